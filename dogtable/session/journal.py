@@ -1,0 +1,240 @@
+"""All games of one user, in one SQLite file: who plays what, and every answer, written before it is carried out.
+
+One answer is one row and one transaction, so a program that is killed at any moment loses nothing and doubles
+nothing. The rows carry a running number; two windows that play on in the same game meet at that number, and the
+second is told. Everything that SQLite can say becomes a `SaveError` of one sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dogtable.base.errors import SaveError
+from dogtable.session.aside import put_aside
+
+SCHEMA = 1
+_TABLES = """
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS sources (hash TEXT PRIMARY KEY, files BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS games (
+  id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, hash TEXT NOT NULL, header TEXT NOT NULL,
+  created REAL NOT NULL, touched REAL NOT NULL, over INTEGER NOT NULL DEFAULT 0, status TEXT NOT NULL DEFAULT '',
+  result TEXT, taken_back INTEGER NOT NULL DEFAULT 0, hinted INTEGER NOT NULL DEFAULT 0);
+CREATE INDEX IF NOT EXISTS games_touched ON games (touched DESC);
+CREATE TABLE IF NOT EXISTS answers (
+  game TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, key TEXT NOT NULL,
+  PRIMARY KEY (game, n)) WITHOUT ROWID;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One game as the list of saved games shows it; `when` is seconds since 1970, `answers` how many were given."""
+
+    id: str
+    ruleset: str
+    title: str
+    when: float
+    players: int
+    names: tuple[str, ...]
+    status: str
+    over: bool
+    answers: int
+    hash: str
+
+
+class Journal:
+    """The file of all games below `folder`. A damaged file is put aside and told in `notice`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.notice = ""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SaveError(f"Games cannot be saved below {path.parent}: {error.strerror or error}.") from error
+        try:
+            self._db = self._connect()
+        except sqlite3.DatabaseError as error:
+            if _not_damage(error):
+                raise SaveError(_sentence(error)) from error
+            kept = put_aside(path)
+            if kept is None:
+                raise SaveError(f"The saved games in {path} are damaged and could not be put aside.") from error
+            self.notice = f"The saved games could not be read; they are kept in {kept.name}, and a new file was begun."
+            self._db = self._connect()
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, timeout=5, isolation_level=None, check_same_thread=False)
+        try:
+            db.execute("PRAGMA busy_timeout = 5000")
+            version = db.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]
+            if not version:
+                db.execute("PRAGMA journal_mode = WAL")
+                db.executescript(
+                    f"BEGIN IMMEDIATE;{_TABLES}INSERT OR IGNORE INTO meta VALUES ('schema', '{SCHEMA}');COMMIT;"
+                )
+            db.execute("PRAGMA synchronous = FULL")
+            found = db.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
+            if found is None or not str(found[0]).isdigit():
+                raise sqlite3.DatabaseError("no schema version")
+            if int(found[0]) > SCHEMA:
+                raise SaveError(f"The saved games in {self.path} were written by a newer dogtable.")
+            db.execute("SELECT id, header, over, status FROM games LIMIT 1").fetchone()
+            db.execute("SELECT n, seat, key FROM answers LIMIT 1").fetchone()
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it, or nothing and a SaveError."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield self._db
+            self._db.execute("COMMIT")
+        except sqlite3.DatabaseError as error:
+            raise SaveError(_sentence(error)) from error
+        finally:
+            if self._db.in_transaction:  # a full disk has rolled back by itself
+                self._db.execute("ROLLBACK")
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise SaveError(_sentence(error)) from error
+
+    def create(self, header: Mapping[str, Any], answers: Sequence[tuple[int, str]] = ()) -> str:
+        """Begin a game from the header of a record (all of it but `decisions` and `marks`) and return its id."""
+        game = secrets.token_hex(8)
+        head = {k: v for k, v in header.items() if k not in ("decisions", "marks", "sources")}
+        ruleset = header["ruleset"]
+        files = zlib.compress(json.dumps(header.get("sources", {}), ensure_ascii=False).encode())
+        now = time.time()
+        with self._writing() as db:
+            db.execute("INSERT OR IGNORE INTO sources VALUES (?, ?)", (ruleset["hash"], files))
+            db.execute(
+                "INSERT INTO games (id, ruleset, hash, header, created, touched) VALUES (?, ?, ?, ?, ?, ?)",
+                (game, ruleset["id"], ruleset["hash"], json.dumps(head, ensure_ascii=False), now, now),
+            )
+            db.executemany(
+                "INSERT INTO answers VALUES (?, ?, ?, ?)",
+                [(game, n, seat, key) for n, (seat, key) in enumerate(answers)],
+            )
+        return game
+
+    def append(self, game: str, n: int, seat: int, key: str) -> None:
+        """Store the `n`-th answer of a game (from 0), before it is carried out."""
+        with self._writing() as db:
+            try:
+                db.execute("INSERT INTO answers VALUES (?, ?, ?, ?)", (game, n, seat, key))
+            except sqlite3.IntegrityError as error:
+                raise SaveError(
+                    "This game was played on in another window; open it again to see where it stands."
+                ) from error
+            db.execute("UPDATE games SET touched = max(?, touched) WHERE id = ?", (time.time(), game))
+
+    def cut(self, game: str, n: int, *, taken_back: bool = False) -> None:
+        """Drop the answers from the `n`-th on (undo); `taken_back` counts it as a take-back."""
+        with self._writing() as db:
+            db.execute("DELETE FROM answers WHERE game = ? AND n >= ?", (game, n))
+            db.execute(
+                "UPDATE games SET over = 0, result = NULL, touched = max(?, touched), taken_back = taken_back + ?"
+                " WHERE id = ?",
+                (time.time(), int(taken_back), game),
+            )
+
+    def mark(self, game: str, *, status: str, over: bool, result: Mapping[str, Any] | None = None) -> None:
+        """Say how a game stands: one short sentence for the list, whether it is over, and with what result."""
+        text = None if result is None else json.dumps(result)
+        with self._writing() as db:
+            db.execute(
+                "UPDATE games SET status = ?, over = ?, result = ? WHERE id = ?", (status, int(over), text, game)
+            )
+
+    def seats(self, game: str, seats: Sequence[Mapping[str, Any]]) -> None:
+        """Change who sits where."""
+        header = self.header(game)
+        header.pop("sources")
+        header["seats"] = [dict(seat) for seat in seats]
+        with self._writing() as db:
+            db.execute("UPDATE games SET header = ? WHERE id = ?", (json.dumps(header, ensure_ascii=False), game))
+
+    def header(self, game: str) -> dict[str, Any]:
+        """Return the header of a game's record, with its sources."""
+        rows = self._rows("SELECT header, files FROM games JOIN sources USING (hash) WHERE id = ?", game)
+        if not rows:
+            raise SaveError("There is no such saved game.")
+        try:
+            header: dict[str, Any] = json.loads(rows[0][0])
+            header["sources"] = json.loads(zlib.decompress(rows[0][1]))
+        except (ValueError, zlib.error, TypeError) as error:
+            raise SaveError("This saved game is damaged and cannot be opened; it is kept.") from error
+        return header
+
+    def answers(self, game: str) -> list[tuple[int, str]]:
+        """Return all answers of a game in order; SaveError when one is missing."""
+        rows = self._rows("SELECT n, seat, key FROM answers WHERE game = ? ORDER BY n", game)
+        if any(row[0] != n or not isinstance(row[1], int) or not isinstance(row[2], str) for n, row in enumerate(rows)):
+            raise SaveError("This saved game is damaged and cannot be opened; it is kept.")
+        return [(seat, key) for _, seat, key in rows]
+
+    def games(self) -> list[Saved]:
+        """Return all games, the last touched first; a damaged row is shown by its id and can be deleted."""
+        rows = self._rows(
+            "SELECT id, ruleset, hash, header, touched, over, status,"
+            " (SELECT count(*) FROM answers WHERE game = games.id) FROM games ORDER BY touched DESC, created DESC"
+        )
+        return [_saved(row) for row in rows]
+
+    def delete(self, game: str) -> None:
+        """Delete a game for good."""
+        with self._writing() as db:
+            db.execute("DELETE FROM answers WHERE game = ?", (game,))
+            db.execute("DELETE FROM games WHERE id = ?", (game,))
+            db.execute("DELETE FROM sources WHERE hash NOT IN (SELECT hash FROM games)")
+
+
+def _saved(row: Sequence[Any]) -> Saved:
+    game, ruleset, content, header, touched, over, status, answers = row
+    try:
+        head = json.loads(header)
+        names = tuple(str(seat["name"]) for seat in head["seats"])
+        title = str(head["ruleset"].get("title", ruleset))
+        players = int(head["players"])
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return Saved(game, str(ruleset), str(ruleset), 0.0, 0, (), "damaged", False, answers, str(content))
+    return Saved(game, ruleset, title, touched, players, names, status, bool(over), answers, content)
+
+
+def _not_damage(error: sqlite3.DatabaseError) -> bool:
+    """Whether the file is sound but could not be used now (locked, read-only, full, not to be opened)."""
+    return isinstance(error, sqlite3.OperationalError) and "malformed" not in str(error) and "no such" not in str(error)
+
+
+def _sentence(error: sqlite3.DatabaseError) -> str:
+    text = str(error)
+    if "full" in text:
+        return "The disk is full, so the game cannot be saved; nothing is lost, and you can go on when there is room."
+    if "readonly" in text or "read-only" in text:
+        return "The saved games cannot be written (read-only); nothing was changed."
+    if "locked" in text or "busy" in text:
+        return "The saved games are in use by another program; try again in a moment."
+    if "unable to open" in text:
+        return "The file of saved games cannot be opened."
+    return f"The saved games could not be used: {text}."

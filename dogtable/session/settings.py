@@ -1,0 +1,120 @@
+"""What the player has set: one small JSON file, checked value by value.
+
+A damaged file is put aside under another name, never overwritten; a value that does not fit is left out with a notice
+and the rest is kept. Settings are written beside the old file and then put in its place, so a crash loses nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from dogtable.base.errors import SaveError
+from dogtable.session.aside import put_aside
+
+SPEEDS = ("off", "fast", "normal", "slow")
+SCALES = (75, 100, 125, 150, 175, 200)
+
+
+@dataclass
+class Settings:
+    """All settings with their defaults. `ui_scale` in per cent; `last_setup` is what the new-game scene keeps."""
+
+    language: str = "en"
+    speed: str = "normal"
+    ui_scale: int = 100
+    fullscreen: bool = False
+    sound: bool = True
+    reduced_motion: bool = False
+    software_display: bool = False
+    name: str = ""
+    portrait: str = ""
+    ask_before_reactions: str = "can"
+    last_setup: dict[str, Any] = field(default_factory=dict)
+    notices: list[str] = field(default_factory=list, compare=False)
+    _path: Path | None = field(default=None, compare=False, repr=False)
+    _locked: bool = field(default=False, compare=False, repr=False)  # a file that is there may not be written over
+
+    @classmethod
+    def load(cls, path: Path) -> Settings:
+        """Read the settings at `path`; a missing file gives the defaults, a damaged one too, and is kept aside."""
+        settings = cls()
+        settings._path = path
+        try:
+            text = path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return settings
+        except (OSError, UnicodeDecodeError) as error:
+            return settings._refuse(path, str(error))
+        try:
+            values = json.loads(text)
+        except (ValueError, RecursionError):
+            return settings._refuse(path, "it is not JSON")
+        if not isinstance(values, dict):
+            return settings._refuse(path, "it is no list of settings")
+        settings._take(values)
+        return settings
+
+    def _refuse(self, path: Path, why: str) -> Settings:
+        kept = put_aside(path)
+        where = f"it is kept as {kept.name}" if kept else "it is left as it is"
+        self.notices.append(f"The settings could not be read ({why}); {where}, and the usual ones are used.")
+        self._locked = kept is None
+        return self
+
+    def _take(self, values: Mapping[str, Any]) -> None:
+        for name, value in values.items():
+            fits = _CHECKS.get(name)
+            if fits is None:
+                continue  # written by a newer version
+            if fits(value):
+                setattr(self, name, value)
+            else:
+                self.notices.append(f"The setting {name!r} does not fit and is back at its usual value.")
+
+    def save(self) -> None:
+        """Write the settings; raises SaveError with one sentence when that cannot be done."""
+        if self._path is None:
+            return
+        if self._locked:
+            raise SaveError(f"The settings could not be saved: {self._path} cannot be read nor put aside.")
+        values = asdict(self)
+        for name in _INNER:
+            del values[name]
+        text = json.dumps(values, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+        beside = self._path.with_suffix(".new")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_text(text, encoding="utf-8")
+            beside.replace(self._path)
+        except OSError as error:
+            raise SaveError(f"The settings could not be saved: {error.strerror or error}.") from error
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= 200
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+_INNER = {"notices", "_path", "_locked"}
+_CHECKS: dict[str, Callable[[Any], bool]] = {
+    "language": lambda v: _is_text(v) and v.replace("-", "").isalnum(),
+    "speed": lambda v: v in SPEEDS,
+    "ui_scale": lambda v: isinstance(v, int) and not isinstance(v, bool) and 50 <= v <= 300,
+    "fullscreen": _is_flag,
+    "sound": _is_flag,
+    "reduced_motion": _is_flag,
+    "software_display": _is_flag,
+    "name": _is_text,
+    "portrait": _is_text,
+    "ask_before_reactions": lambda v: v in ("can", "always", "never"),
+    "last_setup": lambda v: isinstance(v, dict) and len(json.dumps(v)) <= 20_000,
+}
+
+assert set(_CHECKS) | _INNER == {f.name for f in fields(Settings)}
