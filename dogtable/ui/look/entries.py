@@ -1,0 +1,284 @@
+"""What a layout is made of: entries to draw, targets to touch. Plain frozen values, every slot resolved.
+
+All lengths are real pixels of the window (floats, rounded to a hundredth), all colours `#RRGGBB` or `#RRGGBBAA`, all
+angles degrees, anticlockwise. Two equal entries look the same, so a painter may cache pictures by entry, leaving out
+`x` and `y`. Entries are drawn in order, the first at the bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+State = Literal["", "armed", "legal", "faint"]
+Face = Literal["regular", "semi", "bold", "italic", "display", "black"]
+Align = Literal["left", "centre", "right"]
+
+
+class Rect(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies in it."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+    def grown(self, least: float) -> Rect:
+        """Return it grown about its middle to at least `least` each way."""
+        dw, dh = max(0.0, least - self.w) / 2, max(0.0, least - self.h) / 2
+        return Rect(self.x - dw, self.y - dh, self.w + 2 * dw, self.h + 2 * dh)
+
+
+class Line(NamedTuple):
+    """An outline, drawn inside the edge."""
+
+    colour: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of one skin (`plain paper card wood lawn cloth panel sunk cup glass shine coin dash`).
+
+    `corner` is the radius, `high` the height above the table that the shadow shows (0: no shadow), `scale` the pixels
+    of one unit of the frame it stands in, for what a skin adds of its own (rims, bevels, dashes).
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    skin: str
+    corner: float = 0.0
+    fill: str | None = None
+    line: Line | None = None
+    high: float = 0.0
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG picture by name, fitted in; with `cut` (a radius) it fills the rectangle and is cut round it.
+
+    `colour` stands for currentColor (None: ink); `zoom` is a factor (1: as it is).
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    name: str
+    colour: str | None = None
+    cut: float | None = None
+    zoom: float = 1.0
+    high: float = 0.0
+
+
+class Words(NamedTuple):
+    """A run of text in one weight."""
+
+    text: str
+    bold: bool
+
+
+class Icon(NamedTuple):
+    """A picture in a text, as high as a capital is wide. `chip`: on a round ground of `colour` with a paper ring."""
+
+    name: str
+    colour: str | None
+    chip: bool
+
+
+Paragraph = tuple[Words | Icon, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in a rectangle: paragraphs of runs, at most `lines` lines; `size` is the wished height in pixels.
+
+    `floor` is the least height in pixels it may be shrunk to. `pill`: colour of a paper pill as wide as the text.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    paragraphs: tuple[Paragraph, ...]
+    size: float
+    face: Face = "regular"
+    colour: str = "#000000"
+    align: Align = "centre"
+    lines: int = 1
+    pill: str | None = None
+    floor: float = 16.0
+
+    @property
+    def plain(self) -> str:
+        """The words alone, `|` between paragraphs."""
+        return "|".join("".join(r.text for r in p if isinstance(r, Words)) for p in self.paragraphs)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries that are one picture: turned, faded, lifted or dimmed together. Their places count from its corner.
+
+    `fade` and `dim` are shares 0 to 1: how much is seen, how much of the ground is mixed in.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    entries: tuple[Entry, ...]
+    turn: float = 0.0
+    fade: float = 1.0
+    high: float = 0.0
+    dim: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """The band under a loop: a rounded rectangle, `wide` across. x, y, w, h and `corner` are its outer edge."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    corner: float
+    wide: float
+    skin: str
+    fill: str
+    line: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The band under a lane: a capsule `wide` across between two points, counted from x, y."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    start: tuple[float, float]
+    end: tuple[float, float]
+    wide: float
+    skin: str
+    fill: str
+    line: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """The edges of the cards below the top one of a pile, `count` of them."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the program lays round a target.
+
+    `glow` is the soft light under it, `ring` the line over it (with a step number in `label`), `halo` light and line
+    of a card or a rectangle, `cross` what would be hit.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    sort: Literal["glow", "ring", "halo", "cross"]
+    corner: float
+    state: State
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A number in a dark pill; x, y is its middle."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The dotted way of the last move, through these points."""
+
+    points: tuple[tuple[float, float], ...]
+
+
+Entry = Box | Picture | Text | Group | Track | Lane | Edges | Mark | Badge | Trail
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something that can be touched.
+
+    `value` is what it stands for as a pick (see `ids`), `thing` what it shows (a piece that equals a pick stands for
+    that one). `path` names the loop or lane it lies on, `order` its place there.
+    """
+
+    value: str
+    thing: str
+    rect: Rect
+    round: bool
+    state: State
+    path: str = ""
+    order: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Where a piece is drawn. `entry` is the index of its Group in `Layout.entries` (-1: inside another one)."""
+
+    thing: str
+    place: str
+    rect: Rect
+    turn: float
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a place lies: its middle, the direction of its path (0, 1 without one), and its rectangle."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All that is drawn and touched for one view in one window."""
+
+    size: tuple[int, int]
+    unit: float  # pixels of a point (1/1080 of the height)
+    wide: bool  # the log stands open at the right; else the board column has the whole width
+    ground: str
+    status: str
+    seats: tuple[tuple[str, str], ...]  # (colour, emblem) of each seat
+    entries: tuple[Entry, ...]
+    side: tuple[Entry, ...]  # the box below the log, drawn on its panel; empty without one
+    targets: tuple[Target, ...]  # bottom first
+    regions: Mapping[str, Rect]  # column top log side prompt buttons card
+    shown: tuple[Shown, ...]
+    places: Mapping[str, Spot] = field(default_factory=dict)
+    neighbours: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # along loops, lanes and their joints

@@ -1,0 +1,38 @@
+"""The ids of targets: one string for each thing that an option may name.
+
+A place is its key (`ring.10`, `hand.1`), a named piece its name (`marble.0.2`), a piece with a face its kind and face
+(`card:rank=seven`), a seat `seat:1`, a number its digits, a word its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PieceJson = str | Mapping[str, object]
+
+
+def piece_id(piece: PieceJson) -> str:
+    """Return the id of a piece as a view or an option shows it; unseen pieces have only their kind."""
+    if isinstance(piece, str):
+        return piece
+    kind = str(piece["kind"])
+    if "name" in piece:
+        return f"{kind}.{piece['name']}"
+    faces = ",".join(f"{k}={v}" for k, v in sorted(piece.items()) if k != "kind" and v not in (None, False))
+    return f"{kind}:{faces}" if faces else kind
+
+
+def seat_id(seat: int) -> str:
+    """Return the id of a seat."""
+    return f"seat:{seat}"
+
+
+def pick_ids(value: object, *, seat: bool = False) -> tuple[str, ...]:
+    """Return the ids of one pick of an option (`Option.picks[name]`). `seat`: its numbers are seats."""
+    if isinstance(value, (list, tuple)):
+        return tuple(i for one in value for i in pick_ids(one, seat=seat))
+    if isinstance(value, int):
+        return (seat_id(value) if seat else str(value),)
+    if isinstance(value, Mapping):
+        return (piece_id(value),)
+    return (str(value),)

@@ -1,0 +1,55 @@
+"""What the session and the hands know beside the view: names of seats, what is armed, what fits, the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """Who sits there: name, portrait (a picture below `dogs/`), and one or two words of status."""
+
+    name: str
+    portrait: str = ""
+    status: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Size in real pixels, and the UI scale (0.75 to 2): it raises the least size of text, nothing else."""
+
+    width: int
+    height: int
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """State of the table scene that a layout shows. Targets are named by their ids (see `ids`)."""
+
+    seats: tuple[SeatInfo, ...]
+    armed: frozenset[str] = frozenset()  # chosen
+    legal: frozenset[str] = frozenset()  # fits what is armed
+    faint: frozenset[str] = frozenset()  # legal otherwise
+    waits: frozenset[int] = frozenset()  # seats that are waited for
+    left: int | None = None  # rounds still to come (Decision.left)
+    asked: bool = False  # the watcher is asked: in a `mark: dim`, what is not legal is dimmed
+    steps: Mapping[str, str] = field(default_factory=dict)  # target -> number shown in its ring
+    crosses: frozenset[str] = frozenset()  # places or pieces that would be hit
+    ghosts: tuple[tuple[str, str], ...] = ()  # (named piece, place): drawn there, thin
+    trail: tuple[str, ...] = ()  # places of the last move
+    hidden: frozenset[str] = frozenset()  # pieces not drawn: being dragged, or on their way
+    preview: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The theme's colours as a layout needs them: names (`base.look.THEME_COLOURS`), and (colour, emblem) of seats."""
+
+    colours: Mapping[str, str]
+    seats: tuple[tuple[str, str], ...]
+    light: str = "#FFF3DC"  # lift mixes to this
+    dark: str = "#1A0F12"  # sink mixes to this
+    on_light: str = "#2E1B10"  # readable on light colours
+    on_dark: str = "#FFF8EA"
