@@ -1,0 +1,228 @@
+"""A move is a set of picks, made in any order.
+
+The options of a decision are sets of picks. Whoever plays arms picks one after another, beginning with whichever they
+like; what still fits stays lit. This is the pure part: no screen, no pixels, no game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+State = Literal["armed", "legal", "faint"]
+
+
+class Pick(NamedTuple):
+    """One part of a move: under which name it is asked for, and what is taken (see `token`)."""
+
+    name: str
+    token: str
+
+
+class Choice(Protocol):
+    """What picking needs of an option of a decision."""
+
+    @property
+    def key(self) -> str:
+        """The answer that is given to the session."""
+
+    @property
+    def picks(self) -> Mapping[str, Any]:
+        """What is taken, by name, in the order of asking; a value may be a list."""
+
+    @property
+    def text(self) -> str:
+        """The option in words."""
+
+
+def token(value: Any) -> str:
+    """Any pick's value as text by which it is told from others: equal values give equal tokens.
+
+    A name of a piece, place or word stays as it is, a number becomes `#3` (a seat too), a shown face is written out.
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return f"#{value}"
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def parts(picks: Mapping[str, Any]) -> list[Pick]:
+    """The single picks of an option in the order of asking; the members of a list one by one."""
+    return [
+        Pick(name, token(one))
+        for name, value in picks.items()
+        for one in (value if isinstance(value, (list, tuple)) else [value])
+    ]
+
+
+class Picking:
+    """What is armed, what still fits, and whether the move is complete.
+
+    `options` are those of one decision, in its order. `often` counts earlier picks of this player, so that the most
+    common stand first where they have to be listed.
+    """
+
+    def __init__(self, options: Sequence[Choice], often: Mapping[Pick, int] | None = None) -> None:
+        self.options = list(options)
+        self._often: Mapping[Pick, int] = often or {}
+        self._parts = [parts(option.picks) for option in self.options]
+        self._counts = [Counter(made) for made in self._parts]
+        self.known: frozenset[Pick] = frozenset(pick for made in self._parts for pick in made)
+        self._armed: list[Pick] = []
+        self._refresh()
+
+    # ------------------------------------------------------------------ what stands
+    @property
+    def armed(self) -> tuple[Pick, ...]:
+        """The picks made so far, in the order in which they were made."""
+        return tuple(self._armed)
+
+    @property
+    def fitting(self) -> list[Choice]:
+        """The options that hold all armed picks, in the order of the decision."""
+        return [self.options[i] for i in self._fitting]
+
+    @property
+    def legal(self) -> frozenset[Pick]:
+        """What can be picked now without giving up anything armed."""
+        return self._legal
+
+    @property
+    def faint(self) -> frozenset[Pick]:
+        """What can be picked, but only by giving up something that is armed."""
+        return self.known - self._legal - frozenset(self._armed)
+
+    @property
+    def complete(self) -> Choice | None:
+        """The one move that is left, once something was picked; none while several fit."""
+        if self._armed and len(self._fitting) == 1:
+            return self.options[self._fitting[0]]
+        return None
+
+    @property
+    def ends(self) -> list[Choice]:
+        """Options whose picks are all armed while others ask for more: taken by a button of their own (pass, done)."""
+        if len(self._fitting) < 2 and self._armed:
+            return []
+        armed = Counter(self._armed)
+        return [self.options[i] for i in self._fitting if not self._counts[i] - armed]
+
+    def state(self, pick: Pick) -> State | None:
+        """How this pick is to be shown; an armed pick of which one more fits is legal."""
+        if pick in self._legal:
+            return "legal"
+        if pick in self._armed:
+            return "armed"
+        return "faint" if pick in self.known else None
+
+    def of(self, tokens: Iterable[str]) -> Pick | None:
+        """The best pick that one of these tokens can be now: legal before armed before faint, else none.
+
+        Tokens that come first are preferred, and names that are asked for first.
+        """
+        found: dict[State, Pick] = {}
+        wanted = list(tokens)
+        for one in wanted:
+            for name in self._names:
+                pick = Pick(name, one)
+                state = self.state(pick)
+                if state is not None:
+                    found.setdefault(state, pick)
+        order: tuple[State, ...] = ("legal", "armed", "faint")
+        return next((found[state] for state in order if state in found), None)
+
+    # ------------------------------------------------------------------ picking
+    def take(self, pick: Pick) -> bool:
+        """Arm this pick; what does not go with it is given up, the oldest first. False when no option has it."""
+        if pick not in self.known:
+            return False
+        kept = Counter({pick: 1})
+        if pick in self._legal:
+            kept[pick] += self._armed.count(pick)
+        held = [pick]
+        for earlier in reversed(self._armed):
+            if earlier == pick and earlier not in self._legal:
+                continue
+            tried = Counter([*held, earlier])
+            if any(tried <= count for count in self._counts):
+                held.append(earlier)
+        order = [earlier for earlier in self._armed if earlier in held and earlier != pick]
+        self._armed = [*order, *[pick] * held.count(pick)]
+        self._refresh()
+        return True
+
+    def drop(self, pick: Pick) -> None:
+        """Disarm one pick."""
+        if pick in self._armed:
+            self._armed.remove(pick)
+            self._refresh()
+
+    def step_back(self) -> bool:
+        """Disarm the pick made last; False when nothing is armed."""
+        if not self._armed:
+            return False
+        self._armed.pop()
+        self._refresh()
+        return True
+
+    def clear(self) -> bool:
+        """Disarm everything; False when nothing was."""
+        had = bool(self._armed)
+        self._armed = []
+        self._refresh()
+        return had
+
+    # ------------------------------------------------------------------ what is still asked
+    def rest(self, option: Choice) -> list[Pick]:
+        """What this option takes beyond what is armed, in the order of asking."""
+        left = Counter(parts(option.picks)) - Counter(self._armed)
+        return list(left.elements())
+
+    def telling(self, option: Choice) -> list[Pick]:
+        """Of the rest of this option, what tells it from the other options that fit."""
+        shared = [Counter(self._parts[i]) for i in self._fitting]
+        return [pick for pick in self.rest(option) if not all(pick in count for count in shared)]
+
+    def asked(self) -> str | None:
+        """The name of the first pick, in the order of asking, over which the fitting options differ.
+
+        Where a single option is all there is, its first pick: it is asked like any other.
+        """
+        if len(self._fitting) == 1 and not self._armed:
+            return next((pick.name for pick in self._parts[self._fitting[0]]), None)
+        for name in self._names:
+            values = {tuple(sorted(p.token for p in self._parts[i] if p.name == name)) for i in self._fitting}
+            if len(values) > 1:
+                return name
+        return None
+
+    def unseen(self, shown: Callable[[Pick], bool]) -> list[Pick]:
+        """Of what is asked for next, the picks that are shown nowhere: they become buttons, the most common first."""
+        name = self.asked()
+        picks = [p for p in self._order if p.name == name and p in self._legal and not shown(p)]
+        return sorted(picks, key=lambda pick: -self._often.get(pick, 0))
+
+    def listed(self) -> list[Choice]:
+        """The options that fit, the most common first: what a chooser offers."""
+        return sorted(
+            self.fitting, key=lambda option: -sum(self._often.get(pick, 0) for pick in self.telling(option))
+        )
+
+    # ------------------------------------------------------------------ inside
+    @property
+    def _names(self) -> list[str]:
+        return list(dict.fromkeys(pick.name for made in self._parts for pick in made))
+
+    @property
+    def _order(self) -> list[Pick]:
+        return list(dict.fromkeys(pick for made in self._parts for pick in made))
+
+    def _refresh(self) -> None:
+        armed = Counter(self._armed)
+        self._fitting = [i for i, count in enumerate(self._counts) if armed <= count]
+        self._legal = frozenset(pick for i in self._fitting for pick in self._counts[i] - armed)

@@ -1,0 +1,217 @@
+"""A move is a set of picks in any order: whatever the order, it reaches exactly the option it belongs to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dogtable.ui.table.picking import Pick, Picking, parts, token
+
+
+@dataclass(frozen=True)
+class Made:
+    key: str
+    picks: dict[str, Any] = field(hash=False)
+    text: str = ""
+
+
+def option(**picks: Any) -> Made:
+    return Made(" ".join(f"{k}={token(v)}" for k, v in picks.items()) or "pass", picks)
+
+
+def face(rank: str) -> dict[str, str]:
+    return {"kind": "card", "rank": rank}
+
+
+TURN = [
+    option(card=face("ace"), use="leave", m="marble.0.0"),
+    option(card=face("ace"), use="forward", m="marble.0.1", f="ring.6"),
+    option(card=face("ace"), use="forward", m="marble.0.1", f="ring.16"),
+    option(card=face("nine"), use="forward", m="marble.0.1", f="ring.14"),
+    option(card=face("jack"), use="swap", m="marble.0.1", other="marble.1.0"),
+    option(card=face("jack"), use="swap", m="marble.0.1", other="marble.2.0"),
+]
+ACE, NINE, JACK = (Pick("card", token(face(r))) for r in ("ace", "nine", "jack"))
+
+
+def test_nothing_is_complete_before_something_was_picked() -> None:
+    assert Picking([TURN[0]]).complete is None
+
+
+def test_a_card_with_one_use_is_played_by_picking_it() -> None:
+    picking = Picking(TURN)
+    assert picking.take(NINE)
+    assert picking.complete is TURN[3]
+
+
+def test_the_target_first_narrows_the_cards() -> None:
+    picking = Picking(TURN)
+    picking.take(Pick("m", "marble.0.1"))
+    assert picking.state(ACE) == "legal" and picking.state(Pick("m", "marble.0.0")) == "faint"
+    picking.take(Pick("f", "ring.16"))
+    assert picking.complete is TURN[2]
+
+
+def test_picking_what_does_not_go_with_the_armed_gives_up_only_what_it_must() -> None:
+    picking = Picking(TURN)
+    picking.take(ACE)
+    picking.take(Pick("m", "marble.0.1"))
+    picking.take(JACK)
+    assert picking.armed == (Pick("m", "marble.0.1"), JACK)
+    assert {o.key for o in picking.fitting} == {TURN[4].key, TURN[5].key}
+
+
+def test_taking_back_one_pick_and_all() -> None:
+    picking = Picking(TURN)
+    picking.take(ACE)
+    picking.take(Pick("m", "marble.0.1"))
+    assert picking.step_back() and picking.armed == (ACE,)
+    assert picking.clear() and not picking.clear() and not picking.step_back()
+
+
+def test_what_no_option_has_is_refused_and_changes_nothing() -> None:
+    picking = Picking(TURN)
+    picking.take(ACE)
+    assert not picking.take(Pick("m", "marble.3.3"))
+    assert picking.armed == (ACE,) and picking.state(Pick("m", "marble.3.3")) is None
+
+
+def test_pass_beside_other_options_is_an_end_of_its_own() -> None:
+    decline = option()
+    picking = Picking([*TURN, decline])
+    assert picking.ends == [decline]
+    picking.take(ACE)
+    assert picking.ends == []
+
+
+def test_a_lone_pass_is_an_end() -> None:
+    decline = option()
+    assert Picking([decline]).ends == [decline]
+
+
+def test_a_fused_pass_shows_when_its_picks_are_armed() -> None:
+    short, long = option(card=face("ace")), option(card=face("ace"), to=1)
+    picking = Picking([short, long, option(card=face("two"), to=1)])
+    assert picking.ends == []
+    picking.take(ACE)
+    assert picking.ends == [short]
+    picking.take(Pick("to", "#1"))
+    assert picking.complete is long
+
+
+def test_lists_are_picked_one_by_one_in_any_order() -> None:
+    made = [option(cards=[face("ace"), face("two")]), option(cards=[face("ace"), face("ace")])]
+    picking = Picking(made)
+    one = Pick("cards", token(face("ace")))
+    picking.take(one)
+    assert picking.state(one) == "legal"  # one more of the same
+    picking.take(one)
+    assert picking.complete is made[1]
+
+
+def test_the_first_open_question_asks_only_for_what_is_shown_nowhere() -> None:
+    picking = Picking(TURN)
+    on_the_table = lambda pick: pick.name != "use"  # noqa: E731 - a one-line stand-in for the layout
+    assert picking.unseen(on_the_table) == []
+    picking.take(ACE)
+    assert picking.asked() == "use"
+    assert [p.token for p in picking.unseen(on_the_table)] == ["leave", "forward"]
+
+
+def test_the_most_common_stands_first() -> None:
+    often = Counter({Pick("use", "forward"): 3})
+    picking = Picking(TURN, often)
+    picking.take(ACE)
+    assert [p.token for p in picking.unseen(lambda p: p.name != "use")] == ["forward", "leave"]
+    assert picking.listed()[0] is TURN[1]
+
+
+def test_a_chooser_names_only_what_tells_the_options_apart() -> None:
+    picking = Picking(TURN)
+    picking.take(ACE)
+    picking.take(Pick("m", "marble.0.1"))
+    assert picking.telling(TURN[2]) == [Pick("f", "ring.16")]
+
+
+def test_of_prefers_what_is_legal_and_what_lies_on_top() -> None:
+    picking = Picking(TURN)
+    assert picking.of(["marble.1.0", "ring.16"]) == Pick("other", "marble.1.0")
+    picking.take(ACE)
+    assert picking.of(["marble.1.0", "ring.16"]) == Pick("f", "ring.16")
+    assert picking.of(["nowhere"]) is None
+
+
+# ---------------------------------------------------------------------- for every set of options
+VALUES = st.one_of(st.sampled_from(["red", "blue", "ring.1", "marble.0.1"]), st.integers(0, 3), st.builds(face, st.sampled_from("abc")))
+PICKS = st.dictionaries(st.sampled_from("pqrs"), VALUES | st.lists(VALUES, min_size=1, max_size=3), max_size=4)
+
+
+@st.composite
+def decisions(draw: st.DrawFn) -> list[Made]:
+    """Options that differ as sets of picks, as the keys of a decision do."""
+    made: dict[tuple[tuple[Pick, int], ...], Made] = {}
+    for picks in draw(st.lists(PICKS, min_size=1, max_size=12)):
+        made.setdefault(tuple(sorted(Counter(parts(picks)).items())), option(**picks))
+    return list(made.values())
+
+
+@given(decisions(), st.data())
+def test_any_order_of_its_picks_reaches_exactly_the_option(options: list[Made], data: st.DataObject) -> None:
+    chosen = data.draw(st.sampled_from(options))
+    order = data.draw(st.permutations(parts(chosen.picks)))
+    picking = Picking(options)
+    for pick in order:
+        assert picking.state(pick) == "legal"
+        assert picking.take(pick)
+    assert Counter(picking.armed) == Counter(order)
+    if picking.complete is None:
+        assert chosen in picking.ends
+    else:
+        assert picking.complete is chosen
+
+
+@given(decisions(), st.data())
+def test_whatever_is_lit_can_be_taken_and_leads_to_a_move(options: list[Made], data: st.DataObject) -> None:
+    picking = Picking(options)
+    for _ in range(8):
+        lit = sorted(picking.legal)
+        if not lit:
+            break
+        pick = data.draw(st.sampled_from(lit))
+        before = Counter(picking.armed)
+        assert picking.take(pick)
+        assert Counter(picking.armed) == before + Counter([pick])
+        assert picking.fitting
+    assert picking.complete is not None or picking.ends
+
+
+@given(decisions(), st.data())
+def test_every_pick_is_reachable_whatever_is_armed(options: list[Made], data: st.DataObject) -> None:
+    picking = Picking(options)
+    if not picking.known:
+        return
+    for _ in range(6):
+        pick = data.draw(st.sampled_from(sorted(picking.known)))
+        assert picking.take(pick)
+        assert pick in picking.armed and picking.fitting
+        assert not set(picking.armed) & picking.faint and not picking.legal & picking.faint
+        assert picking.known == picking.legal | picking.faint | set(picking.armed)
+
+
+@given(decisions(), st.data())
+def test_the_answers_to_the_open_question_split_the_fitting_options(options: list[Made], data: st.DataObject) -> None:
+    picking = Picking(options)
+    for _ in range(8):
+        if picking.complete is not None:
+            return
+        buttons = picking.unseen(lambda pick: False)
+        if not buttons:
+            break
+        before = len(picking.fitting)
+        picking.take(data.draw(st.sampled_from(buttons)))
+        assert len(picking.fitting) <= before
+    assert picking.complete is not None or picking.ends
