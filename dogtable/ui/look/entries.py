@@ -1,8 +1,9 @@
 """What a layout is made of: entries to draw, targets to touch. Plain frozen values, every slot resolved.
 
-All lengths are real pixels of the window (floats, rounded to a hundredth), all colours `#RRGGBB` or `#RRGGBBAA`, all
-angles degrees, anticlockwise. Two equal entries look the same, so a painter may cache pictures by entry, leaving out
-`x` and `y`. Entries are drawn in order, the first at the bottom.
+All lengths are points (1/1080 of the window's height; `Layout.unit` pixels each), floats rounded to a hundredth; all
+colours `#RRGGBB` or `#RRGGBBAA`; `turn` is degrees anticlockwise; `corner`, `cut`, `zoom`, `fade` and `dim` are per
+cent as in table.yaml (`corner` and `cut` of the shorter side: 50 is round). Two equal entries look the same, so a
+painter may cache pictures by entry, leaving out `x` and `y`. Entries are drawn in order, the first at the bottom.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Align = Literal["left", "centre", "right"]
 
 
 class Rect(NamedTuple):
-    """A rectangle in pixels."""
+    """A rectangle in points."""
 
     x: float
     y: float
@@ -50,8 +51,8 @@ class Line(NamedTuple):
 class Box:
     """A rectangle of one skin (`plain paper card wood lawn cloth panel sunk cup glass shine coin dash`).
 
-    `corner` is the radius, `high` the height above the table that the shadow shows (0: no shadow), `scale` the pixels
-    of one unit of the frame it stands in, for what a skin adds of its own (rims, bevels, dashes).
+    `high` is the height above the table that the shadow shows (0: no shadow), `scale` the points of one unit of the
+    frame it stands in, for what a skin adds of its own (rims, bevels, dashes); the width of `line` is points already.
     """
 
     x: float
@@ -68,9 +69,9 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An SVG picture by name, fitted in; with `cut` (a radius) it fills the rectangle and is cut round it.
+    """An SVG picture by name, fitted in; with `cut` it fills the rectangle and is cut round it.
 
-    `colour` stands for currentColor (None: ink); `zoom` is a factor (1: as it is).
+    `colour` stands for currentColor (None: ink).
     """
 
     x: float
@@ -80,59 +81,36 @@ class Picture:
     name: str
     colour: str | None = None
     cut: float | None = None
-    zoom: float = 1.0
+    zoom: float = 100.0
     high: float = 0.0
-
-
-class Words(NamedTuple):
-    """A run of text in one weight."""
-
-    text: str
-    bold: bool
-
-
-class Icon(NamedTuple):
-    """A picture in a text, as high as a capital is wide. `chip`: on a round ground of `colour` with a paper ring."""
-
-    name: str
-    colour: str | None
-    chip: bool
-
-
-Paragraph = tuple[Words | Icon, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text in a rectangle: paragraphs of runs, at most `lines` lines; `size` is the wished height in pixels.
+    """A text in a rectangle, centred in its height: at most `lines` lines of the wished height `size`.
 
-    `floor` is the least height in pixels it may be shrunk to. `pill`: colour of a paper pill as wide as the text.
+    `markup`: `**bold**`, `|` for a new line, `<picture>` or `<picture #RRGGBB>`, `<@emblem #RRGGBB>` for a seat's chip;
+    a backslash makes the next sign plain. `pill`: colour of a paper pill as wide as the text.
     """
 
     x: float
     y: float
     w: float
     h: float
-    paragraphs: tuple[Paragraph, ...]
+    markup: str
     size: float
     face: Face = "regular"
     colour: str = "#000000"
     align: Align = "centre"
     lines: int = 1
     pill: str | None = None
-    floor: float = 16.0
-
-    @property
-    def plain(self) -> str:
-        """The words alone, `|` between paragraphs."""
-        return "|".join("".join(r.text for r in p if isinstance(r, Words)) for p in self.paragraphs)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
     """Entries that are one picture: turned, faded, lifted or dimmed together. Their places count from its corner.
 
-    `fade` and `dim` are shares 0 to 1: how much is seen, how much of the ground is mixed in.
+    `fade` is how much is seen, `dim` how much of the ground is mixed in.
     """
 
     x: float
@@ -141,14 +119,15 @@ class Group:
     h: float
     entries: tuple[Entry, ...]
     turn: float = 0.0
-    fade: float = 1.0
+    fade: float = 100.0
     high: float = 0.0
     dim: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """The band under a loop: a rounded rectangle, `wide` across. x, y, w, h and `corner` are its outer edge."""
+    """The band under a loop: a rounded rectangle, `wide` across. x, y, w, h are its outer edge,
+    `corner` the radius there, in points."""
 
     x: float
     y: float
@@ -230,28 +209,35 @@ Entry = Box | Picture | Text | Group | Track | Lane | Edges | Mark | Badge | Tra
 class Target:
     """Something that can be touched.
 
-    `value` is what it stands for as a pick (see `ids`), `thing` what it shows (a piece that equals a pick stands for
-    that one). `path` names the loop or lane it lies on, `order` its place there.
+    `id` names the pick it stands for (see `ids`): a piece that equals one that options name has that one's id. `thing`
+    names what is shown: a named piece, a place, or for a piece without a name its place and number there
+    (`hand.1#2`); no two shown pieces have the same. `value` is the pick as an option holds it: a piece, a place, a
+    seat, a word, a number. `path` names the loop or lane it lies on, `order` its place along it.
     """
 
-    value: str
+    id: str
     thing: str
+    kind: Literal["piece", "space", "zone", "seat", "word", "number"]
+    value: object
     rect: Rect
-    round: bool
-    state: State
+    state: State = ""
+    round: bool = False
+    place: str = ""  # of a piece: where it lies
     path: str = ""
     order: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Where a piece is drawn. `entry` is the index of its Group in `Layout.entries` (-1: inside another one)."""
+    """Where a piece is drawn. `entry` is its Group, `index` where that stands in `Layout.entries` (-1: inside another)."""
 
     thing: str
+    id: str
     place: str
     rect: Rect
     turn: float
-    entry: int
+    entry: Group
+    index: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The ids of targets: one string for each thing that an option may name.
 
 A place is its key (`ring.10`, `hand.1`), a named piece its name (`marble.0.2`), a piece with a face its kind and face
-(`card:rank=seven`), a seat `seat:1`, a number its digits, a word its name.
+(`card:rank=seven`), a seat `seat:1`, a number `number:3`, a word `word:red`.
 """
 
 from __future__ import annotations
@@ -27,12 +27,11 @@ def seat_id(seat: int) -> str:
     return f"seat:{seat}"
 
 
-def pick_ids(value: object, *, seat: bool = False) -> tuple[str, ...]:
-    """Return the ids of one pick of an option (`Option.picks[name]`). `seat`: its numbers are seats."""
-    if isinstance(value, (list, tuple)):
-        return tuple(i for one in value for i in pick_ids(one, seat=seat))
-    if isinstance(value, int):
-        return (seat_id(value) if seat else str(value),)
-    if isinstance(value, Mapping):
-        return (piece_id(value),)
-    return (str(value),)
+def number_id(number: int) -> str:
+    """Return the id of a number."""
+    return f"number:{number}"
+
+
+def word_id(word: str) -> str:
+    """Return the id of a word."""
+    return f"word:{word}"

@@ -1,4 +1,7 @@
-"""What the session and the hands know beside the view: names of seats, what is armed, what fits, the window."""
+"""What the session and the hands know beside the view: names of seats, what is armed, what fits, the window.
+
+Targets are named by their ids (`ids`), except `hidden`.
+"""
 
 from __future__ import annotations
 
@@ -26,20 +29,21 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Ui:
-    """State of the table scene that a layout shows. Targets are named by their ids (see `ids`)."""
+    """State of the table scene that a layout shows."""
 
     seats: tuple[SeatInfo, ...]
     armed: frozenset[str] = frozenset()  # chosen
     legal: frozenset[str] = frozenset()  # fits what is armed
     faint: frozenset[str] = frozenset()  # legal otherwise
+    turn: int | None = None  # whose turn it is
     waits: frozenset[int] = frozenset()  # seats that are waited for
     left: int | None = None  # rounds still to come (Decision.left)
     asked: bool = False  # the watcher is asked: in a `mark: dim`, what is not legal is dimmed
     steps: Mapping[str, str] = field(default_factory=dict)  # target -> number shown in its ring
-    crosses: frozenset[str] = frozenset()  # places or pieces that would be hit
+    crosses: frozenset[str] = frozenset()  # places, or named pieces, that would be hit
     ghosts: tuple[tuple[str, str], ...] = ()  # (named piece, place): drawn there, thin
     trail: tuple[str, ...] = ()  # places of the last move
-    hidden: frozenset[str] = frozenset()  # pieces not drawn: being dragged, or on their way
+    hidden: frozenset[str] = frozenset()  # things (`Target.thing`) not drawn: being dragged, or on their way
     preview: str = ""
 
 
