@@ -10,22 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-RANKS = [
-    "ace",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "joker",
-]
+RANKS = ["ace", "two", "three", "four", "five", "six", "seven"]
+RANKS += ["eight", "nine", "ten", "jack", "queen", "king", "joker"]
 ACE, FOUR, SEVEN, JACK, KING, JOKER = (RANKS.index(r) for r in ("ace", "four", "seven", "jack", "king", "joker"))
 FORWARD = [(1, 11), (2,), (3,), (4,), (5,), (6,), (), (8,), (9,), (10,), (), (12,), (13,), ()]
 PACK = [rank for rank in range(13) for _ in range(8)] + [JOKER] * 6
