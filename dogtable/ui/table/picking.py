@@ -6,19 +6,22 @@ like; what still fits stays lit. This is the pure part: no screen, no pixels, no
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
+from dogtable.ui.look.ids import number_id, piece_id, seat_id, word_id
+
 State = Literal["armed", "legal", "faint"]
+
+LYING = ("piece", "place")  # kinds of picks that lie on the table and are known there by their own names
 
 
 class Pick(NamedTuple):
-    """One part of a move: under which name it is asked for, and what is taken (see `token`)."""
+    """One part of a move: under which name it is asked for, and the id of what is taken (see `ui.look.ids`)."""
 
     name: str
-    token: str
+    thing: str
 
 
 class Choice(Protocol):
@@ -37,40 +40,44 @@ class Choice(Protocol):
         """The option in words."""
 
 
-def token(value: Any) -> str:
-    """Any pick's value as text by which it is told from others: equal values give equal tokens.
+def parts(picks: Mapping[str, Any], kinds: Mapping[str, str] | None = None) -> list[Pick]:
+    """Return the single picks of an option in the order of asking; the members of a list one by one.
 
-    A name of a piece, place or word stays as it is, a number becomes `#3` (a seat too), a shown face is written out.
+    `kinds` says of each name what is picked by it (`Decision.kinds`).
     """
-    if isinstance(value, str):
-        return value
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return f"#{value}"
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
-
-
-def parts(picks: Mapping[str, Any]) -> list[Pick]:
-    """The single picks of an option in the order of asking; the members of a list one by one."""
     return [
-        Pick(name, token(one))
+        Pick(name, thing_id(one, (kinds or {}).get(name, "")))
         for name, value in picks.items()
         for one in (value if isinstance(value, (list, tuple)) else [value])
     ]
+
+
+def thing_id(value: Any, kind: str) -> str:
+    """Return the id by which the table knows what was picked: a piece, a place, a player, an int or a word."""
+    if isinstance(value, Mapping):
+        return piece_id(value)
+    if isinstance(value, int):
+        return seat_id(value) if kind == "player" else number_id(value)
+    return str(value) if kind in LYING else word_id(str(value))
 
 
 class Picking:
     """What is armed, what still fits, and whether the move is complete.
 
     `options` are those of one decision, in its order. `often` counts earlier picks of this player, so that the most
-    common stand first where they have to be listed.
+    common stand first where they have to be listed. `kinds` are those of the decision.
     """
 
-    def __init__(self, options: Sequence[Choice], often: Mapping[Pick, int] | None = None) -> None:
+    def __init__(
+        self,
+        options: Sequence[Choice],
+        often: Mapping[Pick, int] | None = None,
+        kinds: Mapping[str, str] | None = None,
+    ) -> None:
         self.options = list(options)
         self._often: Mapping[Pick, int] = often or {}
-        self._parts = [parts(option.picks) for option in self.options]
+        self._kinds = kinds
+        self._parts = [parts(option.picks, kinds) for option in self.options]
         self._counts = [Counter(made) for made in self._parts]
         self.known: frozenset[Pick] = frozenset(pick for made in self._parts for pick in made)
         self._armed: list[Pick] = []
@@ -120,16 +127,15 @@ class Picking:
             return "armed"
         return "faint" if pick in self.known else None
 
-    def of(self, tokens: Iterable[str]) -> Pick | None:
-        """The best pick that one of these tokens can be now: legal before armed before faint, else none.
+    def of(self, things: Iterable[str]) -> Pick | None:
+        """Return the best pick that one of these things can be now: legal before armed before faint, else none.
 
-        Tokens that come first are preferred, and names that are asked for first.
+        Things that come first are preferred, and names that are asked for first.
         """
         found: dict[State, Pick] = {}
-        wanted = list(tokens)
-        for one in wanted:
+        for thing in things:
             for name in self._names:
-                pick = Pick(name, one)
+                pick = Pick(name, thing)
                 state = self.state(pick)
                 if state is not None:
                     found.setdefault(state, pick)
@@ -179,8 +185,8 @@ class Picking:
 
     # ------------------------------------------------------------------ what is still asked
     def rest(self, option: Choice) -> list[Pick]:
-        """What this option takes beyond what is armed, in the order of asking."""
-        left = Counter(parts(option.picks)) - Counter(self._armed)
+        """Return what this option takes beyond what is armed, in the order of asking."""
+        left = Counter(parts(option.picks, self._kinds)) - Counter(self._armed)
         return list(left.elements())
 
     def telling(self, option: Choice) -> list[Pick]:
@@ -189,14 +195,14 @@ class Picking:
         return [pick for pick in self.rest(option) if not all(pick in count for count in shared)]
 
     def asked(self) -> str | None:
-        """The name of the first pick, in the order of asking, over which the fitting options differ.
+        """Return the name of the first pick, in the order of asking, over which the fitting options differ.
 
         Where a single option is all there is, its first pick: it is asked like any other.
         """
         if len(self._fitting) == 1 and not self._armed:
             return next((pick.name for pick in self._parts[self._fitting[0]]), None)
         for name in self._names:
-            values = {tuple(sorted(p.token for p in self._parts[i] if p.name == name)) for i in self._fitting}
+            values = {tuple(sorted(p.thing for p in self._parts[i] if p.name == name)) for i in self._fitting}
             if len(values) > 1:
                 return name
         return None
@@ -208,10 +214,8 @@ class Picking:
         return sorted(picks, key=lambda pick: -self._often.get(pick, 0))
 
     def listed(self) -> list[Choice]:
-        """The options that fit, the most common first: what a chooser offers."""
-        return sorted(
-            self.fitting, key=lambda option: -sum(self._often.get(pick, 0) for pick in self.telling(option))
-        )
+        """Return the options that fit, the most common first: what a chooser offers."""
+        return sorted(self.fitting, key=lambda option: -sum(self._often.get(pick, 0) for pick in self.telling(option)))
 
     # ------------------------------------------------------------------ inside
     @property
