@@ -1,0 +1,148 @@
+"""The command line: finds the command, runs it, and turns every error into one line and an exit status.
+
+0: done. 1: problems were found, or something could not be done. 2: the request was wrong. Errors go to stderr, what
+to do first; `--debug` shows where they come from.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from dogtable.base.errors import DogtableError, RulesetError, SaveError, UsageError
+
+COMMANDS = {
+    "play": "open the table for one game",
+    "sim": "play many games between bots and count",
+    "arena": "round robins and ladders of bots",
+    "check": "list every problem of rulesets",
+    "test": "run the scenarios of rulesets",
+    "fmt": "lay out rulesets",
+    "schema": "print the JSON schema of the ruleset language",
+    "docs": "print or write the reference of the ruleset language",
+    "explain": "tell what an error code means",
+    "rulebook": "print the rulebook of a ruleset",
+    "table": "print the table that is drawn for a ruleset",
+    "replay": "play a saved game again and compare",
+    "bench": "measure the program on this machine",
+    "list": "list all rulesets that are found",
+    "version": "print the version",
+}
+_ABOUT = """\
+Board and card games, played offline at one table. Without a command the window opens; with a FILE.dogtable it opens
+at that game. Every command has its own help: dogtable COMMAND --help.
+
+commands:
+"""
+_EXAMPLES = """
+examples:
+  dogtable                                        open the table
+  dogtable play dog --seats you,greedy            straight into a game against greedy bots
+  dogtable sim dog --games 200 --seats greedy,random,greedy,random
+  dogtable check my-game/                         every problem of a ruleset of your own
+  dogtable test dog                               its scenarios, rule by rule
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers a wrong request with one line and points to the help."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]  # argparse says NoReturn: this raises
+        raise UsageError(f"{message}. Help: {self.prog} --help")
+
+
+def _shared() -> argparse.ArgumentParser:
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help="show tracebacks of errors")
+    shared.add_argument(
+        "--data", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="keep games, settings and cache in DIR"
+    )
+    return shared
+
+
+def _command(name: str, rest: Sequence[str]) -> int:
+    module = importlib.import_module(f"dogtable.cli.{name}")
+    parser = _Parser(
+        prog=f"dogtable {name}",
+        description=module.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=[_shared()],
+    )
+    module.arguments(parser)
+    args = parser.parse_args(rest)
+    args.debug = getattr(args, "debug", False)
+    args.data = getattr(args, "data", None)
+    status: int = module.run(args)
+    return status
+
+
+def _window(words: Sequence[str]) -> int:
+    about = _ABOUT + "".join(f"  {name:<10}{text}\n" for name, text in COMMANDS.items()) + _EXAMPLES
+    parser = _Parser(
+        prog="dogtable",
+        description=about,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=[_shared()],
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE.dogtable", help="a saved or shared game to open")
+    parser.add_argument("--version", action="store_true", help="print the version")
+    args = parser.parse_args(words)
+    args.debug = getattr(args, "debug", False)
+    args.data = getattr(args, "data", None)
+    if args.version:
+        return _command("version", [])
+    if args.file is not None and not Path(args.file).exists():
+        from dogtable.base.hints import nearest
+
+        near = nearest(args.file, COMMANDS)
+        hint = f"did you mean 'dogtable {near}'?" if near else "commands: dogtable --help"
+        raise UsageError(f"there is no command and no file {args.file!r}; {hint}")
+    window = importlib.import_module("dogtable.cli.window")
+    status: int = window.run(args)
+    return status
+
+
+def _split(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Find the command among the words: options that every command knows may stand before it."""
+    skip = False
+    for place, word in enumerate(words):
+        if skip:
+            skip = False
+        elif word == "--data":
+            skip = True
+        elif not word.startswith("-"):
+            return (word, [*words[:place], *words[place + 1 :]]) if word in COMMANDS else ("", list(words))
+    return "", list(words)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit status."""
+    words = sys.argv[1:] if words is None else words
+    debug = "--debug" in words
+    try:
+        command, rest = _split(words)
+        return _command(command, rest) if command else _window(rest)
+    except UsageError as error:
+        status, sentence = 2, str(error)
+    except (RulesetError, SaveError, DogtableError) as error:
+        status, sentence = 1, str(error)
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has gone; nothing more to say
+        return 1
+    except KeyboardInterrupt:
+        status, sentence = 130, "stopped"
+    except OSError as error:
+        status, sentence = 1, f"{error.strerror or error}" + (f": {error.filename}" if error.filename else "")
+    if debug:
+        import traceback
+
+        traceback.print_exc()
+    print(f"dogtable: {sentence}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
