@@ -1,0 +1,36 @@
+"""Policies that go wrong, for tests of the host."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from dogtable.bots.process import Answer, Request
+
+
+def good(program: Any, request: Request) -> Answer:
+    return Answer(f"{program}:{request.packed}", (("length", 3),))
+
+
+def dies(program: Any, request: Request) -> Answer:
+    os._exit(3)
+
+
+def hangs(program: Any, request: Request) -> Answer:
+    time.sleep(600)
+    return Answer("late")
+
+
+def fails(program: Any, request: Request) -> Answer:
+    raise ValueError("no idea")
+
+
+def dies_once(program: Any, request: Request) -> Answer:
+    flag = Path(request.packed)
+    if not flag.exists():
+        flag.touch()
+        os._exit(1)
+    return Answer("second life")
+
+
+POLICIES = {f.__name__: f for f in (good, dies, hangs, fails, dies_once)}
