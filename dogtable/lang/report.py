@@ -1,0 +1,47 @@
+"""Collects all problems of a run, so that an author sees everything at once and not one mistake at a time."""
+
+from __future__ import annotations
+
+from dogtable.base.errors import Problem, RulesetError, Span
+
+MOST = 200  # more problems than this help nobody; the rest are only counted
+
+
+class Report:
+    """The problems found so far. `E...` are errors, `W...` warnings; one place gets the same code once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[Span, str], Problem] = {}
+        self.left_out = 0
+
+    def add(self, span: Span, code: str, message: str, hint: str = "") -> None:
+        """Note a problem, unless this place has been given this code already."""
+        if len(self._found) >= MOST:
+            self.left_out += 1
+            return
+        self._found.setdefault((span, code), Problem(span, code, message, hint))
+
+    def extend(self, other: Report) -> None:
+        """Take over all that another report holds."""
+        for problem in other._found.values():
+            self._found.setdefault((problem.span, problem.code), problem)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """All problems, in the order of the files."""
+        return sorted(self._found.values(), key=lambda p: (p.span, p.code))
+
+    @property
+    def errors(self) -> list[Problem]:
+        """The problems that forbid using the ruleset."""
+        return [p for p in self.problems if not p.is_warning]
+
+    @property
+    def warnings(self) -> list[Problem]:
+        """The advice."""
+        return [p for p in self.problems if p.is_warning]
+
+    def raise_errors(self) -> None:
+        """Raise a RulesetError with all problems, warnings included, when there is an error among them."""
+        if self.errors:
+            raise RulesetError(self.problems)
