@@ -1,0 +1,128 @@
+"""What has happened, read from the events alone: lines of the log, trails of the last moves, the card in play.
+
+Nothing is remembered beside the events, so a game that is continued tomorrow shows the very same lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+class Happened(Protocol):
+    """What is read of an event (`engine.events.Event`)."""
+
+    @property
+    def n(self) -> int:
+        """Its number, from 1."""
+
+    @property
+    def kind(self) -> str:
+        """What the engine did."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose doing it was."""
+
+    @property
+    def piece(self) -> Any:
+        """The piece, as this reader sees it."""
+
+    @property
+    def from_(self) -> str | None:
+        """Where it was."""
+
+    @property
+    def to(self) -> str | None:
+        """Where it went."""
+
+    @property
+    def by(self) -> Sequence[str]:
+        """The places between."""
+
+    @property
+    def text(self) -> str:
+        """Its sentence."""
+
+
+@dataclass(slots=True)
+class Line:
+    """What one seat did in one go; or, without a seat, what the table did (a deal, a shuffle)."""
+
+    seat: int | None
+    events: list[Happened] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+    trail: tuple[str, ...] = ()
+
+    @property
+    def dealt(self) -> int:
+        """How many pieces were dealt; a line that tells of a deal tells of nothing else."""
+        return sum(event.kind == "deal" for event in self.events)
+
+
+@dataclass(slots=True)
+class History:
+    """The lines from the oldest to the newest; the last way of each seat; the piece played last and by whom."""
+
+    lines: list[Line] = field(default_factory=list)
+    trails: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    card: Any = None
+
+    def turns(self) -> int:
+        """Return how many goes there were."""
+        return sum(line.seat is not None for line in self.lines)
+
+
+def read(events: Sequence[Happened], boards: Collection[str]) -> History:
+    """Read the events as one seat sees them; `boards` are the names of the boards (a way leads over these)."""
+    history = History()
+    for event in events:
+        line = _line(history, event, boards)
+        line.events.append(event)
+        if event.kind != "deal" and event.text and (not line.sentences or line.sentences[-1] != event.text):
+            line.sentences.append(event.text)
+        way = _way(event, boards)
+        if way and line.seat is not None:
+            line.trail = _joined(line.trail, way)
+            history.trails[line.seat] = line.trail
+        if plays(event, boards):
+            history.card = event.piece
+    history.lines = [line for line in history.lines if line.sentences or line.dealt]
+    return history
+
+
+def plays(event: Happened, boards: Collection[str]) -> bool:
+    """Whether a seat plays something: a piece that all can see now goes from its own zone to another zone."""
+    if event.kind != "move" or not event.from_ or not event.to or event.seat is None:
+        return False
+    own = event.from_.rpartition(".")[2] == str(event.seat)
+    faced = isinstance(event.piece, Mapping) and len(event.piece) > 1
+    return own and faced and not _on(event.to, boards) and not _on(event.from_, boards) and "." not in event.to
+
+
+def _line(history: History, event: Happened, boards: Collection[str]) -> Line:
+    """Return the line this event belongs to; a new one where somebody else acts, or somebody plays anew."""
+    seat = None if event.kind in ("deal", "shuffle", "refill", "random", "end") else event.seat
+    last = history.lines[-1] if history.lines else None
+    if last is not None and last.seat == seat and (event.kind == "deal") == bool(last.dealt):
+        before = last.events[-1]
+        if not plays(event, boards) or before.kind == "say" or plays(before, boards):  # a hand laid down in one breath
+            return last
+    history.lines.append(Line(seat))
+    return history.lines[-1]
+
+
+def _way(event: Happened, boards: Collection[str]) -> tuple[str, ...]:
+    if event.kind not in ("move", "swap") or not event.to or not event.from_ or not _on(event.to, boards):
+        return ()
+    return (event.from_, *event.by, event.to)
+
+
+def _joined(before: tuple[str, ...], way: tuple[str, ...]) -> tuple[str, ...]:
+    """Join a way to the one before it where it goes on from there; else it begins anew."""
+    return before + way[1:] if before and before[-1] == way[0] else way
+
+
+def _on(place: str, boards: Collection[str]) -> bool:
+    return place.partition(".")[0] in boards

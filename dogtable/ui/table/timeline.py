@@ -1,0 +1,139 @@
+"""What moves when: the events of an answer laid out in time. Pure; times in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+Sort = Literal["beat", "card", "flight", "gap"]
+
+BEAT = 500  # before somebody else's answer is shown
+CARD = 600  # how long the card that was played is shown before it does anything
+GAP = 250  # after somebody else's answer
+STAGGER = 70  # between things that are dealt one after another
+OVERLAP = 90  # what is driven away starts so long before the other one has arrived
+LONGEST = 800  # no single way takes longer
+DEALING = 1400  # a whole deal takes at most about so long
+
+
+class Way(Protocol):
+    """What the timeline needs of an event's way over the table (`ui.look.motion.Journey`)."""
+
+    @property
+    def ms(self) -> float:
+        """How long it takes at normal speed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event that is to be seen: its class of verb, its places, and its way."""
+
+    kind: str
+    start: str
+    end: str
+    way: Way
+    card: bool = False  # a card that is played: shown large before anything else moves
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """A stretch of time in which something is seen. `index` is that of its step, -1 for none."""
+
+    sort: Sort
+    start: float
+    ms: float
+    index: int = -1
+
+    @property
+    def end(self) -> float:
+        """When it is over."""
+        return self.start + self.ms
+
+
+class Timeline:
+    """Clips in time. `at(t)` says what is on its way, what has arrived, and what has not left yet."""
+
+    def __init__(self, clips: Sequence[Clip]) -> None:
+        self.clips = tuple(clips)
+        self.ms = max((clip.end for clip in clips), default=0.0)
+
+    def flying(self, t: float) -> Iterator[tuple[int, float]]:
+        """Yield (step, share 0 to 1) of everything that has left its place, in the order in which it left."""
+        for clip in sorted((c for c in self.clips if c.sort == "flight" and c.start <= t), key=lambda c: c.start):
+            yield clip.index, 1.0 if t >= clip.end else (t - clip.start) / clip.ms
+
+    def card(self, t: float) -> int | None:
+        """Return the step of the card that is shown large at this time."""
+        return next((c.index for c in reversed(self.clips) if c.sort == "card" and c.start <= t), None)
+
+    def moving(self, t: float) -> bool:
+        """Whether anything is on its way just now; else the picture stands still until `wake`."""
+        return any(c.sort == "flight" and c.start <= t < c.end for c in self.clips)
+
+    def wake(self, t: float) -> float:
+        """Return the milliseconds until the picture next changes of itself."""
+        if self.moving(t):
+            return 0.0
+        later = [edge for c in self.clips for edge in (c.start, c.end) if edge > t]
+        return min(later, default=t) - t
+
+
+def plan(steps: Sequence[Step], *, own: bool, speed: float, follows: bool = True) -> Timeline:
+    """Lay the steps of one answer out in time.
+
+    `own`: the watcher's own answer, which needs no beat and no large card. `speed` is a factor (0: nothing moves).
+    `follows`: more is to come at once, so that no gap is needed after it.
+    """
+    if speed <= 0:
+        return Timeline([])
+    clips: list[Clip] = []
+    now = 0.0
+    if not own and steps:
+        clips.append(Clip("beat", now, BEAT))
+        now += BEAT
+    for group in _groups(steps):
+        if steps[group[0]].card and not own:
+            clips.append(Clip("card", now, CARD, group[0]))
+            now += CARD
+        made = _dealt(steps, group, now) if len(group) > 1 else [_flight(steps, group[0], now)]
+        clips += made
+        now = max(clip.end for clip in made)
+    clips = _driven_away(steps, clips)
+    if clips and not own and not follows:
+        clips.append(Clip("gap", max(c.end for c in clips), GAP))
+    return Timeline([Clip(c.sort, c.start / speed, c.ms / speed, c.index) for c in clips])
+
+
+def _flight(steps: Sequence[Step], index: int, start: float) -> Clip:
+    return Clip("flight", start, min(LONGEST, steps[index].way.ms), index)
+
+
+def _groups(steps: Sequence[Step]) -> Iterator[list[int]]:
+    """Yield the indices of steps that move together: what is dealt, and the two of a swap."""
+    group: list[int] = []
+    for index, step in enumerate(steps):
+        if group and (step.kind != steps[group[-1]].kind or step.kind not in ("deal", "swap") or step.card):
+            yield group
+            group = []
+        group.append(index)
+    if group:
+        yield group
+
+
+def _dealt(steps: Sequence[Step], group: Sequence[int], start: float) -> list[Clip]:
+    between = min(STAGGER, DEALING / len(group)) if steps[group[0]].kind == "deal" else 0
+    return [_flight(steps, index, start + between * k) for k, index in enumerate(group)]
+
+
+def _driven_away(steps: Sequence[Step], clips: Sequence[Clip]) -> list[Clip]:
+    """Let a thing that makes room for another one leave when that one arrives, not long before it sets out."""
+    made = list(clips)
+    for k in range(len(made) - 1):
+        first, then = made[k], made[k + 1]
+        if first.sort != "flight" or then.sort != "flight" or steps[first.index].start != steps[then.index].end:
+            continue
+        arrives = first.start + then.ms
+        made[k] = Clip("flight", max(first.start, arrives - OVERLAP), first.ms, first.index)
+        made[k + 1] = Clip("flight", first.start, then.ms, then.index)
+    return made

@@ -1,0 +1,257 @@
+"""The pure parts of the table: the hand with the mouse, whose eyes, time, history, looking ahead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dogtable.ui.table.ahead import Ahead, driven_away, look, lying
+from dogtable.ui.table.eyes import Eyes
+from dogtable.ui.table.gesture import HOLD, Gesture
+from dogtable.ui.table.history import read
+from dogtable.ui.table.picking import Pick, Picking
+from dogtable.ui.table.timeline import BEAT, CARD, LONGEST, Step, plan
+
+
+# ---------------------------------------------------------------------- gesture
+def test_a_trembling_hand_clicks() -> None:
+    hand = Gesture()
+    hand.press((100, 100), 0.0, can_drag=True)
+    assert hand.move((103, 98)) == ""
+    assert hand.release((103, 98)) == "click"
+
+
+def test_a_drag_begins_at_the_threshold_and_ends_in_a_drop() -> None:
+    hand = Gesture()
+    hand.press((100, 100), 0.0, can_drag=True)
+    assert hand.move((105, 100)) == "drag"
+    assert hand.move((140, 100)) == ""
+    assert hand.release((140, 100)) == "drop" and not hand.down
+
+
+def test_what_cannot_be_carried_is_clicked_however_far_the_pointer_went() -> None:
+    hand = Gesture()
+    hand.press((100, 100), 0.0, can_drag=False)
+    assert hand.move((200, 100)) == "" and hand.release((200, 100)) == "click"
+
+
+def test_a_long_press_asks_once_and_is_no_click() -> None:
+    hand = Gesture()
+    hand.press((100, 100), 10.0, can_drag=True)
+    assert hand.wait(10.0 + HOLD / 2) == ""
+    assert hand.wait(10.0 + HOLD) == "hold" and hand.wait(11.0 + HOLD) == ""
+    assert hand.release((100, 100)) == ""
+
+
+# ---------------------------------------------------------------------- eyes
+def test_one_person_never_sees_a_curtain() -> None:
+    eyes = Eyes([2])
+    assert eyes.seat == 2 and not eyes.ask([2]) and not eyes.ask([0]) and eyes.next is None
+
+
+def test_without_persons_a_watcher_looks() -> None:
+    assert Eyes([]).seat is None and not Eyes([]).ask([1])
+
+
+def test_the_curtain_falls_before_another_persons_view() -> None:
+    eyes = Eyes([0, 2])
+    assert eyes.seat is None  # nobody's hand is drawn before somebody said that they are ready
+    assert eyes.ask([0]) and eyes.next == 0 and eyes.seat is None
+    eyes.ready()
+    assert eyes.seat == 0 and not eyes.ask([0]) and not eyes.ask([1])
+    assert eyes.ask([2]) and eyes.seat == 0 and eyes.next == 2
+    assert not eyes.ask([2])
+    eyes.ready()
+    assert (eyes.seat, eyes.next) == (2, None)
+
+
+def test_of_several_who_are_asked_at_once_the_next_in_order_is_called() -> None:
+    eyes = Eyes([0, 1, 3])
+    eyes.ask([0, 1, 3])
+    eyes.ready()
+    assert eyes.seat == 0 and not eyes.ask([0, 1, 3])
+    assert eyes.ask([1, 3]) and eyes.next == 1
+    eyes.ready()
+    assert eyes.ask([3]) and eyes.next == 3
+    eyes.ready()
+    assert eyes.ask([0]) and eyes.next == 0
+
+
+# ---------------------------------------------------------------------- timeline
+@dataclass
+class Way:
+    ms: float
+
+
+def hop(start: str, end: str, ms: float = 300, kind: str = "move", card: bool = False) -> Step:
+    return Step(kind, start, end, Way(ms), card)
+
+
+def test_somebody_elses_answer_has_a_beat_and_its_card_is_shown_first() -> None:
+    line = plan([hop("hand.1", "discard", card=True), hop("ring.1", "ring.5")], own=False, speed=1)
+    assert line.card(BEAT - 1) is None and line.card(BEAT) == 0
+    assert list(line.flying(BEAT + CARD - 1)) == []
+    assert dict(line.flying(BEAT + CARD + 150)) == {0: 0.5}
+    assert dict(line.flying(line.ms))[1] == 1.0
+
+
+def test_ones_own_answer_begins_at_once() -> None:
+    line = plan([hop("ring.1", "ring.5")], own=True, speed=1)
+    assert line.ms == 300 and line.moving(0)
+
+
+def test_what_is_driven_away_leaves_when_the_other_one_arrives() -> None:
+    line = plan([hop("ring.5", "home.1", 200), hop("ring.1", "ring.5", 400)], own=True, speed=1)
+    starts = {c.index: c.start for c in line.clips}
+    assert starts[1] == 0 and 200 < starts[0] < 400
+
+
+def test_a_deal_overlaps_and_does_not_take_for_ever() -> None:
+    steps = [hop("draw", f"hand.{k % 4}", 250, "deal") for k in range(24)]
+    assert plan(steps, own=True, speed=1).ms < 2000
+
+
+def test_switched_off_nothing_moves() -> None:
+    assert plan([hop("ring.1", "ring.5")], own=False, speed=0).ms == 0
+
+
+@given(
+    st.lists(
+        st.builds(
+            Step,
+            st.sampled_from(["move", "deal", "swap"]),
+            st.sampled_from("abc"),
+            st.sampled_from("abc"),
+            st.builds(Way, st.floats(0, 5000)),
+            st.booleans(),
+        ),
+        max_size=30,
+    ),
+    st.booleans(),
+    st.sampled_from([0.6, 1.0, 1.6]),
+)
+def test_every_step_flies_once_and_has_arrived_in_the_end(steps: list[Step], own: bool, speed: float) -> None:
+    line = plan(steps, own=own, speed=speed, follows=False)
+    assert sorted(index for index, share in line.flying(line.ms) if share == 1.0) == list(range(len(steps)))
+    assert all(c.start >= 0 and c.ms <= LONGEST / speed + 1e-6 for c in line.clips if c.sort == "flight")
+    t, turns = 0.0, 0
+    while t < line.ms and turns < 500:
+        wait = line.wake(t)
+        assert wait >= 0
+        t, turns = t + max(wait, 40.0), turns + 1
+    assert t >= line.ms
+
+
+# ---------------------------------------------------------------------- history
+@dataclass
+class Told:
+    n: int
+    kind: str
+    seat: int | None
+    piece: Any
+    from_: str | None
+    to: str | None
+    text: str
+    by: list[str] = field(default_factory=list)
+
+
+def card(rank: str) -> dict[str, str]:
+    return {"kind": "card", "rank": rank}
+
+
+STORY = [
+    Told(1, "deal", 3, {"kind": "card"}, "draw", "hand.0", "Mira gets a card."),
+    Told(2, "deal", 3, {"kind": "card"}, "draw", "hand.1", "Anna gets a card."),
+    Told(3, "move", 0, card("seven"), "hand.0", "discard", "Mira plays seven."),
+    Told(4, "move", 0, "marble.1.0", "ring.11", "home.1", "Anna's marble goes home."),
+    Told(5, "move", 0, "marble.0.0", "ring.10", "ring.11", "Mira's marble goes from 10 to 11."),
+    Told(6, "move", 0, "marble.0.0", "ring.11", "ring.12", "Mira's marble goes from 11 to 12."),
+    Told(7, "say", 1, None, None, None, "Anna can use no card and sits out."),
+    Told(8, "move", 1, card("two"), "hand.1", "discard", "Anna plays two."),
+    Told(9, "move", 1, card("two"), "hand.1", "discard", "Anna plays two."),
+    Told(10, "move", 0, card("nine"), "hand.0", "discard", "Mira plays nine."),
+    Told(11, "move", 0, "marble.0.0", "ring.12", "ring.21", "Mira's marble goes from 12 to 21.", ["ring.13"]),
+    Told(12, "move", 0, card("ace"), "hand.0", "discard", "Mira plays ace."),
+]
+
+
+def test_one_line_tells_what_one_seat_did_in_one_go() -> None:
+    lines = read(STORY, {"ring"}).lines
+    assert [(line.seat, [e.n for e in line.events]) for line in lines] == [
+        (None, [1, 2]),
+        (0, [3, 4, 5, 6]),
+        (1, [7, 8, 9]),
+        (0, [10, 11]),
+        (0, [12]),
+    ]
+    assert lines[0].dealt == 2 and lines[0].sentences == []
+    assert lines[2].sentences == ["Anna can use no card and sits out.", "Anna plays two."]
+
+
+def test_the_trail_of_a_seat_is_its_last_way() -> None:
+    assert read(STORY[:6], {"ring"}).trails == {0: ("ring.10", "ring.11", "ring.12")}
+    assert read(STORY, {"ring"}).trails == {0: ("ring.12", "ring.13", "ring.21")}
+
+
+def test_the_card_in_play_is_the_last_one_laid_down_face_up() -> None:
+    assert read(STORY[:6], {"ring"}).card == card("seven")
+    assert read(STORY, {"ring"}).card == card("ace")
+
+
+# ---------------------------------------------------------------------- looking ahead
+@dataclass(frozen=True)
+class Made:
+    key: str
+    picks: dict[str, Any] = field(hash=False)
+    text: str = ""
+
+
+def board(**spaces: str) -> dict[str, Any]:
+    return {"boards": {"ring": {k[1:]: [v] for k, v in spaces.items()}, "centre": [{"0": ["marble.0.3"]}, {}]}}
+
+
+def test_named_pieces_lie_on_boards_of_all_and_of_owners() -> None:
+    assert dict(lying(board(s1="marble.0.0"))) == {"ring.1": "marble.0.0", "centre.0.0": "marble.0.3"}
+
+
+def test_what_leaves_the_boards_unpicked_is_driven_away() -> None:
+    option = Made("k", {"m": "marble.0.0", "f": "ring.3"})
+    before = board(s1="marble.0.0", s3="marble.1.0", s7="marble.1.1")
+    after = board(s3="marble.0.0", s7="marble.1.1")
+    assert driven_away(before, after, option) == {"ring.3"}
+
+
+def test_a_piece_is_walked_through_the_coming_rounds() -> None:
+    def decision(at: int) -> dict[str, Any]:
+        picks = {"m": "marble.0.0", "f": f"ring.{at + 1}"}
+        return board() | {"decision": {"options": [{"key": f"m=marble.0.0 f=ring.{at + 1}", "picks": picks}]}}
+
+    asked: list[tuple[str, ...]] = []
+
+    def preview(keys: Any) -> dict[str, Any]:
+        asked.append(tuple(keys))
+        return decision(10 + len(keys))
+
+    picking = Picking([Made("a", {"m": "marble.0.0", "f": "ring.11"}), Made("b", {"m": "marble.0.1", "f": "ring.2"})])
+    picking = Picking(picking.options, kinds={"m": "piece", "f": "place"})
+    picking.take(Pick("m", "marble.0.0"))
+    ahead = Ahead()
+    for _ in look(ahead, preview, board(), picking, left=4):
+        pass
+    assert list(ahead.strides) == ["ring.11", "ring.12", "ring.13", "ring.14"]
+    assert len(ahead.strides["ring.14"]) == 4 and ahead.strides["ring.12"][0] == "a"
+    assert len(asked) == len(set(asked))  # no view is asked for twice
+
+
+@pytest.mark.parametrize("left", [None, 1])
+def test_the_last_round_is_not_walked_beyond(left: int | None) -> None:
+    picking = Picking([Made("a", {"m": "marble.0.0", "f": "ring.11"})], kinds={"m": "piece", "f": "place"})
+    picking.take(Pick("m", "marble.0.0"))
+    ahead = Ahead()
+    for _ in look(ahead, lambda keys: board(), board(), picking, left):
+        pass
+    assert ahead.strides == {}
