@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 def nearest(found: str, names: Iterable[str]) -> str:
     """Return the name nearest to `found`, or "" when none is near."""
-    close = difflib.get_close_matches(found.lower(), {name.lower(): name for name in (names := list(names))}, 1, 0.6)
-    return next((name for name in names if close and name.lower() == close[0]), "")
+    by_small = {name.lower(): name for name in names}
+    close = difflib.get_close_matches(found.lower(), by_small, 1, 0.6)
+    return by_small[close[0]] if close else ""
 
 
 def did_you_mean(found: str, names: Iterable[str], what: str = "") -> str:

@@ -1,0 +1,38 @@
+import pytest
+
+from dogtable.base.errors import UsageError
+from dogtable.session import seats
+from dogtable.session.seats import Seat
+
+
+def test_a_shorter_list_repeats_its_last() -> None:
+    assert seats.parse("you, greedy", 4) == ["you", "greedy", "greedy", "greedy"]
+    assert seats.parse("random", 3) == ["random"] * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "players", "people", "words"),
+    [
+        ("you,gredy", 4, True, "did you mean 'greedy'"),
+        ("hard", 4, True, "comes with a later version"),
+        ("you,greedy", 4, False, "only bots"),
+        ("you,greedy,greedy", 2, True, "3 seats were named, but 2 play"),
+        ("", 2, True, "nobody is called ''"),
+    ],
+)
+def test_a_wrong_list_is_told(text: str, players: int, people: bool, words: str) -> None:
+    with pytest.raises(UsageError, match=words):
+        seats.parse(text, players, people)
+
+
+def test_everybody_has_another_name_and_portrait() -> None:
+    made = seats.make(["greedy", "you", "person", "random", "greedy", "greedy"], "Ben", "bear")
+    assert made[1].name == "Ben" and made[1].portrait == "bear"
+    assert len({seat.name for seat in made}) == len({seat.portrait for seat in made}) == 6
+
+
+def test_a_seat_comes_back_from_a_record() -> None:
+    seat = Seat("Anna", "greedy", "max")
+    assert Seat.from_json(seat.to_json()) == seat
+    with pytest.raises(UsageError):
+        Seat.from_json({"name": "x", "by": "wizard"})
