@@ -139,7 +139,7 @@ def test_every_step_flies_once_and_has_arrived_in_the_end(steps: list[Step], own
     assert sorted(index for index, share in line.flying(line.ms) if share == 1.0) == list(range(len(steps)))
     assert all(c.start >= 0 and c.ms <= LONGEST / speed + 1e-6 for c in line.clips if c.sort == "flight")
     t, turns = 0.0, 0
-    while t < line.ms and turns < 500:
+    while t < line.ms and turns < 5000:
         wait = line.wake(t)
         assert wait >= 0
         t, turns = t + max(wait, 40.0), turns + 1

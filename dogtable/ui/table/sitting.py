@@ -1,0 +1,196 @@
+"""Sitting at a table: what the screen shows of the game, one answer after another. No pixels.
+
+The game may be ahead of the screen: bots answer while the last move is still hopping. Every answer becomes a
+`Happening` with its events and the view after it, as the one who looks sees them, and is shown in its turn. Somebody
+is asked only when everything has been shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dogtable.ui.table.ahead import Ahead
+from dogtable.ui.table.eyes import Eyes
+from dogtable.ui.table.history import History, read
+from dogtable.ui.table.picking import Pick, Picking, parts
+
+if TYPE_CHECKING:
+    from dogtable.engine.decision import Decision
+    from dogtable.engine.events import Event
+    from dogtable.session.table import Table
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One answer, and what came of it until somebody is asked again. `own`: the one who looks gave it."""
+
+    seat: int
+    own: bool
+    events: Sequence[Event]
+    view: View  # after it
+
+
+class Sitting:
+    """The table as it is shown: the view, the history, and what the one who looks is asked."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.eyes = Eyes(table.people)
+        self.often: Counter[Pick] = Counter()  # what the persons here have picked so far
+        self.view: View = {}
+        self.events: list[Event] = []  # those that have been shown
+        self.history = History()
+        self.decision: Decision | None = None
+        self.picking = Picking([])
+        self.ahead = Ahead()
+        self._last = 0  # number of the last event that was fetched
+        self._queue: deque[Happening] = deque()
+        self._look()
+
+    # ------------------------------------------------------------------ what stands
+    @property
+    def seat(self) -> int | None:
+        """Whose view is shown; none: a watcher's."""
+        return self.eyes.seat
+
+    @property
+    def behind(self) -> bool:
+        """Whether something has happened that is not shown yet."""
+        return bool(self._queue)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the one who looks has answered, face down, and waits for the others (it may still be changed)."""
+        return self.decision is not None and self.decision.sealed is not None
+
+    @property
+    def composite(self) -> bool:
+        """Whether a move of several answers is under way."""
+        return self.decision is not None and self.decision.left is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, and everything has been shown."""
+        return self.table.over and not self.behind
+
+    # ------------------------------------------------------------------ what happens
+    def poll(self) -> bool:
+        """Ask the session for answers that have come in; True when there are any to show."""
+        if self.eyes.next is None and len(self._queue) < 2 and not self.table.over:
+            for played in self.table.poll():
+                self._queue.append(self._happening(played.seat))
+        if not self._queue and self.decision is None:
+            self._ask()
+        return bool(self._queue)
+
+    def next(self) -> Happening | None:
+        """Take what is to be shown now."""
+        return self._queue.popleft() if self._queue else None
+
+    def shown(self, happening: Happening) -> None:
+        """Note that this has been shown: its view is what lies on the table now."""
+        self.view = happening.view
+        self.events = [*self.events, *happening.events]
+        self._read()
+        if not self._queue:
+            self._ask()
+
+    def answer(self, key: str) -> Happening:
+        """Give the answer of the one who looks; it is stored before it is carried out."""
+        decision = self.decision
+        assert decision is not None and self.seat is not None
+        self.often.update(parts(decision.option(key).picks, decision.kinds))
+        self.table.answer(self.seat, key)
+        self._no_question()
+        return self._happening(self.seat, own=True)
+
+    def undo(self) -> bool:
+        """Take back one part of the move of the one who looks."""
+        return self._back("undo")
+
+    def undo_all(self) -> bool:
+        """Take back all parts of the move that is under way."""
+        done = False
+        while self.composite and self.undo():
+            done = True
+        return done
+
+    def take_back(self) -> bool:
+        """Go back to the last decision of the one who looks (against bots only)."""
+        return self._back("take_back")
+
+    def can(self, what: str) -> bool:
+        """Whether `undo` or `take_back` would do something now."""
+        if self.seat is None or self.behind:
+            return False
+        return self.table.can_undo(self.seat) if what == "undo" else self.table.can_take_back(self.seat)
+
+    def ready(self) -> None:
+        """Lift the curtain: the seat that was called looks now."""
+        self.eyes.ready()
+        self._look()
+
+    def call(self, seat: int) -> None:
+        """Let the curtain fall for another person."""
+        self.eyes.call(seat)
+        if self.eyes.next is not None:
+            self._no_question()
+
+    def since(self, seat: int) -> History:
+        """Return what happened since this person last looked, as everybody may know it."""
+        return read(self.table.events(None, since=self.eyes.since(seat)), self._boards())
+
+    # ------------------------------------------------------------------ inside
+    def _back(self, how: str) -> bool:
+        if not self.can(how):
+            return False
+        assert self.seat is not None
+        self.table.undo(self.seat) if how == "undo" else self.table.take_back(self.seat)
+        self._queue.clear()
+        self._look()
+        return True
+
+    def _look(self) -> None:
+        """See everything anew with the present eyes."""
+        self._queue.clear()
+        self.view = self.table.view(self.seat)
+        self.events = list(self.table.events(self.seat))
+        self._last = max((event.n for event in self.events), default=0)
+        self._read()
+        self._no_question()
+        self._ask()
+
+    def _happening(self, seat: int, own: bool = False) -> Happening:
+        events = self.table.events(self.seat, since=self._last)
+        self._last = max((event.n for event in events), default=self._last)
+        return Happening(seat, own, events, self.table.view(self.seat))
+
+    def _read(self) -> None:
+        self.history = read(self.events, self._boards())
+        if self.seat is not None and self.events:
+            self.eyes.saw(self.seat, self.events[-1].n)
+
+    def _boards(self) -> Sequence[str]:
+        return tuple(self.view["boards"])
+
+    def _no_question(self) -> None:
+        self.decision = None
+        self.picking = Picking([])
+        self.ahead = Ahead()
+
+    def _ask(self) -> None:
+        """Ask the one who looks, or let the curtain fall for the one who is asked."""
+        if self.table.over or self.eyes.ask(self.table.waiting):
+            return
+        if self.seat is None or self.seat not in self.table.waiting:
+            return
+        decision = self.table.decision(self.seat)
+        if decision is not None:
+            self.decision = decision
+            self.picking = Picking(decision.options, self.often, decision.kinds)
+            self.ahead = Ahead()

@@ -1,0 +1,131 @@
+"""A table without a game behind it: answers walk along a script. It keeps to the session's `Table` in shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class FakeOption:
+    key: str
+    picks: dict[str, Any] = field(hash=False)
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class FakeDecision:
+    seat: int
+    options: Sequence[FakeOption]
+    ask: str = "Play a card"
+    name: str = "turn.card"
+    kinds: dict[str, str] = field(default_factory=dict)
+    left: int | None = None
+    together: bool = False
+    sealed: str | None = None
+
+    def option(self, key: str) -> FakeOption:
+        return next(option for option in self.options if option.key == key)
+
+
+@dataclass(frozen=True)
+class FakeEvent:
+    n: int
+    kind: str
+    seat: int | None
+    piece: Any = None
+    from_: str | None = None
+    to: str | None = None
+    by: Sequence[str] = ()
+    text: str = ""
+    event: str = ""
+
+
+@dataclass(frozen=True)
+class FakePlayed:
+    seat: int
+    key: str
+    events: Sequence[FakeEvent] = ()
+
+
+@dataclass
+class Turn:
+    """Who is asked what, and what each answer does: a view and events. A bot answers with its first option."""
+
+    decision: FakeDecision
+    view: dict[str, Any]
+    events: Sequence[FakeEvent] = ()  # when it was answered
+
+
+@dataclass(frozen=True)
+class FakeSeat:
+    name: str
+    by: str
+    portrait: str = "max"
+
+
+def plain_view(**more: Any) -> dict[str, Any]:
+    return {"zones": {}, "boards": {"ring": {}}, "fields": {}, "state": {}} | more
+
+
+class FakeTable:
+    def __init__(
+        self, turns: Sequence[Turn], seats: Sequence[FakeSeat], last_view: dict[str, Any] | None = None
+    ) -> None:
+        self.turns = list(turns)
+        self.seats = list(seats)
+        self.at = 0
+        self.answers: list[tuple[int, str]] = []
+        self._last_view = last_view or plain_view()
+
+    @property
+    def people(self) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if seat.by in ("you", "person")]
+
+    @property
+    def over(self) -> bool:
+        return self.at >= len(self.turns)
+
+    @property
+    def waiting(self) -> list[int]:
+        return [] if self.over else [self.turns[self.at].decision.seat]
+
+    def decision(self, seat: int) -> FakeDecision | None:
+        return None if seat not in self.waiting or seat not in self.people else self.turns[self.at].decision
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self._last_view if self.over else self.turns[self.at].view | {"seat": seat}
+
+    def events(self, seat: int | None, since: int = 0) -> list[FakeEvent]:
+        return [event for turn in self.turns[: self.at] for event in turn.events if event.n > since]
+
+    def answer(self, seat: int, key: str) -> list[FakeEvent]:
+        assert seat in self.waiting
+        self.turns[self.at].decision.option(key)
+        self.answers.append((seat, key))
+        self.at += 1
+        return list(self.turns[self.at - 1].events)
+
+    def poll(self) -> list[FakePlayed]:
+        if self.over or self.waiting[0] in self.people:
+            return []
+        decision = self.turns[self.at].decision
+        events = self.answer(decision.seat, decision.options[0].key)
+        return [FakePlayed(decision.seat, decision.options[0].key, events)]
+
+    def can_undo(self, seat: int) -> bool:
+        return self.at > 0 and self.turns[self.at - 1].decision.seat == seat
+
+    def can_take_back(self, seat: int) -> bool:
+        return self.at > 0 and self.people == [seat]
+
+    def undo(self, seat: int) -> None:
+        assert self.can_undo(seat)
+        self.at -= 1
+
+    def take_back(self, seat: int) -> None:
+        while self.at > 0:
+            self.at -= 1
+            if self.turns[self.at].decision.seat == seat:
+                return
