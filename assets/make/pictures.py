@@ -1,0 +1,202 @@
+"""Draw assets/pictures and the pictures of the ruleset `dog`, from shapes.yaml, hats.yaml and the portraits.
+
+Everything is plain SVG 1.1 as pygame's loader knows it: no clip paths, masks or text. What must be cut by a circle
+is covered by a ring instead.
+"""
+
+import math
+from pathlib import Path
+
+import yaml
+
+from dogtable.ui.colour import lift, on, sink
+
+HERE = Path(__file__).parent
+OUT = HERE.parent / "pictures"
+PORTRAITS = HERE.parent / "portraits"
+DOG = HERE.parents[1] / "rulesets" / "dog" / "pictures"
+
+SHAPES = yaml.safe_load((HERE / "shapes.yaml").read_text(encoding="utf-8"))
+HATS = yaml.safe_load((HERE / "hats.yaml").read_text(encoding="utf-8"))
+RING = '<circle cx="50" cy="50" r="34" fill="none" stroke="{0}" stroke-width="24"/>'
+
+# How many elements of a portrait are its ground, and where its head is: x, y, degrees, scale.
+GROUND = {"max": 7, "eleanor": 2, "bear": 17, "tucker": 2, "lucy": 5}
+HEAD = {"max": (200, 192, -4, 1.12), "eleanor": (200, 192, 0, 1.12), "bear": (200, 192, 0, 1.12), "tucker": (200, 192, -9, 1.18)}
+COURT = {"jack": ("max", "cap"), "queen": ("eleanor", "tiara"), "king": ("bear", "crown"), "joker": ("tucker", "bells")}
+SEATS = [("#E3503A", "star"), ("#4281F1", "bone"), ("#F7C843", "paw"), ("#35C98A", "ring")]
+
+
+def put(path: Path, body: str, box: str = "0 0 100 100") -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>\n', encoding="utf-8")
+
+
+def shape(name: str, colour: str = "currentColor") -> str:
+    if name == "ring":
+        return RING.format(colour)
+    return f'<path d="{SHAPES[name]}" fill="{colour}" fill-rule="evenodd"/>'
+
+
+def placed(name: str, x: float, y: float, size: float, colour: str) -> str:
+    return f'<g transform="translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({size / 100:.4f})">{shape(name, colour)}</g>'
+
+
+def free_dog(name: str) -> str:
+    """A portrait without its ground."""
+    text = (PORTRAITS / f"{name}.svg").read_text(encoding="utf-8")
+    body = text[text.index(">") + 1 : text.rindex("</svg>")]
+    start = body.index("</defs>") + len("</defs>") if "</defs>" in body else 0
+    at = start
+    for _ in range(GROUND[name]):
+        at = body.index("/>", at) + 2
+    return body[:start] + body[at:]
+
+
+def court(rank: str) -> str:
+    dog, hat = COURT[rank]
+    x, y, turn, scale = HEAD[dog]
+    return f'{free_dog(dog)}<g transform="translate({x} {y}) rotate({turn}) scale({scale})">{HATS[hat]}</g>'
+
+
+def back(emblem: str) -> str:
+    """The pattern of a card's back: emblems and small stars in turn."""
+    out = []
+    for row in range(8):
+        for column in range(6):
+            x, y = 6 + column * 10.2, 8 + row * 10.4
+            even = (row + column) % 2 == 0
+            out.append(placed(emblem if even else "star", x, y, 8.8 if even else 2.6, "currentLight"))
+    return "".join(out)
+
+
+def rosette() -> str:
+    cx, cy, r = 48, 48, 44
+    tail = "L{0:.1f} 140.4 L{1:.1f} 129.4 L{2:.1f} 144.8 L48 83.2 Z"
+    left = f"M{cx - r * 0.55:.1f} 70 " + tail.format(cx - r * 0.8, cx - r * 0.42, cx - r * 0.12)
+    right = f"M{cx + r * 0.55:.1f} 70 " + tail.format(cx + r * 0.8, cx + r * 0.42, cx + r * 0.12)
+    points = []
+    for i in range(36):
+        a, q = i * math.pi / 18, r * (1.06 if i % 2 == 0 else 0.92)
+        points.append(f"{cx + q * math.cos(a):.1f} {cy + q * math.sin(a):.1f}")
+    edge = "M" + " L".join(points) + " Z"
+    folds = "".join(
+        f'<path d="M{cx} {cy} L{cx + r * math.cos(a - 0.07):.1f} {cy + r * math.sin(a - 0.07):.1f} '
+        f'L{cx + r * math.cos(a + 0.07):.1f} {cy + r * math.sin(a + 0.07):.1f} Z" fill="currentLight"/>'
+        for a in (i * math.pi / 9 for i in range(18))
+    )
+    return (
+        f'<path d="{left}" fill="currentDark"/><path d="{right}" fill="currentDark"/>'
+        f'<path d="{edge}" fill="currentDark" transform="translate(0 2)"/><path d="{edge}" fill="currentColor"/>{folds}'
+        f'<circle cx="{cx}" cy="{cy}" r="{r * 0.74:.1f}" fill="#D8A340"/><circle cx="{cx}" cy="{cy}" r="{r * 0.67:.1f}" fill="#FBF4E6"/>'
+    )
+
+
+def dog_token() -> str:
+    """A sitting dog of painted wood."""
+    body = "M28 46 C16 60 8 80 9 93 C9 97 12 98 16 98 L84 98 C88 98 91 97 91 93 C92 80 84 60 72 46 Z"
+    head = "M50 5 C70 5 83 17 83 33 C83 50 70 60 50 60 C30 60 17 50 17 33 C17 17 30 5 50 5 Z"
+    left = "M30 8 C14 4 3 20 5 40 C6 53 18 56 22 45 C25 36 24 20 34 12 Z"
+    right = "M70 8 C86 4 97 20 95 40 C94 53 82 56 78 45 C75 36 76 20 66 12 Z"
+    return (
+        f'<g transform="translate(1.5 6)" fill="currentDark"><path d="{body}"/><path d="{left}"/><path d="{right}"/></g>'
+        f'<path d="{body}" fill="currentColor" stroke="currentDark" stroke-width="2.5"/>'
+        f'<path d="{head}" fill="currentLight" stroke="currentDark" stroke-width="2.5"/>'
+        f'<path d="{left}" fill="currentDark"/><path d="{right}" fill="currentDark"/>'
+        '<ellipse cx="50" cy="44" rx="15" ry="11" fill="#FFF8EA" opacity=".6"/>'
+        '<circle cx="37" cy="31" r="5" fill="#241A18"/><circle cx="63" cy="31" r="5" fill="#241A18"/>'
+        '<ellipse cx="50" cy="40" rx="6.5" ry="4.6" fill="#241A18"/>'
+    )
+
+
+def circle(x: float, y: float, r: float) -> str:
+    return f"M{x - r:.2f} {y:.2f} A{r:.2f} {r:.2f} 0 1 0 {x + r:.2f} {y:.2f} A{r:.2f} {r:.2f} 0 1 0 {x - r:.2f} {y:.2f} Z"
+
+
+def annulus(x: float, y: float, inner: float, outer: float, colour: str) -> str:
+    return f'<path d="{circle(x, y, outer)} {circle(x, y, inner)}" fill="{colour}" fill-rule="evenodd"/>'
+
+
+def marble(x: float, y: float, d: float, colour: str, emblem: str, n: int) -> str:
+    """A ball of glass; `n` makes the names of its gradients its own."""
+    r = d / 2
+    stops = [(0, lift(colour, 0.55)), (0.42, colour), (0.86, sink(colour, 0.42)), (1, sink(colour, 0.6))]
+    body = "".join(f'<stop offset="{o}" stop-color="{c}"/>' for o, c in stops)
+    return (
+        f'<defs><radialGradient id="b{n}" cx="36%" cy="30%" r="74%">{body}</radialGradient>'
+        f'<radialGradient id="h{n}"><stop offset="0" stop-color="#FFFFFF" stop-opacity=".9"/>'
+        f'<stop offset="1" stop-color="#FFFFFF" stop-opacity="0"/></radialGradient></defs>'
+        f'<circle cx="{x + 1.5:.2f}" cy="{y + 3:.2f}" r="{r:.2f}" fill="#120A0C" opacity=".4"/>'
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{sink(colour, 0.66)}"/>'
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r - 0.8:.2f}" fill="url(#b{n})"/>'
+        + placed(emblem, x, y + 0.6, d * 0.56, on(colour))
+        + f'<ellipse cx="{x - r * 0.34:.2f}" cy="{y - r * 0.54:.2f}" rx="{r * 0.4:.2f}" ry="{r * 0.26:.2f}" fill="url(#h{n})" '
+        f'transform="rotate(-32 {x - r * 0.34:.2f} {y - r * 0.54:.2f})"/>'
+    )
+
+
+def dog_box() -> str:
+    """The front of DOG's box, 298 by 396; the shelf writes the title over it."""
+    w, h = 298, 396
+    cx, cy, r = w / 2, h * 0.62, w * 0.375
+    out = [
+        '<defs><linearGradient id="g" x1="0%" y1="0%" x2="40%" y2="100%"><stop offset="0" stop-color="#2F6F63"/>'
+        '<stop offset="1" stop-color="#143B38"/></linearGradient></defs>'
+        f'<rect width="{w}" height="{h}" fill="url(#g)"/>'
+    ]
+    for k in range(4):
+        out.append(
+            f'<circle cx="{cx}" cy="{cy:.2f}" r="{r + 46 + k * 34:.2f}" fill="none" stroke="#FFF3DC" '
+            f'stroke-opacity="{0.07 - 0.012 * k:.3f}" stroke-width="14"/>'
+        )
+    inner = r * 0.78
+    out.append(f'<circle cx="{cx + 3}" cy="{cy + 6:.2f}" r="{r + 25:.2f}" fill="#0B201E" opacity=".45"/>')
+    out.append(
+        '<defs><linearGradient id="d" x1="0%" y1="0%" x2="40%" y2="100%"><stop offset="0" stop-color="#EFD3A5"/>'
+        f'<stop offset="1" stop-color="#D0AE7F"/></linearGradient></defs><circle cx="{cx}" cy="{cy:.2f}" r="{inner + 1:.2f}" fill="url(#d)"/>'
+    )
+    side = inner * 2 * 1.04
+    out.append(
+        f'<g transform="translate({cx - side / 2:.2f} {cy - side / 2 + r * 0.03:.2f}) scale({side / 400:.4f})">{free_dog("lucy")}</g>'
+    )
+    out.append(annulus(cx, cy, inner, r - 16, "#C8975F"))
+    out.append(annulus(cx, cy, r - 17, r + 24, "#4A2C1A"))
+    out.append(f'<circle cx="{cx}" cy="{cy:.2f}" r="{r + 24:.2f}" fill="none" stroke="#B98450" stroke-width="2"/>')
+    places = [(cx + math.cos(a) * (r + 3.5), cy + math.sin(a) * (r + 3.5)) for a in (i * math.pi / 10 + 0.157 for i in range(20))]
+    for x, y in places:
+        out.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="10.5" fill="#23130B" stroke="#8E6440" stroke-width="1.4"/>')
+    for n, (i, seat) in enumerate(((3, 0), (8, 1), (13, 2), (18, 3), (5, 0), (12, 3))):
+        out.append(marble(*places[i], 27, *SEATS[seat], n))
+    return "".join(out)
+
+
+def window() -> str:
+    """The sign of the program: a dog in a brass ring on felt."""
+    cover = "M40 0 H216 A40 40 0 0 1 256 40 V216 A40 40 0 0 1 216 256 H40 A40 40 0 0 1 0 216 V40 A40 40 0 0 1 40 0 Z"
+    return (
+        f'<path d="{cover}" fill="#24504B"/><circle cx="128" cy="128" r="101" fill="#86B8D0"/>'
+        f'<g transform="translate(2 8) scale(.63)">{free_dog("lucy")}</g>'
+        f'<path d="{cover} {circle(128, 128, 100)}" fill="#24504B" fill-rule="evenodd"/>'
+        '<circle cx="128" cy="128" r="104" fill="none" stroke="#8E6420" stroke-width="18"/>'
+        '<circle cx="128" cy="127" r="104" fill="none" stroke="#D8A340" stroke-width="14"/>'
+    )
+
+
+def main() -> None:
+    for name in SHAPES:
+        put(OUT / f"{name}.svg", shape(name))
+    put(OUT / "ring.svg", shape("ring"))
+    for suit in ("heart", "diamond", "club", "spade"):
+        put(OUT / f"{suit}s.svg", shape(suit))
+    for name, emblem in (("bones", "bone_h"), ("crowns", "crown"), ("paws", "paw")):
+        put(OUT / f"back_{name}.svg", back(emblem), "0 0 63 88")
+    put(OUT / "rosette.svg", rosette(), "0 0 96 148")
+    put(OUT / "dog_token.svg", dog_token(), "0 0 100 106")
+    put(OUT / "window.svg", window(), "0 0 256 256")
+    for rank in COURT:
+        put(DOG / "court" / f"{rank}.svg", court(rank), "30 10 340 390")
+    put(DOG / "box.svg", dog_box(), "0 0 298 396")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The kit: a theme at a scale, with its fonts, its pictures and what has been drawn already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
+
+import pygame
+
+from dogtable.ui.kit import art, raster
+from dogtable.ui.kit.cache import Cache
+from dogtable.ui.kit.fonts import Faces, Fonts
+from dogtable.ui.kit.pictures import Pictures
+from dogtable.ui.kit.sprite import Sprite
+from dogtable.ui.theme import Scale, Theme
+
+KEPT = 48 * 1024 * 1024
+"""Bytes of finished chrome that a kit keeps."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height in points."""
+
+
+class Resources:
+    """What does not depend on a size: open fonts and the texts of pictures. One for a program."""
+
+    def __init__(self, theme: Theme, folders: Sequence[Path] = ()) -> None:
+        self.faces = Faces(theme)
+        self.pictures = Pictures(folders)
+
+
+class Kit:
+    """Draws in one theme at one scale. Made anew when the window changes its size; `resources` are carried over."""
+
+    def __init__(self, theme: Theme, scale: Scale, resources: Resources | None = None) -> None:
+        self.theme = theme
+        self.scale = scale
+        self.unit = scale.unit
+        self.resources = resources or Resources(theme)
+        self.pictures = self.resources.pictures
+        self.fonts = Fonts(self.resources.faces, theme, scale)
+        self.cache: Cache[Sprite] = Cache(KEPT)
+
+    def px(self, points: float) -> int:
+        """Points as whole pixels."""
+        return round(points * self.unit)
+
+    def pixels(self, width: float, height: float) -> raster.Size:
+        """A size in points as whole pixels, at least one each way."""
+        return max(1, round(width * self.unit)), max(1, round(height * self.unit))
+
+    def box(self, rect: pygame.Rect) -> Box:
+        """A rectangle of pixels in points."""
+        return rect.x / self.unit, rect.y / self.unit, rect.w / self.unit, rect.h / self.unit
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """A rectangle of points in pixels."""
+        return pygame.Rect(self.px(box[0]), self.px(box[1]), *self.pixels(box[2], box[3]))
+
+    def colour(self, name: str) -> str:
+        """The colour of a role of the theme, or the `#RRGGBB` itself."""
+        return self.theme.colour(name)
+
+    def art(self, width: float, height: float) -> art.Art:
+        """An empty vector drawing of so many points."""
+        return art.Art(self.pixels(width, height), self.unit)
+
+    def keep(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
+        """The sprite of `key`, drawn now if it is not kept."""
+        return self.cache.get(key, make)

@@ -1,0 +1,141 @@
+"""Fitting a text into its rectangle: first smaller, down to the least readable size; then more lines; then cut short.
+
+The one algorithm of painter, chrome and checks; it knows only how wide words run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from dogtable.ui.kit.markup import Icon, Line, Words
+
+ICON_ADVANCE = 1.12
+"""How far a picture in a text moves the line on, in heights of the text."""
+
+SMALLEST_SHARE = 0.72
+"""A text shrinks to this share of its wished size at most."""
+
+LEADING, TIGHT = 1.28, 1.1
+"""From line to line, in heights of the text; tight where there is not the room."""
+
+PIECE = re.compile(r" +|[^ ]+")
+
+Width = Callable[[Line, float], float]
+"""How wide a line runs at a size, both in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines at `size`, `leading` from one to the next, all in points. `cut`: not all of the text is shown."""
+
+    lines: tuple[Line, ...]
+    size: float
+    leading: float
+    width: float
+    cut: bool
+
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the foot of the last."""
+        return self.leading * len(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a text may take: width and height in points, the wished and the least size, the most lines."""
+
+    width: float
+    height: float
+    size: float
+    least: float
+    lines: int
+
+
+def fit(paragraphs: tuple[Line, ...], room: Room, width: Width) -> Fitted:
+    """The lines of a text and their size."""
+    size = max(room.size, room.least)
+    least = max(room.least, room.size * SMALLEST_SHARE)
+    lines = _wrapped(paragraphs, room.width, size, width)
+    while size > least and not _fits(lines, room, size, width):
+        size = max(least, size - 0.5)
+        lines = _wrapped(paragraphs, room.width, size, width)
+    most = max(1, min(room.lines, int((room.height + size * 0.3) / (size * TIGHT))))
+    cut = len(lines) > most
+    if cut:
+        lines = lines[:most]
+        lines[-1] = _shortened(lines[-1], room.width, size, width)
+    for n, line in enumerate(lines):
+        if width(line, size) > room.width * 1.02 + 1:
+            cut = True
+            lines[n] = _shortened(line, room.width, size, width)
+    leading = size * (LEADING if size * LEADING * len(lines) <= room.height else TIGHT)
+    return Fitted(tuple(lines), size, leading, max(width(line, size) for line in lines), cut)
+
+
+def _fits(lines: list[Line], room: Room, size: float, width: Width) -> bool:
+    """Whether there are few enough lines, and none too long."""
+    return len(lines) <= room.lines and all(width(line, size) <= room.width * 1.02 for line in lines)
+
+
+def _wrapped(paragraphs: tuple[Line, ...], most: float, size: float, width: Width) -> list[Line]:
+    """Break the paragraphs at spaces so that each line stays within the width, where its words allow it."""
+    lines: list[Line] = []
+    for paragraph in paragraphs:
+        line: list[Words | Icon] = []
+        for word in _words(paragraph):
+            wider = [*line, *word]
+            if line and width(_trimmed(wider), size) > most:
+                lines.append(_trimmed(line))
+                line = list(word)
+            else:
+                line = wider
+        lines.append(_trimmed(line))
+    return lines
+
+
+def _words(paragraph: Line) -> list[list[Words | Icon]]:
+    """Cut a paragraph after each space: what stays together whatever the width."""
+    words: list[list[Words | Icon]] = [[]]
+    for run in paragraph:
+        if isinstance(run, Icon):
+            words[-1].append(run)
+            continue
+        for piece in PIECE.findall(run.text):
+            words[-1].append(Words(piece, run.bold))
+            if piece.startswith(" "):
+                words.append([])
+    return [word for word in words if word]
+
+
+def _trimmed(line: list[Words | Icon]) -> Line:
+    """Join runs of one weight, and drop the spaces at both ends."""
+    joined: list[Words | Icon] = []
+    for run in line:
+        last = joined[-1] if joined else None
+        if isinstance(run, Words) and isinstance(last, Words) and last.bold == run.bold:
+            joined[-1] = Words(last.text + run.text, run.bold)
+        else:
+            joined.append(run)
+    if joined and isinstance(joined[0], Words):
+        joined[0] = Words(joined[0].text.lstrip(" "), joined[0].bold)
+    if joined and isinstance(joined[-1], Words):
+        joined[-1] = Words(joined[-1].text.rstrip(" "), joined[-1].bold)
+    return tuple(run for run in joined if isinstance(run, Icon) or run.text)
+
+
+def _shortened(line: Line, most: float, size: float, width: Width) -> Line:
+    """Cut a line so that it ends in an ellipsis within the width."""
+    runs = list(line)
+    while runs:
+        last = runs[-1]
+        bold = last.bold if isinstance(last, Words) else False
+        short: Line = (*runs, Words("…", bold))
+        if width(short, size) <= most:
+            return short
+        if isinstance(last, Words) and len(last.text) > 1:
+            runs[-1] = Words(last.text[:-1].rstrip(" "), bold)
+        else:
+            runs.pop()
+    return (Words("…", False),)

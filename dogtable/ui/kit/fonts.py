@@ -1,0 +1,113 @@
+"""The faces of the theme: open fonts at real sizes, and measuring and fitting of marked-up text in points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from dogtable.base.paths import assets_folder
+from dogtable.ui import colour as tone
+from dogtable.ui.kit import raster
+from dogtable.ui.kit.fit import ICON_ADVANCE, Fitted, Room, fit
+from dogtable.ui.kit.markup import Line, Words, escape, parse
+from dogtable.ui.theme import Scale, Theme
+
+
+def face_of(run: Words, face: str) -> str:
+    """The face a run is set in: the display faces are bold already."""
+    return "bold" if run.bold and face not in ("display", "black") else face
+
+
+class Faces:
+    """Fonts by face and height in pixels, opened once for a program."""
+
+    def __init__(self, theme: Theme, folder: Path | None = None) -> None:
+        self._folder = folder or assets_folder() / "fonts"
+        self._files = theme.faces
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._middles: dict[tuple[str, int], float] = {}
+
+    def font(self, face: str, pixels: float) -> pygame.font.Font:
+        """The font of `face` at so many pixels."""
+        key = face, max(1, round(pixels))
+        font = self._fonts.get(key)
+        if font is None:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            font = self._fonts[key] = pygame.font.Font(self._folder / self._files[face], key[1])
+        return font
+
+    def capital_middle(self, face: str, pixels: float) -> float:
+        """From the top of a line to the middle of its capitals, in pixels: the eye centres text there."""
+        key = face, max(1, round(pixels))
+        middle = self._middles.get(key)
+        if middle is None:
+            font = self.font(face, pixels)
+            metrics = font.metrics("H")[0]
+            top = metrics[3] if metrics else font.get_ascent()
+            middle = self._middles[key] = font.get_ascent() - top / 2
+        return middle
+
+    def words(self, text: str, face: str, pixels: float, colour: str) -> pygame.Surface:
+        """The words in one colour, premultiplied."""
+        image = raster.prepared(self.font(face, pixels).render(text, True, tone.rgb(colour)))
+        return image if tone.alpha(colour) == 255 else raster.thinned(image, tone.alpha(colour) / 255)
+
+
+class Fonts:
+    """Measures and fits text at one scale; everything in points."""
+
+    escape = staticmethod(escape)
+
+    def __init__(self, faces: Faces, theme: Theme, scale: Scale) -> None:
+        self.faces = faces
+        self._theme = theme
+        self._scale = scale
+        self._widths: dict[tuple[str, str, int], float] = {}
+
+    def size(self, size: float | str) -> float:
+        """A size of text (points, or its name in the theme), never under the smallest readable one."""
+        points = self._theme.sizes[size] if isinstance(size, str) else size
+        return max(points, self._scale.floor)
+
+    def width(self, markup: str, size: float | str = "body", face: str = "regular") -> float:
+        """How wide the widest line of a text runs when nothing is wrapped."""
+        return max(self.line_width(line, self.size(size), face) for line in parse(markup))
+
+    def line_width(self, line: Line, size: float, face: str) -> float:
+        """How wide a parsed line runs."""
+        return sum(
+            self._words_width(run.text, face_of(run, face), size) if isinstance(run, Words) else size * ICON_ADVANCE
+            for run in line
+        )
+
+    def _words_width(self, text: str, face: str, size: float) -> float:
+        pixels = max(1, round(size * self._scale.unit))
+        key = text, face, pixels
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) > 4000:
+                self._widths.clear()
+            width = self._widths[key] = self.faces.font(face, pixels).size(text)[0] / self._scale.unit
+        return width
+
+    def fit(
+        self,
+        markup: str,
+        width: float,
+        height: float,
+        size: float | str = "body",
+        face: str = "regular",
+        lines: int = 1,
+    ) -> Fitted:
+        """Break a text into lines within width and height: smaller first, then on more lines, then cut short."""
+        wished = self.size(size)
+        room = Room(width, height, wished, self._scale.floor, lines)
+        return fit(parse(markup), room, lambda line, points: self.line_width(line, points, face))
+
+    def wrap(self, markup: str, width: float, size: float | str = "body", face: str = "regular") -> Fitted:
+        """Break a text into as many lines as it needs, without making it smaller."""
+        wished = self.size(size)
+        room = Room(width, 1e6, wished, wished, 10_000)
+        return fit(parse(markup), room, lambda line, points: self.line_width(line, points, face))

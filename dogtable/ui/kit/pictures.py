@@ -1,0 +1,117 @@
+"""SVG pictures by name: found in folders, tinted, drawn at the real size, fitted in or cut round a rectangle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from dogtable.base.paths import assets_folder
+from dogtable.ui import colour as tone
+from dogtable.ui.kit import art, raster
+
+VIEW_BOX = re.compile(r'viewBox="\s*([-\d.eE]+)[\s,]+([-\d.eE]+)[\s,]+([-\d.eE]+)[\s,]+([-\d.eE]+)\s*"')
+HEAD = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+PORTRAITS = "portraits/"
+"""Names that begin so are players' portraits, `assets/portraits`."""
+
+UPPER_THIRD = 0.35
+"""A zoomed picture keeps this share of what is cut away above it: faces sit high in their pictures."""
+
+
+class Pictures:
+    """The pictures of a ruleset's folders and, after them, of the program."""
+
+    def __init__(self, folders: Sequence[Path] = ()) -> None:
+        self._folders = tuple(folders)
+        self._texts: dict[Path, str | None] = {}
+        self.missing: set[str] = set()
+
+    def source(self, name: str) -> str | None:
+        """The SVG of a name, None when no folder has it (noted in `missing`)."""
+        for path in self._paths(name):
+            text = self._read(path)
+            if text is not None and VIEW_BOX.search(text):
+                return text
+        self.missing.add(name)
+        return None
+
+    def has(self, name: str) -> bool:
+        """Whether a picture of that name is there."""
+        return any(self._read(path) is not None for path in self._paths(name))
+
+    def _read(self, path: Path) -> str | None:
+        """The text of a file, read once; None where there is none."""
+        if path not in self._texts:
+            try:
+                self._texts[path] = path.read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError):
+                self._texts[path] = None
+        return self._texts[path]
+
+    def _paths(self, name: str) -> list[Path]:
+        paths = [folder / f"{name}.svg" for folder in self._folders]
+        folder = assets_folder() if name.startswith(PORTRAITS) else assets_folder() / "pictures"
+        return [*paths, folder / f"{name}.svg"]
+
+    def draw(
+        self,
+        name: str,
+        size: raster.Size,
+        colour: str = "#2B211E",
+        cut: float | None = None,
+        zoom: float = 1.0,
+    ) -> pygame.Surface:
+        """The picture at `size` pixels: fitted in, or (with `cut`, a radius in pixels) filling it and cut round.
+
+        `colour` stands for currentColor, a lighter and a darker tone of it for currentLight and currentDark. A name
+        without a picture gives an empty surface.
+        """
+        text = self.source(name)
+        result = raster.blank(size)
+        if text is None:
+            return result
+        left, top, wide, high = _view_box(text)
+        choose = min if cut is None else max
+        k = choose(result.get_width() / wide, result.get_height() / high) * zoom
+        drawn = max(1, round(wide * k)), max(1, round(high * k))
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'width="{drawn[0]}" height="{drawn[1]}" viewBox="{left:g} {top:g} {wide:g} {high:g}">'
+        )
+        image = art.load(HEAD.sub(head, _tinted(text, tone.opaque(colour)), count=1), drawn)
+        spare = result.get_width() - drawn[0], result.get_height() - drawn[1]
+        result.blit(image, (spare[0] // 2, round(spare[1] * UPPER_THIRD) if zoom > 1 else spare[1] // 2))
+        if cut is not None:
+            result = raster.cut(result, art.rounded(result.get_size(), cut))
+        return result if tone.alpha(colour) == 255 else raster.thinned(result, tone.alpha(colour) / 255)
+
+    def shape(self, name: str) -> float:
+        """Width by height of a picture; 1 where there is none."""
+        text = self.source(name)
+        if text is None:
+            return 1.0
+        _, _, wide, high = _view_box(text)
+        return wide / high
+
+
+def _view_box(text: str) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the drawing's own coordinates."""
+    found = VIEW_BOX.search(text)
+    if found is None:
+        raise ValueError("an SVG picture needs a viewBox")
+    left, top, wide, high = (float(v) for v in found.groups())
+    return left, top, max(wide, 1e-3), max(high, 1e-3)
+
+
+def _tinted(text: str, colour: str) -> str:
+    """The SVG with its three colour words filled in."""
+    if "current" not in text:
+        return text
+    return (
+        text.replace("currentColor", colour)
+        .replace("currentLight", tone.lift(colour, 0.25))
+        .replace("currentDark", tone.sink(colour, 0.25))
+    )

@@ -1,0 +1,75 @@
+"""A finished picture: a few blits that belong together (shadows, the thing, light on it), drawn at any place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from dogtable.ui.kit import raster
+
+SHADOW = "#120A0C"
+
+
+@dataclass(frozen=True, slots=True)
+class Blit:
+    """A surface and where it lies, in pixels from the sprite's corner; `flags` say how it is mixed in."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+    flags: int = raster.PREMULTIPLIED
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """Blits from the bottom up. `parts` are the keys of cached sprites that it was made of."""
+
+    blits: tuple[Blit, ...]
+    parts: tuple[Hashable, ...] = ()
+
+    @property
+    def weight(self) -> int:
+        """Bytes of pixels."""
+        return sum(b.surface.get_width() * b.surface.get_height() * b.surface.get_bytesize() for b in self.blits)
+
+    @property
+    def bounds(self) -> pygame.Rect:
+        """What it covers, shadows included, when it is drawn at 0, 0."""
+        areas = [b.surface.get_rect(topleft=(b.x, b.y)) for b in self.blits]
+        return areas[0].unionall(areas[1:]) if areas else pygame.Rect(0, 0, 0, 0)
+
+    def draw(self, target: pygame.Surface, x: float, y: float, opacity: float = 1.0) -> pygame.Rect:
+        """Draw it with its corner at x, y (pixels); return what was covered."""
+        left, top = round(x), round(y)
+        for blit in self.blits:
+            image = blit.surface if opacity >= 1 else raster.thinned(blit.surface, max(0.0, opacity))
+            target.blit(image, (left + blit.x, top + blit.y), special_flags=blit.flags)
+        return self.bounds.move(left, top)
+
+    def over(self, other: Sprite, x: int = 0, y: int = 0) -> Sprite:
+        """Lay this one over `other`, moved by x, y."""
+        return Sprite(other.blits + tuple(Blit(b.surface, b.x + x, b.y + y, b.flags) for b in self.blits))
+
+
+def flat(surface: pygame.Surface, x: int = 0, y: int = 0) -> Sprite:
+    """A sprite of one surface."""
+    return Sprite((Blit(surface, x, y),))
+
+
+def standing(surface: pygame.Surface, high: float, unit: float, opacity: float = 1.0) -> Sprite:
+    """`surface` at `high` points above the table: a soft shadow to the lower right, a contact shadow, the thing."""
+    if high <= 0:
+        return flat(surface)
+    return Sprite((*shadows(surface, high, unit, opacity), Blit(surface, 0, 0)))
+
+
+def shadows(surface: pygame.Surface, high: float, unit: float, opacity: float = 1.0) -> tuple[Blit, Blit]:
+    """The soft and the contact shadow of a thing `high` points above the table."""
+    soft, soft_pad = raster.halo(surface, (1.2 + 0.95 * high) * unit, SHADOW, 105 / 255 * opacity)
+    close, close_pad = raster.halo(surface, max(1.0, 1.6 * unit), SHADOW, 120 / 255 * opacity)
+    return (
+        Blit(soft, round(0.55 * high * unit) - soft_pad, round(0.95 * high * unit) - soft_pad),
+        Blit(close, round(0.8 * unit) - close_pad, round(1.6 * unit) - close_pad),
+    )

@@ -1,0 +1,124 @@
+"""The theme (colours, seats, sizes of text) and the scale (how large a point is), both as values.
+
+A theme is a file in `assets/themes/`; nothing else in the program names a colour. Pure: no pygame.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+import yaml
+
+from dogtable.base.errors import DogtableError
+from dogtable.base.paths import assets_folder
+
+COLOUR = re.compile(r"#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?")
+
+SMALLEST_TEXT = 16
+"""Real pixels below which no text is drawn, times the UI scale; also the smallest size in points."""
+
+POINTS_HIGH = 1080
+"""A window is this many points high ..."""
+
+POINTS_WIDE = 1600
+"""... unless it would then be less than this many points wide."""
+
+
+class ThemeError(DogtableError):
+    """A theme cannot be used: a name it lacks, a value that is no colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """How a seat is told apart: by a colour and by a shape (the name of a picture)."""
+
+    colour: str
+    emblem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours by role (`#RRGGBB`), the looks of the seats, text sizes in points, font files by face."""
+
+    name: str
+    title: str
+    colours: Mapping[str, str]
+    seats: tuple[SeatLook, ...]
+    sizes: Mapping[str, float]
+    faces: Mapping[str, str]
+
+    def colour(self, name: str) -> str:
+        """The colour of a role; `#RRGGBB` and `#RRGGBBAA` stand for themselves."""
+        if name.startswith("#"):
+            return name
+        try:
+            return self.colours[name]
+        except KeyError:
+            near = difflib.get_close_matches(name, self.colours, 1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            raise ThemeError(f"theme '{self.name}' has no colour '{name}'{hint}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How points become pixels: `unit` pixels a point; `floor`, the smallest text, in points; the window in points."""
+
+    unit: float
+    floor: float = SMALLEST_TEXT
+    width: float = 1920.0
+    height: float = 1080.0
+
+    @classmethod
+    def of(cls, size: tuple[int, int], ui: float = 1.0) -> Scale:
+        """The scale of a window of `size` pixels. `ui` (0.75 to 2) raises the smallest text only."""
+        width, height = max(1, size[0]), max(1, size[1])
+        unit = min(height / POINTS_HIGH, width / POINTS_WIDE)
+        floor = max(SMALLEST_TEXT, SMALLEST_TEXT * ui / unit)
+        return cls(unit, floor, width / unit, height / unit)
+
+    def px(self, points: float) -> int:
+        """Points as whole pixels."""
+        return round(points * self.unit)
+
+
+def load_theme(name: str = "lamp", folder: Path | None = None) -> Theme:
+    """Read the theme `name` from `folder` (the program's own themes by default).
+
+    Raises ThemeError when the file is missing or says something that is no theme.
+    """
+    path = (folder or assets_folder() / "themes") / f"{name}.yaml"
+    try:
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ThemeError(f"the theme '{name}' cannot be read: {error.strerror} ({path})") from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ThemeError(f"the theme '{name}' is not YAML: {' '.join(str(error).split())}") from error
+    try:
+        return _theme(data)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ThemeError(f"the theme '{name}' is not complete: {error} ({path})") from error
+
+
+def _theme(data: Mapping[str, Mapping[str, object]]) -> Theme:
+    """Check what was read and freeze it."""
+    seats = tuple(SeatLook(_colour(seat["colour"]), str(seat["emblem"])) for seat in data["seats"])  # type: ignore[index]  # a list of maps; a wrong shape raises TypeError, told as such
+    return Theme(
+        name=str(data["name"]),
+        title=str(data["title"]),
+        colours=MappingProxyType({str(role): _colour(value) for role, value in data["colours"].items()}),
+        seats=seats,
+        sizes=MappingProxyType({str(name): float(str(size)) for name, size in data["sizes"].items()}),
+        faces=MappingProxyType({str(face): str(file) for face, file in data["faces"].items()}),
+    )
+
+
+def _colour(value: object) -> str:
+    """A colour as written in a theme: exactly `#RRGGBB` or `#RRGGBBAA`."""
+    if not isinstance(value, str) or not COLOUR.fullmatch(value):
+        raise ValueError(f"{value!r} is no colour (#RRGGBB)")
+    return value.upper()
