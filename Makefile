@@ -8,7 +8,7 @@ RUN    := $(BIN)/python -m dogtable
 .PHONY: play test check format bench deep coverage clean help
 
 play: $(READY)          ## set up and open the window (without a screen: one bot game and pictures)
-	@$(BIN)/python -m dogtable.cli.play_or_show
+	@$(BIN)/python -m dogtable.cli.play_or_show dog
 
 test: $(READY)          ## set up and pass the tests
 	@$(BIN)/python -m pytest -n auto

@@ -40,10 +40,10 @@ commands:
 _EXAMPLES = """
 examples:
   dogtable                                        open the table
-  dogtable play dog --seats you,greedy            straight into a game against greedy bots
-  dogtable sim dog --games 200 --seats greedy,random,greedy,random
+  dogtable play RULESET --seats you,greedy        straight into a game against greedy bots
+  dogtable sim RULESET --games 200 --seats greedy,random,greedy,random
   dogtable check my-game/                         every problem of a ruleset of your own
-  dogtable test dog                               its scenarios, rule by rule
+  dogtable test RULESET                           its scenarios, rule by rule
 """
 
 

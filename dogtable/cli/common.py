@@ -1,0 +1,88 @@
+"""What several commands share: finding rulesets, reading `--option K=V`, showing progress."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dogtable.base.errors import UsageError
+
+if TYPE_CHECKING:
+    from dogtable.session.library import Library, LoadedRuleset
+
+
+def library(args: argparse.Namespace) -> Library:
+    """Return the rulesets that this user has."""
+    from dogtable.session.library import Library
+
+    return Library(data=args.data)
+
+
+def game_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what chooses a game: ruleset, players, options, seed."""
+    parser.add_argument("ruleset", metavar="RULESET", help="an id (see dogtable list) or a path")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
+    parser.add_argument(
+        "--option", action="append", default=[], nargs="+", metavar="K=V", help="set an option of the ruleset"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
+
+
+def options(args: argparse.Namespace) -> dict[str, object]:
+    """Read all `--option K=V`; UsageError for one without `=`."""
+    given: dict[str, object] = {}
+    for word in (word for words in args.option for word in words):
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise UsageError(f"--option wants NAME=VALUE, not {word!r}")
+        given[name.strip()] = value.strip()
+    return given
+
+
+def players(args: argparse.Namespace, rules: LoadedRuleset) -> int:
+    """Return the number of players, checked against the ruleset."""
+    count = args.players if args.players is not None else rules.players[0]
+    rules.program(count, options(args))  # says what does not fit, before anything begins
+    return int(count)
+
+
+class Progress:
+    """A line on the terminal that says how far a long run is; silent in a pipe."""
+
+    def __init__(self, total: int, what: str) -> None:
+        self.total, self.what, self.done = total, what, 0
+        self._shown = sys.stderr.isatty()
+        self._begin = time.monotonic()
+        self._last = 0.0
+
+    def step(self, count: int = 1) -> None:
+        """Say that `count` more are done."""
+        self.done += count
+        now = time.monotonic()
+        if self._shown and (now - self._last > 0.1 or self.done == self.total):
+            self._last = now
+            spent = now - self._begin
+            left = spent / self.done * (self.total - self.done)
+            print(f"\r{self.done}/{self.total} {self.what}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Clear the line."""
+        if self._shown:
+            print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
+    """Lay rows out in columns; those numbered in `right` are flush right."""
+    if not rows:
+        return ""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = (
+        "  ".join(
+            cell.rjust(w) if n in right else cell.ljust(w) for n, (cell, w) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    )
+    return "\n".join(line.rstrip() for line in lines)

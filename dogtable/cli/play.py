@@ -1,0 +1,39 @@
+"""Open the table for one game. Without --seats you play with greedy bots.
+
+examples:
+  dogtable play RULESET
+  dogtable play RULESET --players 6 --option NAME=VALUE --seats you,greedy
+  dogtable play RULESET --seats you,person
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from dogtable.cli import common
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's arguments."""
+    common.game_arguments(parser)
+    parser.add_argument(
+        "--seats",
+        default="you,greedy",
+        metavar="A,B,…",
+        help="you, person, random, greedy; a shorter list repeats its last",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open it."""
+    from dogtable.session import seats
+
+    rules = common.library(args).load(args.ruleset)
+    players = common.players(args, rules)
+    who = seats.parse(args.seats, players)
+    from dogtable.ui.app import NewGame
+    from dogtable.ui.app import run as window
+
+    return window(
+        NewGame(args.ruleset, players, who, common.options(args), args.seed), data=args.data, debug=args.debug
+    )

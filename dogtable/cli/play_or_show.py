@@ -1,0 +1,67 @@
+"""What `make play` runs: the window, or, on a machine without a screen, one game between bots and pictures of it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from dogtable.cli.main import main as command
+
+PICTURES = Path("build/screenshots")
+
+
+def has_screen() -> bool:
+    """Whether a window can be opened here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def show(game: str) -> int:
+    """Play one game between greedy bots, its log on the terminal, and leave pictures of the table."""
+    from dogtable.bots.policies import POLICIES
+    from dogtable.bots.process import Request
+    from dogtable.cli.replay import outcome
+    from dogtable.engine.match import Match
+    from dogtable.engine.packed import pack
+    from dogtable.session import seats
+    from dogtable.session.library import Library
+    from dogtable.session.names import TableNames
+
+    rules = Library().load(game)
+    print(f"There is no screen here, so bots play one game of {rules.title}; its log follows.\n")
+    who = seats.make(["greedy"] * rules.players[0])
+    match = Match(rules, players=len(who), seed=20_261)
+    names = TableNames(rules.rules, [seat.name for seat in who])
+    program = rules.program(match.players, match.options)
+    told = 0
+    views = []
+    while (decision := match.decision) is not None:
+        request = Request("greedy", rules.hash, pack(match, decision.seat), match.count)
+        match.choose(POLICIES["greedy"](program, request).key, seat=decision.seat)
+        for event in match.events(None, told, names=names):
+            told = event.n
+            if event.text:
+                print(event.text)
+        if match.count in (40, 120):
+            views.append(match.view(0))
+    views.append(match.view(0))
+    print(outcome(match, names))
+    from dogtable.ui.shots import save_table
+
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for number, view in enumerate(views, 1):
+        path = PICTURES / f"table-{number}.png"
+        save_table(rules.look(), view, who, path, (1920, 1080))
+        print(f"picture: {path}")
+    return 0
+
+
+def main() -> int:
+    """Open the window, or show what there is without one."""
+    return command([]) if has_screen() else show(sys.argv[1])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

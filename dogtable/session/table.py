@@ -1,0 +1,275 @@
+"""A game being played: the match, who sits where, the journal beneath, the bots beside.
+
+An answer is stored first and carried out then; what was carried out can be read again at any time. A person's answers
+come through `answer`, the bots' through `poll`, which never blocks. What a seat may see comes through `view(seat)`;
+nothing else of the match goes to the screen.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dogtable.base.errors import DogtableError, SaveError, UsageError
+from dogtable.bots.process import Answer, BotHost, Request
+from dogtable.engine.match import Match
+from dogtable.engine.packed import pack
+from dogtable.session.journal import Journal
+from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.names import TableNames
+from dogtable.session.record import write_record
+from dogtable.session.seats import Seat
+
+if TYPE_CHECKING:
+    from dogtable.base.look import Look
+    from dogtable.engine.decision import Decision, Reason
+    from dogtable.engine.events import Event
+    from dogtable.engine.result import Result
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A bot's answer that was carried out: whose, which option, why (named terms), and what happened by number."""
+
+    seat: int
+    key: str
+    reasons: tuple[tuple[str, int], ...]
+    since: int
+
+
+class Table:
+    """One open game. Made by `new` or `open`; `close` ends its bots."""
+
+    def __init__(self, journal: Journal, game: str, rules: LoadedRuleset, match: Match, seats: Sequence[Seat]) -> None:
+        self.journal, self.id, self.rules, self.match = journal, game, rules, match
+        self.seats = tuple(seats)
+        self.notice = ""
+        self._bot_seed = match.seed ^ 0x5DEECE66D
+        program = rules.program(match.players, match.options)
+        self._host = BotHost({rules.hash: program}, self._fallback)
+        self._thinking: int | None = None
+
+    @classmethod
+    def new(
+        cls,
+        journal: Journal,
+        rules: LoadedRuleset,
+        players: int,
+        options: Mapping[str, object],
+        seats: Sequence[Seat],
+        seed: int | None = None,
+    ) -> Table:
+        """Begin a game and write it down; UsageError when players, options or seats do not fit."""
+        if len(seats) != players:
+            raise UsageError(f"{players} play, but {len(seats)} seats were taken")
+        match = Match(
+            rules, players=players, options=dict(options), seed=secrets.randbits(53) if seed is None else seed
+        )
+        record = {**match.record(), "seats": [seat.to_json() for seat in seats]}
+        record["ruleset"] = {**record["ruleset"], "title": rules.title}
+        table = cls(journal, journal.create(record), rules, match, seats)
+        table._mark()
+        return table
+
+    @classmethod
+    def open(cls, journal: Journal, game: str, library: Library) -> Table:
+        """Open a saved game at its last answer; by the rules it was begun with, also when these have changed since."""
+        header = journal.header(game)
+        rules, notice = library.for_record(header)
+        try:
+            seats = [Seat.from_json(seat) for seat in header["seats"]]
+            match = Match.from_header(rules, header)
+            for seat, key in journal.answers(game):
+                match.choose(key, seat=seat)
+        except SaveError:
+            raise
+        except (DogtableError, KeyError, TypeError, ValueError) as error:
+            _log.warning("saved game %s: %s", game, error)
+            raise SaveError("This saved game does not fit its rules and cannot be opened; it is kept.") from error
+        table = cls(journal, game, rules, match, seats)
+        table.notice = notice
+        return table
+
+    # ---- what is going on
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.match.players
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats where persons sit."""
+        return tuple(seat for seat, who in enumerate(self.seats) if who.is_person)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have to answer now (several where answers are sealed; who has sealed is not among them)."""
+        return tuple(d.seat for d in self.match.decisions if d.sealed is None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """The result, once the game has ended."""
+        return self.match.result
+
+    @cached_property
+    def look(self) -> Look:
+        """How the table looks."""
+        return self.rules.look()
+
+    @cached_property
+    def names(self) -> TableNames:
+        """What people, words and pieces are called."""
+        return TableNames(self.rules.rules, [seat.name for seat in self.seats])
+
+    def decision(self, seat: int) -> Decision | None:
+        """Return what a person's seat is asked, also when it has sealed an answer and may still change it."""
+        if not self.seats[seat].is_person:
+            return None
+        return next((d for d in self.match.decisions if d.seat == seat), None)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat may know (None: a watcher)."""
+        return self.match.view(seat)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """Return what happened after event `since`, as the seat may know it."""
+        return self.match.events(seat, since, names=self.names)
+
+    def why_not(self, seat: int, picks: Mapping[str, Any]) -> Reason | None:
+        """Return which rule forbids these picks; None when they are part of an option."""
+        return self.match.why_not(picks, seat=seat)
+
+    def preview(self, seat: int, key: str) -> dict[str, Any]:
+        """Return what the seat would see once the option is carried out, and nothing that it may not know."""
+        return self.match.preview(key, seat)
+
+    # ---- answering
+
+    def answer(self, seat: int, key: str) -> list[Event]:
+        """Store a person's answer, carry it out, and return what happened as the seat may know it."""
+        since = self.match.event_count
+        self._carry_out(seat, key)
+        return self.events(seat, since)
+
+    def poll(self) -> list[Played]:
+        """Return the bots' answers that have come (at most one), and let the next bot think. Never blocks."""
+        if self._thinking is not None:
+            answer = self._host.poll()
+            if answer is None:
+                return []
+            seat, self._thinking = self._thinking, None
+            since = self.match.event_count
+            self._carry_out(seat, answer.key)
+            return [Played(seat, answer.key, answer.reasons, since)]
+        seat_to_ask = next((seat for seat in self.waiting if not self.seats[seat].is_person), None)
+        if seat_to_ask is not None:
+            self._thinking = seat_to_ask
+            self._host.ask(self._request(seat_to_ask))
+        return []
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is at work."""
+        return self._thinking is not None
+
+    def warm_up(self) -> None:
+        """Start the bots' process, so that the first answer does not wait for it."""
+        if len(self.people) < self.players:
+            self._host.start()
+
+    def _carry_out(self, seat: int, key: str) -> None:
+        decision = next((d for d in self.match.decisions if d.seat == seat), None)
+        if decision is None:
+            raise UsageError(f"{self.seats[seat].name} is not asked now")
+        decision.option(key)  # a wrong key is told before anything is stored
+        self.journal.append(self.id, self.match.count, seat, key)
+        try:
+            self.match.choose(key, seat=seat)
+        except DogtableError:
+            self.journal.cut(self.id, self.match.count)
+            raise
+        self._mark()
+
+    def _request(self, seat: int) -> Request:
+        seed = self._bot_seed + 7919 * self.match.count + seat
+        return Request(self.seats[seat].by, self.rules.hash, pack(self.match, seat), seed)
+
+    def _fallback(self, request: Request) -> Answer:
+        """Answer for a bot that keeps failing: the first option there is."""
+        seat = self._thinking
+        assert seat is not None
+        decision = next(d for d in self.match.decisions if d.seat == seat)
+        _log.warning("the bot %s of seat %d failed: %s", request.policy, seat, self._host.notes[-1])
+        return Answer(decision.options[0].key)
+
+    def _mark(self) -> None:
+        result = self.match.result
+        if result is None:
+            names = " and ".join(self.seats[seat].name for seat in self.waiting)
+            self.journal.mark(self.id, status=f"{names} to play", over=False)
+        else:
+            names = " and ".join(self.seats[seat].name for seat in result.winners)
+            self.journal.mark(
+                self.id, status=f"won by {names}" if names else "nobody won", over=True, result=result.to_json()
+            )
+
+    # ---- taking back
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat's last answer can be undone: it is still on turn, and nothing hidden was seen since."""
+        return self.seats[seat].is_person and self.match.can_undo(seat)
+
+    def undo(self, seat: int) -> None:
+        """Take the seat's last answer back; UsageError when that cannot be."""
+        if not self.can_undo(seat):
+            raise UsageError("this cannot be undone: something was seen since")
+        self._back_to(self.match.count - 1, taken_back=False)
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the game can go back to the seat's last decision: against bots only."""
+        return self.people == (seat,) and any(who == seat for who, _ in self.match.log)
+
+    def take_back(self, seat: int) -> None:
+        """Go back to the seat's last decision; it is counted."""
+        if not self.can_take_back(seat):
+            raise UsageError("moves are taken back only in a game against bots, and only your own")
+        last = max(n for n, (who, _) in enumerate(self.match.log) if who == seat)
+        self._back_to(last, taken_back=True)
+
+    def _back_to(self, count: int, *, taken_back: bool) -> None:
+        self._host.drop()
+        self._thinking = None
+        self.journal.cut(self.id, count, taken_back=taken_back)
+        while self.match.count > count:
+            self.match.undo()
+        self._mark()
+
+    # ---- the end
+
+    def record(self) -> dict[str, Any]:
+        """Return the game as a record."""
+        record = {**self.match.record(), "seats": [seat.to_json() for seat in self.seats]}
+        record["ruleset"] = {**record["ruleset"], "title": self.rules.title}
+        return record
+
+    def export(self, path: Path) -> None:
+        """Write the game to a `.dogtable` file."""
+        write_record(path, self.record())
+
+    def close(self) -> None:
+        """End the bots. The game itself is always saved."""
+        self._thinking = None
+        self._host.stop()
