@@ -46,10 +46,12 @@ class Cache(Generic[T]):
         self._used[key] = self._turn
         return value
 
-    def touch(self, key: Hashable) -> None:
-        """Count `key` as used, without asking for its value."""
-        if key in self._kept:
+    def touch(self, key: Hashable) -> T | None:
+        """Count `key` as used; its value, if it is kept."""
+        value = self._kept.get(key)
+        if value is not None:
             self._used[key] = self._turn
+        return value
 
     def age(self, turns: int = 2) -> None:
         """Begin a new turn; drop what the last `turns` turns did not use."""

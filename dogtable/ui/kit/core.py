@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from pathlib import Path
 
 import pygame
 
-from dogtable.ui.kit import art, raster
+from dogtable.ui.kit import art, materials, raster
 from dogtable.ui.kit.cache import Cache
 from dogtable.ui.kit.fonts import Faces, Fonts
 from dogtable.ui.kit.pictures import Pictures
@@ -16,6 +16,12 @@ from dogtable.ui.theme import Scale, Theme
 
 KEPT = 48 * 1024 * 1024
 """Bytes of finished chrome that a kit keeps."""
+
+CLOTHS = 2
+"""Finished felts that a kit keeps: of the scene, and of the one before it."""
+
+TOP_SHADE = 84.0
+"""How far the shade under the top bar reaches down, in points."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height in points."""
@@ -40,6 +46,7 @@ class Kit:
         self.pictures = self.resources.pictures
         self.fonts = Fonts(self.resources.faces, theme, scale)
         self.cache: Cache[Sprite] = Cache(KEPT)
+        self._cloths: dict[tuple[raster.Size, str], pygame.Surface] = {}
 
     def px(self, points: float) -> int:
         """Points as whole pixels."""
@@ -68,3 +75,23 @@ class Kit:
     def keep(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
         """The sprite of `key`, drawn now if it is not kept."""
         return self.cache.get(key, make)
+
+    def felt(self, size: raster.Size, base: str) -> pygame.Surface:
+        """The felt of a window of `size` pixels, opaque; the two used last are kept."""
+        *_, cloth = self.felt_steps(size, base)
+        return cloth
+
+    def felt_steps(self, size: raster.Size, base: str) -> Iterator[pygame.Surface]:
+        """Make the felt in slices of a few milliseconds; the last that is yielded is the finished one."""
+        key = size, base
+        kept = self._cloths.get(key)
+        if kept is not None:
+            yield kept
+            return
+        for cloth in materials.felt_steps(size, self.colour(base), self.unit):
+            yield cloth
+        cloth.blit(materials.top_shade(size[0], self.px(TOP_SHADE)), (0, 0), special_flags=raster.PREMULTIPLIED)
+        while len(self._cloths) >= CLOTHS:
+            del self._cloths[next(iter(self._cloths))]
+        self._cloths[key] = cloth
+        yield cloth

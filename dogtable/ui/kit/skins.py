@@ -204,7 +204,7 @@ def cup(skin: Skin) -> pygame.Surface:
     tint = tone.opaque(skin.filled("cup"))
     rim, width = (tone.opaque(skin.line[0]), skin.line[1]) if skin.line else (kit.colour("cup_rim"), 1.6 * skin.k)
     middle = min(art.w, art.h) / 2
-    radius = middle - 1.6 * min(1.0, skin.k)
+    radius = middle - 1.1 * min(1.0, skin.k)
     inside = art.linear(
         tone.sink(tint, 0.82), tone.lift(tint, 0.06), (0.15, 0.05, 0.8, 0.95), (0.55, tone.sink(tint, 0.35), 1.0)
     )

@@ -48,9 +48,9 @@ class Sprite:
             target.blit(image, (left + blit.x, top + blit.y), special_flags=blit.flags)
         return self.bounds.move(left, top)
 
-    def over(self, other: Sprite, x: int = 0, y: int = 0) -> Sprite:
-        """Lay this one over `other`, moved by x, y."""
-        return Sprite(other.blits + tuple(Blit(b.surface, b.x + x, b.y + y, b.flags) for b in self.blits))
+    def moved(self, x: int, y: int) -> Sprite:
+        """The same picture, x and y pixels further from its corner."""
+        return Sprite(tuple(Blit(b.surface, b.x + x, b.y + y, b.flags) for b in self.blits), self.parts)
 
 
 def flat(surface: pygame.Surface, x: int = 0, y: int = 0) -> Sprite:

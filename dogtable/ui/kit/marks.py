@@ -1,0 +1,261 @@
+"""What the program lays over a table: light and rings of targets, step numbers, crosses, trails, arrows, the focus.
+
+Each comes as a sprite for the corner of its box (`..._sprite`), and as a function that draws it with a pen.
+`corner` is per cent of the shorter side (50: round), as in table.yaml, unless it says points.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from dogtable.ui.kit import raster
+from dogtable.ui.kit.art import Art, dashes
+from dogtable.ui.kit.core import Box, Kit
+from dogtable.ui.kit.pen import Pen
+from dogtable.ui.kit.sprite import Blit, Sprite, flat, standing
+from dogtable.ui.kit.text import text_sprite
+
+Point = tuple[float, float]
+
+LEGAL, FAINT, ARMED = "legal", "faint", "armed"
+
+GLOW = {LEGAL: (175, 3.0), FAINT: (85, 1.0), ARMED: (150, 3.0)}
+"""Opacity of the light (of 255) and how far it begins beyond the target, in points."""
+
+RINGS = {LEGAL: ("legal", 3.5, 1.25, 1.0), FAINT: ("legal", 2.2, 0.6, 0.9), ARMED: ("armed", 3.5, 4.75, 1.0)}
+"""Colour, width, how far outside the target (points), and opacity."""
+
+ADDED_LIGHT = 55
+"""How much of a glow (of 255) is added once more as real light."""
+
+DISC = 30.0
+"""The disc with the cross, in points."""
+
+
+def radius(kit: Kit, size: raster.Size, corner: float) -> float:
+    """The radius in points of `corner` per cent of a size in pixels."""
+    return corner * min(size) / 100 / kit.unit
+
+
+def _rounded(kit: Kit, size: raster.Size, radius_points: float, colour: str) -> pygame.Surface:
+    art = Art(size, kit.unit)
+    art.rect(0, 0, art.w, art.h, radius_points, colour)
+    return art.render()
+
+
+def glow_sprite(kit: Kit, size: raster.Size, corner: float, state: str) -> Sprite:
+    """Soft light under a field that may be chosen."""
+    opacity, reach = GLOW[state]
+    grow = kit.px(reach)
+    size = size[0] + 2 * grow, size[1] + 2 * grow
+    shape = _rounded(kit, size, radius(kit, size, corner), "#FFFFFF")
+    light, pad = raster.halo(shape, 9 * kit.unit, kit.colour("legal"), opacity / 255)
+    added = light.copy()
+    added.fill((ADDED_LIGHT, ADDED_LIGHT, ADDED_LIGHT, 255), special_flags=raster.MULTIPLIED)
+    at = -pad - grow
+    return Sprite((Blit(light, at, at), Blit(added, at, at, raster.ADDED)))
+
+
+def ring_sprite(kit: Kit, size: raster.Size, corner: float, state: str, label: str = "") -> Sprite:
+    """The line round a field, with a step's number inside."""
+    role, width, reach, opacity = RINGS[state]
+    grow = kit.px(reach)
+    size = size[0] + 2 * grow, size[1] + 2 * grow
+    art = Art(size, kit.unit)
+    art.frame(width / 2, radius(kit, size, corner), kit.colour(role), width, opacity)
+    image = art.render()
+    if label:
+        laid = kit.fonts.fit(label, art.w - 8, art.h, min(23.0, art.h * 0.52), "bold")
+        words = text_sprite(kit, laid, "bold", kit.colour("legal"), "centre")
+        words.draw(image, (size[0] - laid.width * kit.unit) / 2, (size[1] - laid.height * kit.unit) / 2)
+    return flat(image, -grow, -grow)
+
+
+def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str) -> Sprite:
+    """Light and a line round a card, a plate or another rectangle."""
+    points = radius(kit, size, corner)
+    opacity = {ARMED: 190, LEGAL: 150, FAINT: 80}[state] / 255
+    light, pad = raster.halo(_rounded(kit, size, points, "#FFFFFF"), 10 * kit.unit, kit.colour("legal"), opacity)
+    out = kit.px(4)
+    line = Art((size[0] + 2 * out, size[1] + 2 * out), kit.unit)
+    width = 2.2 if state == FAINT else 3.5
+    line.frame(4 - width / 2, points + 4, kit.colour("legal"), width, 0.8 if state == FAINT else 1)
+    glows = (Blit(light, -pad, -pad),) * (1 if state == FAINT else 2)
+    return Sprite((*glows, Blit(line.render(), -out, -out)))
+
+
+def cross_sprite(kit: Kit) -> Sprite:
+    """The disc with a cross: what stands here would be hit. Its corner is the disc's box of `DISC` points."""
+    art = kit.art(DISC, DISC)
+    middle = art.w / 2
+    art.circle(middle, middle, middle - 0.5, kit.colour("paper"))
+    art.circle(middle, middle, middle - 2.6, kit.colour("no"))
+    image = art.render()
+    side = kit.px(12)
+    sign = kit.pictures.draw("cross", (side, side), kit.colour("paper"))
+    raster.over(image, sign, ((image.get_width() - side) // 2, (image.get_height() - side) // 2))
+    return standing(image, 3, kit.unit)
+
+
+def badge_sprite(kit: Kit, text: str, size: float = 18.0) -> Sprite:
+    """A number in a dark pill, about its middle."""
+    laid = kit.fonts.wrap(text, 1e6, size, "bold")
+    high = max(26.0, laid.size * 1.45)
+    art = kit.art(max(high, laid.width + high * 0.5), high)
+    art.rect(0, 0, art.w, art.h, art.h / 2, kit.colour("badge"))
+    image = art.render()
+    width, height = image.get_size()
+    words = text_sprite(kit, laid, "bold", kit.colour("paper"), "centre")
+    words.draw(image, (width - laid.width * kit.unit) / 2, (height - laid.height * kit.unit) / 2)
+    return standing(image, 2, kit.unit).moved(-(width // 2), -(height // 2))
+
+
+def trail_sprite(kit: Kit, points: Sequence[Point], colour: str = "paper") -> Sprite:
+    """A dotted way through points (in points of the window); its corner is the window's."""
+    if len(points) < 2:
+        return Sprite(())
+    art, left, top = _canvas(kit, points, 12)
+    dots = _spread([(x - left, y - top) for x, y in points], 12.0)
+    for x, y in dots:
+        art.circle(x + 0.5, y + 1.4, 3.4, kit.colour("shade"), 0.4)
+    for x, y in dots:
+        art.circle(x, y, 2.5, kit.colour(colour), 0.85)
+    return flat(art.render(), kit.px(left), kit.px(top))
+
+
+def arrow_sprite(kit: Kit, points: Sequence[Point], colour: str = "hint", width: float = 6.0) -> Sprite:
+    """A smooth arrow through points (in points of the window) with a soft dark line below it."""
+    if len(points) < 2:
+        return Sprite(())
+    art, left, top = _canvas(kit, points, width * 5)
+    inside = [(x - left, y - top) for x, y in points]
+    (bx, by), (ax, ay) = inside[-2], inside[-1]
+    turn = math.atan2(ay - by, ax - bx)
+    head = width * 2.6
+    end = ax - math.cos(turn) * head * 0.6, ay - math.sin(turn) * head * 0.6
+    path = _smooth([*inside[:-1], end])
+    for tint, thick, opacity, drop in ((kit.colour("shade"), width + 4, 0.43, 2.0), (kit.colour(colour), width, 0.95, 0.0)):
+        art.add(f'<g transform="translate(0 {drop})">')
+        art.line(path, tint, thick, opacity)
+        art.add(
+            f'<path d="M0 0 L{-head:.2f} {-head * 0.62:.2f} L{-head * 0.72:.2f} 0 L{-head:.2f} {head * 0.62:.2f} Z" '
+            f'transform="translate({ax:.2f} {ay:.2f}) rotate({math.degrees(turn):.2f})" fill="{tint}" '
+            f'fill-opacity="{opacity}"/></g>'
+        )
+    return flat(art.render(), kit.px(left), kit.px(top))
+
+
+def _canvas(kit: Kit, points: Sequence[Point], margin: float) -> tuple[Art, float, float]:
+    """A drawing round points: itself, its left, its top."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = math.floor(min(xs) - margin), math.floor(min(ys) - margin)
+    return kit.art(max(xs) + margin - left, max(ys) + margin - top), left, top
+
+
+def _spread(points: Sequence[Point], apart: float) -> list[Point]:
+    """Points at even distances along a polyline, its ends left out."""
+    total = sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    count = max(1, round(total / apart))
+    wanted = [total * k / count for k in range(1, count)]
+    out: list[Point] = []
+    done = 0.0
+    for a, b in zip(points, points[1:], strict=False):
+        length = math.dist(a, b)
+        while length and wanted and wanted[0] <= done + length:
+            t = (wanted.pop(0) - done) / length
+            out.append((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
+        done += length
+    return out
+
+
+def _smooth(points: Sequence[Point]) -> str:
+    """A path through points, its corners rounded."""
+    d = f"M{points[0][0]:.2f} {points[0][1]:.2f} "
+    for (ax, ay), (bx, by) in zip(points[1:-1], points[2:], strict=False):
+        d += f"Q{ax:.2f} {ay:.2f} {(ax + bx) / 2:.2f} {(ay + by) / 2:.2f} "
+    return d + f"L{points[-1][0]:.2f} {points[-1][1]:.2f}"
+
+
+def focus_sprite(kit: Kit, size: raster.Size, corner: float) -> Sprite:
+    """The keyboard's focus, two-tone so that it shows on felt, wood and paper. `corner` in points."""
+    out = kit.px(7)
+    art = Art((size[0] + 2 * out, size[1] + 2 * out), kit.unit)
+    art.frame(3.5, corner + 7, kit.colour("focus_dark"), 7)
+    art.frame(3.5, corner + 7, kit.colour("focus"), 3.5)
+    return flat(art.render(), -out, -out)
+
+
+def outline_sprite(kit: Kit, size: raster.Size, corner: float, colour: str, dashed: bool = False) -> Sprite:
+    """A line just outside a box: where something was or will be. `corner` per cent."""
+    out = kit.px(3)
+    size = size[0] + 2 * out, size[1] + 2 * out
+    art = Art(size, kit.unit)
+    points = radius(kit, size, corner)
+    if dashed:
+        art.line(dashes(1.5, 1.5, art.w - 3, art.h - 3, points, 6, 5), kit.colour(colour), 2.2, 0.85)
+    else:
+        art.frame(1.6, points, kit.colour(colour), 3)
+    return flat(art.render(), -out, -out)
+
+
+def glow(pen: Pen, box: Box, corner: float, state: str) -> None:
+    """Draw the light under a target."""
+    size = pen.kit.pixels(box[2], box[3])
+    pen.stamp(("glow", size, corner, state), box[0], box[1], lambda: glow_sprite(pen.kit, size, corner, state))
+
+
+def ring(pen: Pen, box: Box, corner: float, state: str, label: str = "") -> None:
+    """Draw the ring over a target."""
+    size = pen.kit.pixels(box[2], box[3])
+    key = "ring", size, corner, state, label
+    pen.stamp(key, box[0], box[1], lambda: ring_sprite(pen.kit, size, corner, state, label))
+
+
+def halo(pen: Pen, box: Box, corner: float, state: str) -> None:
+    """Draw light and line round a rectangle."""
+    size = pen.kit.pixels(box[2], box[3])
+    pen.stamp(("halo", size, corner, state), box[0], box[1], lambda: halo_sprite(pen.kit, size, corner, state))
+
+
+def cross(pen: Pen, box: Box) -> None:
+    """Draw the disc with the cross at the upper right of what would be hit."""
+    x, y, w, h = box
+    pen.stamp("cross", x + w * 0.7, y - min(h * 0.28, DISC * 0.5), lambda: cross_sprite(pen.kit))
+
+
+def hit_cross(pen: Pen, box: Box) -> None:
+    """Draw the cross that stays where something was hit."""
+    pen.icon("cross", box[0] + box[2] / 2, box[1] + box[3] / 2, min(20.0, box[2] * 0.45), "no_trail")
+
+
+def badge(pen: Pen, x: float, y: float, text: str, size: float = 18.0) -> None:
+    """Draw a number in a dark pill about x, y."""
+    pen.stamp(("badge", text, size), x, y, lambda: badge_sprite(pen.kit, text, size))
+
+
+def trail(pen: Pen, points: Sequence[Point], colour: str = "paper") -> None:
+    """Draw a dotted way."""
+    way = tuple(points)
+    pen.stamp(("trail", way, colour), 0, 0, lambda: trail_sprite(pen.kit, way, colour))
+
+
+def arrow(pen: Pen, points: Sequence[Point], colour: str = "hint", width: float = 6.0) -> None:
+    """Draw an arrow, the hint's by default."""
+    way = tuple(points)
+    pen.stamp(("arrow", way, colour, width), 0, 0, lambda: arrow_sprite(pen.kit, way, colour, width))
+
+
+def focus_ring(pen: Pen, box: Box, corner: float = 12.0) -> None:
+    """Draw the focus round a box; `corner` in points."""
+    size = pen.kit.pixels(box[2], box[3])
+    pen.stamp(("focus", size, corner), box[0], box[1], lambda: focus_sprite(pen.kit, size, corner))
+
+
+def outline(pen: Pen, box: Box, corner: float, colour: str = "legal", dashed: bool = False) -> None:
+    """Draw a line just outside a box."""
+    size = pen.kit.pixels(box[2], box[3])
+    key = "outline", size, corner, colour, dashed
+    pen.stamp(key, box[0], box[1], lambda: outline_sprite(pen.kit, size, corner, colour, dashed))
