@@ -126,8 +126,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """The band under a loop: a rounded rectangle, `wide` across. x, y, w, h are its outer edge,
-    `corner` the radius there, in points."""
+    """The band under a loop: a rounded rectangle, `wide` across.
+
+    x, y, w, h are its outer edge, `corner` the radius there in points.
+    """
 
     x: float
     y: float
@@ -229,7 +231,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Where a piece is drawn. `entry` is its Group, `index` where that stands in `Layout.entries` (-1: inside another)."""
+    """Where a piece is drawn: its Group, and where that stands in `Layout.entries` (`index`; -1: inside another)."""
 
     thing: str
     id: str

@@ -6,20 +6,9 @@ A place is its key (`ring.10`, `hand.1`), a named piece its name (`marble.0.2`),
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dogtable.base.pieces import PieceJson, piece_id
 
-PieceJson = str | Mapping[str, object]
-
-
-def piece_id(piece: PieceJson) -> str:
-    """Return the id of a piece as a view or an option shows it; unseen pieces have only their kind."""
-    if isinstance(piece, str):
-        return piece
-    kind = str(piece["kind"])
-    if "name" in piece:
-        return f"{kind}.{piece['name']}"
-    faces = ",".join(f"{k}={v}" for k, v in sorted(piece.items()) if k != "kind" and v not in (None, False))
-    return f"{kind}:{faces}" if faces else kind
+__all__ = ["PieceJson", "number_id", "piece_id", "seat_id", "word_id"]
 
 
 def seat_id(seat: int) -> str:
@@ -27,9 +16,9 @@ def seat_id(seat: int) -> str:
     return f"seat:{seat}"
 
 
-def number_id(number: int) -> str:
+def number_id(number: float) -> str:
     """Return the id of a number."""
-    return f"number:{number}"
+    return f"number:{number:g}"
 
 
 def word_id(word: str) -> str:

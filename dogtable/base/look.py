@@ -1,0 +1,234 @@
+"""How a ruleset's table looks: the checked layers of table.yaml with compiled expressions. A plain, picklable value.
+
+The language makes it, the session hands it out, the ui lays it out; whoever has it needs neither. Slots hold what was
+written: a constant, or a `Hole` that names one of the compiled expressions of the `reader`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from dogtable.base.errors import Span
+from dogtable.base.things import Board, Piece, Player, Space, Word, Zone
+
+THEME_COLOURS = (
+    "ink",
+    "paper",
+    "plate",
+    "edge",
+    "walnut",
+    "floor",
+    "cup",
+    "brass",
+    "brass_light",
+    "brass_dark",
+    "lawn",
+    "path",
+    "stone",
+    "legal",
+    "no",
+    "yes",
+    "red",
+    "black",
+    "white",
+    "shade",
+)
+"""The colours that every theme names and every table.yaml may use."""
+
+MAX_NESTED = 24  # figures in figures
+MAX_ENTRIES = 4_000
+MAX_EACH = 400
+FUEL = 200_000  # steps of expressions in one layout
+
+
+class LookFaultError(Exception):
+    """An expression of a look could not be worked out on this view; whoever lays out adds the place."""
+
+    def __init__(self, message: str, out_of_fuel: bool = False) -> None:
+        super().__init__(message)
+        self.out_of_fuel = out_of_fuel
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A compiled expression: `index` in the functions of the opened reader, `span` in table.yaml."""
+
+    index: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TextHole:
+    """An expression in a text; `signed` writes a plus before numbers above zero."""
+
+    hole: Hole
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IconHole:
+    """A picture in a text with a colour that has to be worked out: `<name colour>`; `name` may hold expressions."""
+
+    name: Text
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text as a row of literal stretches (with the markup of texts) and expressions."""
+
+    parts: tuple[str | TextHole | IconHole, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour still to be worked out.
+
+    `op` says how: `hex` and `name` by `name`; `value` by what the expression gives (a player, a word); `if` by the
+    expression between the two in `of`; `on lift sink mix fade` from those in `of` with `amount` per cent.
+    """
+
+    span: Span
+    op: Literal["hex", "name", "value", "if", "on", "lift", "sink", "mix", "fade"]
+    name: str = ""
+    hole: Hole | None = None
+    of: tuple[Colour, ...] = ()
+    amount: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An outline: colour and width."""
+
+    colour: Colour
+    width: float | Hole
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A figure with its arguments."""
+
+    figure: str
+    args: tuple[float | Hole, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSlot:
+    """The band under a loop or lane."""
+
+    wide: float | Hole | None
+    skin: str
+    fill: Colour | None
+    line: Line | None
+
+
+Numbers = Hole | tuple["float | Hole", ...]
+"""Several numbers: written one by one, or an expression that gives a list of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One layer: its verb, what stands behind it (`subject`), and the other slots by name.
+
+    `each` is the name that runs over the list of the slot `each`.
+    """
+
+    span: Span
+    verb: Literal["box", "picture", "text", "figure", "show"]
+    subject: Any
+    slots: Mapping[str, Any]
+    each: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of the look. `size` None stretches; `slots`: high, touch, round, title, about."""
+
+    span: Span
+    name: str
+    parameters: tuple[str, ...]
+    size: Numbers | None
+    layers: tuple[Layer, ...]
+    slots: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How pieces of an event class travel. `time` in milliseconds."""
+
+    path: str = ""
+    sound: str = ""
+    time: float | None = None
+
+
+class Opened(Protocol):
+    """A view, opened for the expressions of a look."""
+
+    @property
+    def functions(self) -> Sequence[Callable[[Mapping[str, object]], object]]:
+        """The compiled expressions, by the index of their holes; each takes the local names in reach."""
+        ...
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """All seats."""
+        ...
+
+    @property
+    def me(self) -> Player:
+        """The watcher."""
+        ...
+
+    @property
+    def words(self) -> Mapping[str, Word]:
+        """All words by name."""
+        ...
+
+    @property
+    def places(self) -> Mapping[str, Space | Zone]:
+        """All spaces and zones by key."""
+        ...
+
+    @property
+    def pieces(self) -> Mapping[str, Piece]:
+        """All pieces by what they are called uniquely (`Piece.thing`)."""
+        ...
+
+    @property
+    def boards(self) -> Mapping[str, Board]:
+        """All boards by name."""
+        ...
+
+    def piece(self, value: object) -> Piece:
+        """Return a piece written as in a view; one that does not lie in the view is made up."""
+        ...
+
+
+class Reader(Protocol):
+    """Makes the names of table.yaml out of a view."""
+
+    def open(self, view: Mapping[str, Any], host: Mapping[str, object]) -> Opened:
+        """Open a view. `host` gives the values and functions that are not in the view (`name(p)`, `window`, ...)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All of a table's look. `fallback` is the table that the program writes, for when this one fails."""
+
+    ground: Colour
+    status: Text | None
+    seats: tuple[tuple[str, str], ...]
+    colours: Mapping[str, Colour]
+    figures: Mapping[str, Figure]
+    table: tuple[Layer, ...]
+    motion: Mapping[str, Motion]
+    regions: Mapping[str, Numbers]
+    reader: Reader
+    titles: Mapping[str, str] = field(default_factory=dict)  # word, row (`kind.row`), zone, place -> what it is called
+    shorts: Mapping[str, str] = field(default_factory=dict)  # the same, in a letter or two
+    faced: frozenset[str] = frozenset()  # kinds of piece whose pieces have a face of their own
+    pictures: tuple[str, ...] = ()  # folders
+    fallback: Look | None = None

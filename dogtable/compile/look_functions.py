@@ -1,0 +1,160 @@
+"""The functions of the language, and the names that the source of a look runs on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dogtable.base.look import LookFaultError
+from dogtable.base.things import Board, Piece, Player, Space, StackEntry, Word, Zone, Zones
+from dogtable.compile.look_run import PieceSet, Runtime, told
+
+Key = Callable[[Any], Any]
+
+
+class Functions(Runtime):
+    """The functions: each `_f_NAME` is NAME of the language, over things of a view."""
+
+    def names(self) -> dict[str, Any]:
+        """Return helpers and functions under the names that the emitted source uses."""
+        helpers = {
+            "_burn": self.burn,
+            "_each": self.each,
+            "_attribute": self.attribute,
+            "_item": self.item,
+            "_in": self.contains,
+            "_number": self.number,
+            "_divide": self.divide,
+        }
+        return {**helpers, **{f"f_{name}": getattr(self, f"_f_{name}") for name in FUNCTIONS}}
+
+    def _f_any(self, many: Any) -> bool:
+        return any(many)
+
+    def _f_all(self, many: Any) -> bool:
+        return all(many)
+
+    def _f_len(self, many: Any) -> int:
+        return len(self.each(many))
+
+    def _f_sum(self, many: Any) -> float:
+        return sum(self.number(x) for x in self.each(many))
+
+    def _f_those(self, many: Any) -> list[Any]:
+        return [x for x in self.each(many) if x is not None]
+
+    def _f_these(self, *many: Any) -> list[Any]:
+        found: list[Any] = []
+        for x in many:
+            if isinstance(x, (list, tuple, Zone, Zones, Board, PieceSet)):
+                found += self.each(x)
+            elif x is not None:
+                found.append(x)
+        return found
+
+    def _f_distinct(self, many: Any) -> list[Any]:
+        return list(dict.fromkeys(x for x in self.each(many) if x is not None))
+
+    def _f_first(self, many: Any, by: Key | None = None) -> Any:
+        found = self.each(many)
+        return (min(found, key=by) if by else found[0]) if found else None
+
+    def _f_last(self, many: Any, by: Key | None = None) -> Any:
+        found = self.each(many)
+        return (max(found, key=by) if by else found[-1]) if found else None
+
+    def _f_min(self, *many: Any) -> Any:
+        return self._extreme(min, many)
+
+    def _f_max(self, *many: Any) -> Any:
+        return self._extreme(max, many)
+
+    def _extreme(self, choose: Any, many: tuple[Any, ...]) -> Any:
+        by = many[-1] if callable(many[-1]) else None
+        many = many[:-1] if by else many
+        found = self.each(many[0]) if len(many) == 1 else list(many)
+        if not found:
+            return None
+        key = by or self.number
+        return choose(found, key=lambda x: self.number(key(x)))
+
+    def _f_ranked(self, many: Any, by: Key) -> list[Any]:
+        return sorted(self.each(many), key=lambda x: self.number(by(x)), reverse=True)
+
+    def _f_numbers(self, low: Any, high: Any) -> list[int]:
+        a, b = int(self.number(low)), int(self.number(high))
+        self.burn(max(0, b - a + 1))
+        return list(range(a, b + 1))
+
+    def _f_abs(self, value: Any) -> float:
+        return abs(self.number(value))
+
+    def _f_index(self, of: Any) -> int | None:
+        if of is None:
+            return None
+        if isinstance(of, (Word, Player, Space)):
+            return of.index
+        raise LookFaultError(f"{told(of)} has no index")
+
+    def _f_on(self, where: Any, kind: str | None = None) -> list[Piece]:
+        pieces: list[Piece] = []
+        for thing in [where] if isinstance(where, Space) else self.each(where):
+            pieces += thing.pieces if isinstance(thing, (Space, Zone)) else [thing]
+        return [p for p in pieces if kind is None or p.kind == kind]
+
+    def _f_empty(self, where: Any) -> bool:
+        return not (where.pieces if isinstance(where, Space) else self.each(where))
+
+    def _f_next(self, of: Any, direction: Any = None) -> Any:
+        del direction
+        return self._step(of, 1)
+
+    def _f_previous(self, of: Any) -> Any:
+        return self._step(of, -1)
+
+    def _step(self, of: Any, by: int) -> Any:
+        if of is None:
+            return None
+        if isinstance(of, Player):
+            return self.players[(of.index + by) % len(self.players)]
+        if isinstance(of, Space):
+            board = self._board_of(of)
+            index = of.index + by
+            if board.shape == "ring":
+                index %= len(board.spaces)
+            return board.spaces[index] if 0 <= index < len(board.spaces) else None
+        raise LookFaultError(f"nothing comes next to {told(of)}")
+
+    def _board_of(self, space: Space) -> Board:
+        board = self.boards[space.board]
+        return board.owners[space.owner] if space.owner is not None else board
+
+    def _f_before(self, space: Space) -> list[Space]:
+        return self._board_of(space).spaces[: space.index]
+
+    def _f_after(self, space: Space) -> list[Space]:
+        return self._board_of(space).spaces[space.index + 1 :]
+
+    def _f_seats_from(self, seat: Player) -> list[Player]:
+        n = len(self.players)
+        return [self.players[(seat.index + k) % n] for k in range(n)]
+
+    def _f_mates(self, seat: Player | None) -> list[Player]:
+        for team in self.teams:
+            if seat is not None and seat.index in team:
+                return [self.players[i] for i in team if i != seat.index]
+        return []
+
+    def _f_partner(self, seat: Player | None) -> Player | None:
+        mates = self._f_mates(seat)
+        return mates[0] if mates else None
+
+    def _f_top(self) -> StackEntry | None:
+        return self.stack[-1] if self.stack else None
+
+    def _f_below(self, entry: StackEntry | None) -> StackEntry | None:
+        place = next((i for i, e in enumerate(self.stack) if e is entry), 0)
+        return self.stack[place - 1] if place > 0 else None
+
+
+FUNCTIONS = frozenset(name[3:] for name in dir(Functions) if name.startswith("_f_"))

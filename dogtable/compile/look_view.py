@@ -1,0 +1,382 @@
+"""A view as things: reads the JSON that `view(seat)` gives by the declarations of the ruleset.
+
+Only what stands in the view is read. A name that the view does not explain (an older saved game) is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from dogtable.base.pieces import piece_id
+from dogtable.base.things import Board, Piece, Player, Shown, Space, StackEntry, Word, Zone, Zones
+from dogtable.compile.look_run import PieceSet
+from dogtable.lang import tree
+
+Words = dict[str, dict[str, Word]]
+Json = Any
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What a look needs of the rules."""
+
+    words: Mapping[str, tree.WordListDecl]
+    options: Mapping[str, tree.OptionDecl]
+    kinds: Mapping[str, tree.KindDecl]
+    pieces: Mapping[str, tree.PieceDecl]
+    zones: Mapping[str, tree.ZoneDecl]
+    boards: Mapping[str, tree.BoardDecl]
+    state: Mapping[str, tree.StateDecl]
+    stack: tree.StackDecl | None
+
+
+def words_of(declared: Declared) -> Words:
+    """Return all words by list and name, the values of options among them (`option:NAME`)."""
+    lists: Words = {}
+    for name, words in declared.words.items():
+        lists[name] = {w.name: Word(name, w.name, i, w.title, w.text) for i, w in enumerate(words.words)}
+    for name, option in declared.options.items():
+        listed = f"option:{name}"
+        lists[listed] = {v: Word(listed, v, i, title) for i, (v, title) in enumerate(option.values)}
+    for name, words in declared.words.items():
+        for word in words.words:
+            fields = lists[name][word.name].fields
+            fields.update({f.name: _constant(f.kind, word.fields.get(f.name), lists) for f in words.fields})
+            if word.shown:
+                fields["shown"] = Shown({k: plain(v, lists) for k, v in word.shown.items()})
+    return lists
+
+
+def _constant(kind: tree.Kind, value: tree.Data | None, words: Words) -> object:
+    """Return a value of the declarations (ints as at run time) as a thing."""
+    if value is None:
+        return None
+    if kind.sort == "list":
+        assert kind.item is not None  # every list has one
+        return [_constant(kind.item, v, words) for v in value] if isinstance(value, tuple) else []
+    if not isinstance(value, int) or (value == -1 and kind.optional):
+        return None
+    if kind.sort == "flag":
+        return bool(value)
+    if kind.sort == "word":
+        listed = list(words.get(kind.of[0], {}).values())
+        return listed[value] if 0 <= value < len(listed) else None
+    return value if kind.sort == "int" else None
+
+
+def plain(value: object, words: Words) -> object:
+    """Return free data (`shown:`, `data:`) with the ruleset's words as words."""
+    if isinstance(value, Mapping):
+        return {_key(k): plain(v, words) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(v, words) for v in value]
+    if isinstance(value, str):
+        found = (listed[value] for name, listed in words.items() if value in listed and not name.startswith("option:"))
+        return next(found, _number(value))
+    return value
+
+
+def _key(key: object) -> object:
+    return _number(key) if isinstance(key, str) else key
+
+
+def _number(text: str) -> object:
+    if text in ("true", "false", "none"):
+        return {"true": True, "false": False, "none": None}[text]
+    try:
+        value = float(text)
+    except ValueError:
+        return text
+    return int(value) if value.is_integer() and "." not in text else value
+
+
+class ViewReader:
+    """Reads one view. What it makes is in `names`, `places`, `pieces`, `boards`, `stack`."""
+
+    def __init__(self, declared: Declared, words: Words, view: Mapping[str, Json]) -> None:
+        self.declared = declared
+        self.words = words
+        self.view = view
+        self.players = [Player(i) for i in range(int(view["players"]))]
+        self.me = self.players[view.get("seat") or 0]
+        self.names: dict[str, object] = {"players": self.players, "me": self.me}
+        self.places: dict[str, Space | Zone] = {}
+        self.pieces: dict[str, Piece] = {}
+        self.boards: dict[str, Board] = {}
+        self.stack: list[StackEntry] = []
+        self._rows = self._piece_rows()
+        self._later: list[tuple[dict[str, object], str, tree.Kind, Json]] = []
+
+    def read(self, size: Callable[[tree.Expr], int]) -> None:
+        """Read everything; `size` works out the sizes of boards."""
+        self._words_and_options()
+        for board in self.declared.boards.values():
+            self.names[board.name] = self._board(board, size)
+        for zone in self.declared.zones.values():
+            self.names[zone.name] = self._zone(zone)
+        for fields, name, kind, value in self._later:
+            fields[name] = self.value(kind, value)
+        self._sets()
+        for var in self.declared.state.values():
+            value = self.view.get("state", {}).get(var.name)
+            self.names[var.name] = self._per(var.per, value, partial(self.value, var.kind))
+        self.stack = [self._entry(entry) for entry in self.view.get("stack") or ()]
+
+    # ---------------------------------------------------------------------------------------------- names and values
+
+    def _words_and_options(self) -> None:
+        for name, words in self.words.items():
+            if not name.startswith("option:"):
+                self.names.update(words)
+                self.names[name] = list(words.values())
+        chosen = self.view.get("options") or {}
+        for option in self.declared.options.values():
+            values = self.words[f"option:{option.name}"]
+            if option.values:
+                self.names[option.name] = values.get(
+                    str(chosen.get(option.name)), list(values.values())[option.default]
+                )
+            else:
+                self.names[option.name] = bool(chosen.get(option.name, option.default))
+
+    def value(self, kind: tree.Kind, value: Json) -> object:
+        """Return a value of the view as a thing."""
+        if value is None:
+            return None
+        if kind.sort == "list":
+            assert kind.item is not None  # every list has one
+            return [self.value(kind.item, v) for v in value]
+        if kind.sort == "player":
+            return self.players[value] if isinstance(value, int) else None
+        if kind.sort == "word":
+            return self.words.get(kind.of[0], {}).get(str(value))
+        if kind.sort == "piece":
+            return self.find(value)
+        if kind.sort in ("space", "place"):
+            return self.places.get(str(value))
+        return bool(value) if kind.sort == "flag" else value
+
+    def constant(self, kind: tree.Kind, value: tree.Data) -> object:
+        """Return a value of the declarations (an int as at run time) as a thing of this view."""
+        if kind.sort == "player" and isinstance(value, int):
+            return self.players[value] if 0 <= value < len(self.players) else None
+        return _constant(kind, value, self.words)
+
+    def _per(self, per: tuple[tree.Per, ...], value: Json, make: Callable[[Json], object]) -> object:
+        """Return state or the like: one value, or a mapping by what there is one for each."""
+        if not per:
+            return make(value)
+        found: dict[object, object] = {}
+        for key, thing, index in self._each_of(per[0]):
+            inner = (value.get(key) if isinstance(value, Mapping) else _at(value, index)) if value is not None else None
+            if len(per) == 1:
+                found[thing] = make(inner) if inner is not None else None
+            else:
+                for rest, nested in _pairs(self._per(per[1:], inner, make)):
+                    found[(thing, rest)] = nested
+        return found
+
+    def _each_of(self, per: tree.Per) -> Iterable[tuple[str, object, int]]:
+        """Yield what there is one for each of: its key in the view, the thing, its number."""
+        if per.sort == "player":
+            yield from ((str(p.index), p, p.index) for p in self.players)
+        elif per.sort == "word":
+            yield from ((w.name, w, w.index) for w in self.words[per.name].values())
+        else:
+            pieces = (p for p in list(self.pieces.values()) if p.kind == per.name and p.name)
+            yield from ((p.name, p, i) for i, p in enumerate(pieces))
+
+    # ----------------------------------------------------------------------------------------------- zones and pieces
+
+    def _zone(self, declared: tree.ZoneDecl) -> object:
+        data = (self.view.get("zones") or {}).get(declared.name)
+        if not declared.per:
+            return self._one_zone(declared.name, declared.name, {}, data)
+        zones = Zones(declared.name)
+        self._fill(zones, declared, data, declared.name, (), {})
+        return zones
+
+    def _fill(
+        self,
+        zones: Zones,
+        declared: tree.ZoneDecl,
+        data: Json,
+        key: str,
+        index: tuple[object, ...],
+        per: dict[str, object],
+    ) -> None:
+        what = declared.per[len(index)]
+        for label, thing, number in self._each_of(what):
+            inner = data.get(label) if isinstance(data, Mapping) else _at(data, number)
+            named = {**per, "player" if what.sort == "player" else what.name: thing}
+            if len(index) + 1 < len(declared.per):
+                self._fill(zones, declared, inner, f"{key}.{label}", (*index, thing), named)
+            else:
+                whole = (*index, thing)
+                zone = self._one_zone(declared.name, f"{key}.{label}", named, inner)
+                zones.members[whole if len(whole) > 1 else thing] = zone
+
+    def _one_zone(self, name: str, key: str, per: dict[str, object], data: Json) -> Zone:
+        zone = Zone(name, key, per)
+        self.places[key] = zone
+        zone.pieces = [self._piece(p, zone, f"{key}#{i}") for i, p in enumerate(data or ())]
+        return zone
+
+    def _piece_rows(self) -> dict[tuple[str, str], tree.PieceRow]:
+        return {
+            (pieces.of, row.name): row
+            for pieces in self.declared.pieces.values()
+            if pieces.named_rows
+            for row in pieces.rows
+        }
+
+    def _piece(self, value: Json, at: Space | Zone, slot: str) -> Piece:
+        """Return a piece as it is written in a view."""
+        named = isinstance(value, str)
+        parts = value.split(".") if named else [str(value["kind"]), str(value.get("name", ""))]
+        kind, row_name = parts[0], parts[1] if len(parts) > 1 else ""
+        row = self._rows.get((kind, row_name))
+        owner = parts[-1 if row is not None else 1] if named and len(parts) == 3 else None
+        if not named:
+            owner = value.get("owner")
+        declared = self.declared.kinds.get(kind)
+        faces = any(f.face for f in declared.fields) if declared else False
+        given = {} if named else {k: v for k, v in value.items() if k not in ("kind", "n")}
+        seen = named or bool(given) or not faces
+        piece = Piece(
+            kind=kind,
+            name=value if named else "",
+            row=row_name if row is not None else "",
+            owner=self.players[int(owner)] if owner is not None and int(owner) < len(self.players) else None,
+            seen=seen,
+            thing=value if named else slot,
+            id=piece_id(value),
+            value=value,
+            at=at,
+            title=row.title if row else "",
+            text=row.text if row else "",
+        )
+        if seen and declared:
+            self._fields(piece, declared, row, given)
+        self.pieces[piece.thing] = piece
+        return piece
+
+    def _fields(
+        self, piece: Piece, declared: tree.KindDecl, row: tree.PieceRow | None, given: Mapping[str, Json]
+    ) -> None:
+        mutable = (self.view.get("fields") or {}).get(piece.name, {}) if piece.name else {}
+        for f in declared.fields:
+            if f.name in mutable or f.name in given:
+                self._set_later(piece.fields, f, mutable.get(f.name, given.get(f.name)))
+            elif row is not None and f.name in row.faces:
+                piece.fields[f.name] = _constant(f.kind, row.faces[f.name], self.words)
+            elif f.kind.sort == "player" and not f.kind.optional:
+                piece.fields[f.name] = self.players[max(f.first, 0)]
+            else:
+                piece.fields[f.name] = _constant(f.kind, f.first, self.words)
+        if row is not None and row.shown:
+            piece.fields["shown"] = Shown({k: plain(v, self.words) for k, v in row.shown.items()})
+
+    def _set_later(self, fields: dict[str, object], declared: tree.FieldDecl, value: Json) -> None:
+        """Set a field; what names a piece or a place waits until all of them are there."""
+        if declared.kind.sort in ("piece", "place", "space", "list"):
+            fields[declared.name] = None
+            self._later.append((fields, declared.name, declared.kind, value))
+        else:
+            fields[declared.name] = self.value(declared.kind, value)
+
+    def find(self, value: Json) -> Piece | None:
+        """Return the piece that a view calls so."""
+        if isinstance(value, str):
+            return self.pieces.get(value)
+        wanted = piece_id(value)
+        return next((p for p in self.pieces.values() if p.id == wanted), None)
+
+    def make(self, value: Json) -> Piece:
+        """Return that piece, or one made up that lies nowhere."""
+        found = self.find(value)
+        if found is not None:
+            return found
+        piece = self._piece(value, Zone("", ""), "shown")
+        for fields, name, kind, given in self._later:
+            fields[name] = self.value(kind, given)
+        return piece
+
+    def _sets(self) -> None:
+        for declared in self.declared.pieces.values():
+            rows = {row.name for row in declared.rows} if declared.named_rows else None
+            members = [
+                p for p in self.pieces.values() if p.kind == declared.of and p.seen and (rows is None or p.row in rows)
+            ]
+            members.sort(key=lambda p: [(len(part), part) for part in p.name.split(".")])
+            self.names[declared.name] = PieceSet(members)
+
+    # -------------------------------------------------------------------------------------------------------- boards
+
+    def _board(self, declared: tree.BoardDecl, size: Callable[[tree.Expr], int]) -> Board:
+        data = (self.view.get("boards") or {}).get(declared.name)
+        columns = size(declared.grid[1]) if declared.grid else 1
+        count = len(declared.spaces)
+        if declared.grid:
+            count = size(declared.grid[0]) * columns
+        elif declared.size is not None:
+            count = size(declared.size)
+        board = Board(declared.name, declared.shape, columns, links=declared.links, lines=declared.lines)
+        self.boards[declared.name] = board
+        if not declared.per_player:
+            self._spaces(board, declared, count, None, data or {})
+            return board
+        for player in self.players:
+            own = Board(declared.name, declared.shape, columns, links=declared.links, lines=declared.lines)
+            self._spaces(own, declared, count, player, _at(data, player.index) or {})
+            board.owners[player] = own
+            board.spaces += own.spaces
+        return board
+
+    def _spaces(
+        self, board: Board, declared: tree.BoardDecl, count: int, owner: Player | None, occupied: Mapping[str, Json]
+    ) -> None:
+        rows = declared.owner_rows[owner.index] if owner is not None and declared.owner_rows else declared.rows
+        key = declared.name if owner is None else f"{declared.name}.{owner.index}"
+        for i in range(count):
+            row = declared.spaces[i] if declared.spaces else rows.get(i)
+            own = declared.spaces[i].name if declared.spaces else str(i)
+            if declared.grid:
+                own = f"{i // board.columns}.{i % board.columns}"
+            space = Space(declared.name, f"{key}.{own}", owner, i)
+            if declared.grid:
+                space.row, space.column = divmod(i, board.columns)
+            if row is not None:
+                space.name, space.title, space.text = row.name, row.title, row.text
+            given = row.fields if row is not None else {}
+            for f in declared.fields:
+                space.fields[f.name] = _constant(f.kind, given.get(f.name, f.first), self.words)
+            if row is not None and row.shown:
+                space.fields["shown"] = Shown({k: plain(v, self.words) for k, v in row.shown.items()})
+            self.places[space.key] = space
+            lying = occupied.get(own, ())
+            lying = lying if isinstance(lying, list) else [lying]
+            space.pieces = [self._piece(p, space, f"{space.key}#{j}") for j, p in enumerate(lying)]
+            board.spaces.append(space)
+
+    # --------------------------------------------------------------------------------------------------------- stack
+
+    def _entry(self, entry: Mapping[str, Json]) -> StackEntry:
+        owner = entry.get("owner")
+        found = StackEntry(self.players[owner] if isinstance(owner, int) else None)
+        for f in self.declared.stack.fields if self.declared.stack else ():
+            value = entry.get(f.name)
+            piece = f.kind.sort == "piece" and value is not None
+            found.fields[f.name] = self.make(value) if piece else self.value(f.kind, value)
+        return found
+
+
+def _at(many: Json, index: int) -> Json:
+    return many[index] if isinstance(many, list) and index < len(many) else None
+
+
+def _pairs(value: object) -> Iterable[tuple[object, object]]:
+    return value.items() if isinstance(value, Mapping) else ()

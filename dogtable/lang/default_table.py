@@ -1,0 +1,265 @@
+"""The table of a ruleset that brings none, written in the words of table.yaml.
+
+Printed (`dogtable table RULESET`) it is the start of the author's own: a grid lies on wood, a ring is a loop with the
+lanes and nests of its owners, other zones are piles or rows, every player has a plate, the own hand lies below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from dogtable.lang import tree
+from dogtable.lang.report import Report
+from dogtable.lang.source import Mapping, Scalar, Sequence, read_yaml
+
+FIGURES_FILE = Path(__file__).with_name("default_figures.yaml")
+TOP, HIGH = 17, 58  # per cent of the column: where the board lies
+BOARD_WIDE = 62
+
+Lines = list[str]
+
+
+@cache
+def figures_text() -> str:
+    """Return the program's own figures, as YAML."""
+    return FIGURES_FILE.read_text(encoding="utf-8")
+
+
+def write(rules: tree.Rules) -> str:
+    """Return the table of a ruleset as a whole table.yaml."""
+    writer = _Writer(rules)
+    lines = [
+        f"# The table of {rules.game.title} as the program writes it. Positions are per cent of the board column.",
+        *writer.figures(),
+        "table:",
+        *(f"  {line}" for line in writer.table()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+@cache
+def _suits() -> frozenset[str]:
+    """Return the words that are drawn as suits: the program has a picture and a colour for each."""
+    root = read_yaml(figures_text(), FIGURES_FILE.name, Report())
+    look = root.get("look") if isinstance(root, Mapping) else None
+    data = look.get("data") if isinstance(look, Mapping) else None
+    words = data.get("suit_pictures") if isinstance(data, Mapping) else None
+    found = words.items if isinstance(words, Sequence) else ()
+    return frozenset(word.text for word in found if isinstance(word, Scalar))
+
+
+def layer(verb: str, subject: str, **slots: object) -> Lines:
+    """Return a layer as lines; a trailing underscore is taken from names of slots."""
+    return [f"- {verb}: {subject}", *(f"  {name.rstrip('_')}: {value}" for name, value in slots.items())]
+
+
+class _Writer:
+    """Writes one ruleset's table."""
+
+    def __init__(self, rules: tree.Rules) -> None:
+        self.rules = rules
+        self.ring = next((b.name for b in rules.boards.values() if b.shape == "ring" and not b.per_player), None)
+        zones = list(rules.zones.values())
+        self.hand = next((z for z in zones if _of_players(z) and z.seen_by == "owner"), None)
+        self.shared = [z for z in zones if not z.per]
+        self.owned = [z for z in zones if _of_players(z) and z is not self.hand and z.seen_by != "nobody"]
+
+    # ------------------------------------------------------------------------------------------------------- figures
+
+    def figures(self) -> Lines:
+        """Return a figure for each kind of piece that has a face."""
+        found: Lines = []
+        for kind in self.rules.kinds.values():
+            faces = [f for f in kind.fields if f.face]
+            if faces:
+                found += [f"  {line}" for line in self.card(kind.name, faces)]
+        return ["figures:", *found] if found else []
+
+    def card(self, kind: str, faces: list[tree.FieldDecl]) -> Lines:
+        """Return the figure of a card: its suit, its first word or number, the others as lines."""
+        suit = next((f.name for f in faces if self.is_suit(f)), None)
+        named = any(p.of == kind and p.named_rows for p in self.rules.pieces.values())
+        rest = [f for f in faces if f.name != suit and f.kind.sort in ("int", "word")]
+        colour = f"it.{suit}" if suit else "ink"
+        lines = [f"{kind}(it):", "  size: 63, 88", "  high: 5", '  title: "{title(it)}"', "  layers:"]
+        body = layer("box", "card", corner=8)
+        if suit and rest:
+            sign = f'"{{short(it.{rest[0].name})}}"'
+            body += layer("text", sign, at="4, 3, 22, 20", font=20, face="display", colour=colour)
+        if suit:
+            for mid in ("15, 29, 11", "33, 50, 30"):
+                body += layer("picture", f'"{{it.{suit}}}"', mid=mid, colour=colour)
+            rest = rest[1:]
+        else:
+            title = '"{title(it)}"' if named or not rest else f'"{{it.{rest[0].name}}}"'
+            body += layer("text", title, at="5, 22, 53, 30", font=13, face="display", lines=2)
+            rest = rest if named else rest[1:]
+        for i, field in enumerate(rest[:3]):
+            told = f'"{field.name.replace("_", " ")} {{it.{field.name}}}"'
+            body += layer("text", told, at=f"5, {58 + i * 9}, 53, 9", font=7.5, when="px > 110")
+        return lines + [f"    {line}" for line in body]
+
+    def is_suit(self, field: tree.FieldDecl) -> bool:
+        """Whether a face is a suit."""
+        words = self.rules.words.get(field.kind.of[0]) if field.kind.sort == "word" and field.kind.of else None
+        return words is not None and all(w.name in _suits() for w in words.words)
+
+    # --------------------------------------------------------------------------------------------------------- table
+
+    def table(self) -> Lines:
+        """Return the layers."""
+        lines = self.plates()
+        boards = list(self.rules.boards.values())
+        for i, board in enumerate(boards):
+            lines += self.board(board, i, len(boards))
+        for i, zone in enumerate(self.shared):
+            lines += self.pile(zone, i)
+        for i, zone in enumerate(self.owned):
+            lines += self.nest(zone) if self.ring else self.belongings(zone, i)
+        return lines + self.hands()
+
+    @property
+    def left(self) -> float:
+        """Where the board begins, in per cent."""
+        return 2 if self.shared else (100 - BOARD_WIDE) / 2
+
+    @property
+    def board_at(self) -> str:
+        return f"{self.left:g}, {TOP}, {BOARD_WIDE}, {HIGH}"
+
+    @staticmethod
+    def across(offset: str) -> str:
+        """Return x of the nth other player's things: the plates stand in a row, centred."""
+        return f"(100 - (len(players) - 1) * 24) / 2 + nth * 24 + {offset}"
+
+    def plates(self) -> Lines:
+        others = "p in those(q for q in seats if q != me)"
+        return [
+            *layer("figure", "plate(p)", pick="p", each=others, at=f"{self.across('1')}, 7, 22, 8"),
+            *layer("figure", "plate(me)", pick="me", at="0, 86, 20, 8"),
+        ]
+
+    def board(self, board: tree.BoardDecl, i: int, n: int) -> Lines:
+        if board.shape == "ring" and not board.per_player:
+            return self.loop(board)
+        if board.shape == "lane" and board.per_player and self.ring:
+            return self.lane(board)
+        show = f"{board.name}[me]" if board.per_player else board.name
+        y, h = TOP + i * HIGH / n, HIGH / n - (1 if n > 1 else 0)
+        middle = f"{self.left + BOARD_WIDE / 2:g}, {y + h / 2:g}"
+        if board.shape == "grid":
+            side = h * 10.8
+            return [
+                *layer("box", "wood", mid=f"{middle}, {side:g}", corner=6, high=12),
+                *layer("show", show, mid=f"{middle}, {side - 110:g}", as_="grid", gap=10),
+            ]
+        return layer("show", show, at=f"{self.left:g}, {y:g}, {BOARD_WIDE}, {h:g}")
+
+    def start(self, who: str) -> str:
+        """Return the space of the ring where a player is at home: the players share it out evenly."""
+        return f"{self.ring}[len({self.ring}) // len(players) * index({who})]"
+
+    def loop(self, board: tree.BoardDecl) -> Lines:
+        return [
+            *layer("box", "wood", at=self.board_at, corner=30, high=12),
+            *layer(
+                "show",
+                board.name,
+                at=self.board_at,
+                as_="loop",
+                inset=62,
+                corner=150,
+                first=self.start("me"),
+                size=40,
+                space="plain_cup",
+                track="{wide: 54, skin: wood, fill: walnut, line: brass}",
+            ),
+        ]
+
+    def lane(self, board: tree.BoardDecl) -> Lines:
+        return layer(
+            "show",
+            f"{board.name}[p]",
+            each="p in seats",
+            at=self.board_at,
+            as_="lane",
+            from_=self.start("p"),
+            step=46,
+            gap=8,
+            size=40,
+            space="plain_cup",
+            track="{wide: 50, fill: p mix cup 60, line: p}",
+        )
+
+    def pile(self, zone: tree.ZoneDecl, i: int) -> Lines:
+        if self.rules.boards:
+            x, y = self.left + BOARD_WIDE + 2 + i % 2 * 17, TOP + 2 + i // 2 * 30
+        else:
+            x, y = 43 + (i - (len(self.shared) - 1) / 2) * 16, 30
+        strew = 0 if zone.seen_by == "nobody" else 7
+        pile = {"as_": "pile", "size": 120, "strew": strew, "count": "true", "empty": "pile_place"}
+        return [
+            *layer("show", zone.name, at=f"{x:g}, {y:g}, 14, 24", **pile),
+            *layer("text", f'"{{title({zone.name})}}"', at=f"{x:g}, {y + 25:g}, 14, 3", font=18, colour="paper"),
+        ]
+
+    def nest(self, zone: tree.ZoneDecl) -> Lines:
+        """Return what a player has, in a nest beside the start on the ring."""
+        common = {"each": "p in seats", "by": self.start("p"), "at": self.board_at}
+        return [
+            *layer(
+                "box", "sunk", **common, mid="92, 108, 112, 112", corner=28, fill="p mix cup 70", line="p mix cup 30, 2"
+            ),
+            *layer(
+                "show",
+                f"{zone.name}[p]",
+                **common,
+                mid="92, 108, 96, 96",
+                as_="grid",
+                columns=2,
+                rows=2,
+                size=38,
+                gap=6,
+            ),
+        ]
+
+    def belongings(self, zone: tree.ZoneDecl, i: int) -> Lines:
+        """Return what a player has, in a row beside the plate."""
+        row = {"as_": "row", "align": "left", "gap": 4, "size": 38}
+        others = "p in those(q for q in seats if q != me)"
+        return [
+            *layer("show", f"{zone.name}[me]", at=f"{22 + i * 15}, 75.5, 14, 6", **row),
+            *layer("show", f"{zone.name}[p]", each=others, at=f"{self.across('2')}, {15.5 + i * 6:g}, 18, 6", **row),
+        ]
+
+    def hands(self) -> Lines:
+        if self.hand is None:
+            return []
+        name = self.hand.name
+        others = "p in those(q for q in seats if q != me)"
+        return [
+            *layer("show", f"{name}[me]", at="22, 82, 56, 18", as_="fan", size=134, mark="dim"),
+            *layer(
+                "show",
+                f"{name}[p]",
+                each=others,
+                at=f"{self.across('15.5')}, 8, 5.5, 6",
+                as_="row",
+                size=36,
+                gap=-26,
+                most=6,
+                crowd="overlap",
+                count="true",
+            ),
+        ]
+
+
+def _of_players(zone: tree.ZoneDecl) -> bool:
+    return [per.sort for per in zone.per] == ["player"]
+
+
+def names(declared: Iterable[tree.KindDecl]) -> list[str]:
+    """Return the names of the kinds whose pieces have a face of their own."""
+    return [kind.name for kind in declared if any(f.face for f in kind.fields)]

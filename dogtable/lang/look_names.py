@@ -1,0 +1,230 @@
+"""Names in the expressions of table.yaml: what each means, and the resolved tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from dogtable.base.errors import Span
+from dogtable.base.hints import did_you_mean
+from dogtable.lang import expr as syntax
+from dogtable.lang import look_tree as look
+from dogtable.lang import tree
+from dogtable.lang.look_vocabulary import FUNCTIONS, HOST_FUNCTIONS, HOST_VALUES, RANKING
+from dogtable.lang.report import Report
+
+CONSTANTS: dict[str, look.Node] = {
+    "true": look.Truth(True),
+    "false": look.Truth(False),
+    "none": look.Nothing(),
+}
+BUILT_IN_FIELDS = frozenset(["owner", "at", "player", "row", "column", "shown"])
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The local names in reach: of layers (parameters, each), and those bound inside an expression."""
+
+    layer: frozenset[str] = frozenset()
+    bound: frozenset[str] = frozenset()
+
+    def with_names(self, names: Iterable[str]) -> Scope:
+        """Return it with more names of layers."""
+        return replace(self, layer=self.layer | frozenset(names))
+
+    def with_bound(self, name: str) -> Scope:
+        """Return it with one more name bound by a generator."""
+        return replace(self, bound=self.bound | {name})
+
+
+@dataclass
+class Names:
+    """All that a ruleset declares, as table.yaml may name it. `data` are the constants of the look."""
+
+    rules: tree.Rules
+    data: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        rules = self.rules
+        self.words = {w.name: name for name, listed in rules.words.items() for w in listed.words}
+        self.values = {
+            (f"_{value}" if value[:1].isdigit() else value): (f"option:{option.name}", value)
+            for option in rules.options.values()
+            for value, _ in option.values
+        }
+        groups = (rules.words, rules.zones, rules.boards, rules.state, rules.tables, rules.options, rules.pieces)
+        self.things = {name for group in groups for name in group}
+        self.declared = self.things | set(self.words) | set(rules.definitions) | set(rules.routines)
+        self.fields = BUILT_IN_FIELDS | {f.name for f in self._fields()}
+        self.fields |= {per.name for zone in rules.zones.values() for per in zone.per}
+
+    def _fields(self) -> Iterable[tree.FieldDecl]:
+        rules = self.rules
+        for kind in rules.kinds.values():
+            yield from kind.fields
+        for words in rules.words.values():
+            yield from words.fields
+        for board in rules.boards.values():
+            yield from board.fields
+        if rules.stack:
+            yield from rules.stack.fields
+
+    def known(self, scope: Scope) -> list[str]:
+        """Return all names that may stand here, for hints."""
+        here = scope.layer | scope.bound | self.declared | self.data | set(self.values) | set(self.rules.kinds)
+        return sorted(here | set(HOST_VALUES) | {"me", "players", *CONSTANTS})
+
+
+class Resolver:
+    """Resolves expressions, reports what is wrong, and notes the definitions that are used."""
+
+    def __init__(self, names: Names, report: Report) -> None:
+        self.names = names
+        self.report = report
+        self.used: set[str] = set()
+
+    def hides(self, name: str, span: Span) -> None:
+        """Report a local name or name of `data` that hides a declared one (E204)."""
+        if name in self.names.declared or name in HOST_VALUES or name in ("me", "players", *CONSTANTS):
+            self.report.add(span, "E204", f"'{name}' hides what is already called so", "take another name")
+
+    def node(self, e: syntax.Expr, scope: Scope) -> look.Node:
+        """Return the resolved tree of an expression; wrong parts become none, with a problem."""
+        match e:
+            case syntax.Number():
+                return look.Number(e.value)
+            case syntax.Name():
+                return self.name(e, scope)
+            case syntax.Attribute():
+                return self.attribute(e, scope)
+            case syntax.Subscript():
+                return look.Item(self.node(e.of, scope), self.nodes(e.index, scope))
+            case syntax.Call():
+                return self.call(e, scope)
+            case syntax.Unary(op="not"):
+                return look.Not(self.node(e.value, scope))
+            case syntax.Unary():
+                return self.negative(e, scope)
+            case syntax.Binary():
+                return look.Arith(e.op, self.node(e.left, scope), self.node(e.right, scope))
+            case syntax.Comparison():
+                return self.comparison(e, scope)
+            case syntax.Logic():
+                return look.Logic(e.op, self.nodes(e.values, scope))
+            case syntax.Conditional():
+                return look.Choice(*self.nodes((e.test, e.then, e.other), scope))
+            case syntax.Generator():
+                return self.generator(e, scope)
+            case _:
+                raise AssertionError(f"an expression of a sort unknown here: {type(e).__name__}")
+
+    def nodes(self, many: Iterable[syntax.Expr], scope: Scope) -> tuple[look.Node, ...]:
+        """Return several."""
+        return tuple(self.node(e, scope) for e in many)
+
+    def negative(self, e: syntax.Unary, scope: Scope) -> look.Node:
+        """Return `-x`."""
+        value = self.node(e.value, scope)
+        return look.Number(-value.value) if isinstance(value, look.Number) else look.Negate(value)
+
+    def comparison(self, e: syntax.Comparison, scope: Scope) -> look.Node:
+        """Return a chain of comparisons."""
+        operands = self.nodes(e.operands, scope)
+        links = [look.Compare(op, operands[i], operands[i + 1]) for i, op in enumerate(e.ops)]
+        return links[0] if len(links) == 1 else look.Logic("and", tuple(links))
+
+    def generator(self, e: syntax.Generator, scope: Scope) -> look.Node:
+        """Return a generator; its names reach into what follows them."""
+        clauses = []
+        for clause in e.clauses:
+            listed = self.node(clause.list, scope)
+            self.hides(clause.name, clause.name_span)
+            scope = scope.with_bound(clause.name)
+            clauses.append(look.Clause(clause.name, listed, self.nodes(clause.tests, scope)))
+        return look.Generator(self.node(e.element, scope), tuple(clauses))
+
+    def name(self, e: syntax.Name, scope: Scope) -> look.Node:
+        """Return what a name means, the nearest scope first."""
+        name, names = e.name, self.names
+        if name in scope.bound:
+            return look.Bound(name)
+        if name in scope.layer:
+            return look.Var(name)
+        if name in CONSTANTS:
+            return CONSTANTS[name]
+        if name in names.rules.definitions:
+            return self.define(name, (), e.span)
+        if name in names.things or name in names.words or name in names.data:
+            return look.Ref(name)
+        if name in HOST_VALUES or name in ("me", "players"):
+            return look.Ref(name)
+        if name == "top":
+            return look.Function("top", ())
+        if name in names.values:
+            return look.WordRef(*names.values[name])
+        if name in names.rules.kinds:
+            return look.KindName(name)
+        self.unknown(e.span, f"unknown name '{name}'", name, names.known(scope))
+        return look.Nothing()
+
+    def unknown(self, span: Span, message: str, found: str, known: Iterable[str]) -> None:
+        """Report a name that is not known (E203), with the nearest."""
+        self.report.add(span, "E203", message, did_you_mean(found, known))
+
+    def attribute(self, e: syntax.Attribute, scope: Scope) -> look.Node:
+        """Return a field; after `shown` any name will do."""
+        of = self.node(e.of, scope)
+        after_shown = isinstance(of, look.Attribute) and of.name == "shown"
+        if not after_shown and e.name not in self.names.fields:
+            self.unknown(e.name_span, f"nothing has a field '{e.name}'", e.name, self.names.fields)
+        return look.Attribute(of, e.name)
+
+    def define(self, name: str, args: tuple[look.Node, ...], span: Span) -> look.Node:
+        """Return a use of a definition."""
+        wanted = len(self.names.rules.definitions[name].parameters)
+        if len(args) != wanted:
+            self.report.add(span, "E210", f"'{name}' takes {wanted} arguments, not {len(args)}")
+        self.used.add(name)
+        return look.Define(name, args)
+
+    def call(self, e: syntax.Call, scope: Scope) -> look.Node:
+        """Return a function, of the language, the host or the ruleset."""
+        args = self.nodes(e.args, scope)
+        if e.name in self.names.rules.definitions:
+            return self.define(e.name, args, e.name_span)
+        if e.name in HOST_FUNCTIONS:
+            self.count(e, 1, 1)
+            return look.Function(e.name, args)
+        if e.name not in FUNCTIONS:
+            known = [*FUNCTIONS, *HOST_FUNCTIONS, *self.names.rules.definitions]
+            self.unknown(e.name_span, f"unknown function '{e.name}'", e.name, known)
+            return look.Nothing()
+        self.count(e, *FUNCTIONS[e.name])
+        for keyword in e.keywords:
+            if keyword.name == "by" and e.name in RANKING:
+                args += (self.key(keyword),)
+            else:
+                self.report.add(keyword.span, "E210", f"'{e.name}' takes no '{keyword.name}='")
+        return look.Function(e.name, args)
+
+    def count(self, e: syntax.Call, fewest: int, most: int) -> None:
+        """Report a wrong number of arguments."""
+        if not fewest <= len(e.args) <= most:
+            wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+            self.report.add(e.name_span, "E210", f"'{e.name}' takes {wanted} arguments, not {len(e.args)}")
+
+    def key(self, keyword: syntax.Keyword) -> look.Node:
+        """Return what `by=` names: a definition of one argument, a state variable, or a field."""
+        rules = self.names.rules
+        if not isinstance(keyword.value, syntax.Name):
+            self.report.add(keyword.span, "E210", "by= takes the name of a definition, a field or state")
+            return look.Key("field", "owner")
+        name = keyword.value.name
+        if name in rules.definitions:
+            self.used.add(name)
+            return look.Key("define", name)
+        if name in rules.state:
+            return look.Key("state", name)
+        if name not in self.names.fields:
+            self.unknown(keyword.value.span, f"unknown name '{name}'", name, [*rules.definitions, *self.names.fields])
+        return look.Key("field", name)

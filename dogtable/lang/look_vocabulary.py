@@ -1,0 +1,230 @@
+"""THE table of words of table.yaml: parser, checks, schema and reference derive from it.
+
+A slot's `kind` says what stands there:
+`number flag expr text colour line rect pair point numbers word figure call figures track each skin loop_start`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One key of a layer, a figure or a mapping of table.yaml."""
+
+    name: str
+    kind: str
+    about: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One verb: what it takes, and its own slots."""
+
+    name: str
+    subject: Slot
+    about: str
+    slots: tuple[Slot, ...]
+
+
+SKINS = (
+    "plain",
+    "paper",
+    "card",
+    "wood",
+    "lawn",
+    "cloth",
+    "panel",
+    "sunk",
+    "cup",
+    "glass",
+    "shine",
+    "coin",
+    "dash",
+)
+FACES = ("regular", "semi", "bold", "italic", "display", "black")
+ALIGNS = ("left", "centre", "right", "top", "bottom")
+SHAPES = ("row", "column", "grid", "fan", "pile", "cascade", "loop", "lane", "spots")
+BEGINS = ("bottom", "left", "top", "right")
+PATHS = ("slide", "hop", "arc", "flip", "fade")
+REGIONS = ("prompt", "buttons", "card")
+
+TOP = (
+    Slot("look", "look", "colours, data and texts of the whole table"),
+    Slot("figures", "figures", "pictures with a name and parameters"),
+    Slot("table", "layers", "the layers of the table, the lowest first"),
+    Slot("motion", "motions", "how pieces travel, by event class"),
+)
+
+LOOK = (
+    Slot("ground", "colour", "the cloth"),
+    Slot("status", "text", "what the top bar says"),
+    Slot("seats", "seats", "[colour, emblem] of each seat"),
+    Slot("colours", "colours", "names, words and seats as colours"),
+    Slot("data", "data", "constants: short texts, coordinates, names of pictures"),
+    Slot("regions", "regions", "where prompt, buttons and the card in play stand"),
+)
+
+FIGURE = (
+    Slot("size", "pair", "its own units: it keeps this shape"),
+    Slot("high", "number", "its height over the table, which the shadow shows"),
+    Slot("round", "flag", "it glows round"),
+    Slot("touch", "rect", "the part that is touched and glows"),
+    Slot("title", "text", "its name, for inspecting"),
+    Slot("about", "text", "what it does, for inspecting"),
+    Slot("layers", "layers", "what it is made of"),
+)
+
+COMMON = (
+    Slot("when", "expr", "drawn only then"),
+    Slot("each", "each", "once for each thing of a list: NAME in LIST"),
+    Slot("at", "rect", "x, y, w, h"),
+    Slot("mid", "rect", "x, y of its middle, w, and h if it differs"),
+    Slot("by", "expr", "a place whose middle is the origin of mid"),
+    Slot("turn", "number", "degrees, anticlockwise"),
+    Slot("fade", "number", "per cent that is seen"),
+    Slot("pick", "expr", "the seat, word, number or place that this rectangle stands for"),
+)
+
+HIGH = Slot("high", "number", "its height over the table, which the shadow shows")
+ALIGN = Slot("align", "word", "where it stands in its rectangle", ALIGNS)
+
+TRACK = (
+    Slot("wide", "number", "how wide the band is"),
+    Slot("skin", "word", "what it is made of", ("plain", "wood", "paper")),
+    Slot("fill", "colour", "its colour"),
+    Slot("line", "line", "its edge"),
+)
+
+MOTION = (
+    Slot("path", "word", "how it travels", PATHS),
+    Slot("sound", "name", "the sound"),
+    Slot("time", "number", "milliseconds"),
+)
+
+VERBS = {
+    verb.name: verb
+    for verb in (
+        Verb(
+            "box",
+            Slot("box", "word", "the skin", SKINS),
+            "a rectangle",
+            (
+                Slot("fill", "colour", "its colour"),
+                Slot("line", "line", "its outline: colour, width"),
+                Slot("corner", "number", "its roundness, per cent of the shorter side"),
+                HIGH,
+            ),
+        ),
+        Verb(
+            "picture",
+            Slot("picture", "text", "the name of a picture"),
+            "an SVG picture",
+            (
+                Slot("colour", "colour", "stands for currentColor"),
+                Slot("cut", "number", "fills its rectangle, cut round it"),
+                Slot("zoom", "number", "per cent"),
+                HIGH,
+            ),
+        ),
+        Verb(
+            "text",
+            Slot("text", "text", "the text"),
+            "a text",
+            (
+                Slot("font", "number", "its height"),
+                Slot("face", "word", "its face", FACES),
+                Slot("colour", "colour", "its colour"),
+                ALIGN,
+                Slot("lines", "number", "at most so many lines"),
+                Slot("pill", "colour", "a paper pill of this colour behind it"),
+            ),
+        ),
+        Verb("figure", Slot("figure", "call", "NAME or NAME(arguments)"), "a figure", (HIGH,)),
+        Verb(
+            "show",
+            Slot("show", "expr", "a zone, a board or a list"),
+            "pieces or spaces",
+            (
+                Slot("as", "word", "how they lie", SHAPES),
+                Slot("size", "pair", "of one: w, or w, h"),
+                Slot("gap", "number", "between two"),
+                ALIGN,
+                Slot("columns", "number", "of a grid"),
+                Slot("rows", "number", "of a grid"),
+                Slot("order", "word", "of a grid: the first row above or below", ("down", "up")),
+                Slot("most", "number", "so many at most, then a number"),
+                Slot("count", "flag", "with a badge that counts"),
+                Slot("crowd", "word", "what happens when there is no room", ("shrink", "overlap")),
+                Slot("strew", "number", "degrees that a pile is askew"),
+                Slot("step", "numbers", "from one to the next, of a cascade or lane"),
+                Slot("inset", "number", "of a loop: from the edge"),
+                Slot("corner", "number", "of a loop: the radius"),
+                Slot("begin", "loop_start", "of a loop: where the first space lies", BEGINS),
+                Slot("clockwise", "flag", "of a loop"),
+                Slot("first", "expr", "of a loop: the space that lies at its beginning"),
+                Slot("track", "track", "the band under a loop or lane"),
+                Slot("from", "point", "of a lane: x, y, or a place to go inwards from"),
+                Slot("spots", "spots", "[x, y] of each"),
+                Slot("space", "figure", "the figure of its spaces"),
+                Slot("pieces", "kinds", "figures of its pieces by kind"),
+                Slot("empty", "figure", "what is drawn when there is nothing"),
+                Slot("mark", "word", "glow what is legal, or dim what is not", ("glow", "dim")),
+            ),
+        ),
+    )
+}
+
+HOST_VALUES = {
+    "seats": "all seats, the watcher's first",
+    "turn": "the seat whose turn it is",
+    "left": "rounds still to come of a composite move, or none",
+    "stack": "the entries that lie on the stack, bottom first",
+    "window": "how wide the window is, in pixels over the UI scale",
+    "preview": "what an answer would bring, in words",
+}
+
+HOST_FUNCTIONS = {
+    "name": "the name of a player",
+    "status": "a word or two about a player",
+    "portrait": "a player's picture",
+    "emblem": "a player's shape",
+    "badge": "a player's shape in a round chip",
+    "title": "what something is called, with a capital",
+    "short": "what something is called, in a letter or two",
+    "text": "the text of a row",
+    "waits": "whether a player is waited for",
+    "sealed": "whether a player has sealed an answer",
+}
+
+# function -> (fewest, most) arguments; those of the rules that read a view
+FUNCTIONS: dict[str, tuple[int, int]] = {
+    "any": (1, 1),
+    "all": (1, 1),
+    "len": (1, 1),
+    "sum": (1, 1),
+    "first": (1, 1),
+    "last": (1, 1),
+    "those": (1, 1),
+    "these": (0, 99),
+    "distinct": (1, 1),
+    "min": (1, 99),
+    "max": (1, 99),
+    "ranked": (1, 1),
+    "numbers": (2, 2),
+    "index": (1, 1),
+    "abs": (1, 1),
+    "on": (1, 2),
+    "empty": (1, 1),
+    "next": (1, 2),
+    "previous": (1, 1),
+    "before": (1, 1),
+    "after": (1, 1),
+    "seats_from": (1, 1),
+    "mates": (1, 1),
+    "partner": (1, 1),
+    "below": (1, 1),
+}
+RANKING = frozenset(["first", "last", "min", "max", "ranked"])  # take by=

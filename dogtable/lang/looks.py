@@ -1,0 +1,328 @@
+"""table.yaml: from its YAML (the ruleset's, its parents', the program's own figures) to a checked look.
+
+What a ruleset does not say is as in its parent, then as the program has it: figures by name, colours and data key by
+key, `table` as a whole. A ruleset without `table:` gets the one that `default_table` writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from dogtable.base.errors import Problem, Span
+from dogtable.base.hints import did_you_mean
+from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, Text
+from dogtable.base.paths import assets_folder
+from dogtable.lang import default_table, look_tree, tree
+from dogtable.lang import source as yaml
+from dogtable.lang.look_layers import Layers, signature
+from dogtable.lang.look_names import Names, Resolver, Scope
+from dogtable.lang.look_slots import Slots
+from dogtable.lang.look_vocabulary import LOOK, MOTION, REGIONS, TOP, Slot
+from dogtable.lang.report import Report
+
+MOST_DATA = 256_000  # characters of `data`
+MOST_PICTURE = 512_000  # bytes
+MOST_PATHS = 2_000
+TABLE_FILE = "table.yaml"
+SHAPES = ("<path", "<circle", "<ellipse", "<rect", "<polygon", "<polyline", "<line")
+
+_TOP = {slot.name: slot for slot in TOP}
+_LOOK = {slot.name: slot for slot in LOOK}
+_MOTION = {slot.name: slot for slot in MOTION}
+
+
+@dataclass(frozen=True)
+class LookDraft:
+    """A checked look whose expressions are not compiled yet; the holes of its layers count in `expressions`."""
+
+    ground: Colour | None
+    status: Text | None
+    seats: tuple[tuple[str, str], ...]
+    colours: Mapping[str, Colour]
+    data: Mapping[str, object]
+    regions: Mapping[str, Numbers]
+    figures: Mapping[str, Figure]
+    table: tuple[Layer, ...]
+    motion: Mapping[str, Motion]
+    expressions: Sequence[look_tree.Node]
+    used: frozenset[str]
+
+
+@dataclass
+class Document:
+    """One table.yaml. `own` is false for the program's."""
+
+    root: yaml.Mapping
+    own: bool
+
+
+@dataclass
+class _Merged:
+    """All documents laid over each other, the later over the earlier; each value with its document."""
+
+    look: dict[str, tuple[yaml.Node, bool]] = field(default_factory=dict)
+    colours: dict[str, tuple[yaml.Node, bool]] = field(default_factory=dict)
+    data: dict[str, tuple[yaml.Scalar, yaml.Node, bool]] = field(default_factory=dict)
+    figures: dict[str, tuple[yaml.Scalar, yaml.Node, bool]] = field(default_factory=dict)
+    motion: dict[str, yaml.Node] = field(default_factory=dict)
+    table: tuple[yaml.Node, bool] | None = None
+
+
+def check_look(
+    rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, str] | None = None
+) -> tuple[LookDraft | None, list[Problem]]:
+    """Check the table.yaml of a ruleset.
+
+    `folders` are the ruleset's, then its parents'; `texts` translates titles and texts. Gives the look (None when it
+    cannot be used) and all problems.
+    """
+    report = Report()
+    documents = [*program_documents(rules, report)]
+    for folder in reversed(folders):
+        document = read_document(folder / TABLE_FILE, report)
+        if document is not None:
+            documents.append(Document(document, own=True))
+    check_pictures(folders, report)
+    draft = check_documents(rules, documents, has_picture(folders), texts or {}, report)
+    return (None if report.errors else draft), report.problems
+
+
+def program_look(rules: tree.Rules) -> LookDraft:
+    """Return the look that the program writes for a ruleset, whatever its table.yaml says."""
+    report = Report()
+    draft = check_documents(rules, program_documents(rules, report), lambda _: True, {}, report)
+    report.raise_errors()
+    return draft
+
+
+def program_documents(rules: tree.Rules, report: Report) -> list[Document]:
+    """Return the program's own figures, and the table it writes for these rules."""
+    texts = {"default_figures.yaml": default_table.figures_text(), "default table": default_table.write(rules)}
+    roots = [yaml.read_yaml(text, path, report) for path, text in texts.items()]
+    return [Document(root, own=False) for root in roots if isinstance(root, yaml.Mapping)]
+
+
+def read_document(path: Path, report: Report) -> yaml.Mapping | None:
+    """Return a table.yaml as YAML; None when it is not there or is empty."""
+    if not path.exists():
+        return None
+    text = yaml.decode(path.read_bytes(), str(path), report)
+    root = yaml.read_yaml(text, str(path), report) if text is not None else None
+    if root is not None and not isinstance(root, yaml.Mapping):
+        report.add(
+            root.span, "E604", f"found {yaml.describe(root)}, expected a mapping", "look, figures, table, motion"
+        )
+        return None
+    return root
+
+
+def has_picture(folders: Iterable[Path]) -> Callable[[str], bool]:
+    """Return whether a picture of a name is there, in the folders or among the program's."""
+    places = [*(folder / "pictures" for folder in folders), assets_folder() / "pictures"]
+    return lambda name: any((place / f"{name}.svg").is_file() for place in places)
+
+
+def check_pictures(folders: Iterable[Path], report: Report) -> None:
+    """Report pictures that are too large to be drawn (E611)."""
+    for folder in folders:
+        for path in sorted((folder / "pictures").rglob("*.svg")):
+            size = path.stat().st_size
+            text = path.read_text(encoding="utf-8", errors="replace") if size <= MOST_PICTURE else ""
+            shapes = sum(text.count(shape) for shape in SHAPES)
+            span = Span(str(path), 1, 1, 1, 2)
+            if size > MOST_PICTURE:
+                report.add(span, "E611", f"the picture has {size:,} bytes", f"at most {MOST_PICTURE:,}")
+            elif shapes > MOST_PATHS:
+                report.add(span, "E611", f"the picture has {shapes:,} shapes", f"at most {MOST_PATHS:,}")
+
+
+def check_documents(
+    rules: tree.Rules,
+    documents: Sequence[Document],
+    pictures: Callable[[str], bool],
+    texts: Mapping[str, str],
+    report: Report,
+) -> LookDraft:
+    """Check documents laid over each other; problems go to `report`."""
+    merged = _merge(documents, report)
+    names = Names(rules, set(merged.data))
+    resolver = Resolver(names, report)
+    slots = Slots(resolver, report, set(merged.colours), set(merged.figures))
+    layers = Layers(slots, pictures, lambda text: texts.get(text, text))
+    return _Checker(merged, slots, layers, report).draft()
+
+
+def _merge(documents: Sequence[Document], report: Report) -> _Merged:
+    merged = _Merged()
+    for document in documents:
+        own = document.own
+        for key, node in document.root:
+            if key.text not in _TOP:
+                report.add(key.span, "E603", f"unknown word '{key.text}'", did_you_mean(key.text, _TOP, "one of"))
+            elif key.text == "table":
+                merged.table = (node, own)
+            elif yaml.is_empty(node):
+                continue
+            elif not isinstance(node, yaml.Mapping):
+                report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a mapping")
+            elif key.text == "look":
+                _merge_look(merged, node, own, report)
+            elif key.text == "figures":
+                for name, figure in node:
+                    signed = signature(name)
+                    merged.figures[signed[0] if signed else name.text] = (name, figure, own)
+            else:
+                merged.motion.update({name.text: motion for name, motion in node})
+    return merged
+
+
+def _merge_look(merged: _Merged, root: yaml.Mapping, own: bool, report: Report) -> None:
+    for key, node in root:
+        if key.text not in _LOOK:
+            report.add(key.span, "E603", f"unknown word '{key.text}'", did_you_mean(key.text, _LOOK, "one of"))
+        elif key.text not in ("colours", "data"):
+            merged.look[key.text] = (node, own)
+        elif not isinstance(node, yaml.Mapping):
+            report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a mapping")
+        elif key.text == "colours":
+            merged.colours.update({name.text: (colour, own) for name, colour in node})
+        else:
+            if own and node.span.end_line and _weight(node) > MOST_DATA:
+                report.add(key.span, "E604", "there is too much data", f"at most {MOST_DATA:,} characters")
+            merged.data.update({name.text: (name, value, own) for name, value in node})
+
+
+class _Checker:
+    """Checks what was merged."""
+
+    def __init__(self, merged: _Merged, slots: Slots, layers: Layers, report: Report) -> None:
+        self.merged = merged
+        self.slots = slots
+        self.layers = layers
+        self.report = report
+
+    def draft(self) -> LookDraft:
+        look = self.look()
+        data = self.data()
+        figures = {}
+        for name, (key, node, own) in self.merged.figures.items():
+            self.layers.own = own
+            figure = self.layers.figure(key, node)
+            if figure is not None:
+                figures[name] = figure
+        table: tuple[Layer, ...] = ()
+        if self.merged.table is not None:
+            self.layers.own = self.merged.table[1]
+            table = self.layers.layers(self.merged.table[0], Scope())
+        motion = {name: self.motion(node) for name, node in self.merged.motion.items()}
+        self.arguments(figures, table)
+        return LookDraft(
+            **look,
+            data=data,
+            figures=figures,
+            table=table,
+            motion=motion,
+            expressions=tuple(self.slots.expressions),
+            used=frozenset(self.slots.resolver.used),
+        )
+
+    def look(self) -> dict[str, Any]:
+        """Return ground, status, seats, colours and regions."""
+        self.slots.hexes_allowed = True
+        nodes = {name: node for name, (node, _) in self.merged.look.items()}
+        colours = {name: self.slots.colour(node, Scope()) for name, (node, _) in self.merged.colours.items()}
+        found: dict[str, Any] = {
+            "ground": self.slots.colour(nodes["ground"], Scope()) if "ground" in nodes else None,
+            "colours": {name: colour for name, colour in colours.items() if colour is not None},
+            "seats": self.seats(nodes["seats"]) if "seats" in nodes else (),
+        }
+        self.slots.hexes_allowed = False
+        status = nodes.get("status")
+        found["status"] = self.layers.value(_LOOK["status"], status, Scope()) if status is not None else None
+        found["regions"] = self.regions(nodes["regions"]) if "regions" in nodes else {}
+        return found
+
+    def seats(self, node: yaml.Node) -> tuple[tuple[str, str], ...]:
+        """Return colour and emblem of each seat."""
+        found = []
+        for item in node.items if isinstance(node, yaml.Sequence) else (node,):
+            parts = [p.text for p in item if isinstance(p, yaml.Scalar)] if isinstance(item, yaml.Sequence) else []
+            if len(parts) != 2:
+                self.report.add(item.span, "E604", f"found {yaml.describe(item)}, expected [colour, emblem]")
+            elif not parts[0].startswith("#") or len(parts[0]) != 7:
+                self.report.add(item.span, "E621", f"'{parts[0]}' is no colour", "#RRGGBB")
+            else:
+                found.append((parts[0].upper(), parts[1]))
+        return tuple(found)
+
+    def regions(self, node: yaml.Node) -> dict[str, Numbers]:
+        """Return where parts of the program stand."""
+        if not isinstance(node, yaml.Mapping):
+            self.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a mapping")
+            return {}
+        found = {}
+        for key, value in node:
+            if key.text not in REGIONS:
+                hint = did_you_mean(key.text, REGIONS, "one of")
+                self.report.add(key.span, "E603", f"unknown region '{key.text}'", hint)
+                continue
+            rect = self.slots.numbers(value, Scope(), "rect")
+            if rect is not None:
+                found[key.text] = rect
+        return found
+
+    def data(self) -> dict[str, object]:
+        """Return the constants of the look."""
+        found = {}
+        for name, (key, node, own) in self.merged.data.items():
+            if own:
+                self.slots.resolver.hides(name, key.span)
+            found[name] = plain_data(node)
+        return found
+
+    def motion(self, node: yaml.Node) -> Motion:
+        """Return how an event class moves."""
+        if not isinstance(node, yaml.Mapping):
+            self.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a mapping: path, sound, time")
+            return Motion()
+        values: dict[str, Any] = {}
+        for key, value in node:
+            slot: Slot | None = self.layers.known(key, _MOTION)
+            if slot is None:
+                continue
+            if slot.kind == "name":
+                scalar = self.slots.scalar(value, "the name of a sound")
+                values[slot.name] = scalar.text if scalar is not None else ""
+            else:
+                values[slot.name] = self.layers.value(slot, value, Scope())
+        time = values.get("time")
+        return Motion(values.get("path") or "", values.get("sound", ""), time if isinstance(time, float) else None)
+
+    def arguments(self, figures: Mapping[str, Figure], table: tuple[Layer, ...]) -> None:
+        """Report figures called with too few or too many arguments (E602)."""
+        for layers in (table, *(figure.layers for figure in figures.values())):
+            for layer in layers:
+                called = figures.get(layer.subject.figure) if layer.verb == "figure" and layer.subject else None
+                if called is not None and len(called.parameters) != len(layer.subject.args):
+                    wanted = f"{called.name}({', '.join(called.parameters)})"
+                    self.report.add(layer.span, "E602", f"{len(layer.subject.args)} arguments for {wanted}")
+
+
+def plain_data(node: yaml.Node) -> object:
+    """Return free data as plain values; scalars stay text."""
+    if isinstance(node, yaml.Sequence):
+        return [plain_data(item) for item in node.items]
+    if isinstance(node, yaml.Mapping):
+        return {key.text: plain_data(value) for key, value in node}
+    return node.text if isinstance(node, yaml.Scalar) else None
+
+
+def _weight(node: yaml.Node) -> int:
+    if isinstance(node, yaml.Sequence):
+        return sum(map(_weight, node.items))
+    if isinstance(node, yaml.Mapping):
+        return sum(len(key.text) + _weight(value) for key, value in node)
+    return len(node.text) if isinstance(node, yaml.Scalar) else 0
