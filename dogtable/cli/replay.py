@@ -59,36 +59,26 @@ def _non_empty(file: Any) -> Any:
 
 
 def _verify(rules: Any, record: dict[str, Any], where: str) -> bool:
-    from dogtable.engine.match import Match
+    from dogtable.engine.match import replay
 
-    match = Match.from_header(rules, record)
-    marks = record.get("marks") or {}
-    checked = 0
-    for count, (seat, key) in enumerate(record["decisions"], 1):
-        match.choose(key, seat=seat)
-        mark = marks.get(str(count))
-        if mark is not None:
-            checked += 1
-            if match.hash() != mark:
-                print(f"{where}: after answer {count} the position is {match.hash()}, recorded was {mark}")
-                return False
-    print(f"{where}: {len(record['decisions'])} answers, {checked} positions, all as recorded")
+    try:
+        match = replay(record, rules)
+    except SaveError as error:
+        print(f"{where}: {error}")
+        return False
+    print(f"{where}: {match.count} answers, {len(record.get('marks') or {})} positions compared, all as recorded")
     return True
 
 
 def _tell(rules: Any, record: dict[str, Any]) -> None:
-    from dogtable.engine.match import Match
+    from dogtable.engine.match import replay
     from dogtable.session.names import TableNames
 
     names = TableNames(rules.rules, [str(seat.get("name", "")) for seat in record["seats"]])
-    match = Match.from_header(rules, record)
-    told = 0
-    for seat, key in record["decisions"]:
-        match.choose(key, seat=seat)
-        for event in match.events(None, told, names=names):
-            told = event.n
-            if event.text:
-                print(event.text)
+    match = replay(record, rules)
+    for event in match.events(None, names=names):
+        if event.text:
+            print(event.text)
     print(outcome(match, names))
 
 

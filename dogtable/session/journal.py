@@ -20,6 +20,7 @@ from typing import Any
 
 from dogtable.base.errors import SaveError
 from dogtable.session.aside import put_aside
+from dogtable.session.record import read_record, write_record
 
 SCHEMA = 1
 _TABLES = """
@@ -193,6 +194,22 @@ class Journal:
         if any(row[0] != n or not isinstance(row[1], int) or not isinstance(row[2], str) for n, row in enumerate(rows)):
             raise SaveError("This saved game is damaged and cannot be opened; it is kept.")
         return [(seat, key) for _, seat, key in rows]
+
+    def record(self, game: str) -> dict[str, Any]:
+        """Return a game as a record, without playing it."""
+        return {**self.header(game), "decisions": [[seat, key] for seat, key in self.answers(game)]}
+
+    def export(self, game: str, path: Path) -> None:
+        """Write a game to a `.dogtable` file."""
+        write_record(path, self.record(game))
+
+    def import_record(self, path: Path) -> str:
+        """Take a game from a `.dogtable` file into the journal and return its id; SaveError when it is none."""
+        record = read_record(path)
+        answers = [(seat, key) for seat, key in record["decisions"]]
+        game = self.create(record, answers)
+        self.mark(game, status=f"from {path.name}", over=False)
+        return game
 
     def games(self) -> list[Saved]:
         """Return all games, the last touched first; a damaged row is shown by its id and can be deleted."""

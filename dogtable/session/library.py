@@ -5,13 +5,14 @@ A broken ruleset never hides the sound ones: it is listed with its problems.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from dogtable.base.errors import NOWHERE, Problem, RulesetError, UsageError
+from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageError
 from dogtable.base.hints import did_you_mean
 from dogtable.base.paths import UserFolders, shipped_rulesets, user_folders
 from dogtable.base.program import Program
@@ -64,35 +65,35 @@ class LoadedRuleset:
 
     @property
     def id(self) -> str:
-        """The ruleset's id."""
+        """Return the ruleset's id."""
         return self.rules.game.id
 
     @property
     def title(self) -> str:
-        """The game's title."""
+        """Return the game's title."""
         return self.rules.game.title
 
     @property
     def version(self) -> str:
-        """The version as its author counts, else the beginning of the hash."""
+        """Return the version as its author counts, else the beginning of the hash."""
         return self.rules.game.version or self.hash[:8]
 
     @property
     def hash(self) -> str:
-        """16 hex digits over all that was read."""
+        """Return 16 hex digits over all that was read."""
         return self.rules.hash
 
     @property
     def sources(self) -> Mapping[str, str]:
-        """The text of every file it was made from."""
+        """Return the text of every file it was made from."""
         return self.rules.sources
 
     @property
     def players(self) -> Sequence[int]:
-        """The numbers of players it can be played by."""
+        """Return the numbers of players it can be played by."""
         return self.rules.game.players
 
-    def option_values(self, players: int, given: Mapping[str, object]) -> dict[str, int]:
+    def option_values(self, given: Mapping[str, object]) -> dict[str, int]:
         """Return every option as the compiler wants it (flags 0 or 1, values by index); UsageError for a wrong one."""
         for name in given:
             if name not in self.rules.options:
@@ -126,7 +127,7 @@ class LoadedRuleset:
         if players not in self.rules.game.players:
             allowed = " or ".join(str(n) for n in self.rules.game.players)
             raise UsageError(f"{self.title} is for {allowed} players, not {players}")
-        values = self.option_values(players, options or {})
+        values = self.option_values(options or {})
         key = (players, tuple(sorted(values.items())))
         if key not in self._programs:
             self._programs[key] = compile_program(self.rules, players, values, cache=self._user.cache)
@@ -160,3 +161,172 @@ class LoadedRuleset:
         from dogtable.engine.playout import playout
 
         return playout(self.program(players or self.players[0], options), seed)
+
+
+class Library:
+    """All rulesets that are found: the shipped ones, the examples, the user's (ids are unique, the first found holds).
+
+    `folders` replaces where is looked; `data` is the user's folder (None: where the system keeps data), or `user` all
+    folders of the user.
+    """
+
+    def __init__(
+        self, folders: Sequence[Path] | None = None, data: Path | None = None, user: UserFolders | None = None
+    ) -> None:
+        self.user = user or user_folders(data)
+        self.folders = tuple(folders) if folders is not None else (*shipped_rulesets(), self.user.rulesets)
+        self._loaded: dict[Path, LoadedRuleset] = {}
+
+    def _found(self) -> Iterator[Path]:
+        """Yield what may be a ruleset: folders with a game.yaml, and lone files."""
+        for folder in self.folders:
+            if not folder.is_dir():
+                continue
+            for path in sorted(folder.iterdir()):
+                if (path / "game.yaml").is_file() or (path.is_file() and path.suffix == ".yaml"):
+                    yield path
+
+    def find(self, ruleset: str) -> Path:
+        """Return where the ruleset of this id lies; UsageError with the nearest id when there is none."""
+        ids = {}
+        for path in self._found():
+            ids.setdefault(path.stem if path.is_file() else path.name, path)
+        if ruleset not in ids:
+            raise UsageError(f"no ruleset is called {ruleset!r}; {did_you_mean(ruleset, ids, 'there are')}")
+        return ids[ruleset]
+
+    def load(self, ruleset: str | Path) -> LoadedRuleset:
+        """Return a ruleset by id or path; RulesetError lists every problem, UsageError says that there is none."""
+        path = Path(ruleset)
+        if isinstance(ruleset, str) and not path.exists() and path.name == ruleset:
+            path = self.find(ruleset)
+        elif not path.exists():
+            raise UsageError(f"there is no ruleset at {str(path)!r}")
+        if path.name == "game.yaml":
+            path = path.parent
+        path = path.resolve()
+        if path not in self._loaded:
+            self._loaded[path] = self._load(path)
+        return self._loaded[path]
+
+    def _load(self, path: Path, beside: Path | None = None) -> LoadedRuleset:
+        folders = [path] if path.is_dir() else []
+
+        def parent(id_: str) -> Path | None:
+            lies = beside / id_ if beside is not None and (beside / id_).is_dir() else None
+            if lies is None:
+                try:
+                    lies = self.find(id_)
+                except UsageError:
+                    return None
+            folders.append(lies)
+            return lies
+
+        rules, warnings = load_rules(path, parent)
+        return LoadedRuleset(rules, folders, warnings, self.user)
+
+    def add(self, path: Path) -> str:
+        """Copy a ruleset (a folder, or a lone file) into the user's folder and return its id.
+
+        RulesetError when it has problems, UsageError when its id is taken or the folder cannot be written.
+        """
+        rules = self._load(path.resolve())
+        try:
+            taken = self.find(rules.id)
+        except UsageError:
+            taken = None
+        if taken is not None:
+            raise UsageError(f"there is a ruleset called {rules.id!r} already; it lies in {taken}")
+        target = self.user.rulesets / (rules.id if path.is_dir() else f"{rules.id}.yaml")
+        try:
+            self.user.rulesets.mkdir(parents=True, exist_ok=True)
+            if path.is_dir():
+                shutil.copytree(path, target)
+            else:
+                shutil.copyfile(path, target)
+        except OSError as error:
+            raise UsageError(f"the ruleset could not be copied: {error.strerror or error}") from error
+        return rules.id
+
+    def forget(self) -> None:
+        """Read rulesets anew the next time (they were edited)."""
+        self._loaded.clear()
+
+    def shelf(self) -> list[Shelved]:
+        """Return every ruleset found, sound or broken, the shipped ones first."""
+        shelf: list[Shelved] = []
+        taken: dict[str, Path] = {}
+        for path in self._found():
+            one = self._shelve(path)
+            if one.id in taken:
+                problem = Problem(_at(path), "E219", f"another ruleset is called {one.id!r}: {taken[one.id]}")
+                one = replace(one, problems=(*one.problems, problem))
+            taken.setdefault(one.id, path)
+            shelf.append(one)
+        return shelf
+
+    def _shelve(self, path: Path) -> Shelved:
+        name = path.stem if path.is_file() else path.name
+        shipped = not path.is_relative_to(self.user.rulesets)
+        try:
+            rules = self.load(path)
+        except RulesetError as error:
+            return Shelved(name, name, path, shipped, group=name, problems=tuple(error.problems))
+        except UsageError as error:
+            return Shelved(name, name, path, shipped, group=name, problems=(Problem(_at(path), "E101", str(error)),))
+        game = rules.rules.game
+        picture = next(
+            (f / "pictures" / "box.svg" for f in rules.folders if (f / "pictures" / "box.svg").is_file()), None
+        )
+        extends = rules.folders[1].name if len(rules.folders) > 1 else ""
+        group = rules.folders[-1].name if extends else game.id
+        return Shelved(
+            game.id, game.title, path, shipped, game.players, game.pitch, game.minutes, picture, extends, group
+        )
+
+    def for_record(self, record: Mapping[str, Any]) -> tuple[LoadedRuleset, str]:
+        """Return the rules by which a recorded game is played on, and a notice when they are not today's.
+
+        Today's ruleset when its content is the recorded one; else the recorded sources; SaveError when these cannot be
+        read either.
+        """
+        head = record["ruleset"]
+        id_, hash_ = str(head["id"]), str(head["hash"])
+        today = None
+        try:
+            today = self.load(self.find(id_))
+            if today.hash == hash_:
+                return today, ""
+        except (UsageError, RulesetError):
+            pass  # missing or broken by now: the record carries what it needs
+        title = str(head.get("title", id_))
+        try:
+            old = self._from_sources(id_, hash_, record.get("sources") or {})
+        except (RulesetError, OSError, ValueError) as error:
+            raise SaveError(
+                f"The rules of this game of {title} are not here any more, and cannot be rebuilt."
+            ) from error
+        if today is None:
+            return old, f"{title} is not among your rulesets; the game goes on by the rules that it brought."
+        return (
+            old,
+            f"The rules of {title} have changed since (now version {today.version}); this game goes on by its old ones.",
+        )
+
+    def _from_sources(self, id_: str, hash_: str, sources: Mapping[str, str]) -> LoadedRuleset:
+        """Rebuild a ruleset from the sources of a record, in a folder of the cache that nothing else uses."""
+        folder = self.user.cache / "recorded" / hash_
+        for name, text in sources.items():
+            path = (folder / name).resolve()
+            if not path.is_relative_to(folder.resolve()):
+                raise ValueError(f"a source outside its folder: {name!r}")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="")
+        rules = self._load(folder / id_, beside=folder)
+        if rules.hash != hash_:
+            raise ValueError("the sources are not those that the game was played by")
+        return rules
+
+
+def _at(path: Path) -> Span:
+    return Span(str(path), 1, 1, 1, 1)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import DogtableError, SaveError, UsageError
 from dogtable.bots.process import Answer, BotHost, Request
+from dogtable.engine import record
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.session.journal import Journal
@@ -85,7 +86,7 @@ class Table:
         rules, notice = library.for_record(header)
         try:
             seats = [Seat.from_json(seat) for seat in header["seats"]]
-            match = Match.from_header(rules, header)
+            match = record.begin({**header, "decisions": []}, rules, Match)
             for seat, key in journal.answers(game):
                 match.choose(key, seat=seat)
         except SaveError:

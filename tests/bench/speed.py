@@ -1,0 +1,152 @@
+"""P1, P3, P4 and P9: playouts against DOG by hand, the slowest decisions, clones, and the way to the first decision."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+import dogtable
+from dogtable.session.library import Library
+from tests.bench.dog_by_hand import Dog
+from tests.bench.measure import Figure, against, percentile, ratio
+
+GAMES = ("dog", "dog-marbles")
+
+
+def playouts(scale: float) -> list[Figure]:
+    """P1: whole random games a second, the compiled path and the public loop, over the same game by hand."""
+    rules = Library().load("dog")
+    rng = Random(1)
+
+    def ours(n: int) -> int:
+        rules.playout(n, players=4)
+        return 1
+
+    def by_hand(n: int) -> int:
+        Dog(rng).playout()
+        return 1
+
+    def loop(n: int) -> int:
+        match = dogtable.Match(rules, players=4, seed=n)
+        choice = Random(n).choice
+        while (decision := match.decision) is not None:
+            match.choose(choice(decision.options))
+        return 1
+
+    rounds = 9 if scale >= 1 else 3
+    figures = []
+    for what, work, goal in (("rules.playout", ours, "≥ 1.0"), ("public Match loop", loop, "≥ 0.8 on DOG")):
+        pairs = against(work, by_hand, rounds, 3 * scale)
+        value, spread = ratio(pairs)
+        mine, yours = (statistics.median(side) for side in zip(*pairs, strict=True))
+        details = {"ours a second": mine, "by hand a second": yours}
+        figures.append(
+            Figure(
+                "P1",
+                f"dog 4p, {what} ÷ by hand",
+                goal,
+                f"{value:.2f} ({mine:.1f} ÷ {yours:.1f} games/s)",
+                value,
+                spread,
+                details,
+            )
+        )
+    return figures
+
+
+def decisions(scale: float) -> list[Figure]:
+    """P3: how long the option list with full legality takes, over 10,000 decisions of each ruleset."""
+    figures = []
+    for game in GAMES:
+        rules = Library().load(game)
+        times: list[float] = []
+        seed = 0
+        while len(times) < 10_000 * scale:
+            match = dogtable.Match(rules, players=rules.players[0], seed=seed)
+            rng = Random(seed)
+            seed += 1
+            while (decision := match.decision) is not None and len(times) < 10_000 * scale:
+                begin = time.perf_counter()
+                options = decision.options
+                count = len(options)
+                times.append((time.perf_counter() - begin) * 1000)
+                match.choose(options[rng.randrange(count)])
+        p50, p999, worst = percentile(times, 0.5), percentile(times, 0.999), max(times)
+        told = f"p50 {p50:.3f} ms, p99.9 {p999:.2f} ms, worst {worst:.2f} ms"
+        figures.append(
+            Figure(
+                "P3",
+                f"{game}, options of a decision",
+                "p50 ≤ 0.2, p99.9 ≤ 50",
+                told,
+                p999,
+                "",
+                {"p50": p50, "p99.9": p999, "max": worst},
+            )
+        )
+    return figures
+
+
+def clones(scale: float) -> list[Figure]:
+    """P4: clone of a running game over `list(state)` of the same length."""
+    rules = Library().load("dog")
+    match = dogtable.Match(rules, players=4, seed=3)
+    for _ in range(200):
+        match.choose(match.decisions[0].options[0], seat=match.decisions[0].seat) if match.decision else None
+    cells = match.cells
+    rounds, count = 9, int(20_000 * scale) + 100
+
+    def many(work: Callable[[], object]) -> float:
+        begin = time.perf_counter()
+        for _ in range(count):
+            work()
+        return (time.perf_counter() - begin) / count
+
+    pairs = [(many(lambda: cells[:]), many(lambda: list(cells))) for _ in range(rounds)]
+    value, spread = ratio(pairs)
+    whole = statistics.median(many(match.clone) for _ in range(rounds))
+    us = statistics.median(a for a, _ in pairs) * 1e6
+    told = f"{value:.2f} ({us:.2f} µs for {len(cells)} cells; Match.clone {whole * 1e6:.1f} µs)"
+    return [Figure("P4", "clone of a running game ÷ list(state)", "≤ 1.5", told, value, spread)]
+
+
+_FIRST = """
+import sys, time
+begin = time.perf_counter()
+from dogtable.session.library import Library
+from dogtable.engine.match import Match
+imported = time.perf_counter()
+for game in sys.argv[2:]:
+    rules = Library(data=__import__('pathlib').Path(sys.argv[1])).load(game)
+    Match(rules, players=rules.players[0], seed=1).decision.options[0]
+print(imported - begin, time.perf_counter() - imported)
+"""
+
+
+def first_decision(scale: float) -> list[Figure]:
+    """P9: from the ruleset's text to the first decision, with an empty cache and with a warm one."""
+    import tempfile
+
+    figures = []
+    cold, warm = [], []
+    for _ in range(3 if scale < 1 else 7):
+        with tempfile.TemporaryDirectory() as data:
+            for times in (cold, warm):
+                out = subprocess.run(
+                    [sys.executable, "-c", _FIRST, data, *GAMES], capture_output=True, text=True, check=True
+                ).stdout.split()
+                times.append(float(out[1]) * 1000)
+    for what, goal, times in (("cold", "≤ 250 ms", cold), ("cached", "≤ 50 ms", warm)):
+        value = statistics.median(times)
+        spread = f"{min(times):.0f} to {max(times):.0f}"
+        figures.append(
+            Figure("P9", f"the DOG pair to its first decisions, {what}", goal, f"{value:.0f} ms", value, spread)
+        )
+    return figures
+
+
+FIGURES = {"P1": playouts, "P3": decisions, "P4": clones, "P9": first_decision}
