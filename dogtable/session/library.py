@@ -310,7 +310,7 @@ class Library:
             return old, f"{title} is not among your rulesets; the game goes on by the rules that it brought."
         return (
             old,
-            f"The rules of {title} have changed since (now version {today.version}); this game goes on by its old ones.",
+            f"The rules of {title} have changed since (now {today.version}); this game goes on by its old ones.",
         )
 
     def _from_sources(self, id_: str, hash_: str, sources: Mapping[str, str]) -> LoadedRuleset:
