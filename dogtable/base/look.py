@@ -210,7 +210,10 @@ class Reader(Protocol):
     """Makes the names of table.yaml out of a view."""
 
     def open(self, view: Mapping[str, Any], host: Mapping[str, object]) -> Opened:
-        """Open a view. `host` gives the values and functions that are not in the view (`name(p)`, `window`, ...)."""
+        """Open a view.
+
+        `host` gives the values and functions that are not in the view (`name(p)`, `window`, ...); `turn` is a seat.
+        """
         ...
 
 

@@ -132,7 +132,7 @@ class LookReader:
         return {name: self.__dict__[name] for name in kept}
 
     def open(self, view: Mapping[str, Any], host: Mapping[str, object]) -> OpenedView:
-        """Open a view. `host` gives the values and functions that are not in the view."""
+        """Open a view. `host` gives the values and functions that are not in it; `turn` among them is a seat number."""
         reader = ViewReader(self.declared, self.words, view)
         run = Functions(reader.players, view.get("teams") or [], reader.boards)
         names: dict[str, Any] = {"__builtins__": {}, "_words": self.words, **run.names()}
@@ -150,7 +150,11 @@ class LookReader:
         run.stack = reader.stack
         reader.names |= {"seats": seats, "stack": reader.stack, **self._tables(reader)}
         names.update({f"g_{name}": value for name, value in reader.names.items()})
+        turn = host.get("turn")
+        names["g_turn"] = reader.players[turn] if isinstance(turn, int) else None
         for name, value in host.items():
+            if name == "turn":
+                continue
             names[f"{'f' if callable(value) else 'g'}_{name}"] = value
         words = {w.name: w for listed in self.words.values() for w in listed.values()}
         return OpenedView(

@@ -1,0 +1,147 @@
+"""A view and a look become a flat list of entries and the targets that can be touched. Pure: no screen, no game.
+
+`layout` lays out the whole table, `portray` one piece for inspecting. The same view, look, ui state and window give
+the same list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dogtable.base.look import Look
+from dogtable.ui.look import entries
+from dogtable.ui.look.entries import Entry, Group, Layout, Rect
+from dogtable.ui.look.figures import MARGIN, SIDE
+from dogtable.ui.look.geometry import Frame
+from dogtable.ui.look.shows import Shows
+from dogtable.ui.look.state import Palette, Ui, Window
+
+TOP_BAR = 60.0
+LOG_TOP, LOG_BOTTOM = 68.0, 28.0
+REGIONS = {"prompt": (16.0, 76.6, 68.0, 4.6), "buttons": (77.0, 82.0, 23.0, 16.0), "card": (1.0, 78.5, 30.0, 20.4)}
+GHOST = 36.0  # per cent of a ghost that is seen
+ENLARGED = 16.0  # the height of an enlarged piece
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """One piece, enlarged: its picture, and what it is called and does (markup)."""
+
+    entry: Group
+    title: str
+    about: str
+
+
+def layout(look: Look, view: Mapping[str, Any], ui: Ui, window: Window, palette: Palette) -> Layout:
+    """Return the table of one view. Raises RuleError with its place when the look cannot be drawn."""
+    arranger = Table(look, view, ui, window, palette)
+    arranger.table()
+    return arranger.result()
+
+
+def portray(
+    look: Look,
+    view: Mapping[str, Any],
+    ui: Ui,
+    window: Window,
+    palette: Palette,
+    piece: object,
+    rect: Rect,
+    figure: str = "",
+) -> Portrait:
+    """Return a piece (as written in a view, or by its name) fitted into `rect`, with what it is called and does."""
+    return Table(look, view, ui, window, palette).portrait(piece, rect, figure)
+
+
+class Table(Shows):
+    """Lays out a whole table."""
+
+    def table(self) -> None:
+        """Lay out the table and what the program lays over it."""
+        self.layers(self.look.table, Frame(self.column), {})
+        self.ghosts()
+        self.trail()
+
+    def result(self) -> Layout:
+        """Return what was laid out."""
+        regions = self.regions()
+        drawn = tuple(self.out)
+        side = self.side(regions)
+        return Layout(
+            size=(self.window.width, self.window.height),
+            unit=self.unit,
+            wide=self.wide,
+            ground=self.values.colour(self.look.ground, {}),
+            status=self.values.text(self.look.status, {}),
+            seats=tuple(self.values.seat(p) for p in self.opened.players),
+            entries=drawn,
+            side=side,
+            targets=tuple(self.targets),
+            regions=regions,
+            shown=tuple(self.shown),
+            places=self.places,
+            neighbours={key: tuple(keys) for key, keys in self.neighbours.items()},
+        )
+
+    def regions(self) -> dict[str, Rect]:
+        """Return where the parts of the program stand."""
+        frame = Frame(self.column)
+        found = {"column": self.column, "top": Rect(0, 0, self.width, TOP_BAR)}
+        for name, numbers in REGIONS.items():
+            slot = self.look.regions.get(name)
+            found[name] = frame.at(self.values.numbers(slot, {}, 4) if slot is not None else list(numbers))
+        if self.wide:
+            x = self.column.x + self.column.w + MARGIN
+            found["log"] = Rect(x, LOG_TOP, SIDE, self.height - LOG_TOP - LOG_BOTTOM)
+            figure = self.look.figures.get("side")
+            size = self.size(figure, {}) if figure is not None else None
+            if size is not None:
+                high = SIDE * size[1] / size[0]
+                found["side"] = Rect(x, self.height - LOG_BOTTOM - high, SIDE, high)
+        return found
+
+    def side(self, regions: Mapping[str, Rect]) -> tuple[Entry, ...]:
+        """Return the box below the log."""
+        if "side" not in regions:
+            return ()
+        self.out, kept = [], self.out
+        self.figure("side", [], regions["side"])
+        self.out, drawn = kept, self.out
+        return tuple(drawn)
+
+    def ghosts(self) -> None:
+        """Lay out, thin, the pieces that a move would bring somewhere."""
+        for name, place in self.ui.ghosts:
+            piece, spot = self.opened.pieces.get(name), self.places.get(place)
+            if piece is not None and spot is not None:
+                figure = self.figure_of(piece, self.space_layers.get(place))
+                self.figure(figure, [piece], spot.rect, fade=GHOST, alone=True)
+
+    def trail(self) -> None:
+        """Lay out the way of the last move, below the pieces on it."""
+        points = [(self.places[p].x, self.places[p].y) for p in self.ui.trail if p in self.places]
+        if len(points) < 2:
+            return
+        rounded = tuple((round(x, 2), round(y, 2)) for x, y in points)
+        at = next((i for i, e in enumerate(self.out) if isinstance(e, Group) and _lies_on(e, points)), len(self.out))
+        self.out.insert(at, entries.Trail(rounded))
+        self.shown = [replace(s, index=s.index + 1) if s.index >= at else s for s in self.shown]
+
+    def portrait(self, value: object, rect: Rect, figure: str) -> Portrait:
+        """Return one piece fitted into a rectangle, with its title and what it does."""
+        piece = self.opened.piece(value)
+        name = figure or self.figure_of(piece, None)
+        drawn = self.look.figures[name]
+        env = dict.fromkeys(drawn.parameters, piece)
+        group = self.figure(name, [piece], rect, high=ENLARGED, alone=True)
+        assert group is not None  # it stands alone
+        title = self.values.text(drawn.slots.get("title"), env) if piece.seen else ""
+        about = self.values.text(drawn.slots.get("about"), env) if piece.seen else ""
+        return Portrait(group, title[:1].upper() + title[1:], about)
+
+
+def _lies_on(group: Group, points: list[tuple[float, float]]) -> bool:
+    x, y = group.x + group.w / 2, group.y + group.h / 2
+    return any(abs(x - px) < 2 and abs(y - py) < 2 for px, py in points)
