@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dogtable.base.errors import Problem, RulesetError, Span
 
 MOST = 200  # more problems than this help nobody; the rest are only counted
@@ -25,6 +27,10 @@ class Report:
         """Take over all that another report holds."""
         for problem in other._found.values():
             self._found.setdefault((problem.span, problem.code), problem)
+
+    def keep(self, wanted: Callable[[Problem], bool]) -> None:
+        """Forget all problems but the wanted ones."""
+        self._found = {key: problem for key, problem in self._found.items() if wanted(problem)}
 
     @property
     def problems(self) -> list[Problem]:

@@ -182,9 +182,10 @@ class Key:
 class Function(Expr):
     """A built-in function.
 
-    A generator as sole argument is a `Generator` in `args[0]`. `by` is for first, last, min, max, ranked. For `ends`,
-    `step` and `unless` name the stepping function and the test (a definition, or for `step` a built-in such as
-    `previous`); `args` are then (start, n, extra...).
+    A generator as sole argument is a `Generator` in `args[0]`. `by` is for min, max, ranked. For `ends`, `step` and
+    `unless` name the stepping function and the test (a definition, or for `step` a built-in such as `previous`);
+    `args` are then (start, n, extra...). `of` is the KIND of `on(x, KIND)`. A direction is a Const of kind word: of the
+    list `direction` (index in vocabulary.DIRECTIONS, for grids) or `links:BOARD` (index in the board's `links`).
     """
 
     name: str
@@ -192,6 +193,7 @@ class Function(Expr):
     by: Key | None = None
     step: str = ""
     unless: str = ""
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,11 +249,15 @@ class Logic(Expr):
     values: tuple[Expr, ...]
 
 
+CompareOp = Literal["==", "!=", "<", "<=", ">", ">=", "in", "not in"]
+ArithOp = Literal["+", "-", "*", "//", "%"]
+
+
 @dataclass(frozen=True, slots=True)
 class Compare(Expr):
     """`left op right`. `in` looks in a list, zone or board. Chains are written as `Logic` of comparisons."""
 
-    op: Literal["==", "!=", "<", "<=", ">", ">=", "in", "not in"]
+    op: CompareOp
     left: Expr
     right: Expr
 
@@ -260,7 +266,7 @@ class Compare(Expr):
 class Arith(Expr):
     """`left op right` on ints. `//` and `%` by zero are E502."""
 
-    op: Literal["+", "-", "*", "//", "%"]
+    op: ArithOp
     left: Expr
     right: Expr
 
@@ -823,6 +829,9 @@ class GameDecl:
     language: int
     players: tuple[int, ...]
     teams: Mapping[tuple[int, str], Teams]
+    version: str = ""
+    pitch: str = ""  # one line for the shelf
+    minutes: int = 0  # about how long a game takes; 0 unknown
 
 
 @dataclass(frozen=True, slots=True)

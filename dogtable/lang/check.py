@@ -1,0 +1,305 @@
+"""The checker: from the top-level nodes of a ruleset to checked `Rules`.
+
+Kinds of parameters and results are inferred from all uses. Every definition, routine and other part is a *unit*; the
+units are checked quietly again and again, each time one of the signatures it rests on has learned something, until
+nothing changes. Then all are checked once more, aloud, and that gives the tree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dogtable.base.errors import Span
+from dogtable.lang import expr as x
+from dogtable.lang import kinds, tree
+from dogtable.lang.check_expr import CheckExpr
+from dogtable.lang.check_statements import Asking, CheckStatements
+from dogtable.lang.declare import Tops
+from dogtable.lang.functions import free
+from dogtable.lang.kinds import UNKNOWN, is_unknown
+from dogtable.lang.names import Names
+from dogtable.lang.parts import Advice, Define, End, Head, Parts
+from dogtable.lang.report import Report
+from dogtable.lang.scope import Scope, Signature
+from dogtable.lang.tree import INT, PLAYER, Kind, list_of
+
+MOST_ROUNDS = 60  # of inference, for one unit; kinds only grow, so this is never reached by sound rules
+_PLAY, _END = "play:", "end:"
+
+
+class Check:
+    """Checks one ruleset whose declarations are read."""
+
+    def __init__(self, tops: Tops, names: Names, parts: Parts, report: Report) -> None:
+        self.tops = tops
+        self.names = names
+        self.parts = parts
+        self.report = report
+        self.signatures: dict[str, Signature] = {}
+        for define in parts.defines.values():
+            self.signatures[define.head.name] = _signature(define.head, "define")
+        for head, _ in parts.routines.values():
+            self.signatures[head.name] = _signature(head, "routine")
+        self.asking = Asking(self.routines_that_ask())
+        self.definitions: dict[str, tree.Definition] = {}
+        self.routines: dict[str, tree.Routine] = {}
+
+    def routines_that_ask(self) -> frozenset[str]:
+        """Return the routines in which a decision can be asked, through calls too."""
+        asking: frozenset[str] = frozenset()
+        while True:
+            known = Asking(asking)
+            more = frozenset(
+                n for n, (_, body) in self.parts.routines.items() if any(known.line(line) for line in body)
+            )
+            if more == asking:
+                return asking
+            asking = more
+
+    # ------------------------------------------------------------------------------------------------------- inference
+
+    def infer(self) -> None:
+        """Let the signatures learn from all uses until nothing changes."""
+        quiet = CheckExpr(self.names, self.signatures, Report())
+        statements = CheckStatements(quiet, self.asking)
+        units = self.units()
+        waiting = dict.fromkeys(units)
+        rounds = dict.fromkeys(units, 0)
+        while waiting:
+            unit = next(iter(waiting))
+            del waiting[unit]
+            if rounds[unit] > MOST_ROUNDS:
+                continue
+            rounds[unit] += 1
+            quiet.changed = set()
+            self.unit(unit, quiet, statements)
+            self.advise(quiet, statements)
+            for name in quiet.changed:
+                waiting[name] = None
+                waiting.update(dict.fromkeys(user for user, used in quiet.uses.items() if name in used))
+
+    def advise(self, check: CheckExpr, statements: CheckStatements) -> None:
+        """Check the terms of `advice:` once the picks they are about are known."""
+        for term in self.parts.advice:
+            self.advice_term(term, check, statements)
+
+    def units(self) -> list[str]:
+        """Return all units, callers first where that is easy to tell."""
+        return [_PLAY, *self.parts.routines, _END, *self.parts.defines]
+
+    def unit(self, unit: str, check: CheckExpr, statements: CheckStatements) -> None:
+        """Check one unit; what it gives is kept with its signature."""
+        if unit == _PLAY:
+            statements.block(self.parts.play, Scope(_PLAY))
+        elif unit == _END:
+            if self.parts.end is not None:
+                self.end(self.parts.end, check)
+            self.late(check)
+        elif unit in self.parts.defines:
+            made = self.define(self.parts.defines[unit], check, statements)
+            signature = self.signatures[unit]
+            result = kinds.join(signature.result, _plain(made.kind))
+            if result is not None and result != signature.result:
+                signature.result = result
+                check.changed.add(unit)
+        else:
+            head, body = self.parts.routines[unit]
+            statements.block(body, self.scope(head))
+
+    def scope(self, head: Head) -> Scope:
+        """Return the scope of a definition's or routine's body."""
+        signature = self.signatures[head.name]
+        return Scope(head.name, {name: signature.kind(at) for at, name in enumerate(head.parameters)})
+
+    # ----------------------------------------------------------------------------------------------------- definitions
+
+    def define(self, one: Define, check: CheckExpr, statements: CheckStatements) -> tree.Definition:
+        """Return a checked definition."""
+        scope = self.scope(one.head)
+        because = statements.because(one.because, scope)
+        if one.subject is None:
+            value = check.value(one.value, scope) if one.value is not None else None
+            return self.definition(one, value.kind if value else UNKNOWN, because, value=value)
+        subject = check.value(one.subject, scope)
+        seen: dict[int, Span] = {}
+        kind: Kind = UNKNOWN
+        cases = []
+        for case in one.cases:
+            values = statements.case_values(case, subject.kind, seen, scope)
+            if case.value is None:
+                continue
+            value = check.value(case.value, scope)
+            kind = self.join_case(kind, value, check)
+            cases.append(tree.DefineCase(values, value))
+            if is_unknown(subject.kind) and values:
+                check.want(one.subject, values[0].kind, scope)
+        other = check.value(one.other, scope) if one.other is not None else None
+        if other is not None:
+            kind = self.join_case(kind, other, check)
+        if not statements.cover(one.head.span, subject.kind, seen, other is not None) and other is None:
+            kind = kinds.optional(kind)
+        return self.definition(one, kind, because, subject=subject, cases=tuple(cases), other=other)
+
+    def join_case(self, kind: Kind, value: tree.Expr, check: CheckExpr) -> Kind:
+        joined = kinds.join(kind, value.kind)
+        if joined is None:
+            check.report.add(value.span, "E303", f"expected {kinds.a(kind)}, as before, found {kinds.a(value.kind)}")
+            return kind
+        return joined
+
+    def definition(
+        self,
+        one: Define,
+        kind: Kind,
+        because: tree.Because | None,
+        value: tree.Expr | None = None,
+        subject: tree.Expr | None = None,
+        cases: tuple[tree.DefineCase, ...] = (),
+        other: tree.Expr | None = None,
+    ) -> tree.Definition:
+        parameters = self.parameters(one.head)
+        return tree.Definition(one.head.span, one.head.name, parameters, kind, value, subject, cases, other, because)
+
+    def parameters(self, head: Head) -> tuple[tree.Parameter, ...]:
+        signature = self.signatures[head.name]
+        return tuple(tree.Parameter(name, signature.kind(at)) for at, name in enumerate(head.parameters))
+
+    # ----------------------------------------------------------------------------------------------------- end, advice
+
+    def end(self, end: End, check: CheckExpr) -> tree.EndDecl:
+        """Return the checked `end:`."""
+        scope = Scope(_END)
+        scores = tuple((name, check.need(value, INT, scope, "a score")) for name, _, value in end.scores)
+        ranked = replace(scope, total=True)
+        rank_by = tuple(check.need(value, INT, ranked, "'rank by'") for value in end.rank_by)
+        return tree.EndDecl(
+            end.span,
+            check.condition(end.when, scope) if end.when is not None else None,
+            scores,
+            rank_by,
+            check.need(end.winners, list_of(PLAYER), scope, "'winners'") if end.winners is not None else None,
+            check.condition(end.lost, scope) if end.lost is not None else None,
+        )
+
+    def advice_term(self, term: Advice, check: CheckExpr, statements: CheckStatements) -> tree.AdviceTerm:
+        """Return a checked term; its parameters are picks of those names."""
+        scope = Scope("advice:")
+        for name, span in zip(term.head.parameters, term.head.spans, strict=True):
+            kind = statements.found.picks.get(name)
+            if kind is None and check.report is self.report:
+                known = list(statements.found.picks)
+                hint = f"picks are {', '.join(known[:12])}" if known else "nothing is picked"
+                check.report.add(span, "E203", f"nowhere is a '{name}' picked", hint)
+            if free(check, name, span, scope):
+                scope = scope.bind(name, kind or UNKNOWN)
+        value = check.need(term.value, INT, scope, "advice")
+        return tree.AdviceTerm(term.head.span, term.head.name, term.title, value, term.head.parameters)
+
+    # ------------------------------------------------------------------------------------- expressions in declarations
+
+    def late(self, check: CheckExpr) -> None:
+        """Check the expressions in declarations and put them where they belong."""
+        names, late = self.names, self.names.late
+        constant = Scope("", constant=True)
+        for name, e in late.option_when.items():
+            names.options[name] = replace(names.options[name], when=check.condition(e, constant))
+        for name, e in late.refill_when.items():
+            names.zones[name] = replace(names.zones[name], refill_when=check.condition(e, Scope(_END)))
+        for name, e in late.board_size.items():
+            names.boards[name] = replace(names.boards[name], size=check.need(e, INT, constant, name))
+        for name, (rows, columns) in late.board_grid.items():
+            grid = (check.need(rows, INT, constant, name), check.need(columns, INT, constant, name))
+            names.boards[name] = replace(names.boards[name], grid=grid)
+        statements = CheckStatements(check, self.asking)
+        for name, e in late.state_first.items():
+            kind = names.state[name].kind
+            first = check.value(e, constant) if is_unknown(kind) else self.first(e, kind, statements, constant)
+            names.state[name] = replace(names.state[name], first=first)
+
+    def first(self, e: x.Expr, kind: Kind, statements: CheckStatements, scope: Scope) -> tree.Expr:
+        """Return a state's first value; a number stands for a seat there."""
+        if kind.sort == "player" and isinstance(e, x.Number):
+            return tree.Const(e.span, PLAYER, int(e.value))
+        return statements.keep(e, kind, scope, "the first value")
+
+    # ------------------------------------------------------------------------------------------------------------ rules
+
+    def rules(self) -> tree.Rules | None:
+        """Return the whole ruleset, or None where there is nothing to run; problems are in the report."""
+        self.infer()
+        check = CheckExpr(self.names, self.signatures, self.report)
+        statements = CheckStatements(check, self.asking)
+        self.settle()
+        definitions = {name: self.define(one, check, statements) for name, one in self.parts.defines.items()}
+        routines = {}
+        for name, (head, body) in self.parts.routines.items():
+            block = statements.block(body, self.scope(head))
+            asks = name in self.asking.routines
+            routines[name] = tree.Routine(head.span, name, self.parameters(head), block, asks, False)
+        play = statements.block(self.parts.play, Scope(_PLAY))
+        end = self.end(self.parts.end, check) if self.parts.end is not None else None
+        self.late(check)
+        advice = tuple(self.advice_term(term, check, statements) for term in self.parts.advice)
+        for name in statements.found.stacked:
+            if name in routines:
+                routines[name] = replace(routines[name], stacked=True)
+        self.parameters_hide_nothing(check)
+        if self.names.game is None:
+            return None
+        names = self.names
+        return tree.Rules(
+            self.names.game,
+            names.options,
+            names.words,
+            names.kinds,
+            names.pieces,
+            names.zones,
+            names.boards,
+            names.state,
+            names.tables,
+            names.stack,
+            definitions,
+            routines,
+            play,
+            end,
+            advice,
+        )
+
+    def settle(self) -> None:
+        """Give a kind to parameters of which nothing is known: a number, with a warning."""
+        for name, head in self.heads().items():
+            signature = self.signatures[name]
+            for at, parameter in enumerate(head.parameters):
+                kind = signature.kind(at)
+                if is_unknown(kind) and kind.sort != "list":
+                    if not self.report.errors:
+                        hint = "it is used nowhere, or in a way that says nothing"
+                        self.report.add(head.spans[at], "W402", f"the kind of '{parameter}' cannot be told", hint)
+                    signature.given[at] = INT
+
+    def heads(self) -> dict[str, Head]:
+        """Return the heads of all definitions and routines."""
+        found = {name: one.head for name, one in self.parts.defines.items()}
+        return found | {name: head for name, (head, _) in self.parts.routines.items()}
+
+    def parameters_hide_nothing(self, check: CheckExpr) -> None:
+        for head in self.heads().values():
+            for name, span in zip(head.parameters, head.spans, strict=True):
+                free(check, name, span, Scope(head.name))
+
+
+def _signature(head: Head, sort: str) -> Signature:
+    count = len(head.parameters)
+    return Signature(
+        head.name,
+        "define" if sort == "define" else "routine",
+        head.span,
+        head.parameters,
+        [UNKNOWN] * count,
+        [UNKNOWN] * count,
+    )
+
+
+def _plain(kind: Kind) -> Kind:
+    """Return a kind without the bounds of a number, so that joins come to an end."""
+    return Kind("int", optional=kind.optional) if kind.sort == "int" else kind

@@ -1,0 +1,536 @@
+"""Declarations: from the top-level keys of a ruleset to its names, kinds, pieces, zones and boards.
+
+First all names are taken, so that everything may refer to everything; then word lists, kinds, pieces, zones, boards,
+state, tables and the stack are read, in that order. Expressions in them are kept for later (`Names.late`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeGuard
+
+from dogtable.base.errors import Span
+from dogtable.lang import kinds, source
+from dogtable.lang.hints import did_you_mean, one_of
+from dogtable.lang.names import Names, Symbol
+from dogtable.lang.names import Sort as SymbolSort
+from dogtable.lang.report import Report
+from dogtable.lang.rows import ReadFile, Rows, default
+from dogtable.lang.tree import (
+    INT,
+    Data,
+    FieldDecl,
+    GameDecl,
+    Kind,
+    OptionDecl,
+    Per,
+    Seen,
+    StackDecl,
+    StateDecl,
+    TableDecl,
+    Teams,
+    WordDecl,
+    WordListDecl,
+    ZoneDecl,
+)
+from dogtable.lang.vocabulary import DECLARATION, ROW_KEYS
+
+MOST_PLAYERS = 12
+MOST_WORDS = 10_000
+LANGUAGE = 1
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")
+Tops = Mapping[str, tuple[source.Scalar, source.Node]]
+
+
+class Declare:
+    """Reads all declarations into `names`."""
+
+    def __init__(self, tops: Tops, report: Report, read_file: ReadFile) -> None:
+        self.tops = tops
+        self.report = report
+        self.names = Names()
+        self.rows = Rows(self.names, report, read_file)
+        self.syntax = self.rows.syntax
+
+    # ---------------------------------------------------------------------------------------------------------- tools
+
+    def top(self, name: str) -> source.Mapping | None:
+        """Return a top-level mapping, or None."""
+        pair = self.tops.get(name)
+        return None if pair is None else self.rows.mapping(pair[1], f"'{name}:' with names below it")
+
+    def each(self, name: str) -> list[tuple[source.Scalar, source.Node]]:
+        """Return what a top-level key declares, name by name."""
+        mapping = self.top(name)
+        return (
+            [] if mapping is None else [(k, v) for k, v in mapping if k.text in self.names.symbols or name == "kinds"]
+        )
+
+    def one(self, top: str, key: source.Scalar, node: source.Node) -> source.Mapping | None:
+        """Return the mapping of one declared thing, its keys checked by the vocabulary."""
+        mapping = self.rows.mapping(node, f"a mapping, as '{key.text}: {{...}}'")
+        if mapping is not None:
+            self.check_keys(mapping, top, f"'{key.text}'", key.span)
+        return mapping
+
+    def check_keys(self, mapping: source.Mapping, top: str, what: str, span: Span) -> None:
+        row = DECLARATION[top]
+        self.syntax.known_keys(mapping, row.key_names(), what)
+        for key in row.keys:
+            if key.must and key.name not in mapping:
+                self.report.add(span, "E208", f"{what} needs '{key.name}:'", key.meaning)
+
+    def take_names(self) -> None:
+        """Take every declared name; kinds have a name space of their own."""
+        for top, sort in _SORTS:
+            for key, node in self.top(top) or ():
+                name = key.text.partition("(")[0].strip()
+                if self.syntax.good_name(name, key.stretch(0, len(name))):
+                    self.names.add(Symbol(name, sort, key.span, _more(node)), self.report)
+        self.rows.word_lists = {n for n, s in self.names.symbols.items() if s.sort == "words"}
+        self.rows.board_names = {n for n, s in self.names.symbols.items() if s.sort == "board"}
+        for key, _ in self.top("kinds") or ():
+            if key.text in ("flag", "player", "place", "none"):
+                self.report.add(key.span, "E205", f"'{key.text}' is a word of the language", "take another name")
+            elif self.syntax.good_name(key.text, key.span):
+                self.rows.kind_names.add(key.text)
+                if key.text in self.rows.word_lists | self.rows.board_names:
+                    hint = "fields of that kind would be ambiguous"
+                    self.report.add(key.span, "E204", f"'{key.text}' is a kind and a list or board", hint)
+
+    # ----------------------------------------------------------------------------------------------------------- game
+
+    def game(self) -> None:
+        """Read `game:`."""
+        pair = self.tops.get("game")
+        mapping = self.top("game")
+        if pair is None or mapping is None:
+            return
+        self.check_keys(mapping, "game", "'game'", pair[0].span)
+        ident = self.rows.title(mapping.get("id"))
+        if ident and not _ID.match(ident):
+            node = mapping.get("id")
+            hint = "a-z, 0-9 and single - between"
+            self.report.add(node.span if node else pair[0].span, "E206", f"'{ident}' cannot be an id", hint)
+        language = self.rows.integer(mapping.get("language"))
+        if language is not None and language != LANGUAGE:
+            node = mapping.get("language")
+            self.report.add(
+                node.span if node else pair[0].span,
+                "E401",
+                f"this program reads language {LANGUAGE}, not {language}",
+                "a newer program may",
+            )
+        counts = [self.rows.integer(item, 1, MOST_PLAYERS) for item in self.rows.items(mapping.get("players"))]
+        players = tuple(dict.fromkeys(n for n in counts if n is not None))
+        minutes = self.rows.integer(mapping.get("minutes"), 0, 10_000)
+        self.names.game = GameDecl(
+            pair[0].span,
+            ident,
+            self.rows.title(mapping.get("title"), ident),
+            LANGUAGE,
+            players,
+            self.teams(mapping.get("teams"), players, mapping.get("players")),
+            self.rows.title(mapping.get("version")),
+            self.rows.title(mapping.get("pitch")),
+            minutes or 0,
+        )
+
+    def teams(
+        self, node: source.Node | None, players: tuple[int, ...], counts: source.Node | None
+    ) -> dict[tuple[int, str], Teams]:
+        """Return the teams by number of players and by the value of the option `teams` ("" when it plays no part).
+
+        Teams that a parent has for numbers which its child has given up are left out.
+        """
+        found: dict[tuple[int, str], Teams] = {}
+        if isinstance(node, source.Mapping):
+            for key, inner in node:
+                number = self.rows.integer(key, 1, MOST_PLAYERS)
+                if number is None:
+                    continue
+                if number not in players:
+                    if counts is not None and counts.span.path == key.span.path:
+                        self.report.add(key.span, "E401", f"{number} is no number of players here")
+                elif isinstance(inner, source.Mapping):
+                    for value, teams in inner:
+                        self.team_value(value)
+                        found[number, value.text] = self.team_list(teams, number)
+                else:
+                    found[number, ""] = self.team_list(inner, number)
+        elif node is not None:
+            for number in players:
+                found[number, ""] = self.team_list(node, number)
+        return found
+
+    def team_value(self, key: source.Scalar) -> None:
+        option = self.names.options.get("teams")
+        values = [value for value, _ in option.values] if option else []
+        if key.text not in values:
+            hint = did_you_mean(key.text, values) or "declare the option 'teams' with these words"
+            self.report.add(key.span, "E401", f"'{key.text}' is no value of the option teams", hint)
+
+    def team_list(self, node: source.Node, players: int) -> Teams:
+        teams = []
+        for item in self.rows.items(node):
+            seats = [self.rows.integer(seat, 0, players - 1) for seat in self.rows.items(item)]
+            teams.append(tuple(seat for seat in seats if seat is not None))
+        if sorted(seat for team in teams for seat in team) != list(range(players)):
+            hint = f"seats 0 to {players - 1}, each once"
+            self.report.add(node.span, "E401", "every seat belongs to one team", hint)
+        return tuple(teams)
+
+    def options(self) -> None:
+        """Read `options:`; the values of an option are the words of the list `option:NAME`."""
+        for key, node in self.each("options"):
+            title = key.text.replace("_", " ")
+            if isinstance(node, source.Scalar):
+                flag = self.rows.flag(node)
+                self.names.options[key.text] = OptionDecl(key.span, key.text, (), int(bool(flag)), None, title)
+                continue
+            mapping = self.one("options", key, node)
+            if mapping is not None:
+                self.names.options[key.text] = self.option(key, mapping, title)
+
+    def option(self, key: source.Scalar, mapping: source.Mapping, title: str) -> OptionDecl:
+        words = self.rows.mapping(mapping.get("words"), "values with titles: {VALUE: title}")
+        values: list[tuple[str, str]] = []
+        for value, text in words or ():
+            name = value.text if value.text[:1].isalpha() or value.text[:1] == "_" else f"_{value.text}"
+            if self.syntax.good_name(name, value.span):
+                symbol = Symbol(name, "word", value.span, f"a value of the option {key.text}")
+                if self.names.add(symbol, self.report):
+                    self.names.word_of[name] = (f"option:{key.text}", len(values))
+                values.append((value.text, self.rows.title(text)))
+        start = 0
+        given = mapping.get("default")
+        if given is not None:
+            start = self.option_default(given, [value for value, _ in values], words is not None)
+        when = mapping.get("when")
+        if when is not None:
+            parsed = self.syntax.expression(when)
+            if parsed is not None:
+                self.names.late.option_when[key.text] = parsed
+        title = self.rows.title(mapping.get("title"), title)
+        return OptionDecl(key.span, key.text, tuple(values), start, None, title)
+
+    def option_default(self, node: source.Node, values: list[str], has_words: bool) -> int:
+        if not has_words:
+            return int(bool(self.rows.flag(node)))
+        scalar = self.syntax.scalar(node, "one of the words")
+        if scalar is None:
+            return 0
+        if scalar.text not in values:
+            hint = did_you_mean(scalar.text, values) or one_of(values)
+            self.report.add(scalar.span, "E216", f"'{scalar.text}' is no value of this option", hint)
+            return 0
+        return values.index(scalar.text)
+
+    # ---------------------------------------------------------------------------------------------------------- words
+
+    def words(self) -> None:
+        """Read `words:`: first the words of every list, then their fields."""
+        found: list[tuple[source.Scalar, source.Node, list[tuple[str, source.Mapping | None, Span]]]] = []
+        for key, node in self.each("words"):
+            entries = self.word_entries(key, node)
+            if not entries:
+                self.report.add(key.span, "E402", f"'{key.text}' has no words")
+            for at, (name, _, span) in enumerate(entries[:MOST_WORDS]):
+                if self.names.add(Symbol(name, "word", span, f"of {key.text}"), self.report):
+                    self.names.word_of[name] = (key.text, at)
+            found.append((key, node, entries))
+        for key, _, entries in found:  # so that fields may hold words of any list
+            words = tuple(WordDecl(n, n.replace("_", " "), "", {}, {}, span) for n, _, span in entries)
+            self.names.words[key.text] = WordListDecl(key.span, key.text, (), words)
+        for key, node, entries in found:
+            self.names.words[key.text] = self.word_list(key, node, entries)
+
+    def word_entries(self, key: source.Scalar, node: source.Node) -> list[tuple[str, source.Mapping | None, Span]]:
+        """Return the words of a list with their rows."""
+        entries: list[tuple[str, source.Mapping | None, Span]] = []
+        seen: dict[str, Span] = {}
+        if isinstance(node, source.Sequence):
+            for item in node:
+                scalar = self.syntax.scalar(item, "a word")
+                if scalar and self.syntax.good_name(scalar.text, scalar.span):
+                    entries.append((scalar.text, None, scalar.span))
+        elif _is_table(node):
+            for row in self.rows.rows(node.get("rows") or node):
+                name = self.rows.row_name(row, seen, word=True)
+                if name:
+                    entries.append((name, row, row.span))
+        else:
+            for word, value in self.rows.mapping(node, "a list of words") or ():
+                if self.syntax.good_name(word.text, word.span):
+                    entries.append((word.text, self.rows.mapping(value, "fields of the word: {...}"), word.span))
+        return entries
+
+    def word_list(
+        self, key: source.Scalar, node: source.Node, entries: list[tuple[str, source.Mapping | None, Span]]
+    ) -> WordListDecl:
+        if _is_table(node):
+            self.check_keys(node, "words", f"'{key.text}'", key.span)
+            fields = [replace(f, face=True) for f in self.rows.fields(node.get("fields"), "word")]
+        else:
+            fields = self.inferred_fields([row for _, row, _ in entries if row is not None], len(entries))
+        words = []
+        for name, row, span in entries:
+            values = self.rows.row_values(row, fields) if row is not None else {}
+            words.append(
+                WordDecl(
+                    name,
+                    self.rows.title(row.get("title"), name.replace("_", " ")) if row else name.replace("_", " "),
+                    self.rows.title(row.get("text")) if row else "",
+                    self.rows.shown(row) if row else {},
+                    self.rows.complete(values, fields, span, f"'{name}'"),
+                    span,
+                )
+            )
+        return WordListDecl(key.span, key.text, tuple(fields), tuple(words))
+
+    def inferred_fields(self, rows: list[source.Mapping], count: int) -> list[FieldDecl]:
+        """Return the fields that rows give, with kinds by their values."""
+        found: dict[str, Kind] = {}
+        given: dict[str, int] = {}
+        for row in rows:
+            for key, node in row:
+                if key.text in ROW_KEYS or not self.syntax.good_name(key.text, key.span):
+                    continue
+                kind = self.rows.inferred(node)
+                joined = kinds.join(found.get(key.text, kinds.UNKNOWN), kind)
+                if joined is None:
+                    was = kinds.a(found[key.text])
+                    self.report.add(node.span, "E303", f"{kinds.a(kind)}, where another word has {was}")
+                else:
+                    found[key.text] = joined
+                    given[key.text] = given.get(key.text, 0) + 1
+        fields = []
+        for name, kind in found.items():
+            lacking = given[name] < count and kind.sort == "word"
+            whole = kinds.optional(kind, True) if lacking else kind
+            first = default(whole)
+            fields.append(FieldDecl(name, whole, True, first if isinstance(first, int) else 0))
+        return fields
+
+    # ---------------------------------------------------------------------------------------------------- zones, state
+
+    def zones(self) -> None:
+        """Read `zones:`."""
+        for key, node in self.each("zones"):
+            mapping = self.one("zones", key, node)
+            if mapping is None:
+                continue
+            when = mapping.get("refill when")
+            if when is not None and (parsed := self.syntax.expression(when)) is not None:
+                self.names.late.refill_when[key.text] = parsed
+            self.names.zones[key.text] = ZoneDecl(
+                key.span,
+                key.text,
+                self.kinds_of(mapping.get("of")),
+                self.per(mapping.get("per")),
+                self.seen_by(mapping),
+                self.rows.integer(mapping.get("holds"), 1),
+                self.rows.title(mapping.get("refill")),
+                None,
+            )
+        for zone in self.names.zones.values():
+            self.check_refill(zone)
+
+    def check_refill(self, zone: ZoneDecl) -> None:
+        if not zone.refill:
+            return
+        top = self.top("zones")
+        inner = top.get(zone.name) if top else None
+        written = inner.get("refill") if isinstance(inner, source.Mapping) else None
+        span = written.span if written else zone.span
+        other = self.names.zones.get(zone.refill)
+        if other is None or other.per or zone.per:
+            hint = "a zone without per" if other else self.names.suggest(zone.refill, (), ("zone",))
+            self.report.add(span, "E404", f"'{zone.refill}' cannot refill '{zone.name}'", hint)
+        elif not set(other.of) <= set(zone.of):
+            self.report.add(span, "E404", f"'{zone.refill}' holds other kinds than '{zone.name}'")
+
+    def kinds_of(self, node: source.Node | None) -> tuple[str, ...]:
+        """Return names of kinds."""
+        found = []
+        for item in self.rows.items(node):
+            scalar = self.syntax.scalar(item, "a kind of piece")
+            if scalar is None:
+                continue
+            if scalar.text not in self.rows.kind_names:
+                hint = did_you_mean(scalar.text, self.rows.kind_names)
+                self.report.add(scalar.span, "E217", f"there is no kind of piece '{scalar.text}'", hint)
+            else:
+                found.append(scalar.text)
+        return tuple(found)
+
+    def per(self, node: source.Node | None) -> tuple[Per, ...]:
+        """Return what there is one of for each: at most two."""
+        items = self.rows.items(node)
+        if len(items) > 2 and node is not None:
+            self.report.add(node.span, "E404", "'per' names at most two")
+        found = []
+        for item in items[:2]:
+            scalar = self.syntax.scalar(item, "player, a word list or a kind of piece")
+            if scalar is None:
+                continue
+            if scalar.text == "player":
+                found.append(Per("player", "player"))
+            elif scalar.text in self.rows.word_lists:
+                found.append(Per("word", scalar.text))
+            elif scalar.text in self.rows.kind_names:
+                found.append(Per("piece", scalar.text))
+            else:
+                hint = did_you_mean(scalar.text, ["player", *self.rows.word_lists, *self.rows.kind_names])
+                self.report.add(scalar.span, "E217", f"'{scalar.text}' is no player, word list or kind", hint)
+        return tuple(found)
+
+    def per_player(self, node: source.Node | None) -> bool:
+        """Return whether there is one per player; nothing else is possible here."""
+        if node is None:
+            return False
+        if isinstance(node, source.Scalar) and node.text == "player":
+            return True
+        self.report.add(node.span, "E216", f"expected player, found {source.describe(node)}")
+        return False
+
+    def seen_by(self, mapping: source.Mapping) -> Seen:
+        node = mapping.get("seen by")
+        if node is None or (isinstance(node, source.Scalar) and node.text == "everybody"):
+            return "everybody"
+        if isinstance(node, source.Scalar) and node.text == "nobody":
+            return "nobody"
+        if isinstance(node, source.Scalar) and node.text == "owner":
+            per = mapping.get("per")
+            if "player" not in [item.text for item in self.rows.items(per) if isinstance(item, source.Scalar)]:
+                self.report.add(node.span, "E404", "nobody owns this", "'seen by: owner' goes with 'per: player'")
+            return "owner"
+        found = source.describe(node)
+        self.report.add(node.span, "E216", f"expected everybody, owner or nobody, found {found}")
+        return "everybody"
+
+    def state(self) -> None:
+        """Read `state:`."""
+        for key, node in self.each("state"):
+            if not isinstance(node, source.Mapping):
+                kind, mapping = self.rows.kind(node), None
+            else:
+                mapping = node
+                self.syntax.known_keys(mapping, DECLARATION["state"].key_names(), f"'{key.text}'")
+                kind = self.state_kind(key, mapping)
+            if kind.sort == "list" or (kind.sort in ("piece", "space", "place") and not kind.optional):
+                hint = "pieces belong in a zone" if kind.sort == "list" else f"write '{kinds.name(kind)} or none'"
+                self.report.add(key.span, "E404", f"'{key.text}' cannot hold {kinds.a(kind)}", hint)
+            resets = mapping.get("resets") if mapping else None
+            if resets is not None and not (isinstance(resets, source.Scalar) and resets.text == "turn"):
+                self.report.add(resets.span, "E216", f"expected turn, found {source.describe(resets)}")
+            self.names.state[key.text] = StateDecl(
+                key.span,
+                key.text,
+                kind,
+                self.per(mapping.get("per")) if mapping else (),
+                None,
+                resets is not None,
+                self.seen_by(mapping) if mapping else "everybody",
+            )
+
+    def state_kind(self, key: source.Scalar, mapping: source.Mapping) -> Kind:
+        first = mapping.get("first")
+        if first is not None and (parsed := self.syntax.expression(first)) is not None:
+            self.names.late.state_first[key.text] = parsed
+        given = mapping.get("kind")
+        if given is None:
+            return self.rows.range(mapping)
+        if "from" in mapping or "to" in mapping:
+            self.report.add(given.span, "E207", "either 'kind:' or 'from:' and 'to:'")
+        return self.rows.kind(given)
+
+    # ------------------------------------------------------------------------------------------------- tables, stack
+
+    def tables(self) -> None:
+        """Read `tables:`."""
+        for key, node in self.each("tables"):
+            if isinstance(node, source.Sequence):
+                keys: list[tuple[int, source.Node]] = list(enumerate(node))
+                key_kind = INT
+            else:
+                key_kind, keys = self.table_keys(key, node)
+            value: Kind = kinds.UNKNOWN
+            for _, inner in keys:
+                joined = kinds.join(value, self.rows.inferred(inner))
+                if joined is None:
+                    self.report.add(inner.span, "E303", f"expected {kinds.a(value)}, as before")
+                else:
+                    value = joined
+            if kinds.is_unknown(value) and value.sort != "list":
+                value = INT
+            rows: dict[int, Data] = {}
+            for number, inner in keys:
+                data = self.rows.value(inner, value)
+                if data is not None:
+                    rows[number] = data
+            whole = value if value.sort == "list" else kinds.optional(value)
+            self.names.tables[key.text] = TableDecl(key.span, key.text, key_kind, whole, rows)
+
+    def table_keys(self, key: source.Scalar, node: source.Node) -> tuple[Kind, list[tuple[int, source.Node]]]:
+        found: list[tuple[int, source.Node]] = []
+        kind = kinds.UNKNOWN
+        for name, value in self.rows.mapping(node, "a list or a mapping of constants") or ():
+            mine = self.rows.inferred(name)
+            joined = kinds.join(kind, mine)
+            if joined is None:
+                self.report.add(name.span, "E303", f"expected {kinds.a(kind)}, as the keys before")
+                continue
+            kind = joined
+            number = self.rows.value(name, mine)
+            if isinstance(number, int):
+                found.append((number, value))
+        if kinds.is_unknown(kind):
+            kind = INT
+        if kind.sort not in ("int", "word", "flag"):
+            self.report.add(key.span, "E216", "the keys of a table are numbers or words")
+        return kind, found
+
+    def stack(self) -> None:
+        """Read `stack:`."""
+        pair = self.tops.get("stack")
+        mapping = self.top("stack")
+        if pair is None or mapping is None:
+            return
+        self.check_keys(mapping, "stack", "'stack'", pair[0].span)
+        depth = self.rows.integer(mapping.get("depth"), 1, 1000)
+        fields = self.rows.fields(mapping.get("fields"), "entry")
+        for one in fields:
+            if one.kind.sort == "list" or (one.kind.sort in ("piece", "place", "space") and not one.kind.optional):
+                hint = "a field of an entry begins as none"
+                self.report.add(pair[0].span, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
+        self.names.stack = StackDecl(pair[0].span, depth or 1, tuple(fields))
+
+
+_SORTS: tuple[tuple[str, SymbolSort], ...] = (
+    ("options", "option"),
+    ("words", "words"),
+    ("pieces", "set"),
+    ("zones", "zone"),
+    ("board", "board"),
+    ("state", "state"),
+    ("tables", "table"),
+    ("define", "define"),
+    ("routines", "routine"),
+)
+
+
+def _more(node: source.Node) -> str:
+    """Return a word about a declared thing, for hints."""
+    if isinstance(node, source.Mapping):
+        per = node.get("per")
+        if isinstance(per, source.Scalar):
+            return f"per {per.text}"
+    return ""
+
+
+def _is_table(node: source.Node) -> TypeGuard[source.Mapping]:
+    """Whether a word list is given by {fields, rows}."""
+    return isinstance(node, source.Mapping) and isinstance(node.get("rows"), (source.Sequence, source.Scalar))

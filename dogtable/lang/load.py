@@ -1,0 +1,274 @@
+"""Loads a ruleset: its files, those of the rulesets it extends, and what the checker makes of them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from dogtable.base.errors import Problem, RulesetError, Span
+from dogtable.lang import source
+from dogtable.lang.check import Check
+from dogtable.lang.hints import did_you_mean
+from dogtable.lang.laws import check_laws
+from dogtable.lang.parts import ReadParts
+from dogtable.lang.pieces import DeclarePieces
+from dogtable.lang.report import Report
+from dogtable.lang.tree import Rules
+from dogtable.lang.vocabulary import DECLARATION
+
+MOST_PARENTS = 8
+MOST_FILES = 100
+Parent = Callable[[str], Path | None]
+_SURE = ("E205", "E206", "E207", "E209", "E210", "E211", "E212", "E215")  # true also where a file could not be read
+_ASIDE = ("table.yaml", "lesson.yaml")  # beside the rules, and none of their files
+
+
+@dataclass(slots=True)
+class Folder:
+    """The files of one ruleset: paths relative to it, with their texts; `shown` goes before them in messages."""
+
+    shown: str
+    texts: dict[str, str] = field(default_factory=dict)
+    id: str = ""
+    nodes: dict[str, source.Node | None] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+
+    def path(self, name: str) -> str:
+        """Return the path of a file as the user is to see it."""
+        return f"{self.shown}/{name}" if self.shown else name
+
+
+def load_rules(where: Path | str, parent: Parent | None = None) -> tuple[Rules, list[Problem]]:
+    """Return the checked rules in a folder or lone file, and the warnings.
+
+    `parent` gives the folder or file of a ruleset by its id, for `extends:`. Raises RulesetError with every problem
+    of all files.
+    """
+    report = Report()
+    folder = read_folder(Path(where), report)
+    return _load(folder, report, lambda ident: _read_parent(ident, parent, report))
+
+
+def load_sources(sources: Mapping[str, str], shown: str = "") -> tuple[Rules, list[Problem]]:
+    """Return the checked rules from the texts that `Rules.sources` keeps; raises RulesetError."""
+    report = Report()
+    own = {path: text for path, text in sources.items() if "/" not in path}
+
+    def parent(ident: str) -> Folder | None:
+        prefix = f"{ident}/"
+        texts = {path.removeprefix(prefix): text for path, text in sources.items() if path.startswith(prefix)}
+        return Folder(f"{shown}/{ident}" if shown else ident, texts, ident) if texts else None
+
+    return _load(Folder(shown, own), report, parent)
+
+
+def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]) -> tuple[Rules, list[Problem]]:
+    folders = [folder]
+    tops = _tops(folder, report)
+    tops = _with_parents(tops, folders, parent, report)
+    whole = not report.errors
+    if whole:
+        report_missing(tops, folder, report)
+    files = {f.path(name): (f, name) for f in folders for name in f.texts}
+    declare = DeclarePieces(tops, report, lambda scalar: _data_file(scalar, files, report))
+    declare.everything()
+    parts = ReadParts(tops, report).read()
+    rules = Check(tops, declare.names, parts, report).rules()
+    if not whole:
+        report.keep(lambda problem: problem.code < "E2" or problem.code in _SURE)
+    if rules is not None and not report.errors:
+        rules = check_laws(rules, report)
+    report.raise_errors()
+    if rules is None:
+        raise RulesetError(report.problems)
+    sources = _sources(folders)
+    return replace(rules, sources=sources, hash=content_hash(sources)), report.warnings
+
+
+def content_hash(sources: Mapping[str, str]) -> str:
+    """Return 16 hex digits over the content of a ruleset's files, the parents' included."""
+    digest = hashlib.blake2b(digest_size=8)
+    for path in sorted(sources):
+        for text in (path, sources[path].replace("\r\n", "\n")):
+            data = text.encode()
+            digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def _sources(folders: Sequence[Folder]) -> dict[str, str]:
+    """Return the texts of all files that were read for the rules; those of a parent under its id."""
+    found = {}
+    for folder in folders:
+        for name in sorted(folder.used):
+            found[f"{folder.id}/{name}" if folder is not folders[0] else name] = folder.texts[name]
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------------- files
+
+
+def is_rules_file(name: str) -> bool:
+    """Whether a file of a ruleset's folder can hold top-level keys or data rows."""
+    return name.endswith(".yaml") and name not in _ASIDE and not name.startswith(("text.", "."))
+
+
+def read_folder(where: Path, report: Report) -> Folder:
+    """Return the files of a folder, or the one file; problems go to the report."""
+    shown = where.as_posix()
+    if where.is_file():
+        folder = Folder(where.parent.as_posix() if where.parent != Path() else "")
+        _read_file(where, folder, report)
+        return folder
+    folder = Folder(shown)
+    try:
+        names = sorted(path.name for path in where.iterdir() if path.is_file() and is_rules_file(path.name))
+    except OSError as error:
+        report.add(Span(shown, 1, 1, 1, 2), "E114", f"the ruleset cannot be read: {error.strerror}")
+        return folder
+    if len(names) > MOST_FILES:
+        report.add(Span(shown, 1, 1, 1, 2), "E114", f"{len(names)} files; at most {MOST_FILES} are read")
+        return folder
+    for name in names:
+        _read_file(where / name, folder, report)
+    return folder
+
+
+def _read_file(path: Path, folder: Folder, report: Report) -> None:
+    shown = folder.path(path.name)
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= source.MOST_BYTES else b" " * (source.MOST_BYTES + 1)
+    except OSError as error:
+        report.add(Span(shown, 1, 1, 1, 2), "E114", f"the file cannot be read: {error.strerror}")
+        return
+    text = source.decode(data, shown, report)
+    if text is not None:
+        folder.texts[path.name] = text
+
+
+def _node(folder: Folder, name: str, report: Report) -> source.Node | None:
+    """Return what a file holds; each is read once."""
+    if name not in folder.nodes:
+        folder.nodes[name] = source.read_yaml(folder.texts[name], folder.path(name), report)
+    return folder.nodes[name]
+
+
+def _tops(folder: Folder, report: Report) -> dict[str, tuple[source.Scalar, source.Node]]:
+    """Return the top-level keys of all files, each once."""
+    tops: dict[str, tuple[source.Scalar, source.Node]] = {}
+    for name in sorted(folder.texts):
+        node = _node(folder, name, report)
+        if isinstance(node, source.Sequence) or node is None:
+            continue
+        if not isinstance(node, source.Mapping):
+            hint = "a file of rules holds 'key: ...', a data file a list"
+            report.add(node.span, "E111", f"expected top-level keys, found {source.describe(node)}", hint)
+            continue
+        folder.used.add(name)
+        for key, value in node:
+            if key.text not in DECLARATION:
+                hint = did_you_mean(key.text, DECLARATION, lambda name: DECLARATION[name].meaning)
+                report.add(key.span, "E207", f"there is no top-level key '{key.text}'", hint)
+            elif key.text in tops:
+                report.add(key.span, "E112", f"'{key.text}:' is there twice", f"first in {tops[key.text][0].span}")
+            else:
+                tops[key.text] = (key, value)
+    return tops
+
+
+def _data_file(scalar: source.Scalar, files: Mapping[str, tuple[Folder, str]], report: Report) -> source.Node | None:
+    """Return the rows of a file that is named; it lies beside the file that names it."""
+    folder, _ = files[scalar.span.path]
+    name = scalar.text.strip()
+    if name not in folder.texts:
+        data = [other for other in folder.texts if isinstance(_node(folder, other, report), source.Sequence)]
+        hint = did_you_mean(name, data) or "a .yaml file in the ruleset's folder, beside this one"
+        report.add(scalar.span, "E113", f"there is no file '{name}'", hint)
+        return None
+    folder.used.add(name)
+    return _node(folder, name, report)
+
+
+def report_missing(tops: Mapping[str, object], folder: Folder, report: Report) -> None:
+    """Report top-level keys without which there is no game."""
+    if not folder.texts:
+        report.add(Span(folder.shown, 1, 1, 1, 2), "E114", "there is no ruleset here", "a folder with game.yaml")
+        return
+    where = Span(folder.path(sorted(folder.used or folder.texts)[0]), 1, 1, 1, 2)
+    for name in ("game", "play"):
+        if name not in tops:
+            report.add(where, "E208", f"the ruleset lacks '{name}:'", DECLARATION[name].meaning)
+
+
+# ------------------------------------------------------------------------------------------------------------ parents
+
+_Tops = dict[str, tuple[source.Scalar, source.Node]]
+
+
+def _read_parent(ident: str, parent: Parent | None, report: Report) -> Folder | None:
+    where = parent(ident) if parent else None
+    if where is None:
+        return None
+    folder = read_folder(where, report)
+    folder.id = ident
+    return folder
+
+
+def _with_parents(tops: _Tops, folders: list[Folder], parent: Callable[[str], Folder | None], report: Report) -> _Tops:
+    """Return the top-level keys merged over those of the ruleset that is extended, and of its parents."""
+    chain = [tops]
+    seen: list[str] = []
+    while "extends" in chain[-1] and len(chain) <= MOST_PARENTS:
+        node = chain[-1]["extends"][1]
+        if not isinstance(node, source.Scalar) or not node.text:
+            report.add(node.span, "E111", f"expected the id of a ruleset, found {source.describe(node)}")
+            break
+        if node.text in seen:
+            report.add(node.span, "E115", f"'{node.text}' extends itself")
+            break
+        seen.append(node.text)
+        folder = parent(node.text)
+        if folder is None:
+            report.add(node.span, "E115", f"there is no ruleset '{node.text}' to extend", "by its id, not by a path")
+            break
+        folder.id = folder.id or node.text
+        folders.append(folder)
+        chain.append(_tops(folder, report))
+    merged = chain[-1]
+    for child in reversed(chain[:-1]):
+        merged = _merge_tops(merged, child)
+    return {key: value for key, value in merged.items() if key != "extends"}
+
+
+def _merge_tops(parent: _Tops, child: _Tops) -> _Tops:
+    merged = dict(parent)
+    for name, (key, node) in child.items():
+        if name in parent:
+            by_name = name in ("define", "routines")
+            node = merge(parent[name][1], node, by_name)
+        merged[name] = (key, node)
+    return merged
+
+
+def merge(parent: source.Node, child: source.Node, by_name: bool = False) -> source.Node:
+    """Return a child's node over its parent's: mappings merge key by key, everything else replaces.
+
+    With `by_name` the values are replaced whole, and `f(x)` replaces `f`.
+    """
+    if not (isinstance(parent, source.Mapping) and isinstance(child, source.Mapping)):
+        return child
+    pairs: dict[str, tuple[source.Scalar, source.Node]] = {}
+    for key, value in parent:
+        pairs[_bare(key.text) if by_name else key.text] = (key, value)
+    for key, value in child:
+        name = _bare(key.text) if by_name else key.text
+        if name in pairs and not by_name:
+            value = merge(pairs[name][1], value)
+        pairs[name] = (key, value)
+    return source.Mapping(child.span, tuple(pairs.values()))
+
+
+def _bare(head: str) -> str:
+    return head.partition("(")[0].strip()

@@ -1,0 +1,214 @@
+"""The parts of a ruleset that hold rules: definitions, routines, play, end and advice, as they are written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from dogtable.base.errors import Span
+from dogtable.lang import expr as x
+from dogtable.lang import source
+from dogtable.lang.declare import Tops
+from dogtable.lang.report import Report
+from dogtable.lang.syntax import Because, Block, Case, Syntax
+from dogtable.lang.vocabulary import DECLARATION
+
+_HEAD = re.compile(r"\s*(?P<name>[^()]*?)\s*(?:\((?P<args>[^()]*)\)\s*)?\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """`NAME` or `NAME(a, b)`."""
+
+    name: str
+    span: Span
+    parameters: tuple[str, ...]
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    """A definition: a value, or a match."""
+
+    head: Head
+    value: x.Expr | None
+    subject: x.Expr | None
+    cases: tuple[Case, ...]
+    other: x.Expr | None
+    because: Because | None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A named term."""
+
+    head: Head
+    value: x.Expr
+    title: str
+
+
+@dataclass(slots=True)
+class End:
+    """When the game ends and who wins."""
+
+    span: Span
+    when: x.Expr | None = None
+    scores: list[tuple[str, Span, x.Expr]] = field(default_factory=list)
+    rank_by: list[x.Expr] = field(default_factory=list)
+    winners: x.Expr | None = None
+    lost: x.Expr | None = None
+
+
+@dataclass(slots=True)
+class Parts:
+    """All parts."""
+
+    defines: dict[str, Define] = field(default_factory=dict)
+    routines: dict[str, tuple[Head, Block]] = field(default_factory=dict)
+    play: Block = ()
+    end: End | None = None
+    advice: list[Advice] = field(default_factory=list)
+
+
+class ReadParts:
+    """Reads the parts from the top-level nodes."""
+
+    def __init__(self, tops: Tops, report: Report) -> None:
+        self.tops = tops
+        self.report = report
+        self.syntax = Syntax(report)
+
+    def read(self) -> Parts:
+        """Return all parts."""
+        parts = Parts()
+        for key, node in self.mapping("define"):
+            head = self.head(key)
+            if head is not None and (one := self.define(head, node)) is not None:
+                parts.defines[head.name] = one
+        for key, node in self.mapping("routines"):
+            head = self.head(key)
+            if head is not None:
+                parts.routines[head.name] = (head, self.syntax.block(node))
+        if "play" in self.tops:
+            parts.play = self.syntax.block(self.tops["play"][1])
+        parts.end = self.end()
+        for key, node in self.mapping("advice"):
+            self.advice(key, node, parts)
+        return parts
+
+    def mapping(self, top: str) -> source.Mapping | tuple[tuple[source.Scalar, source.Node], ...]:
+        pair = self.tops.get(top)
+        if pair is None or source.is_empty(pair[1]):
+            return ()
+        if not isinstance(pair[1], source.Mapping):
+            found = source.describe(pair[1])
+            self.report.add(pair[1].span, "E111", f"expected '{top}:' with names below it, found {found}")
+            return ()
+        return pair[1]
+
+    def head(self, key: source.Scalar, label: bool = False) -> Head | None:
+        """Return `NAME(a, b)`; a `label` may hold blanks."""
+        match = _HEAD.match(key.text)
+        if match is None:
+            self.report.add(key.span, "E206", f"'{key.text}' cannot be a name", "NAME or NAME(a, b)")
+            return None
+        name = match["name"]
+        span = key.stretch(match.start("name"), match.end("name"))
+        if not label and not self.syntax.good_name(name, span):
+            return None
+        names, spans = [], []
+        at = match.start("args")
+        for part in (match["args"] or "").split(",") if match["args"] else ():
+            word = part.strip()
+            start = at + len(part) - len(part.lstrip())
+            at += len(part) + 1
+            where = key.stretch(start, start + max(len(word), 1))
+            if not self.syntax.good_name(word, where):
+                return None
+            if word in names:
+                self.report.add(where, "E204", f"a second parameter '{word}'", "take another name")
+                return None
+            names.append(word)
+            spans.append(where)
+        return Head(name, span, tuple(names), tuple(spans))
+
+    def define(self, head: Head, node: source.Node) -> Define | None:
+        """Return a definition: an expression, {is, because}, or {match, cases, else}."""
+        if not isinstance(node, source.Mapping):
+            value = self.syntax.expression(node)
+            return Define(head, value, None, (), None, None) if value is not None else None
+        self.syntax.known_keys(node, DECLARATION["define"].key_names(), f"'{head.name}'")
+        because_node = node.get("because")
+        because = self.syntax.because(because_node) if because_node is not None else None
+        inner, subject, cases = node.get("is"), node.get("match"), node.get("cases")
+        if (inner is None) == (subject is None):
+            hint = "either 'is:', or 'match:' with 'cases:'"
+            self.report.add(head.span, "E208", f"what is '{head.name}'?", hint)
+            return None
+        if inner is not None:
+            value = self.syntax.expression(inner)
+            return Define(head, value, None, (), None, because) if value is not None else None
+        if cases is None or subject is None:
+            self.report.add(head.span, "E208", "'match' needs 'cases:'")
+            return None
+        other = node.get("else")
+        matched = self.syntax.expression(subject)
+        if matched is None:
+            return None
+        return Define(
+            head,
+            None,
+            matched,
+            self.syntax.cases(cases, values=True) or (),
+            self.syntax.expression(other) if other is not None else None,
+            because,
+        )
+
+    def end(self) -> End | None:
+        """Return `end:`."""
+        pair = self.tops.get("end")
+        if pair is None:
+            return None
+        if not isinstance(pair[1], source.Mapping):
+            self.report.add(pair[1].span, "E111", f"expected keys of 'end:', found {source.describe(pair[1])}")
+            return None
+        node = pair[1]
+        self.syntax.known_keys(node, DECLARATION["end"].key_names(), "'end'")
+        end = End(pair[0].span)
+        when, winners, lost = node.get("when"), node.get("winners"), node.get("lost")
+        end.when = self.syntax.expression(when) if when is not None else None
+        end.winners = self.syntax.expression(winners) if winners is not None else None
+        end.lost = self.syntax.expression(lost) if lost is not None else None
+        scores = node.get("scores")
+        if scores is not None and not isinstance(scores, source.Mapping):
+            self.report.add(scores.span, "E111", f"expected named numbers, found {source.describe(scores)}")
+        elif isinstance(scores, source.Mapping):
+            for key, inner in scores:
+                value = self.syntax.expression(inner)
+                if value is not None:
+                    end.scores.append((key.text, key.span, value))
+        ranks = node.get("rank by")
+        for item in ranks if isinstance(ranks, source.Sequence) else [ranks] if ranks is not None else []:
+            value = self.syntax.expression(item)
+            if value is not None:
+                end.rank_by.append(value)
+        return end
+
+    def advice(self, key: source.Scalar, node: source.Node, parts: Parts) -> None:
+        """Read one term of `advice:`."""
+        head = self.head(key, label=True)
+        if head is None:
+            return
+        title = head.name.replace("_", " ")
+        inner: source.Node | None = node
+        if isinstance(node, source.Mapping):
+            self.syntax.known_keys(node, DECLARATION["advice"].key_names(), f"'{head.name}'")
+            inner, says = node.get("is"), node.get("says")
+            if says is not None and (scalar := self.syntax.scalar(says, "a text")) is not None:
+                title = scalar.text
+            if inner is None:
+                self.report.add(head.span, "E208", f"'{head.name}' needs 'is:'", "a number of me")
+                return
+        value = self.syntax.expression(inner) if inner is not None else None
+        if value is not None:
+            parts.advice.append(Advice(head, value, title))

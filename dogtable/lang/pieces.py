@@ -1,0 +1,377 @@
+"""Declarations of kinds of piece, sets of pieces, and boards."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dogtable.base.errors import Span
+from dogtable.lang import kinds, source
+from dogtable.lang.declare import Declare
+from dogtable.lang.hints import did_you_mean, one_of
+from dogtable.lang.tree import BoardDecl, Data, FieldDecl, Kind, KindDecl, PieceDecl, PieceRow, SpaceRow
+
+MOST_PIECES = 2000
+MOST_SPACES = 2000
+_SHAPES = ("ring", "lane", "grid", "spaces")
+Places = Mapping[str, tuple[tuple[int, ...], ...]]
+
+
+class DeclarePieces(Declare):
+    """Reads kinds, pieces and boards, after the names are taken."""
+
+    def everything(self) -> None:
+        """Read all declarations in the order in which they need each other."""
+        self.take_names()
+        self.options()
+        self.game()
+        self.words()
+        self.kinds()
+        self.zones()
+        self.pieces()
+        self.boards()
+        self.state()
+        self.tables()
+        self.stack()
+
+    # ---------------------------------------------------------------------------------------------------------- kinds
+
+    def kinds(self) -> None:
+        """Read `kinds:`; which fields are faces shows when the pieces are read."""
+        for key, node in self.top("kinds") or ():
+            if key.text in self.rows.kind_names:
+                fields = self.rows.fields(node, "piece")
+                self.names.kinds[key.text] = KindDecl(key.span, key.text, tuple(fields))
+
+    # --------------------------------------------------------------------------------------------------------- pieces
+
+    def pieces(self) -> None:
+        """Read `pieces:`: first which fields are faces, then the rows."""
+        given: list[tuple[source.Scalar, source.Mapping, str]] = []
+        for key, node in self.each("pieces"):
+            mapping = self.one("pieces", key, node)
+            of = self.kinds_of(mapping.get("of")) if mapping is not None else ()
+            if mapping is not None and of:
+                if len(of) > 1:
+                    self.report.add(key.span, "E404", "a set is of one kind of piece")
+                self.note_faces(of[0], mapping)
+                given.append((key, mapping, of[0]))
+        for decl in self.names.kinds.values():
+            self.check_mutable(decl)
+        names: dict[str, dict[str, Span]] = {}
+        for key, mapping, kind in given:
+            self.names.pieces[key.text] = self.piece_set(key, mapping, kind, names.setdefault(kind, {}))
+
+    def note_faces(self, of: str, mapping: source.Mapping) -> None:
+        """Mark the fields that a set gives as faces of its kind."""
+        faces = {item.text for item in self.rows.items(mapping.get("each")) if isinstance(item, source.Scalar)}
+        rows = mapping.get("rows")
+        for row in self.rows.rows(rows) if rows is not None else ():
+            faces |= {key.text for key, _ in row}
+        decl = self.names.kinds[of]
+        marked = [replace(f, face=True) if f.name in faces else f for f in decl.fields]
+        self.names.kinds[of] = replace(decl, fields=tuple(sorted(marked, key=lambda f: not f.face)))
+
+    def check_mutable(self, decl: KindDecl) -> None:
+        for one in decl.fields:
+            if one.face or kinds.is_unknown(one.kind):
+                continue
+            if one.kind.sort == "list":
+                hint = "only rows can give it"
+                self.report.add(decl.span, "E404", f"'{one.name}' of {decl.name} is a list that no row gives", hint)
+            elif one.kind.sort in ("piece", "space", "place") and not one.kind.optional:
+                hint = f"write '{kinds.name(one.kind)} or none'"
+                self.report.add(decl.span, "E404", f"'{one.name}' of {decl.name} has nothing to begin with", hint)
+
+    def piece_set(self, key: source.Scalar, mapping: source.Mapping, of: str, seen: dict[str, Span]) -> PieceDecl:
+        copies = self.rows.integer(mapping.get("copies"), 0, MOST_PIECES)
+        each = self.each_fields(mapping.get("each"), of)
+        rows_node = mapping.get("rows")
+        if rows_node is not None and each:
+            self.report.add(rows_node.span, "E207", "either 'each:' or 'rows:'")
+        if rows_node is not None:
+            rows = self.piece_rows(rows_node, of, 1 if copies is None else copies, seen)
+        else:
+            but = self.fewer(mapping.get("but"))
+            rows = self.combinations(key.span, of, each, 1 if copies is None else copies, but)
+        per_player = self.per_player(mapping.get("per"))
+        seats = max(self.names.game.players, default=1) if per_player and self.names.game else 1
+        if sum(row.copies for row in rows) * seats > MOST_PIECES:
+            self.report.add(key.span, "E404", f"more than {MOST_PIECES} pieces in one set")
+        start = self.start(mapping.get("start"), of, per_player)
+        names = tuple(f.name for f in each)
+        return PieceDecl(key.span, key.text, of, per_player, names, tuple(rows), start, rows_node is not None)
+
+    def each_fields(self, node: source.Node | None, of: str) -> list[FieldDecl]:
+        """Return the fields of which all combinations are made."""
+        fields = {f.name: f for f in self.names.kinds[of].fields}
+        found = []
+        for item in self.rows.items(node):
+            scalar = self.syntax.scalar(item, "a field")
+            if scalar is None:
+                continue
+            one = fields.get(scalar.text)
+            if one is None:
+                hint = did_you_mean(scalar.text, fields)
+                self.report.add(scalar.span, "E305", f"{of} has no field '{scalar.text}'", hint)
+            elif _all_values(one.kind, self) is None:
+                self.report.add(scalar.span, "E404", f"'{scalar.text}' cannot be counted through", "a word or number")
+            else:
+                found.append(one)
+        return found
+
+    def fewer(self, node: source.Node | None) -> dict[str, int]:
+        """Return `but:`: other numbers of copies, by word."""
+        found: dict[str, int] = {}
+        for key, value in self.rows.mapping(node, "words with numbers of copies") or ():
+            count = self.rows.integer(value, 0, MOST_PIECES)
+            if key.text not in self.names.word_of:
+                hint = did_you_mean(key.text, self.names.word_of)
+                self.report.add(key.span, "E203", f"there is no word '{key.text}'", hint)
+            elif count is not None:
+                found[key.text] = count
+        return found
+
+    def combinations(
+        self, span: Span, of: str, each: list[FieldDecl], copies: int, but: dict[str, int]
+    ) -> list[PieceRow]:
+        """Return a row for every combination of the fields, the first field outermost."""
+        values = [_all_values(one.kind, self) or [] for one in each]
+        size = 1
+        for some in values:
+            size *= len(some)
+        if size > MOST_PIECES:
+            self.report.add(span, "E404", f"{size} combinations, more than {MOST_PIECES} pieces in one set")
+            return []
+        faces = [f for f in self.names.kinds[of].fields if f.face]
+        rows = []
+        for combination in itertools.product(*values):
+            given: dict[str, Data] = {one.name: value for one, value in zip(each, combination, strict=True)}
+            count = copies
+            for one in each:
+                if one.kind.sort == "word":
+                    word = self.word_at(one.kind.of[0], given[one.name])
+                    count = but.get(word, count)
+            whole = self.rows.complete(given, faces, span, "this set")
+            rows.append(PieceRow("", "", "", {}, whole, count, span))
+        return rows
+
+    def word_at(self, of: str, at: Data) -> str:
+        words = self.names.words[of].words
+        return words[at].name if isinstance(at, int) and 0 <= at < len(words) else ""
+
+    def piece_rows(self, node: source.Node, of: str, copies: int, seen: dict[str, Span]) -> list[PieceRow]:
+        """Return the rows of a list or file."""
+        faces = [f for f in self.names.kinds[of].fields if f.face]
+        found = []
+        for row in self.rows.rows(node):
+            name = self.rows.row_name(row, seen)
+            own = self.rows.integer(row.get("copies"), 0, MOST_PIECES)
+            values = self.rows.row_values(row, self.names.kinds[of].fields, ("copies",))
+            found.append(
+                PieceRow(
+                    name,
+                    self.rows.title(row.get("title"), name.replace("_", " ")),
+                    self.rows.title(row.get("text")),
+                    self.rows.shown(row),
+                    self.rows.complete(values, faces, row.span, f"'{name}'"),
+                    copies if own is None else own,
+                    row.span,
+                )
+            )
+        return found
+
+    def start(self, node: source.Node | None, of: str, per_player: bool) -> str:
+        """Return the zone where a set begins."""
+        if node is None:
+            return ""
+        scalar = self.syntax.scalar(node, "a zone")
+        zone = self.names.zones.get(scalar.text) if scalar else None
+        if scalar is None or zone is None:
+            if scalar is not None:
+                hint = self.names.suggest(scalar.text, (), ("zone",))
+                self.report.add(scalar.span, "E404", f"pieces start in a zone; '{scalar.text}' is none", hint)
+            return ""
+        per = tuple(one.sort for one in zone.per)
+        if per not in ((), ("player",)) or (per and not per_player):
+            hint = "a zone without per, or per player for a set per player"
+            self.report.add(scalar.span, "E404", f"pieces of this set cannot start in '{zone.name}'", hint)
+        elif of not in zone.of:
+            self.report.add(scalar.span, "E404", f"'{zone.name}' holds {one_of(zone.of)}, no {of}")
+        return zone.name
+
+    # --------------------------------------------------------------------------------------------------------- boards
+
+    def boards(self) -> None:
+        """Read `board:`: first the names of spaces, then everything."""
+        given: list[tuple[source.Scalar, source.Mapping, list[source.Mapping]]] = []
+        for key, node in self.each("board"):
+            mapping = self.one("board", key, node)
+            if mapping is None:
+                continue
+            rows = self.space_rows(mapping)
+            self.rows.space_names[key.text] = [_name(row) for row in rows]
+            given.append((key, mapping, rows))
+        for key, mapping, rows in given:
+            self.names.boards[key.text] = self.board(key, mapping, rows)
+
+    def space_rows(self, mapping: source.Mapping) -> list[source.Mapping]:
+        """Return the rows of named spaces; a bare name is a row with nothing else."""
+        node = mapping.get("spaces")
+        if node is None:
+            return []
+        if isinstance(node, source.Sequence) and all(isinstance(item, source.Scalar) for item in node):
+            names = [item for item in node if isinstance(item, source.Scalar)]
+            key = source.Scalar(node.span, "name", True, names[0].source) if names else None
+            return [source.Mapping(name.span, ((key, name),)) for name in names if key is not None]
+        return self.rows.rows(node)
+
+    def board(self, key: source.Scalar, mapping: source.Mapping, rows: list[source.Mapping]) -> BoardDecl:
+        shapes = [shape for shape in _SHAPES if shape in mapping]
+        if len(shapes) != 1:
+            self.report.add(key.span, "E405", f"'{key.text}' needs one shape", one_of(_SHAPES))
+        shape = shapes[0] if shapes else "spaces"
+        size = mapping.get(shape)
+        if shape in ("ring", "lane") and size is not None:
+            parsed = self.syntax.expression(size)
+            if parsed is not None:
+                self.names.late.board_size[key.text] = parsed
+        elif shape == "grid" and size is not None:
+            self.grid_size(key.text, size)
+        fields = tuple(replace(f, face=True) for f in self.rows.fields(mapping.get("fields"), "space"))
+        seen: dict[str, Span] = {}
+        spaces = tuple(self.space(row, fields, seen) for row in rows)
+        per_player = self.per_player(mapping.get("per"))
+        by_index, by_owner = self.space_data(mapping.get("rows"), fields, per_player)
+        lines = self.places(mapping.get("lines"), key.text)
+        links = self.links(mapping.get("links"), key.text, lines)
+        return BoardDecl(
+            key.span,
+            key.text,
+            "ring" if shape == "ring" else "lane" if shape == "lane" else "grid" if shape == "grid" else "spaces",
+            None,
+            None,
+            spaces,
+            self.kinds_of(mapping.get("of")),
+            per_player,
+            self.rows.integer(mapping.get("holds"), 1),
+            fields,
+            by_index,
+            by_owner,
+            links,
+            lines,
+            self.seen_by(mapping),
+        )
+
+    def grid_size(self, name: str, node: source.Node) -> None:
+        if not isinstance(node, source.Sequence) or len(node) != 2:
+            self.report.add(node.span, "E405", f"expected [rows, columns], found {source.describe(node)}")
+            return
+        rows, columns = (self.syntax.expression(item) for item in node)
+        if rows is not None and columns is not None:
+            self.names.late.board_grid[name] = (rows, columns)
+
+    def space(self, row: source.Mapping, fields: tuple[FieldDecl, ...], seen: dict[str, Span]) -> SpaceRow:
+        name = self.rows.row_name(row, seen)
+        values = self.rows.row_values(row, fields)
+        return SpaceRow(
+            name,
+            self.rows.title(row.get("title"), name.replace("_", " ")),
+            self.rows.title(row.get("text")),
+            self.rows.shown(row),
+            self.rows.complete(values, fields, row.span, f"'{name}'"),
+        )
+
+    def space_data(
+        self, node: source.Node | None, fields: tuple[FieldDecl, ...], per_player: bool
+    ) -> tuple[dict[int, SpaceRow], tuple[Mapping[int, SpaceRow], ...]]:
+        """Return data by index, or one such mapping for each owner."""
+        if node is None:
+            return {}, ()
+        if per_player and isinstance(node, source.Sequence) and node.items and _nested(node):
+            return {}, tuple(self.indexed(item, fields) for item in node)
+        return self.indexed(node, fields), ()
+
+    def indexed(self, node: source.Node, fields: tuple[FieldDecl, ...]) -> dict[int, SpaceRow]:
+        pairs: list[tuple[int, source.Node]] = []
+        if isinstance(node, source.Sequence):
+            pairs = list(enumerate(node))
+        else:
+            for key, value in self.rows.mapping(node, "data by index: a list, or {index: row}") or ():
+                index = self.rows.integer(key, 0, MOST_SPACES - 1)
+                if index is not None:
+                    pairs.append((index, value))
+        return {index: self.space_row(value, fields) for index, value in pairs}
+
+    def space_row(self, node: source.Node, fields: tuple[FieldDecl, ...]) -> SpaceRow:
+        if isinstance(node, source.Mapping):
+            values = self.rows.row_values(node, fields)
+            title, text = self.rows.title(node.get("title")), self.rows.title(node.get("text"))
+            shown = self.rows.shown(node)
+        elif len(fields) == 1:
+            value = self.rows.value(node, fields[0].kind)
+            values, title, text, shown = {} if value is None else {fields[0].name: value}, "", "", {}
+        else:
+            hint = "with several fields a row is {field: value}"
+            self.report.add(node.span, "E111", f"expected a row, found {source.describe(node)}", hint)
+            return SpaceRow("", "", "", {}, {})
+        return SpaceRow("", title, text, shown, self.rows.complete(values, fields, node.span, "this space"))
+
+    def places(self, node: source.Node | None, board: str) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """Return lists of spaces by name ("" for a plain list of lists)."""
+        if isinstance(node, source.Mapping):
+            return {key.text: self.place_lists(value, board) for key, value in node}
+        return {"": self.place_lists(node, board)} if node is not None else {}
+
+    def place_lists(self, node: source.Node, board: str) -> tuple[tuple[int, ...], ...]:
+        if not isinstance(node, source.Sequence):
+            self.report.add(node.span, "E111", f"expected lists of spaces, found {source.describe(node)}")
+            return ()
+        if node.items and all(isinstance(item, source.Scalar) for item in node):
+            return (self.place_list(node, board),)
+        return tuple(self.place_list(item, board) for item in node)
+
+    def place_list(self, node: source.Node, board: str) -> tuple[int, ...]:
+        found = [self.rows.value(item, kinds.space(board)) for item in self.rows.items(node)]
+        return tuple(place for place in found if isinstance(place, int))
+
+    def links(self, node: source.Node | None, board: str, lines: Places) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """Return pairs of neighbours; {along: lines} links the spaces of each line in turn."""
+        if isinstance(node, source.Mapping) and len(node) == 1 and node.pairs[0][0].text == "along":
+            value = node.pairs[0][1]
+            if not isinstance(value, source.Scalar) or value.text != "lines" or not lines:
+                self.report.add(value.span, "E405", "links go along the lines that the board lists", "{along: lines}")
+            return {"": tuple(pair for many in lines.values() for line in many for pair in itertools.pairwise(line))}
+        found = self.places(node, board)
+        for name, many in found.items():
+            if any(len(pair) != 2 for pair in many) and node is not None:
+                self.report.add(node.span, "E405", f"a link{f' of {name}' if name else ''} is a pair of spaces")
+        return found
+
+
+def _all_values(kind: Kind, declare: Declare) -> list[int] | None:
+    """Return every value of a kind that can be counted through, or None."""
+    if kind.optional:
+        return None
+    if kind.sort == "word":
+        return list(range(len(declare.names.words[kind.of[0]].words)))
+    if kind.sort == "flag":
+        return [0, 1]
+    if kind.sort == "int" and kind.low is not None and kind.high is not None and kind.high - kind.low <= MOST_PIECES:
+        return list(range(kind.low, kind.high + 1))
+    return None
+
+
+def _name(row: source.Mapping) -> str:
+    node = row.get("name")
+    return node.text if isinstance(node, source.Scalar) else ""
+
+
+def _nested(node: source.Sequence) -> bool:
+    """Whether a list holds lists or mappings of spaces, one for each owner."""
+    return all(
+        isinstance(item, source.Sequence)
+        or (isinstance(item, source.Mapping) and all(key.text.isdigit() for key, _ in item))
+        for item in node
+    )

@@ -1,0 +1,50 @@
+"""What a name means at one place: locals, who acts, and what calls have told about definitions and routines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from dogtable.base.errors import Span
+from dogtable.lang import kinds
+from dogtable.lang.tree import Kind
+
+
+@dataclass(slots=True)
+class Signature:
+    """A definition or routine as its callers see it. Kinds grow by joins until all calls are known."""
+
+    name: str
+    sort: Literal["define", "routine"]
+    span: Span
+    parameters: tuple[str, ...]
+    given: list[Kind]  # the join of what calls hand over
+    wanted: list[Kind]  # what the body needs, where no call tells
+    result: Kind = kinds.UNKNOWN
+
+    def kind(self, at: int) -> Kind:
+        """Return the kind of a parameter: as calls give it, else as the body wants it."""
+        given = self.given[at]
+        if not kinds.is_unknown(given):
+            return given
+        return self.wanted[at]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where an expression or statement stands."""
+
+    unit: str  # the definition, routine or part whose text this is
+    locals: dict[str, Kind] = field(default_factory=dict)
+    total: bool = False  # in `rank by`
+    constant: bool = False  # before a game: options and the number of players only
+    entry: bool = False  # a stacked routine's
+
+    def bind(self, name: str, kind: Kind) -> Scope:
+        """Return the scope with one more local."""
+        return replace(self, locals={**self.locals, name: kind})
+
+    def bind_all(self, pairs: Iterable[tuple[str, Kind]]) -> Scope:
+        """Return the scope with more locals."""
+        return replace(self, locals={**self.locals, **dict(pairs)})
