@@ -1,0 +1,1 @@
+"""Scenarios: each a test, a puzzle and an example in the rulebook."""

@@ -1,0 +1,62 @@
+"""From `given` to a position: names sorted into zones, state and places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dogtable.base.errors import UsageError
+from dogtable.lang.hints import did_you_mean
+from dogtable.lang.tree import Rules
+from dogtable.session.scenarios.model import Scenario
+
+_OWN = ("turn", "routine", "at", "fields", "stack")
+
+
+def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
+    """Return the position in which a scenario begins, as `Match.at` takes it; UsageError for a name that is none.
+
+    Without `turn` and `routine` there is no "at": the position stands still.
+    """
+    given = scenario.given or {}
+    position: dict[str, Any] = {"zones": {}, "state": {}}
+    for name, value in given.items():
+        if name in _OWN:
+            continue
+        if name in rules.zones:
+            position["zones"][name] = _lying(value)
+        elif name in rules.state:
+            position["state"][name] = value
+        else:
+            known = [*_OWN, *rules.zones, *rules.state]
+            raise UsageError(f"`given` names '{name}', which is no zone or state; {did_you_mean(name, known)}")
+    position["placed"] = dict(given.get("at") or {})
+    position["fields"] = _fields(rules, scenario, given.get("fields") or {})
+    position["stack"] = list(given.get("stack") or [])
+    if "turn" in given or "routine" in given:
+        position["at"] = {key: given[key] for key in ("turn", "routine") if key in given}
+    if scenario.rolls:
+        position["rolls"] = {name: list(words) for name, words in scenario.rolls.items()}
+    if scenario.draw:
+        position["draw"] = list(scenario.draw)
+    return position
+
+
+def _lying(value: Any) -> Any:
+    """What lies in a zone: labels as text, numbers of pieces as they are, by index where there is one."""
+    if isinstance(value, Mapping):
+        return {key: _lying(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [str(label) for label in value]
+    return value
+
+
+def _fields(rules: Rules, scenario: Scenario, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields of pieces; those of `faces` that can change while the game runs are set here, too."""
+    merged = {label: dict(values) for label, values in fields.items()}
+    changing = {field.name for kind in rules.kinds.values() for field in kind.fields if not field.face}
+    for label, values in scenario.faces.items():
+        own = {name: value for name, value in values.items() if name in changing}
+        if own:
+            merged[label] = {**own, **merged.get(label, {})}
+    return merged

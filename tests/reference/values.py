@@ -1,0 +1,625 @@
+"""What an expression of the checked tree is worth in a world: one function a node, straight from the language page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+from dogtable.base.errors import Problem, RuleError, Span
+from dogtable.lang import tree as t
+from tests.reference.things import NO_INT, NONE, Setup, no_value
+
+Env = dict[str, Any]
+
+
+def fault(span: Span, code: str, message: str) -> RuleError:
+    return RuleError(Problem(span, code, message))
+
+
+def constant(expr: t.Expr, setup: Setup) -> int:
+    """An expression over options and the number of players alone."""
+
+    class Nowhere:
+        pass
+
+    world = Nowhere()
+    world.setup = setup  # type: ignore[attr-defined]  # the only thing that such an expression reads
+    return evaluate(expr, world, {}, 0)
+
+
+def evaluate(expr: t.Expr, w: Any, env: Env, me: int) -> Any:
+    """The value of `expr`: an int, or a list of ints (data of a ruleset may hold lists of lists, as tuples)."""
+    return NODES[type(expr)](expr, w, env, me)
+
+
+def given(expr: t.Expr, w: Any, env: Env, me: int) -> Any:
+    """The value, which must be there."""
+    value = evaluate(expr, w, env, me)
+    if missing(value, expr.kind):
+        raise fault(expr.span, "E502", "there is nothing here where a value is needed")
+    return value
+
+
+def convert(value: Any, old: t.Kind, new: t.Kind) -> Any:
+    """The same value, with none as it is written in the new kind."""
+    return no_value(new) if missing(value, old) else value
+
+
+def missing(value: Any, kind: t.Kind) -> bool:
+    if kind.sort == "int":
+        return value == NO_INT
+    return kind.sort != "list" and value == NONE
+
+
+def holds(expr: t.Expr, w: Any, env: Env, me: int) -> bool:
+    """A condition: a flag, or a list that is not empty."""
+    return bool(given(expr, w, env, me))
+
+
+def _local(e, w, env, me):
+    return env[e.name]
+
+
+def _option(e, w, env, me):
+    return w.setup.options[e.name]
+
+
+def state_key(target: t.StateValue, w: Any, env: Env, me: int) -> tuple[str, tuple[int, ...]]:
+    index = tuple(given(i, w, env, me) for i in target.index)
+    key = (target.name, index)
+    if key not in w.state:
+        raise fault(target.span, "E502", f"{target.name} has nothing at {index}")
+    return key
+
+
+def _state(e, w, env, me):
+    return w.state[state_key(e, w, env, me)]
+
+
+def _piece_set(e, w, env, me):
+    pieces = w.setup.by_set[e.name]
+    if e.owner is None:
+        return list(pieces)
+    owner = given(e.owner, w, env, me)
+    return [p for p in pieces if w.setup.pieces[p].owner == owner]
+
+
+def zone_places(e: t.Zone, w: Any, env: Env, me: int) -> list[int]:
+    if e.index is None:
+        return [place for (name, _), place in w.setup.zones.items() if name == e.name]
+    index = tuple(given(i, w, env, me) for i in e.index)
+    if (e.name, index) not in w.setup.zones:
+        raise fault(e.span, "E502", f"there is no {e.name} for {index}")
+    return [w.setup.zones[e.name, index]]
+
+
+def _zone(e, w, env, me):
+    return [piece for place in zone_places(e, w, env, me) for piece in w.lying[place]]
+
+
+def _board(e, w, env, me):
+    owner = NONE if e.owner is None else given(e.owner, w, env, me)
+    if (e.name, owner) in w.setup.boards:
+        return list(w.setup.boards[e.name, owner])
+    return [p for (name, _), places in w.setup.boards.items() if name == e.name for p in places]
+
+
+def space_at(board: str, owner: int, index: list[int], w: Any, span: Span) -> int:
+    grid = w.setup.grids.get(board)
+    if grid is not None and len(index) == 2:
+        row, column = index
+        if not (0 <= row < grid[0] and 0 <= column < grid[1]):
+            raise fault(span, "E502", f"{board} has no space {row}, {column}")
+        index = [row * grid[1] + column]
+    place = w.setup.spaces.get((board, owner, index[0]))
+    if place is None:
+        raise fault(span, "E502", f"{board} has no space {index[0]}")
+    return place
+
+
+def _space(e, w, env, me):
+    owner = NONE if e.owner is None else given(e.owner, w, env, me)
+    return space_at(e.board, owner, [given(i, w, env, me) for i in e.index], w, e.span)
+
+
+def _table(e, w, env, me):
+    rows = w.setup.rules.tables[e.name].rows
+    value = rows.get(given(e.key, w, env, me))
+    if value is None:
+        return [] if e.kind.sort == "list" else no_value(e.kind)
+    return value
+
+
+def call(name: str, args: list[Any], w: Any, me: int) -> Any:
+    """A definition with its arguments."""
+    decl = w.setup.rules.definitions[name]
+    env = dict(zip((p.name for p in decl.parameters), args, strict=True))
+    chosen = decl.value
+    if chosen is None:
+        subject = evaluate(decl.subject, w, env, me)
+        fitting = (c.value for c in decl.cases if any(evaluate(v, w, env, me) == subject for v in c.values))
+        chosen = next(fitting, decl.other)
+    if chosen is None:
+        return no_value(decl.kind)
+    return convert(evaluate(chosen, w, env, me), chosen.kind, decl.kind)
+
+
+def _define(e, w, env, me):
+    parameters = w.setup.rules.definitions[e.name].parameters
+    args = [convert(evaluate(a, w, env, me), a.kind, p.kind) for a, p in zip(e.args, parameters, strict=True)]
+    return call(e.name, args, w, me)
+
+
+def field_of(of: Any, sort: str, name: str, w: Any, span: Span) -> Any:
+    setup: Setup = w.setup
+    if sort == "piece":
+        piece = setup.pieces[of]
+        if name == "owner":
+            return piece.owner
+        if name == "at":
+            return w.at[of]
+        return w.fields[of, name] if (of, name) in w.fields else piece.faces[name]
+    if sort == "entry":
+        if not 0 <= of < len(w.entries):
+            raise fault(span, "E502", "there is no such entry on the stack")
+        entry = w.entries[of]
+        return entry.owner if name == "owner" else entry.fields[name]
+    place = setup.places[of]
+    if place.board:
+        if name in ("owner", "player"):
+            return place.owner
+        if name in ("row", "column"):
+            return divmod(place.index[0], setup.grids[place.name][1])[name == "column"]
+        return place.data.get(name, NONE)
+    for per, value in zip(setup.rules.zones[place.name].per, place.index, strict=True):
+        if name == ("player" if per.sort == "player" else per.name) or (name == "owner" and per.sort == "player"):
+            return value
+    return NONE
+
+
+def _field(e, w, env, me):
+    of = given(e.of, w, env, me)
+    kind = e.of.kind
+    if kind.sort == "word":
+        decl = w.setup.rules.words[kind.of[0]]
+        return decl.words[of].fields[e.name]
+    return field_of(of, kind.sort, e.name, w, e.span)
+
+
+def _index(e, w, env, me):
+    items = given(e.list, w, env, me)
+    i = given(e.index, w, env, me)
+    if not 0 <= i < len(items):
+        raise fault(e.span, "E502", f"the list has no item {i}")
+    return items[i]
+
+
+def _not(e, w, env, me):
+    return int(not holds(e.value, w, env, me))
+
+
+def _logic(e, w, env, me):
+    test = all if e.op == "and" else any
+    return int(test(holds(v, w, env, me) for v in e.values))
+
+
+def _plain(value):
+    return [_plain(v) for v in value] if isinstance(value, list | tuple) else value
+
+
+def _compare(e, w, env, me):
+    if e.op in ("in", "not in"):
+        found = contains(evaluate(e.left, w, env, me), e.left, e.right, w, env, me)
+        return int(found == (e.op == "in"))
+    if e.op in ("==", "!="):
+        left, right = evaluate(e.left, w, env, me), evaluate(e.right, w, env, me)
+        if "none" in (e.left.kind.sort, e.right.kind.sort):
+            same = missing(left, e.left.kind) and missing(right, e.right.kind)
+        else:
+            same = _plain(left) == _plain(right)
+        return int(same == (e.op == "=="))
+    left, right = given(e.left, w, env, me), given(e.right, w, env, me)
+    return int({"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[e.op])
+
+
+def contains(value: Any, left: t.Expr, right: t.Expr, w: Any, env: Env, me: int) -> bool:
+    if missing(value, left.kind):
+        return False
+    if isinstance(right, t.Board) and left.kind.sort == "piece":
+        return w.at[value] in _board(right, w, env, me)
+    return value in evaluate(right, w, env, me)
+
+
+def _arith(e, w, env, me):
+    left, right = given(e.left, w, env, me), given(e.right, w, env, me)
+    if e.op in ("//", "%") and right == 0:
+        raise fault(e.span, "E502", "division by zero")
+    if e.op == "+":
+        return left + right
+    if e.op == "-":
+        return left - right
+    if e.op == "*":
+        return left * right
+    return left // right if e.op == "//" else left % right
+
+
+def _negate(e, w, env, me):
+    return -given(e.value, w, env, me)
+
+
+def _if_else(e, w, env, me):
+    chosen = e.then if holds(e.test, w, env, me) else e.other
+    return convert(evaluate(chosen, w, env, me), chosen.kind, e.kind)
+
+
+# -------------------------------------------------------------------------------------------------------- functions
+
+
+def items(expr: t.Expr, w: Any, env: Env, me: int) -> Iterator[Any]:
+    """The things of a list, or of a generator one by one (none is left to the caller)."""
+    if not isinstance(expr, t.Generator):
+        yield from given(expr, w, env, me)
+        return
+
+    def rounds(clauses: tuple[t.Clause, ...], inner: Env) -> Iterator[Any]:
+        if not clauses:
+            yield evaluate(expr.element, w, inner, me)
+            return
+        clause = clauses[0]
+        for value in items(clause.list, w, inner, me):
+            bound = inner | {clause.name: value}
+            if all(holds(test, w, bound, me) for test in clause.tests):
+                yield from rounds(clauses[1:], bound)
+
+    yield from rounds(expr.clauses, env)
+
+
+def item_kind(expr: t.Expr) -> t.Kind:
+    return expr.kind.item or t.NONE
+
+
+def there(expr: t.Expr, w: Any, env: Env, me: int) -> list[Any]:
+    """The items that are there."""
+    kind = expr.element.kind if isinstance(expr, t.Generator) else item_kind(expr)
+    return [v for v in items(expr, w, env, me) if not missing(v, kind)]
+
+
+def keyed(e: t.Function, w: Any, me: int) -> Callable[[int], Any]:
+    key = e.by
+    assert key is not None
+    argument = e.args[0]
+    kind = argument.element.kind if isinstance(argument, t.Generator) else item_kind(argument)
+
+    def of(value: int) -> Any:
+        if key.sort == "define":
+            result = call(key.name, [value], w, me)
+            if missing(result, w.setup.rules.definitions[key.name].kind):
+                raise fault(e.span, "E502", f"{key.name} gives nothing to compare by")
+            return result
+        if key.sort == "state":
+            return w.state[key.name, (value,)]
+        if kind.sort == "word":
+            return w.setup.rules.words[kind.of[0]].words[value].fields[key.name]
+        return field_of(value, kind.sort, key.name, w, e.span)
+
+    return of
+
+
+def _f_any(e, w, env, me):
+    return int(any(items(e.args[0], w, env, me)))
+
+
+def _f_all(e, w, env, me):
+    return int(all(items(e.args[0], w, env, me)))
+
+
+def _f_len(e, w, env, me):
+    return len(list(items(e.args[0], w, env, me)))
+
+
+def _f_sum(e, w, env, me):
+    argument = e.args[0]
+    kind = argument.element.kind if isinstance(argument, t.Generator) else item_kind(argument)
+    values = list(items(argument, w, env, me))
+    if any(missing(v, kind) for v in values):
+        raise fault(e.span, "E502", "nothing cannot be added up")
+    return sum(values)
+
+
+def _f_first(e, w, env, me):
+    return next(iter(there(e.args[0], w, env, me)), no_value(e.kind))
+
+
+def _f_last(e, w, env, me):
+    found = there(e.args[0], w, env, me)
+    return found[-1] if found else no_value(e.kind)
+
+
+def _f_those(e, w, env, me):
+    return there(e.args[0], w, env, me)
+
+
+def _f_these(e, w, env, me):
+    found: list[Any] = []
+    for a in e.args:
+        if a.kind.sort == "list" or isinstance(a, t.Generator):
+            found += there(a, w, env, me)
+        else:
+            value = evaluate(a, w, env, me)
+            if not missing(value, a.kind):
+                found.append(value)
+    return found
+
+
+def _f_distinct(e, w, env, me):
+    return list(dict.fromkeys(there(e.args[0], w, env, me)))
+
+
+def _extreme(choose: Callable[..., Any]) -> Callable[..., Any]:
+    def function(e, w, env, me):
+        if len(e.args) > 1:
+            return choose(given(a, w, env, me) for a in e.args)
+        values = there(e.args[0], w, env, me)
+        if not values:
+            return no_value(e.kind)
+        return choose(values) if e.by is None else choose(values, key=keyed(e, w, me))
+
+    return function
+
+
+def _f_ranked(e, w, env, me):
+    return (
+        sorted(there(e.args[0], w, env, me), key=keyed(e, w, me), reverse=True)
+        if e.by
+        else sorted(there(e.args[0], w, env, me), reverse=True)
+    )
+
+
+def _f_some(e, w, env, me):
+    values = there(e.args[0], w, env, me)
+    low = given(e.args[1], w, env, me)
+    high = given(e.args[2], w, env, me) if len(e.args) > 2 else low
+    seen: dict[tuple[Any, ...], list[Any]] = {}
+    pieces = item_kind(e.args[0]).sort == "piece"
+    for size in range(low, high + 1):
+        for chosen in combinations(values, size):
+            alike = tuple(sorted(w.alike(p) for p in chosen)) if pieces else chosen
+            seen.setdefault((size, alike), list(chosen))
+            if len(seen) > 10_000:
+                raise fault(e.span, "E508", "there are more than 10,000 ways to choose")
+    return list(seen.values())
+
+
+def _f_numbers(e, w, env, me):
+    return list(range(given(e.args[0], w, env, me), given(e.args[1], w, env, me) + 1))
+
+
+def _f_index(e, w, env, me):
+    value = given(e.args[0], w, env, me)
+    sort = e.args[0].kind.sort
+    if sort in ("space", "place"):
+        return w.setup.places[value].index[0]
+    if sort == "piece":
+        return w.setup.by_set[w.setup.pieces[value].set].index(value)
+    return value
+
+
+def _f_abs(e, w, env, me):
+    return abs(given(e.args[0], w, env, me))
+
+
+def _f_on(e, w, env, me):
+    argument = e.args[0]
+    where = given(argument, w, env, me)
+    if isinstance(argument, t.Zone):
+        found = where
+    elif isinstance(where, list | tuple):
+        found = [p for place in where for p in w.lying[place]]
+    else:
+        found = list(w.lying[where])
+    return [p for p in found if not e.of or w.setup.pieces[p].kind == e.of]
+
+
+def _f_empty(e, w, env, me):
+    return int(not _f_on(e, w, env, me))
+
+
+def step_from(name: str, space: int, w: Any, span: Span) -> int:
+    place = w.setup.places[space]
+    if not place.board:
+        raise fault(span, "E502", "this is no space of a board")
+    along = w.setup.board_of(place)
+    i = place.index[0] + (1 if name == "next" else -1)
+    if w.setup.rules.boards[place.name].shape == "ring":
+        return along[i % len(along)]
+    return along[i] if 0 <= i < len(along) else NONE
+
+
+# up, then clockwise: (down, right)
+DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+
+
+def line_from(w: Any, space: int, way: tuple[int, int], length: int) -> list[int]:
+    """The next spaces of a grid from (and without) one, as far as the board goes."""
+    place = w.setup.places[space]
+    rows, columns = w.setup.grids[place.name]
+    row, column = divmod(place.index[0], columns)
+    found = []
+    for k in range(1, length + 1):
+        r, c = row + k * way[0], column + k * way[1]
+        if not (0 <= r < rows and 0 <= c < columns):
+            break
+        found.append(w.setup.board_of(place)[r * columns + c])
+    return found
+
+
+def _f_next(e, w, env, me):
+    value = given(e.args[0], w, env, me)
+    if e.args[0].kind.sort == "player":
+        return (value + (1 if e.name == "next" else -1)) % w.setup.players
+    if len(e.args) > 1:
+        found = line_from(w, value, DIRECTIONS[e.args[1].value], 1)
+        return found[0] if found else NONE
+    return step_from(e.name, value, w, e.span)
+
+
+def _f_line(e, w, env, me):
+    return line_from(w, given(e.args[0], w, env, me), DIRECTIONS[e.args[1].value], given(e.args[2], w, env, me))
+
+
+def _f_before(e, w, env, me):
+    place = w.setup.places[given(e.args[0], w, env, me)]
+    along = w.setup.board_of(place)
+    i = place.index[0]
+    return along[:i] if e.name == "before" else along[i + 1 :]
+
+
+def _f_lines(e, w, env, me):
+    board = e.args[0]
+    decl = w.setup.rules.boards[board.name]
+    spaces = _board(board, w, env, me)
+    n = given(e.args[1], w, env, me) if len(e.args) > 1 else 0
+    if decl.lines:
+        declared = [line for lines in decl.lines.values() for line in lines]
+        return [[spaces[i] for i in line] for line in declared if not n or len(line) == n]
+    rows, columns = w.setup.grids[board.name]
+    found = []
+    for row in range(rows):
+        for column in range(columns):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                cells = [(row + k * down, column + k * right) for k in range(n)]
+                if all(0 <= r < rows and 0 <= c < columns for r, c in cells):
+                    found.append([spaces[r * columns + c] for r, c in cells])
+    return found
+
+
+def _f_neighbours(e, w, env, me):
+    return neighbours(given(e.args[0], w, env, me), w, e.span)
+
+
+def neighbours(space: int, w: Any, span: Span) -> list[int]:
+    """The spaces beside, or linked to, one."""
+    place = w.setup.places[space]
+    decl = w.setup.rules.boards[place.name]
+    along = w.setup.board_of(place)
+    i = place.index[0]
+    if place.name in w.setup.grids:
+        rows, columns = w.setup.grids[place.name]
+        row, column = divmod(i, columns)
+        around = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+        return [along[r * columns + c] for r, c in around if 0 <= r < rows and 0 <= c < columns]
+    if decl.links:
+        found = [b if a == i else a for pairs in decl.links.values() for a, b in pairs if i in (a, b)]
+        return [along[j] for j in sorted(set(found))]
+    return [s for name in ("previous", "next") if (s := step_from(name, space, w, span)) != NONE]
+
+
+def _f_ends(e, w, env, me):
+    start, n, *extra = (given(a, w, env, me) for a in e.args)
+    definitions = w.setup.rules.definitions
+
+    def steps(space: int) -> list[int]:
+        if e.step == "neighbours" and e.step not in definitions:
+            found = neighbours(space, w, e.span)
+        elif e.step not in definitions:
+            found = step_from(e.step, space, w, e.span)
+        else:
+            found = call(e.step, [space, *extra], w, me)
+        return [s for s in (found if isinstance(found, list | tuple) else [found]) if s != NONE]
+
+    def shut(space: int) -> bool:
+        if not e.unless:
+            return False
+        wants = len(definitions[e.unless].parameters)
+        return bool(call(e.unless, [space, *extra][:wants], w, me))
+
+    level = [start]
+    for _ in range(n):
+        level = list(dict.fromkeys(s for f in level for s in steps(f) if not shut(s)))
+    return level
+
+
+def _f_seats_from(e, w, env, me):
+    first = given(e.args[0], w, env, me)
+    return [(first + i) % w.setup.players for i in range(w.setup.players)]
+
+
+def _f_mates(e, w, env, me):
+    return w.setup.mates(given(e.args[0], w, env, me))
+
+
+def _f_partner(e, w, env, me):
+    mates = w.setup.mates(given(e.args[0], w, env, me))
+    return mates[0] if mates else NONE
+
+
+def _f_below(e, w, env, me):
+    return given(e.args[0], w, env, me) - 1  # under the lowest lies none
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "any": _f_any,
+    "all": _f_all,
+    "len": _f_len,
+    "sum": _f_sum,
+    "first": _f_first,
+    "last": _f_last,
+    "those": _f_those,
+    "these": _f_these,
+    "distinct": _f_distinct,
+    "min": _extreme(min),
+    "max": _extreme(max),
+    "ranked": _f_ranked,
+    "some": _f_some,
+    "numbers": _f_numbers,
+    "index": _f_index,
+    "abs": _f_abs,
+    "on": _f_on,
+    "empty": _f_empty,
+    "next": _f_next,
+    "previous": _f_next,
+    "before": _f_before,
+    "after": _f_before,
+    "line": _f_line,
+    "lines": _f_lines,
+    "neighbours": _f_neighbours,
+    "ends": _f_ends,
+    "seats_from": _f_seats_from,
+    "mates": _f_mates,
+    "partner": _f_partner,
+    "below": _f_below,
+}
+
+
+def _function(e, w, env, me):
+    return FUNCTIONS[e.name](e, w, env, me)
+
+
+NODES: dict[type, Callable[..., Any]] = {
+    t.Const: lambda e, w, env, me: e.value,
+    t.Local: _local,
+    t.Me: lambda e, w, env, me: me,
+    t.Players: lambda e, w, env, me: list(range(w.setup.players)),
+    t.Total: lambda e, w, env, me: env["total"],
+    t.Top: lambda e, w, env, me: len(w.entries) - 1,
+    t.OptionValue: _option,
+    t.StateValue: _state,
+    t.PieceSet: _piece_set,
+    t.WordList: lambda e, w, env, me: list(range(len(w.setup.rules.words[e.name].words))),
+    t.Zone: _zone,
+    t.Board: _board,
+    t.Space: _space,
+    t.TableValue: _table,
+    t.Define: _define,
+    t.Function: _function,
+    t.Generator: lambda e, w, env, me: list(items(e, w, env, me)),
+    t.Field: _field,
+    t.Index: _index,
+    t.Not: _not,
+    t.Logic: _logic,
+    t.Compare: _compare,
+    t.Arith: _arith,
+    t.Negate: _negate,
+    t.IfElse: _if_else,
+}
