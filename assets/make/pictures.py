@@ -22,7 +22,12 @@ RING = '<circle cx="50" cy="50" r="34" fill="none" stroke="{0}" stroke-width="24
 
 # How many elements of a portrait are its ground, and where its head is: x, y, degrees, scale.
 GROUND = {"max": 7, "eleanor": 2, "bear": 17, "tucker": 2, "lucy": 5}
-HEAD = {"max": (200, 192, -4, 1.12), "eleanor": (200, 192, 0, 1.12), "bear": (200, 192, 0, 1.12), "tucker": (200, 192, -9, 1.18)}
+HEAD = {
+    "max": (200, 192, -4, 1.12),
+    "eleanor": (200, 192, 0, 1.12),
+    "bear": (200, 192, 0, 1.12),
+    "tucker": (200, 192, -9, 1.18),
+}
 COURT = {"jack": ("max", "cap"), "queen": ("eleanor", "tiara"), "king": ("bear", "crown"), "joker": ("tucker", "bells")}
 SEATS = [("#E3503A", "star"), ("#4281F1", "bone"), ("#F7C843", "paw"), ("#35C98A", "ring")]
 
@@ -39,7 +44,11 @@ def shape(name: str, colour: str = "currentColor") -> str:
 
 
 def placed(name: str, x: float, y: float, size: float, colour: str) -> str:
-    return f'<g transform="translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({size / 100:.4f})">{shape(name, colour)}</g>'
+    return group(shape(name, colour), x - size / 2, y - size / 2, size / 100)
+
+
+def group(body: str, x: float, y: float, scale: float) -> str:
+    return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">{body}</g>'
 
 
 def free_dog(name: str) -> str:
@@ -88,7 +97,8 @@ def rosette() -> str:
     return (
         f'<path d="{left}" fill="currentDark"/><path d="{right}" fill="currentDark"/>'
         f'<path d="{edge}" fill="currentDark" transform="translate(0 2)"/><path d="{edge}" fill="currentColor"/>{folds}'
-        f'<circle cx="{cx}" cy="{cy}" r="{r * 0.74:.1f}" fill="#D8A340"/><circle cx="{cx}" cy="{cy}" r="{r * 0.67:.1f}" fill="#FBF4E6"/>'
+        f'<circle cx="{cx}" cy="{cy}" r="{r * 0.74:.1f}" fill="#D8A340"/>'
+        f'<circle cx="{cx}" cy="{cy}" r="{r * 0.67:.1f}" fill="#FBF4E6"/>'
     )
 
 
@@ -99,7 +109,8 @@ def dog_token() -> str:
     left = "M30 8 C14 4 3 20 5 40 C6 53 18 56 22 45 C25 36 24 20 34 12 Z"
     right = "M70 8 C86 4 97 20 95 40 C94 53 82 56 78 45 C75 36 76 20 66 12 Z"
     return (
-        f'<g transform="translate(1.5 6)" fill="currentDark"><path d="{body}"/><path d="{left}"/><path d="{right}"/></g>'
+        '<g transform="translate(1.5 6)" fill="currentDark">'
+        f'<path d="{body}"/><path d="{left}"/><path d="{right}"/></g>'
         f'<path d="{body}" fill="currentColor" stroke="currentDark" stroke-width="2.5"/>'
         f'<path d="{head}" fill="currentLight" stroke="currentDark" stroke-width="2.5"/>'
         f'<path d="{left}" fill="currentDark"/><path d="{right}" fill="currentDark"/>'
@@ -110,7 +121,9 @@ def dog_token() -> str:
 
 
 def circle(x: float, y: float, r: float) -> str:
-    return f"M{x - r:.2f} {y:.2f} A{r:.2f} {r:.2f} 0 1 0 {x + r:.2f} {y:.2f} A{r:.2f} {r:.2f} 0 1 0 {x - r:.2f} {y:.2f} Z"
+    return (
+        f"M{x - r:.2f} {y:.2f} A{r:.2f} {r:.2f} 0 1 0 {x + r:.2f} {y:.2f} A{r:.2f} {r:.2f} 0 1 0 {x - r:.2f} {y:.2f} Z"
+    )
 
 
 def annulus(x: float, y: float, inner: float, outer: float, colour: str) -> str:
@@ -130,7 +143,8 @@ def marble(x: float, y: float, d: float, colour: str, emblem: str, n: int) -> st
         f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{sink(colour, 0.66)}"/>'
         f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r - 0.8:.2f}" fill="url(#b{n})"/>'
         + placed(emblem, x, y + 0.6, d * 0.56, on(colour))
-        + f'<ellipse cx="{x - r * 0.34:.2f}" cy="{y - r * 0.54:.2f}" rx="{r * 0.4:.2f}" ry="{r * 0.26:.2f}" fill="url(#h{n})" '
+        + f'<ellipse cx="{x - r * 0.34:.2f}" cy="{y - r * 0.54:.2f}" rx="{r * 0.4:.2f}" ry="{r * 0.26:.2f}" '
+        f'fill="url(#h{n})" '
         f'transform="rotate(-32 {x - r * 0.34:.2f} {y - r * 0.54:.2f})"/>'
     )
 
@@ -153,18 +167,22 @@ def dog_box() -> str:
     out.append(f'<circle cx="{cx + 3}" cy="{cy + 6:.2f}" r="{r + 25:.2f}" fill="#0B201E" opacity=".45"/>')
     out.append(
         '<defs><linearGradient id="d" x1="0%" y1="0%" x2="40%" y2="100%"><stop offset="0" stop-color="#EFD3A5"/>'
-        f'<stop offset="1" stop-color="#D0AE7F"/></linearGradient></defs><circle cx="{cx}" cy="{cy:.2f}" r="{inner + 1:.2f}" fill="url(#d)"/>'
+        '<stop offset="1" stop-color="#D0AE7F"/></linearGradient></defs>'
+        f'<circle cx="{cx}" cy="{cy:.2f}" r="{inner + 1:.2f}" fill="url(#d)"/>'
     )
     side = inner * 2 * 1.04
-    out.append(
-        f'<g transform="translate({cx - side / 2:.2f} {cy - side / 2 + r * 0.03:.2f}) scale({side / 400:.4f})">{free_dog("lucy")}</g>'
-    )
+    out.append(group(free_dog("lucy"), cx - side / 2, cy - side / 2 + r * 0.03, side / 400))
     out.append(annulus(cx, cy, inner, r - 16, "#C8975F"))
     out.append(annulus(cx, cy, r - 17, r + 24, "#4A2C1A"))
     out.append(f'<circle cx="{cx}" cy="{cy:.2f}" r="{r + 24:.2f}" fill="none" stroke="#B98450" stroke-width="2"/>')
-    places = [(cx + math.cos(a) * (r + 3.5), cy + math.sin(a) * (r + 3.5)) for a in (i * math.pi / 10 + 0.157 for i in range(20))]
-    for x, y in places:
-        out.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="10.5" fill="#23130B" stroke="#8E6440" stroke-width="1.4"/>')
+    places = [
+        (cx + math.cos(a) * (r + 3.5), cy + math.sin(a) * (r + 3.5))
+        for a in (i * math.pi / 10 + 0.157 for i in range(20))
+    ]
+    out += [
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="10.5" fill="#23130B" stroke="#8E6440" stroke-width="1.4"/>'
+        for x, y in places
+    ]
     for n, (i, seat) in enumerate(((3, 0), (8, 1), (13, 2), (18, 3), (5, 0), (12, 3))):
         out.append(marble(*places[i], 27, *SEATS[seat], n))
     return "".join(out)

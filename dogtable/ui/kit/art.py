@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -132,7 +133,7 @@ def dashes(x: float, y: float, w: float, h: float, r: float, dash: float, gap: f
         arc = (math.radians(start + 90 * k / steps) for k in range(steps + 1))
         points += [(cx + r * math.cos(a), cy + r * math.sin(a)) for a in arc]
     points.append(points[0])
-    total = sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    total = sum(math.dist(a, b) for a, b in pairwise(points))
     count = max(1, round(total / (dash + gap)))
     period = total / count
     return "".join(_piece(points, k * period, k * period + period * dash / (dash + gap)) for k in range(count))
@@ -142,7 +143,7 @@ def _piece(points: Sequence[tuple[float, float]], start: float, end: float) -> s
     """The stretch of a polyline from `start` to `end` (lengths along it) as a path."""
     run: list[tuple[float, float]] = []
     done = 0.0
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         length = math.dist(a, b)
         if length and done + length >= start and done <= end:
             for at in (max(start, done), min(end, done + length)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -137,7 +138,10 @@ def arrow_sprite(kit: Kit, points: Sequence[Point], colour: str = "hint", width:
     head = width * 2.6
     end = ax - math.cos(turn) * head * 0.6, ay - math.sin(turn) * head * 0.6
     path = _smooth([*inside[:-1], end])
-    for tint, thick, opacity, drop in ((kit.colour("shade"), width + 4, 0.43, 2.0), (kit.colour(colour), width, 0.95, 0.0)):
+    for tint, thick, opacity, drop in (
+        (kit.colour("shade"), width + 4, 0.43, 2.0),
+        (kit.colour(colour), width, 0.95, 0.0),
+    ):
         art.add(f'<g transform="translate(0 {drop})">')
         art.line(path, tint, thick, opacity)
         art.add(
@@ -157,12 +161,12 @@ def _canvas(kit: Kit, points: Sequence[Point], margin: float) -> tuple[Art, floa
 
 def _spread(points: Sequence[Point], apart: float) -> list[Point]:
     """Points at even distances along a polyline, its ends left out."""
-    total = sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    total = sum(math.dist(a, b) for a, b in pairwise(points))
     count = max(1, round(total / apart))
     wanted = [total * k / count for k in range(1, count)]
     out: list[Point] = []
     done = 0.0
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         length = math.dist(a, b)
         while length and wanted and wanted[0] <= done + length:
             t = (wanted.pop(0) - done) / length
@@ -174,7 +178,7 @@ def _spread(points: Sequence[Point], apart: float) -> list[Point]:
 def _smooth(points: Sequence[Point]) -> str:
     """A path through points, its corners rounded."""
     d = f"M{points[0][0]:.2f} {points[0][1]:.2f} "
-    for (ax, ay), (bx, by) in zip(points[1:-1], points[2:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points[1:]):
         d += f"Q{ax:.2f} {ay:.2f} {(ax + bx) / 2:.2f} {(ay + by) / 2:.2f} "
     return d + f"L{points[-1][0]:.2f} {points[-1][1]:.2f}"
 

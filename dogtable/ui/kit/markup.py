@@ -1,7 +1,7 @@
-r"""The small markup of texts on the screen: `**bold**`, `|` new line, `<picture>`, `<picture #RRGGBB>`, `<@emblem #RRGGBB>`.
+r"""The small markup of texts on the screen.
 
-`<@...>` puts the picture on a round chip of that colour. A backslash takes the meaning from the next sign; `escape`
-does that for words that people typed.
+`**bold**`, `|` new line, `<picture>`, `<picture #RRGGBB>`, `<@emblem #RRGGBB>`; the last puts the picture on a round
+chip of that colour. A backslash takes the meaning from the next sign; `escape` does that for words that people typed.
 """
 
 from __future__ import annotations

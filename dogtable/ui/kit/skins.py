@@ -21,7 +21,7 @@ RIM = 22.0
 
 @dataclass(frozen=True, slots=True)
 class Skin:
-    """One box to make: its size in pixels; radius, line width and `k` in points; colours `#RRGGBB` with or without AA."""
+    """One box to make: its size in pixels; radius, line width and `k` in points; colours may say their opacity."""
 
     kit: Kit
     size: raster.Size
@@ -120,7 +120,7 @@ def _floor(kit: Kit, size: raster.Size, radius: float, base: str) -> pygame.Surf
     pad = round(40 * unit)
     around = Art((size[0] + 2 * pad, size[1] + 2 * pad), 1.0)
     hole = outline_path(pad, pad, size[0], size[1], radius)
-    around.path(f"M0 0 H{around.w} V{around.h} H0 Z {hole}", kit.colour("shade"), 150 / 255)
+    around.path(f"M0 0 H{around.w} V{around.h} H0 Z {hole}", kit.colour("shade"), 190 / 255)
     shade = raster.blurred(around.render(), 9 * unit)
     fallen = raster.blank(size)
     fallen.blit(shade, (round(5 * unit) - pad, round(9 * unit) - pad))
@@ -140,9 +140,7 @@ def lawn(skin: Skin) -> pygame.Surface:
     art.rect(0, 0, art.w, art.h, skin.corner, tone.sink(fill, 0.55))
     image = art.render()
     top = skin.size[0], max(1, skin.size[1] - foot)
-    raster.over(
-        image, raster.cut(materials.lawn(top, fill, skin.unit), rounded(top, skin.corner * skin.unit)), (0, 0)
-    )
+    raster.over(image, raster.cut(materials.lawn(top, fill, skin.unit), rounded(top, skin.corner * skin.unit)), (0, 0))
     edge = Art(top, skin.unit)
     edge.frame(1.5, skin.corner, tone.lift(fill, 0.5), 3, 0.75)
     if skin.line:
@@ -204,11 +202,11 @@ def cup(skin: Skin) -> pygame.Surface:
     tint = tone.opaque(skin.filled("cup"))
     rim, width = (tone.opaque(skin.line[0]), skin.line[1]) if skin.line else (kit.colour("cup_rim"), 1.6 * skin.k)
     middle = min(art.w, art.h) / 2
-    radius = middle - 1.1 * min(1.0, skin.k)
+    radius = middle - 1.4 * min(1.0, skin.k)
     inside = art.linear(
         tone.sink(tint, 0.82), tone.lift(tint, 0.06), (0.15, 0.05, 0.8, 0.95), (0.55, tone.sink(tint, 0.35), 1.0)
     )
-    art.circle(middle + 0.6, middle + 1.1, radius + 0.5, tone.lift(rim, 0.35), 0.55)
+    art.circle(middle + 0.7, middle + 1.3, radius + 0.5, tone.lift(rim, 0.4), 0.6)
     art.circle(middle, middle, radius, rim)
     art.circle(middle, middle, radius - width, inside)
     return art.render()
@@ -219,7 +217,12 @@ def glass(skin: Skin) -> pygame.Surface:
     art, fill = skin.art(), tone.opaque(skin.filled("brass"))
     middle = min(art.w, art.h) / 2
     body = art.radial(
-        [(0, tone.lift(fill, 0.55), 1), (0.42, fill, 1), (0.86, tone.sink(fill, 0.42), 1), (1, tone.sink(fill, 0.6), 1)],
+        [
+            (0, tone.lift(fill, 0.55), 1),
+            (0.42, fill, 1),
+            (0.86, tone.sink(fill, 0.42), 1),
+            (1, tone.sink(fill, 0.6), 1),
+        ],
         0.36,
         0.30,
         0.74,

@@ -21,7 +21,7 @@ from dogtable.ui.kit.core import Kit
 from dogtable.ui.kit.pictures import Pictures
 from dogtable.ui.kit.sprite import Sprite
 from dogtable.ui.look import sprites
-from dogtable.ui.look.entries import Badge, Entry, Group, Trail
+from dogtable.ui.look.entries import Entry, Group, Trail
 
 
 class Placed(NamedTuple):

@@ -1,0 +1,246 @@
+"""What the program shows round every table: top bar, prompt, log, refusals, chooser, card in play, players' signs.
+
+Boxes and lengths in points. `ground` is the colour of the table's felt; markup is that of `kit.markup`, so names that
+people typed must be escaped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dogtable.ui import colour as tone
+from dogtable.ui.kit import marks, materials, raster, surfaces
+from dogtable.ui.kit.art import Art
+from dogtable.ui.kit.controls import REST, State, list_row
+from dogtable.ui.kit.core import Box, Kit
+from dogtable.ui.kit.pen import Pen
+from dogtable.ui.kit.sprite import Sprite, flat, standing
+from dogtable.ui.kit.surfaces import soft
+from dogtable.ui.kit.text import chip_surface
+
+BAR_MIDDLE = 34.0
+"""The middle of the top bar, from the window's upper edge."""
+
+LOG_EDGE, LOG_TEXT = 22.0, 44.0
+"""From the left of a log line to the middle of its emblem, and to its words."""
+
+DARK = 0.16
+"""Seat colours of less luminance get a paper disc on dark grounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One sentence of the log: whose (colour and emblem; empty for nobody) and what. `strong`: on a sheet of paper."""
+
+    colour: str
+    emblem: str
+    markup: str
+    strong: bool = False
+
+
+def top_shade(pen: Pen, width: float) -> None:
+    """The shade under the top bar, for grounds that were not made by `Kit.felt`."""
+    kit = pen.kit
+    size = kit.pixels(width, 84)
+    pen.stamp(("top shade", size), 0, 0, lambda: flat(materials.top_shade(*size)))
+
+
+def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str) -> None:
+    """The game's title and, softer, what it says of itself, between `x` and `right`."""
+    wide = pen.text(x, BAR_MIDDLE + 1, title, "title", "black", "paper")
+    left = x + wide + 18
+    if status and right - left > 60:
+        pen.fitted((left, 8, right - left, 54), status, "status", "regular", soft(pen.kit, ground), "left")
+
+
+def prompt(pen: Pen, box: Box, markup: str, softer: str, ground: str) -> None:
+    """What is expected of whom: a pill in the middle of `box`, as wide as its words; `softer` goes first for room."""
+    kit = pen.kit
+    x, y, w, h = box
+    gap, pad = 12.0, 34.0
+    room = w - 2 * pad
+    size = kit.fonts.size("prompt")
+    head = kit.fonts.width(markup, size, "semi")
+    tail = kit.fonts.width(softer, size) + gap if softer else 0.0
+    while head + tail > room and size > kit.fonts.size("body"):
+        size -= 0.5
+        head = kit.fonts.width(markup, size, "semi")
+        tail = kit.fonts.width(softer, size) + gap if softer else 0.0
+    if head + tail > room:
+        tail = 0.0
+    laid = min(room, head)
+    wide = laid + tail + 2 * pad + min(80.0, max(0.0, room - laid - tail))
+    surfaces.panel(pen, (x + (w - wide) / 2, y, wide, h), ground, h / 2, 0.62)
+    left = x + (w - laid - tail) / 2
+    pen.fitted((left, y, laid + 1, h), markup, size, "semi", "paper", "left")
+    if tail:
+        pen.text(left + laid + gap, y + h / 2, softer, size, "regular", soft(kit, ground))
+
+
+def log_panel(pen: Pen, box: Box, title: str, note: str, ground: str) -> None:
+    """The panel of the log, its title and a note at the right."""
+    x, y, w, _ = box
+    surfaces.panel(pen, box, ground, 18, 0.5)
+    pen.text(x + 22, y + 32, title, "log_title", "display", "paper")
+    pen.text(x + w - 20, y + 33, note, "small", "regular", soft(pen.kit, ground), "right")
+    surfaces.rule(pen, x + 20, y + 56, w - 40, ground)
+
+
+def log_height(kit: Kit, line: LogLine, width: float) -> float:
+    """How high a line of the log is at that width."""
+    laid = kit.fonts.wrap(line.markup, width - LOG_TEXT - 8, "body")
+    return laid.height + 4
+
+
+def log_line(pen: Pen, x: float, y: float, width: float, line: LogLine, ground: str, state: State = REST) -> float:
+    """A line of the log, its upper left corner at x, y; returns its height."""
+    kit = pen.kit
+    high = log_height(kit, line, width)
+    box = (x, y - 5, width, high + 10)
+    words = tone.mix(kit.colour("paper"), kit.colour(ground), 0.1)
+    if line.strong:
+        surfaces.paper(pen, box, 12, "plate", 4, 3)
+        words = kit.colour("ink")
+    elif state.hover or state.pressed or state.focused:
+        pen.art("log wash", box, lambda art: art.rect(0, 0, art.w, art.h, 10, kit.colour("lamplight"), 0.1))
+    if state.focused:
+        marks.focus_ring(pen, box, 10)
+    first = kit.fonts.wrap(line.markup, width - LOG_TEXT - 8, "body").leading / 2
+    if line.emblem:
+        sign(pen, x + LOG_EDGE, y + 2 + first, 18, line.colour, line.emblem, on_paper=line.strong)
+    pen.paragraph((x + LOG_TEXT, y + 2, width - LOG_TEXT - 8, high), line.markup, "body", "regular", words)
+    return high
+
+
+def log_divider(pen: Pen, x: float, y: float, width: float, markup: str, ground: str) -> None:
+    """A heading in the log, its middle at y: words in a pill on a hairline."""
+    kit = pen.kit
+    surfaces.rule(pen, x + 10, y, width - 20, ground)
+    laid = kit.fonts.fit(markup, width - 70, 30, "body", "semi")
+    wide = laid.width + 36
+    fill = tone.mix(tone.sink(kit.colour(ground), 0.2), kit.colour("lamplight"), 0.06)
+    pill = (x + (width - wide) / 2, y - 14, wide, 28)
+    pen.art(("divider", fill), pill, lambda art: art.rect(0, 0, art.w, art.h, 14, fill))
+    gold = tone.mix(kit.colour("brass"), kit.colour("brass_light"), 0.6)
+    pen.fitted((x + 35, y - 15, width - 70, 30), markup, "body", "semi", gold)
+
+
+def sign(
+    pen: Pen, x: float, y: float, size: float, colour: str, emblem: str, on_paper: bool = False, opacity: float = 1.0
+) -> None:
+    """A seat's emblem in its colour about x, y; what is too dark for felt, or too pale for paper, stands on a disc."""
+    kit = pen.kit
+    tint = kit.colour(colour)
+    light = tone.luminance(tint)
+    if on_paper and light > 0.45:
+        chip(pen, x - size * 0.62, y - size * 0.62, size * 1.24, tint, emblem)
+        return
+    if not on_paper and light < DARK:
+        d = size * 1.4
+        face = kit.colour("paper")
+        pen.art("disc", (x - d / 2, y - d / 2, d, d), lambda art: art.circle(art.w / 2, art.h / 2, art.w / 2, face))
+        size *= 0.85
+    pen.icon(emblem, x, y, size, tint if opacity >= 1 else tone.fade(tint, opacity))
+
+
+def card_text(pen: Pen, box: Box, title: str, markup: str, rule: str, ground: str) -> None:
+    """Beside the enlarged card in play: what it is called, what it does, which rule says so."""
+    kit = pen.kit
+    x, y, w, h = box
+    head = kit.fonts.fit(title, w, 40, "head", "display")
+    pen.fitted((x, y + 2, w, 40), title, "head", "display", "paper", "left")
+    top = y + 12 + max(36.0, head.height)
+    room = h - (top - y) - (30 if rule else 0)
+    lines = max(1, int(room / (kit.fonts.size("body") * 1.28)))
+    top += pen.paragraph((x, top, w, room), markup, "body", "regular", soft(kit, ground), lines=lines) if markup else 0
+    if rule:
+        pen.text(x, top + 18, f"<book brass_light> {rule}", "body", "semi", "brass_light")
+
+
+def refusal_size(kit: Kit, reason: str, detail: str) -> tuple[float, float]:
+    """Width and height of a refusal's bubble."""
+    wide = max(kit.fonts.width(reason, 19, "semi"), kit.fonts.width(detail, "small") if detail else 0.0)
+    line = kit.fonts.size(19) * 1.4
+    return wide + 90, max(56.0, line * (2 if detail else 1) + 22)
+
+
+def refusal(pen: Pen, box: Box, tip: marks.Point, reason: str, detail: str) -> None:
+    """A dark bubble whose tail points at `tip`: why not in bold, and below, softer, what it hangs on and the rule."""
+    kit = pen.kit
+    x, y, _, h = box
+    surfaces.bubble(pen, box, tip)
+    d = 32.0
+    disc = (x + 16, y + (h - d) / 2, d, d)
+    pen.art("refused", disc, lambda art: art.circle(art.w / 2, art.h / 2, art.w / 2, kit.colour("no")))
+    pen.icon("cross", x + 16 + d / 2, y + h / 2, 14, "paper")
+    line = kit.fonts.size(19) * 1.4
+    first = y + h / 2 - (line / 2 - 1 if detail else 0)
+    pen.text(x + 62, first, reason, 19, "semi", "paper")
+    if detail:
+        pen.text(x + 62, first + line - 1, detail, "small", "regular", "bubble_soft")
+
+
+def chooser(pen: Pen, box: Box) -> None:
+    """The sheet of paper of a choice at the pointer."""
+    surfaces.paper(pen, box, 16, "paper", 12, 4)
+
+
+def chooser_row(pen: Pen, box: Box, key: str, markup: str, state: State = REST) -> None:
+    """A row of a chooser: the key that takes it, and what it does."""
+    kit = pen.kit
+    x, y, w, h = box
+    list_row(pen, box, state)
+    left = x + 12
+    if key:
+        d = min(30.0, h - 8)
+        cap = (left, y + (h - d) / 2, d, d)
+        surfaces.paper(pen, cap, 8, kit.colour("plate"), 1, 2)
+        pen.fitted((cap[0], cap[1], d, d - 2), key, "body", "bold", "ink")
+        left += d + 14
+    pen.fitted((left, y, x + w - left - 12, h), markup, 19, "semi", "ink" if state.enabled else "edge", "left", 2)
+
+
+def curtain(pen: Pen, size: tuple[float, float], ground: str) -> None:
+    """Cover a window of `size` points: felt, and a dark field in the middle for what is said on it."""
+    kit = pen.kit
+    pixels = kit.pixels(*size)
+    pen.surface.blit(kit.felt(pixels, ground), (0, 0))
+    wide, high = min(760.0, size[0] - 80), min(640.0, size[1] - 120)
+    surfaces.panel(pen, ((size[0] - wide) / 2, (size[1] - high) / 2, wide, high), ground, 24, 0.55)
+
+
+def chip(pen: Pen, x: float, y: float, d: float, colour: str, emblem: str, high: float = 1.0) -> None:
+    """A seat's sign with its corner at x, y."""
+    kit, tint = pen.kit, pen.kit.colour(colour)
+
+    def make() -> Sprite:
+        return standing(chip_surface(kit, d * kit.unit, tint, emblem), high, kit.unit)
+
+    pen.stamp(("chip", d, tint, emblem, high), x, y, make)
+
+
+def avatar(pen: Pen, x: float, y: float, d: float, portrait: str, colour: str, emblem: str) -> None:
+    """A player: a round portrait in a ring of the seat's colour, with the seat's sign at the lower right."""
+    kit, tint = pen.kit, pen.kit.colour(colour)
+    pen.stamp(("avatar", d, portrait, tint), x, y, lambda: avatar_sprite(kit, d, portrait, tint))
+    if emblem:
+        side = max(24.0, d * 0.45)
+        chip(pen, x + d * 0.86 - side / 2, y + d * 0.83 - side / 2, side, tint, emblem)
+
+
+def avatar_sprite(kit: Kit, d: float, portrait: str, colour: str) -> Sprite:
+    """A round portrait of `d` points in a ring."""
+    size = kit.pixels(d, d)
+    name = f"portraits/{portrait}"
+    art = Art(size, kit.unit)
+    art.circle(art.w / 2, art.h / 2, art.w / 2, tone.sink(colour, 0.55))
+    art.circle(art.w / 2, art.h / 2, art.w / 2 - 1.3, colour)
+    image = art.render()
+    inset = kit.px(4.2)
+    inner = max(1, size[0] - 2 * inset)
+    if kit.pictures.has(name):
+        face = kit.pictures.draw(name, (inner, inner), kit.colour("ink"), inner / 2, 1.22)
+    else:
+        face = kit.pictures.draw("person", (inner, inner), tone.on(colour), inner / 2, 0.7)
+    raster.over(image, face, (inset, inset))
+    return standing(image, 1.5, kit.unit)
