@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
@@ -483,7 +485,7 @@ class CheckExpr:
 
     def call(self, e: x.Call, scope: Scope) -> tree.Expr:
         """Return a call of a function or definition."""
-        from dogtable.lang.functions import check_function
+        from dogtable.lang.functions import check_function  # the two need each other
 
         signature = self.signatures.get(e.name)
         if signature is not None and e.name not in scope.locals:
@@ -538,6 +540,8 @@ def _as_seat(value: tree.Expr, other: tree.Expr) -> tree.Expr:
     """Return a number as the seat it stands for, where the other side is a player (in scenarios)."""
     if other.kind.sort == "player" and isinstance(value, tree.Const) and value.kind.sort == "int":
         return tree.Const(value.span, PLAYER, value.value)
+    if other.kind.item == PLAYER and value.kind.item == INT and isinstance(value, tree.Function):
+        return replace(value, kind=list_of(PLAYER))
     return value
 
 
