@@ -1,0 +1,364 @@
+"""The program around the table: one window, a stack of scenes, a loop that sleeps until something happens.
+
+Nothing is drawn without a change and nothing is asked without need: an idle table sleeps in the system's own wait.
+No fault reaches the player as a traceback: its details go to the log file, one sentence to the screen.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from dogtable.base import paths
+from dogtable.base.errors import DogtableError, RulesetError, SaveError
+from dogtable.session.settings import SCALES, Settings
+from dogtable.ui import keys
+from dogtable.ui.faults import note_fault
+from dogtable.ui.jobs import WAKE, Jobs, wake
+from dogtable.ui.kit import Kit, Resources
+from dogtable.ui.navigate import Navigate, Start
+from dogtable.ui.scene import Scene
+from dogtable.ui.stage import Stage
+from dogtable.ui.theme import SMALLEST_TEXT, Scale, load_theme
+from dogtable.ui.window import NoScreenError, Window
+
+if TYPE_CHECKING:
+    from dogtable.ui.notices import Kind
+    from dogtable.ui.text import Catalogue
+    from dogtable.ui.widgets.base import Box
+
+FRAME: Final = 1 / 60  # seconds between frames while something moves
+QUICKEST: Final = 1 / 120  # and between frames that the mouse causes
+LONGEST_SLEEP: Final = 1.0
+SPEEDS: Final = {"off": 0.0, "fast": 1.6, "normal": 1.0, "slow": 0.6}
+THEME: Final = "lamp"
+LEAST_UNIT: Final = 0.6  # px a point in a very small window, before the UI scale
+
+
+class App(Navigate):
+    """The running program. Scenes reach everything through it; `Navigate` holds the ways from scene to scene."""
+
+    def __init__(self, window: Window, folders: paths.UserFolders, settings: Settings, *, debug: bool = False) -> None:
+        self.window = window
+        self.folders = folders
+        self.settings = settings
+        self.debug = debug
+        self.status = 0
+        self.running = True
+        self.keyboard = False  # whether the focus ring shows
+        self.now = time.monotonic()
+        self.theme = load_theme(THEME)
+        self.resources = Resources(self.theme)
+        self.jobs = Jobs()
+        self.stage = Stage(self)
+        self._catalogue: Catalogue | None = None
+        self._felts: dict[str, pygame.Surface] = {}
+        self._felting: set[str] = set()
+        self._painted = 0.0
+        self._faults: list[float] = []
+        self._measure()
+
+    # ---------------------------------------------------------------------------------------------------- services
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The canvas in px."""
+        return self.window.size
+
+    @property
+    def unit(self) -> float:
+        """Px a point."""
+        return self.kit.unit
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """The canvas in points."""
+        w, h = self.size
+        return w / self.unit, h / self.unit
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """Return a box in points as a rectangle in px that covers it."""
+        u = self.unit
+        left, top = math.floor(box[0] * u), math.floor(box[1] * u)
+        return pygame.Rect(left, top, math.ceil((box[0] + box[2]) * u) - left, math.ceil((box[1] + box[3]) * u) - top)
+
+    def px(self, points: float) -> int:
+        """Return `points` in px."""
+        return self.kit.px(points)
+
+    @property
+    def text(self) -> Catalogue:
+        """The texts in the player's language; call it with a key."""
+        if self._catalogue is None:
+            from dogtable.ui.text import Catalogue
+
+            self._catalogue = Catalogue({})  # so that the fault below can be told
+            self._catalogue = Catalogue.load(self.settings.language)
+        return self._catalogue
+
+    def set_language(self, language: str) -> None:
+        """Speak another language from now on."""
+        self.settings.language = language
+        self._catalogue = None
+        self.stage.layout()
+
+    @property
+    def speed(self) -> float:
+        """How fast things move: a factor, 0 for not at all."""
+        return SPEEDS[self.settings.speed]
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing slides."""
+        return self.settings.reduced_motion
+
+    def felt(self, colour: str) -> pygame.Surface:
+        """Return a cloth of the window's size: flat until its felt has been made between two frames."""
+        found = self._felts.get(colour)
+        if found is None or found.get_size() != self.size:
+            if found is None:
+                flat = pygame.Surface(self.size)
+                flat.fill(self.theme.colour(colour))
+            else:
+                flat = pygame.transform.scale(found, self.size)
+            self._felts[colour] = found = flat
+            if colour not in self._felting:
+                self._felting.add(colour)
+                self.jobs.slices(self._make_felt(colour))
+        return found
+
+    def _make_felt(self, colour: str) -> Iterator[object]:
+        kit = self.kit
+        yield from kit.felt_steps(self.size, colour)
+        self._felting.discard(colour)
+        if kit is self.kit:
+            self._felts[colour] = kit.felt(self.size, colour)
+            self.stage.refresh()
+        else:
+            self._felts.pop(colour, None)  # the window has another size by now: begin again
+            self.stage.refresh()
+
+    def later(
+        self,
+        work: Callable[[], Any],
+        then: Callable[[Any], None] | None = None,
+        failed: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        """Do `work` in a thread, then `then(result)` or `failed(error)` in the loop."""
+        self.jobs.later(work, then, failed)
+
+    def slices(self, steps: Iterator[object]) -> None:
+        """Go through drawing steps between frames, while nothing moves."""
+        self.jobs.slices(steps)
+
+    def wake(self) -> None:
+        """Give the loop one more turn; from any thread."""
+        wake()
+
+    def toast(self, text: str, kind: Kind = "notice") -> None:
+        """Show one sentence at the foot of the window for a few seconds."""
+        self.stage.notices.add(text, kind)
+
+    def save_settings(self) -> None:
+        """Keep the settings; what cannot be written is told."""
+        try:
+            self.settings.save()
+        except SaveError as error:
+            self.toast(str(error), "error")
+
+    def screenshot(self) -> Path:
+        """Save the window's picture and tell where."""
+        folder = self.folders.screenshots
+        path = folder / f"dogtable-{time.strftime('%Y%m%d-%H%M%S')}.png"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.window.canvas, path)
+        except (OSError, pygame.error) as error:
+            raise SaveError(self.text("app.no_screenshot", path=folder)) from error
+        self.toast(self.text("app.screenshot", path=path), "saved")
+        return path
+
+    # ------------------------------------------------------------------------------------------------------ faults
+
+    def error(self, fault: BaseException) -> None:
+        """Tell what went wrong: a DogtableError in a notice, anything else in the error scene (details in the log)."""
+        if isinstance(fault, RulesetError):
+            first = str(fault.problems[0]) if fault.problems else str(fault)
+            self.toast(self.text("app.ruleset_error", problem=first, n=len(fault.problems)), "error")
+        elif isinstance(fault, DogtableError):
+            self.toast(str(fault), "error")
+        else:
+            self._crash(fault)
+
+    def _crash(self, fault: BaseException) -> None:
+        noted = note_fault(self.folders.log, fault, debug=self.debug)
+        self._faults = [*[t for t in self._faults if self.now - t < 2], self.now]
+        if len(self._faults) > 3:  # even the error scene does not come up: leave, with one sentence
+            sys.stderr.write(f"dogtable had to stop; the details are in {self.folders.log}. Your games are saved.\n")
+            self.status, self.running = 1, False
+            return
+        from dogtable.ui.scenes.error import ErrorScene
+
+        scene = ErrorScene(self, self.folders.log if noted else None)
+        if self.stage.scenes:
+            self.stage.push(scene)
+        else:
+            self.stage.clear_to(scene)
+
+    # -------------------------------------------------------------------------------------------------------- loop
+
+    def run(self, until: Callable[[App], bool] | None = None) -> int:
+        """Turn until the window is closed (or `until` says so); return the exit status."""
+        while self.running and not (until is not None and until(self)):
+            try:
+                self.turn()
+            except Exception as fault:  # noqa: BLE001  the last resort: no traceback may reach the player
+                self.error(fault)
+        while self.stage.scenes:
+            self.stage.scenes.pop().close()
+        self.window.close()
+        return self.status
+
+    def turn(self) -> None:
+        """One turn: what has been finished, what moves, what changed, then sleep until the next event."""
+        self.now = time.monotonic()
+        self.jobs.finish()
+        wait = self._update()
+        self._paint()
+        if self.jobs.waiting and wait != 0.0:
+            self.jobs.slice()
+            wait = 0.001
+        for event in self._events(wait):
+            self.dispatch(event)
+
+    def _update(self) -> float | None:
+        waits = [self.stage.top.update(self.now), self.stage.notices.update(self.now)]
+        if self.stage.top.dirty or self.stage.notices.changed:
+            waits = [w for w in waits if w is not None] or [LONGEST_SLEEP]
+        return min((w for w in waits if w is not None), default=None)
+
+    def _paint(self) -> None:
+        drawn = self.stage.paint(self.window.canvas)
+        if drawn != []:
+            self.window.present(drawn)
+            self._painted = time.monotonic()
+
+    def _events(self, wait: float | None) -> list[pygame.event.Event]:
+        """Sleep until an event or for `wait` seconds; frames are kept apart, mouse motion is put together."""
+        now = time.monotonic()
+        earliest = self._painted + (FRAME if wait == 0.0 else QUICKEST)
+        sleep = LONGEST_SLEEP if wait is None else min(wait, LONGEST_SLEEP)
+        if wait == 0.0:
+            sleep = max(earliest - now, 0.001)
+        found = []
+        first = pygame.event.wait(max(1, int(sleep * 1000)))
+        if first.type != pygame.NOEVENT:
+            found.append(first)
+            rest = earliest - time.monotonic()
+            if rest > 0.001:
+                pygame.time.wait(int(rest * 1000))
+            found += pygame.event.get()
+        return _together(found)
+
+    # ------------------------------------------------------------------------------------------------------ events
+
+    def dispatch(self, event: pygame.event.Event) -> None:
+        """Give an event to whom it concerns: the window, a notice, the top scene, the program's own keys."""
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self._resized()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self.stage.refresh()
+        elif event.type in (WAKE, pygame.VIDEOEXPOSE):
+            pass
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.stage.notices.click(event.pos):
+            pass
+        else:
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self._show_focus(False)
+            elif event.type == pygame.KEYDOWN and event.key in keys.FOCUS_KEYS:
+                self._show_focus(True)
+            if not self.stage.top.event(event):
+                keys.own_keys(self, event)
+
+    def _show_focus(self, shown: bool) -> None:
+        if self.keyboard != shown:
+            self.keyboard = shown
+            self.stage.top.redraw()
+
+    def _resized(self) -> None:
+        self.window.resized()
+        if self.size != self._measured:
+            self._measure()
+            self.stage.layout()
+
+    def _measure(self) -> None:
+        self._measured = self.size
+        ui = self.settings.ui_scale / 100
+        w, h = self.size
+        unit = max(Scale.of(self.size).unit, LEAST_UNIT) * ui
+        # a larger scale makes everything larger, text with it; a smaller one never makes text unreadable
+        self.kit = Kit(
+            self.theme, Scale(unit, max(SMALLEST_TEXT, SMALLEST_TEXT / unit), w / unit, h / unit), self.resources
+        )
+
+    def set_scale(self, per_cent: int) -> None:
+        """Draw everything in another size."""
+        self.settings.ui_scale = max(SCALES[0], min(SCALES[-1], per_cent))
+        self.save_settings()
+        self._measure()
+        self._felts.clear()
+        self.stage.layout()
+
+    def set_fullscreen(self, full: bool) -> None:
+        """Fill the screen, or go back to the window."""
+        if full != self.window.fullscreen:
+            self.window.toggle_fullscreen()
+            self._measure()
+            self.stage.layout()
+        self.settings.fullscreen = full
+        self.save_settings()
+
+
+def _together(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+    """Leave of several mouse motions in a row only the last, and of several sizes too."""
+    kept: list[pygame.event.Event] = []
+    for event in events:
+        if kept and event.type in (pygame.MOUSEMOTION, pygame.VIDEORESIZE) and kept[-1].type == event.type:
+            kept.pop()
+        kept.append(event)
+    return kept
+
+
+def open_app(
+    data: Path | None = None, *, debug: bool = False, size: tuple[int, int] | None = None, start: Start = None
+) -> App:
+    """Open the window and show the first scene; raises NoScreenError where there is no screen."""
+    from dogtable.ui.scenes.opening import OpeningScene
+
+    folders = paths.user_folders(data)
+    settings = Settings.load(folders.settings)
+    window = Window(fullscreen=settings.fullscreen, software=settings.software_display, size=size)
+    app = App(window, folders, settings, debug=debug)
+    app.stage.clear_to(OpeningScene(app, start))
+    return app
+
+
+def run(start: Start = None, data: Path | None = None, debug: bool = False) -> int:
+    """Open the window at `start` and stay until it is closed; return the exit status.
+
+    `start`: nothing (title and shelf), the path of a `.dogtable`, or a `NewGame` (straight to its table).
+    """
+    try:
+        app = open_app(data, debug=debug, start=start)
+    except NoScreenError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return app.run()

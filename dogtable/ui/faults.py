@@ -1,0 +1,29 @@
+"""What went wrong inside the program: the details to a file, one sentence to the player."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import time
+import traceback
+from pathlib import Path
+from typing import Final
+
+LARGEST: Final = 1_000_000  # bytes; an older log is kept beside it once
+
+
+def note_fault(path: Path, error: BaseException, *, debug: bool = False) -> bool:
+    """Append the traceback of `error` to the log at `path`; with `debug` print it too. False: it cannot be written."""
+    text = "".join(traceback.format_exception(error))
+    if debug:
+        sys.stderr.write(text)
+    head = f"{time.strftime('%Y-%m-%d %H:%M:%S')}  Python {platform.python_version()}  {platform.platform()}\n"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file() and path.stat().st_size > LARGEST:
+            path.replace(path.with_suffix(".old.log"))
+        with path.open("a", encoding="utf-8") as log:
+            log.write(head + text + "\n")
+    except OSError:
+        return False  # a full disk or a read-only folder must not hide the first fault behind a second
+    return True

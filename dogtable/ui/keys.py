@@ -1,0 +1,63 @@
+"""The keys that mean the same everywhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from dogtable.base.errors import SaveError
+from dogtable.session.settings import SCALES
+
+if TYPE_CHECKING:
+    from dogtable.ui.app import App
+
+FOCUS_KEYS: Final = {
+    pygame.K_TAB,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_RETURN,
+    pygame.K_KP_ENTER,
+    pygame.K_SPACE,
+    pygame.K_HOME,
+    pygame.K_END,
+}
+LARGER: Final = {pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
+SMALLER: Final = {pygame.K_MINUS, pygame.K_KP_MINUS}
+USUAL: Final = {pygame.K_0, pygame.K_KP_0}
+
+
+def own_keys(app: App, event: pygame.event.Event) -> None:
+    """Do what a key means that no scene took."""
+    if event.type == pygame.DROPFILE:
+        app.take_file(event.file)
+    if event.type != pygame.KEYDOWN:
+        return
+    enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+    if event.key == pygame.K_F11 or (enter and event.mod & pygame.KMOD_ALT):
+        app.set_fullscreen(not app.window.fullscreen)
+    elif event.key == pygame.K_F12:
+        try:
+            app.screenshot()
+        except SaveError as error:
+            app.error(error)
+    elif event.key == pygame.K_F1:
+        rules = app.stage.top.rules()
+        if rules is not None:
+            app.show_rules(rules, app.stage.top.rule_in_play())
+    elif event.key == pygame.K_ESCAPE:
+        escape(app)
+    elif event.key in LARGER:
+        app.set_scale(next((s for s in SCALES if s > app.settings.ui_scale), SCALES[-1]))
+    elif event.key in SMALLER:
+        app.set_scale(next((s for s in reversed(SCALES) if s < app.settings.ui_scale), SCALES[0]))
+    elif event.key in USUAL:
+        app.set_scale(100)
+
+
+def escape(app: App) -> None:
+    """One rung down the ladder: within the scene, else back to the scene below; never out of the program."""
+    if not app.stage.top.escape():
+        app.back()

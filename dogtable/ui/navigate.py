@@ -1,0 +1,189 @@
+"""The ways from scene to scene. Scenes are loaded when they are first shown, so that the window comes up at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from dogtable.base import paths
+
+if TYPE_CHECKING:
+    import pygame
+
+    from dogtable.session.journal import Journal
+    from dogtable.session.library import Library, LoadedRuleset, Shelved
+    from dogtable.session.seats import Seat
+    from dogtable.session.table import Table
+    from dogtable.ui.app import App
+    from dogtable.ui.scene import Scene
+    from dogtable.ui.scenes.menu import MenuItem
+    from dogtable.ui.stage import Stage
+
+RECORD = ".dogtable"
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game to begin at once: `seats` as on the command line ("you", a bot's level; a shorter list repeats its last)."""
+
+    ruleset: str
+    players: int | None = None
+    seats: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+
+
+Start: TypeAlias = Path | NewGame | None
+
+
+class Navigate:
+    """What a scene may ask the app for when it wants another scene."""
+
+    stage: Stage
+    folders: paths.UserFolders
+    library: Library
+    journal: Journal
+    shelved: list[Shelved]  # the rulesets there are, as last read
+
+    def go(self, scene: Scene) -> None:
+        """Lay a scene on top."""
+        self.stage.push(scene)
+
+    def back(self) -> None:
+        """Take the top scene off; at the bottom nothing happens."""
+        self.stage.pop()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self.stage.replace(scene)
+
+    def home(self) -> None:
+        """Go to the shelf; everything else is closed."""
+        from dogtable.ui.scenes.shelf import ShelfScene
+
+        self.stage.clear_to(ShelfScene(self._app))
+
+    @property
+    def _app(self) -> App:
+        from dogtable.ui.app import App
+
+        assert isinstance(self, App)
+        return self
+
+    # ---------------------------------------------------------------------------------------------------- the scenes
+
+    def open_table(self, table: Table) -> None:
+        """Sit down at a table; behind it lies the shelf."""
+        from dogtable.ui.scenes.shelf import ShelfScene
+        from dogtable.ui.scenes.table import TableScene
+
+        self.stage.clear_to(ShelfScene(self._app))
+        self.stage.push(TableScene(self._app, table))
+
+    def open_saved(self, game: str) -> None:
+        """Open a saved game at its table, or tell why not."""
+        self.wait_for(self._app.text("app.opening"), lambda: self.reopen(game), self.open_table)
+
+    def reopen(self, game: str) -> Table:
+        """Return a saved game as a table; SaveError or RulesetError when it cannot be opened."""
+        from dogtable.session.table import Table
+
+        return Table.open(self.journal, game, self.library)
+
+    def begin(
+        self,
+        rules: LoadedRuleset,
+        players: int,
+        options: Mapping[str, object],
+        seats: Sequence[Seat],
+        seed: int | None = None,
+    ) -> None:
+        """Begin a game and sit down at it."""
+        from dogtable.session.table import Table
+
+        def deal() -> Table:
+            return Table.new(self.journal, rules, players=players, options=dict(options), seats=list(seats), seed=seed)
+
+        self.wait_for(self._app.text("app.dealing"), deal, self.open_table)
+
+    def show_result(self, table: Table) -> None:
+        """Show how a game ended."""
+        from dogtable.ui.scenes.result import ResultScene
+
+        self.go(ResultScene(self._app, table))
+
+    def show_rules(self, rules: LoadedRuleset, rule: str = "") -> None:
+        """Open a rulebook, at a rule where one is given."""
+        from dogtable.ui.scenes.rulebook import RulebookScene
+
+        self.go(RulebookScene(self._app, rules, rule))
+
+    def show_settings(self) -> None:
+        """Open the settings."""
+        from dogtable.ui.scenes.settings import SettingsScene
+
+        self.go(SettingsScene(self._app))
+
+    def show_saved(self) -> None:
+        """Open the list of saved games."""
+        from dogtable.ui.scenes.saved import SavedScene
+
+        self.go(SavedScene(self._app))
+
+    # ------------------------------------------------------------------------------------------------------ overlays
+
+    def confirm(self, title: str, text: str, yes: str, then: Callable[[], None], *, danger: bool = False) -> None:
+        """Ask before something is done; `yes` is what the button that does it says."""
+        from dogtable.ui.scenes.confirm import ConfirmScene
+
+        self.go(ConfirmScene(self._app, title, text, yes, then, danger=danger))
+
+    def menu(self, anchor: pygame.Rect, items: Sequence[MenuItem]) -> None:
+        """Drop a small menu down from `anchor` (px)."""
+        from dogtable.ui.scenes.menu import MenuScene
+
+        self.go(MenuScene(self._app, anchor, items))
+
+    def wait_for(self, what: str, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        """Do `work` in a thread while the window says `what`; then go on, or tell what went wrong."""
+        from dogtable.ui.scenes.busy import BusyScene
+
+        busy = BusyScene(self._app, what)
+        self.go(busy)
+
+        def done(result: Any) -> None:
+            busy.finish()
+            then(result)
+
+        def failed(fault: BaseException) -> None:
+            busy.finish()
+            self._app.error(fault)
+
+        self._app.later(work, done, failed)
+
+    # --------------------------------------------------------------------------------------------------------- files
+
+    def take_file(self, name: str) -> None:
+        """Take a file or folder that was dropped on the window: a record is opened, a ruleset goes on the shelf."""
+        path = Path(name)
+        if path.suffix.lower() == RECORD:
+            self.open_record(path)
+            return
+        added = self._app.text("shelf.added", name=path.name)
+
+        def add() -> list[Shelved]:
+            self.library.add(path)
+            return self.library.shelf()
+
+        def shelve(shelved: list[Shelved]) -> None:
+            self.shelved = shelved
+            self.home()
+            self._app.toast(added, "saved")
+
+        self.wait_for(self._app.text("app.opening"), add, shelve)
+
+    def open_record(self, path: Path) -> None:
+        """Import a shared game and open it at its table."""
+        self.wait_for(self._app.text("app.opening"), lambda: self.journal.import_record(path), self.open_saved)

@@ -1,0 +1,46 @@
+"""Small phrases made of texts and figures: dates, ranges of players, lists of names."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from dogtable.ui.text import Catalogue
+
+DAY = 86_400
+
+
+def players_range(text: Catalogue, players: Sequence[int]) -> str:
+    """ "4 or 6", "3 to 6", "2"."""
+    if not players:
+        return ""
+    found = sorted(players)
+    if len(found) > 2 and found[-1] - found[0] == len(found) - 1:
+        return text("shelf.players_range", first=found[0], last=found[-1])
+    if len(found) == 1:
+        return str(found[0])
+    return text("shelf.players_list", first=", ".join(str(n) for n in found[:-1]), last=found[-1])
+
+
+def names_list(text: Catalogue, names: Sequence[str]) -> str:
+    """ "Mira, Anna and Ben"."""
+    if len(names) < 2:
+        return "".join(names)
+    return text("app.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def when(text: Catalogue, moment: float, now: float | None = None) -> str:
+    """ "today, 18:24", "yesterday, 9:03", "12 November"; `moment` in seconds since 1970."""
+    if moment <= 0:
+        return ""
+    there, here = time.localtime(moment), time.localtime(time.time() if now is None else now)
+    clock = f"{there.tm_hour}:{there.tm_min:02}"
+    if there[:3] == here[:3]:
+        return text("app.today", clock=clock)
+    midnight = time.mktime((here.tm_year, here.tm_mon, here.tm_mday, 0, 0, 0, 0, 0, -1))
+    if midnight - DAY <= moment < midnight:
+        return text("app.yesterday", clock=clock)
+    month = text(f"app.month_{there.tm_mon}")  # text: app.month_*
+    if there.tm_year == here.tm_year:
+        return text("app.date", day=there.tm_mday, month=month)
+    return text("app.date_year", day=there.tm_mday, month=month, year=there.tm_year)

@@ -1,0 +1,266 @@
+"""Setting up a game: how many play, who sits where, the options of the ruleset, and a seed for who wants one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dogtable.ui.scenes.menu import open_dropdown
+from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.scenes.portraits import PortraitScene
+from dogtable.ui.scenes.setup import WHO, Setup
+from dogtable.ui.kit import chrome, marks
+from dogtable.ui.widgets import (
+    Area,
+    Brush,
+    Button,
+    Dropdown,
+    Group,
+    Line,
+    ScrollView,
+    Tabs,
+    TextEntry,
+    Widget,
+    Words,
+    control_high,
+    escape,
+    text_size,
+    text_wide,
+)
+
+if TYPE_CHECKING:
+    from dogtable.session.library import LoadedRuleset, OptionInfo
+    from dogtable.ui.app import App
+
+
+class NewGameScene(PageScene):
+    """Seats at the left, options at the right, one button that begins."""
+
+    def __init__(self, app: App, rules: LoadedRuleset) -> None:
+        super().__init__(app)
+        text = app.text
+        self.rules_ = rules
+        self.title = rules.title
+        self.subtitle = text("new_game.subtitle")
+        self.setup = Setup.remembered(app, rules)
+        self.more = False
+        self.seats = ScrollView()
+        self.options = ScrollView()
+        self.start = Button(text("new_game.start"), self._start, kind="primary", icon="play", size=24)
+        self.book = Button(text("new_game.rules"), self._rules, kind="quiet", icon="book", ground=self.ground)
+        self.note = Words("", size=18, colour="no_text")
+
+    def rules(self) -> LoadedRuleset:
+        return self.rules_
+
+    def _rules(self) -> None:
+        self.app.show_rules(self.rules_)
+
+    def _start(self) -> None:
+        problem = self.setup.problem(self.app.text)
+        if problem:
+            self.app.toast(problem, "error")
+            return
+        self.setup.remember(self.app)
+        seed = int(self.setup.seed) if self.setup.seed else None
+        self.app.begin(self.rules_, self.setup.players, self.setup.options, self.setup.made(), seed)
+
+    def head_room(self) -> float:
+        return self.book.wide(self.app.kit) + 60
+
+    # ------------------------------------------------------------------------------------------------------- layout
+
+    def layout(self) -> None:
+        kit = self.app.kit
+        x, y, w, h = self.place_page()
+        book = self.book.wide(kit)
+        self.book.box = (x + w - book, self.back_button.box[1], book, self.book.high(kit, book))
+        foot = max(66.0, self.start.high(kit, w))
+        start = max(300.0, self.start.wide(kit) + 60)
+        sheet_high = h - foot - 18
+        self.note.markup = escape(self.setup.problem(self.app.text))
+        self.start.enabled = not self.note.markup
+        self.start.box = (x + w - start, y + h - foot, start, foot)
+        tip = self.note.high(kit, w - start - 40)
+        self.note.box = (x, y + h - foot / 2 - tip / 2, w - start - 30, tip)
+        self.note.colour = "#FFB7A6"
+        if self.narrow:
+            self.sheets = [(x, y, w, sheet_high)]
+            self.seats.box = (x + 22, y + 18, w - 36, sheet_high - 36)
+            rows, full = self._seat_rows(self.seats.inner_wide, 0)
+            more, full = self._option_rows(self.seats.inner_wide, full + 20)
+            self.seats.fill(rows + more)
+            self.seats.set_full(full)
+            columns: list[Widget] = [self.seats]
+        else:
+            left = round(w * 0.56)
+            self.sheets = [(x, y, left, sheet_high), (x + left + 28, y, w - left - 28, sheet_high)]
+            self.seats.box = (x + 32, y + 24, left - 48, sheet_high - 48)
+            self.options.box = (x + left + 60, y + 24, w - left - 76, sheet_high - 48)
+            rows, full = self._seat_rows(self.seats.inner_wide, 0)
+            self.seats.fill(rows)
+            self.seats.set_full(full)
+            rows, full = self._option_rows(self.options.inner_wide, 0)
+            self.options.fill(rows)
+            self.options.set_full(full)
+            columns = [self.seats, self.options]
+        first = self.start if self.focus is None else None
+        self.fill([*columns, self.note, self.start, self.book, self.back_button], focus=first)
+
+    # -------------------------------------------------------------------------------------------------------- seats
+
+    def _seat_rows(self, wide: float, y: float) -> tuple[list[Widget], float]:
+        text, kit = self.app.text, self.app.kit
+        head = Line(escape(text("new_game.who")), size=28, face="display")
+        head.box = (0, y, wide, 44)
+        rows: list[Widget] = [head]
+        counts = [str(n) for n in self.rules_.players]
+        if len(counts) > 1:
+            tabs = Tabs(counts, self.rules_.players.index(self.setup.players), self._set_players)
+            tabs_wide = min(wide * 0.5, tabs.wide(kit))
+            label = Line(escape(text("new_game.players")), size=18, colour="ink_soft", align="right")
+            tabs.box = (wide - tabs_wide, y, tabs_wide, control_high(kit))
+            label.box = (wide - tabs_wide - 216, y, 200, control_high(kit))
+            label.visible = wide - tabs_wide - 216 > text_wide(kit, head.markup, 28, "display") + 10
+            rows += [label, tabs]
+        y += max(44.0, control_high(kit)) + 18
+        for seat in range(self.setup.players):
+            group = self._seat_row(seat, wide)
+            group.box = (0, y, wide, group.box[3])
+            rows.append(group)
+            y += group.box[3] + 14
+        return rows, y
+
+    def _seat_row(self, seat: int, wide: float) -> Group:
+        text, kit = self.app.text, self.app.kit
+        high = max(76.0, control_high(kit) + 16)
+        place = self.setup.seats[seat]
+        face = Area(lambda: self._pick_portrait(seat), self._avatar(seat), tip=text("new_game.portrait_tip"))
+        face.box = (8, (high - 62) / 2, 66, 62)
+        name = TextEntry(place.name, lambda t: self.setup.rename(seat, t), placeholder=text("new_game.name"), most=20)
+        labels = [text(f"new_game.by_{by}") for by in WHO]  # text: new_game.by_*
+        chosen = WHO.index(place.by)
+        who = Dropdown(labels, chosen, lambda i: self._set_who(seat, i), lambda d: open_dropdown(self.app, d))
+        who.tip = text(f"new_game.about_{place.by}")  # text: new_game.about_*
+        control = control_high(kit)
+        room = wide - 98 - 8
+        who_wide = min(
+            room * 0.52, max(230.0, max(text_wide(kit, escape(t), text_size(kit, 19), "semi") for t in labels) + 76)
+        )
+        name.box = (92, (high - control) / 2, room - who_wide - 14, control)
+        who.box = (wide - 8 - who_wide, (high - control) / 2, who_wide, control)
+        group = Group([face, name, who], behind=_stripe)
+        group.box = (0, 0, wide, high)
+        return group
+
+    def _avatar(self, seat: int) -> Callable[[Brush, Area], None]:
+        def paint(brush: Brush, area: Area) -> None:
+            look = self.app.theme.seats[seat % len(self.app.theme.seats)]
+            x, y, _, h = brush.at(area.box)
+            d = h - 2 if area.hovered else h - 4
+            chrome.avatar(
+                brush.pen,
+                x + (h - d) / 2,
+                y + (h - d) / 2,
+                d,
+                self.setup.seats[seat].portrait,
+                look.colour,
+                look.emblem,
+            )
+            if area.ring:
+                marks.focus_ring(brush.pen, (x, y, h, h), h / 2)
+
+        return paint
+
+    def _set_players(self, index: int) -> None:
+        self.setup.set_players(self.rules_.players[index])
+        self.layout()
+
+    def _set_who(self, seat: int, index: int) -> None:
+        self.setup.set_by(seat, WHO[index])
+        self.layout()
+
+    def _pick_portrait(self, seat: int) -> None:
+        def pick(name: str) -> None:
+            self.setup.set_portrait(seat, name)
+            self.layout()
+
+        self.app.go(PortraitScene(self.app, self.setup.seats[seat].portrait, pick))
+
+    # ------------------------------------------------------------------------------------------------------ options
+
+    def _option_rows(self, wide: float, y: float) -> tuple[list[Widget], float]:
+        text, kit = self.app.text, self.app.kit
+        head = Line(escape(text("new_game.options")), size=28, face="display")
+        head.box = (0, y, wide, 44)
+        rows: list[Widget] = [head]
+        y += 58
+        options = self.setup.applying()
+        if not options:
+            none = Words(escape(text("new_game.no_options")), size=18, colour="ink_soft")
+            high = none.high(kit, wide)
+            none.box = (0, y, wide, high)
+            rows.append(none)
+            y += high + 18
+        for option in options:
+            added, y = self._option(option, wide, y)
+            rows += added
+        return self._more_rows(rows, wide, y)
+
+    def _option(self, option: OptionInfo, wide: float, y: float) -> tuple[list[Widget], float]:
+        kit = self.app.kit
+        title = Words(escape(option.title), size=20, face="semi")
+        high = title.high(kit, wide)
+        title.box = (0, y, wide, high)
+        labels = [label for _, label in option.values]
+        values = [value for value, _ in option.values]
+        chosen = values.index(self.setup.options.get(option.name, option.default))
+
+        def choose(index: int) -> None:
+            self.setup.set_option(option.name, values[index])
+            self.layout()
+
+        control: Widget
+        tabs = Tabs(labels, chosen, choose)
+        if tabs.wide(kit) <= wide:
+            control = tabs
+            control_wide = min(wide, max(tabs.wide(kit), 240))
+        else:
+            control = Dropdown(labels, chosen, choose, lambda d: open_dropdown(self.app, d))
+            control_wide = wide
+        control.box = (0, y + high + 8, control_wide, control_high(kit))
+        return [title, control], y + high + 8 + control_high(kit) + 24
+
+    def _more_rows(self, rows: list[Widget], wide: float, y: float) -> tuple[list[Widget], float]:
+        text, kit = self.app.text, self.app.kit
+        label = text("new_game.less") if self.more else text("new_game.more")
+        more = Button(label, self._toggle_more, kind="bare", icon="up" if self.more else "down", size=18)
+        more.box = (-10, y, more.wide(kit), control_high(kit))
+        rows = [*rows, more]
+        y += control_high(kit) + 10
+        if self.more:
+            seed = TextEntry(
+                self.setup.seed,
+                self.setup.set_seed,
+                placeholder=text("new_game.seed_placeholder"),
+                most=15,
+                allowed=lambda t: t == "" or (t.isascii() and t.isdigit()),
+            )
+            title = Words(escape(text("new_game.seed")), size=20, face="semi")
+            help_ = Words(escape(text("new_game.seed_help")), size=17, colour="ink_soft")
+            for widget in (title, seed, help_):
+                high = widget.high(kit, wide)
+                widget.box = (0, y, min(wide, 420) if widget is seed else wide, high)
+                y += high + 8
+            rows += [title, seed, help_]
+        return rows, y + 10
+
+    def _toggle_more(self) -> None:
+        self.more = not self.more
+        self.layout()
+
+
+def _stripe(brush: Brush, box: tuple[float, float, float, float]) -> None:
+    x, y, w, h = brush.at(box)
+    fill = brush.kit.colour("plate")
+    brush.pen.art(("stripe", fill), (x, y, w, h), lambda art: art.rect(0, 0, w, h, 14, fill, 0.75))

@@ -1,0 +1,82 @@
+"""The first frame: cloth and name, on the screen before anything heavy is loaded; then what the program needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from dogtable.base.errors import DogtableError
+from dogtable.ui.navigate import NewGame, Start
+from dogtable.ui.scene import Scene
+from dogtable.ui.widgets.brush import Brush
+
+if TYPE_CHECKING:
+    from dogtable.ui.app import App
+
+
+class OpeningScene(Scene):
+    """Shows the name and loads rulesets and saved games in a thread; goes to where the program was started for."""
+
+    def __init__(self, app: App, start: Start) -> None:
+        super().__init__(app)
+        self.start = start
+        self._drawn = False
+        self._loading = False
+
+    def update(self, now: float) -> float | None:
+        if self._drawn and not self._loading:
+            self._loading = True
+            self.app.later(self._load, self._loaded, self._failed)
+        return None if self._loading else 0.0
+
+    def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
+        canvas.fill(self.app.theme.colour(self.ground))
+        brush = Brush(self.app.kit, canvas)
+        w, h = self.app.points
+        # a proper name, the same in every language
+        brush.text(w / 2, h * 0.47, "dogtable", 96, "black", "paper", "centre")
+        self._drawn = True
+        return None
+
+    def _load(self) -> tuple[Any, ...]:
+        from dogtable.session.journal import Journal
+        from dogtable.session.library import Library
+
+        library = Library(folders=None, user=self.app.folders)
+        shelf = library.shelf()
+        return library, shelf, Journal(self.app.folders.journal), self.app.text
+
+    def _loaded(self, found: tuple[Any, ...]) -> None:
+        app = self.app
+        app.library, app.shelved, app.journal, _ = found
+        app.home()
+        for notice in (*app.settings.notices, app.journal.notice):
+            if notice:
+                app.toast(notice, "error")
+        if isinstance(self.start, Path):
+            app.open_record(self.start)
+        elif isinstance(self.start, NewGame):
+            self._begin(self.start)
+
+    def _begin(self, game: NewGame) -> None:
+        from dogtable.session import seats
+
+        try:
+            rules = self.app.library.load(game.ruleset)
+            players = game.players or rules.players[0]
+            who = seats.parse(",".join(game.seats) or "you,greedy", players)
+            settings = self.app.settings
+            made = seats.make(who, settings.name, settings.portrait)
+            self.app.begin(rules, players, game.options, made, game.seed)
+        except DogtableError as error:
+            self.app.error(error)
+
+    def _failed(self, fault: BaseException) -> None:
+        from dogtable.ui.scenes.error import ErrorScene
+
+        if isinstance(fault, DogtableError):
+            self.app.stage.clear_to(ErrorScene(self.app, None, str(fault)))
+        else:
+            self.app.error(fault)

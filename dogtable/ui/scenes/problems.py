@@ -1,0 +1,41 @@
+"""What is wrong with a broken ruleset: every problem with its place, as `dogtable check` prints it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.widgets import ScrollView, Widget, Words, escape
+
+if TYPE_CHECKING:
+    from dogtable.session.library import Shelved
+    from dogtable.ui.app import App
+
+
+class ProblemsScene(PageScene):
+    """A list of problems, each with file, line, column and code."""
+
+    def __init__(self, app: App, shelved: Shelved) -> None:
+        super().__init__(app)
+        self.title = shelved.title or shelved.id
+        self.subtitle = app.text("problems.count", n=len(shelved.problems))
+        self.scroll = ScrollView()
+        rows: list[Widget] = [Words(escape(app.text("problems.text", path=shelved.path)), size=18, colour="ink_soft")]
+        for problem in shelved.problems:
+            hint = f"  ({problem.hint})" if problem.hint else ""
+            where = f"**{escape(problem.code)}**  {escape(str(problem.span))}"
+            rows.append(Words(f"{where}|{escape(problem.message + hint)}", size=18))
+        self.scroll.fill(rows)
+        self.fill([self.back_button, self.scroll], focus=self.back_button)
+
+    def layout(self) -> None:
+        x, y, w, h = self.place_page()
+        self.sheets = [(x, y, w, h)]
+        self.scroll.box = (x + 30, y + 24, w - 50, h - 48)
+        top = 0.0
+        inner = self.scroll.inner_wide
+        for row in self.scroll.content:
+            high = row.high(self.app.kit, inner)
+            row.box = (0, top, inner, high)
+            top += high + 18
+        self.scroll.set_full(top)

@@ -1,0 +1,178 @@
+"""A tower for every seat: its floors are the sources of its points; without points, the steps of a podium."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from dogtable.ui import colour as tone
+from dogtable.ui.kit import chrome, surfaces
+from dogtable.ui.widgets import Box, Brush, escape
+
+if TYPE_CHECKING:
+    from dogtable.session.table import Table
+    from dogtable.ui.kit.art import Art
+
+LAWN_HIGH: Final = 70.0
+ROOF: Final = 16.0
+STEPS: Final = (430.0, 300.0, 210.0, 150.0, 110.0, 80.0)  # heights of the places of a podium
+
+
+def draw_towers(
+    brush: Brush, area: Box, table: Table, sources: Sequence[str], tones: Sequence[str], quiet: bool
+) -> None:
+    """Draw all towers on their lawn, the best in the middle; confetti above unless `quiet`."""
+    result = table.result
+    assert result is not None
+    x, y, w, h = area
+    _rays(brush, area)
+    order = _middle_out(result.ranking)
+    n = len(order)
+    step = min(290.0, (w - 60) / n)
+    left = x + (w - step * n) / 2
+    ground = y + h - 150
+    lawn = (left - 30, ground - 8, step * n + 60, LAWN_HIGH)
+    brush.pen.art("lawn", lawn, lambda art: _lawn(art, lawn[2], brush.kit.colour("lawn")), high=6)
+    room = ground - (y + 60) - 200
+    most = max([*result.totals, 1])
+    for place, seat in enumerate(order):
+        wide = step * 0.76
+        middle = left + step * (place + 0.5)
+        floors = (
+            [(result.scores[seat].get(source, 0), tones[i % len(tones)]) for i, source in enumerate(sources)]
+            if sources
+            else []
+        )
+        if floors:
+            high = _tower(brush, (middle - wide / 2, ground, wide), floors, min(room / most, 14.0))
+        else:
+            rank = next(i for i, seats in enumerate(result.ranking) if seat in seats)
+            high = _step(brush, (middle - wide / 2, ground, wide), min(STEPS[min(rank, 5)], room), rank)
+        _guest(brush, table, seat, middle, ground - high, seat in result.winners, wide)
+        name = (middle - step / 2 + 4, ground + 12, step - 8, 40)
+        brush.fitted(name, escape(table.seats[seat].name), 24, "display", "#1F3A28", "centre")
+    if not quiet and result.winners:
+        _confetti(brush, area)
+
+
+def _middle_out(ranking: Sequence[Sequence[int]]) -> list[int]:
+    """The seats with the best in the middle, the others right and left of it in turn."""
+    order: list[int] = []
+    for i, seat in enumerate(seat for group in ranking for seat in group):
+        if i % 2:
+            order.insert(0, seat)
+        else:
+            order.append(seat)
+    return order
+
+
+def _tower(brush: Brush, foot: tuple[float, float, float], floors: Sequence[tuple[int, str]], point: float) -> float:
+    """Draw the floors from the ground up; return the height."""
+    x, ground, w = foot
+    y = ground
+    for number, colour in floors:
+        if number <= 0:
+            continue
+        high = max(number * point, 10.0)
+        y -= high
+        box = (x, y, w, high)
+        brush.pen.art(("floor", colour, number), box, lambda art, n=number, c=colour: _floor(art, n, c))  # type: ignore[misc]  # bound now
+        if high >= 20:
+            ink = "#FFFDF2" if tone.luminance(colour) < 0.36 else "#3A2410"
+            brush.text(x + 26, y + high / 2, str(number), min(20.0, high * 0.8), "bold", ink, "centre")
+    roof = (x - 12, y - ROOF, w + 24, ROOF)
+    surfaces.paper(brush.pen, roof, corner=5, colour="plate", high=3)
+    return ground - y + ROOF
+
+
+def _step(brush: Brush, foot: tuple[float, float, float], high: float, rank: int) -> float:
+    x, ground, w = foot
+    colour = ("#D8A340", "#B7D0C2", "#C98A5A")[rank] if rank < 3 else "#C9B48D"
+    box = (x, ground - high, w, high)
+    brush.pen.art(("step", colour), box, lambda art: _plain_step(art, colour), high=8)
+    brush.text(x + w / 2, ground - high + 48, str(rank + 1), 60, "black", "#3A2410", "centre")
+    return high
+
+
+def _guest(brush: Brush, table: Table, seat: int, x: float, y: float, won: bool, wide: float) -> None:
+    """The portrait on the roof, the winner's larger and crowned."""
+    d = min(150.0 if won else 116.0, wide * 0.8)
+    look = brush.kit.theme.seats[seat % len(brush.kit.theme.seats)]
+    chrome.avatar(brush.pen, x - d / 2, y - d - 6, d, table.seats[seat].portrait, look.colour, look.emblem)
+    if won:
+        brush.icon("crown", x, y - d - 26, d * 0.46, "brass_dark")
+        brush.icon("crown", x, y - d - 29, d * 0.46, "brass")
+
+
+# ------------------------------------------------------------------------------------------------------------- pictures
+
+
+def _lawn(art: Art, w: float, green: str) -> None:
+    art.path(f"M20 8 H{w - 20} L{w} 60 Q{w} 70 {w - 14} 70 H14 Q0 70 0 60 Z", tone.sink(green, 0.55))
+    art.path(f"M20 4 H{w - 20} L{w} 52 Q{w} 62 {w - 14} 62 H14 Q0 62 0 52 Z", green)
+    art.path(f"M20 4 H{w - 20} L{w - 18} 10 H18 Z", tone.lift(green, 0.5))
+
+
+def _floor(art: Art, number: int, colour: str) -> None:
+    fill = art.linear(tone.lift(colour, 0.22), tone.sink(colour, 0.1), (0, 0, 1, 0.3))
+    art.rect(0, 0, art.w, art.h, 3, fill)
+    art.rect(0, 0, art.w, 2.4, 1, tone.lift(colour, 0.6), 0.9)
+    art.rect(0, art.h - 2.4, art.w, 2.4, 1, tone.sink(colour, 0.5), 0.8)
+    art.rect(art.w - 16, 0, 16, art.h, 0, "#000000", 0.12)
+    if art.h >= 26:
+        _windows(art, number, colour)
+
+
+def _windows(art: Art, number: int, colour: str) -> None:
+    """A lit window for every point, as far as there is room."""
+    per_row = max(1, int((art.w - 54 - 20) // 21.5))
+    rows = math.ceil(number / per_row)
+    row_high = (art.h - 6) / rows
+    high = min(28.0, row_high - 10)
+    if high < 8:
+        return
+    for i in range(number):
+        row, column = divmod(i, per_row)
+        x, foot = 54 + column * 21.5, 3 + row * row_high + (row_high + high) / 2
+        light = "#FFF0BF" if (column * 5 + row * 3 + number) % 7 else tone.mix("#FFF0BF", colour, 0.45)
+        art.path(f"M{x} {foot} v-{high - 6} a5.5 6 0 0 1 11 0 v{high - 6} Z", light)
+
+
+def _plain_step(art: Art, colour: str) -> None:
+    fill = art.linear(tone.lift(colour, 0.2), tone.sink(colour, 0.18), (0, 0, 0.6, 1))
+    art.rect(0, 0, art.w, art.h, 8, fill)
+    art.rect(0, 0, art.w, 10, 5, tone.lift(colour, 0.55), 0.9)
+    art.rect(art.w - 16, 10, 16, art.h - 10, 0, "#000000", 0.1)
+
+
+def _rays(brush: Brush, area: Box) -> None:
+    """Warm light behind the towers."""
+    x, y, w, h = area
+
+    def draw(art: Art) -> None:
+        cx, cy, reach = art.w / 2, art.h * 0.42, max(art.w, art.h) * 0.6
+        glow = art.radial([(0.0, "#FFE2A0", 0.22), (0.6, "#FFE2A0", 0.07), (1.0, "#FFE2A0", 0.0)], 0.5, 0.42, 0.55)
+        for i in range(22):
+            a = i * 2 * math.pi / 22
+            one = f"{cx + reach * math.cos(a - 0.07):.1f} {cy + reach * math.sin(a - 0.07):.1f}"
+            two = f"{cx + reach * math.cos(a + 0.07):.1f} {cy + reach * math.sin(a + 0.07):.1f}"
+            art.path(f"M{cx:.1f} {cy:.1f} L{one} L{two} Z", glow)
+        art.rect(0, 0, art.w, art.h, 0, glow)
+
+    brush.pen.art("rays", (x, y, w, h), draw)
+
+
+def _confetti(brush: Brush, area: Box) -> None:
+    x, y, w, _ = area
+    tones = ("#F08CA8", "#D8A340", "#7FC7E8", "#FBF4E6", "#8C4A78", "#4E9A62")
+
+    def draw(art: Art) -> None:
+        rng = random.Random(9)  # the same shower every time, so that a redraw does not flicker
+        for i in range(110):
+            cx, cy, turn = rng.uniform(0, art.w), rng.uniform(14, art.h) ** 0.97, rng.uniform(0, math.pi)
+            dx, dy = 6 * math.cos(turn), 6 * math.sin(turn)
+            art.line(f"M{cx - dx:.1f} {cy - dy:.1f} L{cx + dx:.1f} {cy + dy:.1f}", tones[i % 6], 6.0, 0.85)
+
+    brush.pen.art("confetti", (x, y, w, 250), draw)

@@ -1,0 +1,253 @@
+"""The rulebook of a ruleset: contents and search at the left, the paragraphs by rule number at the right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from dogtable.ui.kit import marks
+from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.widgets import (
+    Area,
+    Box,
+    Brush,
+    Group,
+    ScrollView,
+    TextEntry,
+    Widget,
+    Words,
+    control_high,
+    escape,
+    text_size,
+    text_wide,
+)
+
+if TYPE_CHECKING:
+    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.rulebook import Paragraph
+    from dogtable.ui.app import App
+    from dogtable.ui.kit.art import Art
+
+INDENT: Final = 74.0  # points left of the text, where the rule's number stands
+
+
+class RulebookScene(PageScene):
+    """Scrolls, is searched as one types, and opens at the rule in play."""
+
+    def __init__(self, app: App, rules: LoadedRuleset, rule: str = "") -> None:
+        super().__init__(app)
+        self.title = rules.title
+        self.book = rules.rulebook(app.settings.language)
+        self.rule = rule
+        self.sought = ""
+        self.subtitle = app.text("rulebook.subtitle", n=sum(bool(p.rule) for p in self.book))
+        self.search = TextEntry("", self._seek, placeholder=app.text("rulebook.search"), most=60, on_enter=self._first)
+        self.contents = ScrollView()
+        self.pages = ScrollView()
+        self._places: dict[str, Group] = {}
+        self._lines: dict[str, Area] = {}
+        self._jump = bool(rule)
+
+    def escape(self) -> bool:
+        if self.sought:
+            self.search.text = ""
+            self.search.caret = self.search.mark = 0
+            self._seek("")
+            return True
+        return super().escape()
+
+    def event(self, event: pygame.event.Event) -> bool:
+        if (
+            event.type == pygame.KEYDOWN
+            and event.key == pygame.K_f
+            and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        ):
+            self.set_focus(self.search)
+            return True
+        return super().event(event)
+
+    # ------------------------------------------------------------------------------------------------------- search
+
+    @property
+    def found(self) -> list[Paragraph]:
+        """The paragraphs that hold all words that are sought."""
+        words = self.sought.casefold().split()
+
+        def holds(paragraph: Paragraph) -> bool:
+            all_of_it = f"{paragraph.rule} {paragraph.title} {paragraph.section} {paragraph.text}".casefold()
+            return all(word in all_of_it for word in words)
+
+        return [paragraph for paragraph in self.book if holds(paragraph)]
+
+    def _seek(self, text: str) -> None:
+        self.sought = text.strip()
+        self.pages.at = self.contents.at = 0
+        self.layout()
+
+    def _first(self) -> None:
+        first = next((p.rule for p in self.found if p.rule), "")
+        if first:
+            self.show(first)
+
+    def show(self, rule: str) -> None:
+        """Scroll to a rule and mark it."""
+        if rule not in self._places and self.sought:
+            self.search.text, self.sought = "", ""
+            self.layout()
+        self.rule = rule
+        if rule in self._places:
+            self.pages.show(self._places[rule], top=True)
+        self.redraw()
+
+    # ------------------------------------------------------------------------------------------------------- layout
+
+    def layout(self) -> None:
+        x, y, w, h = self.place_page()
+        kit = self.app.kit
+        control = control_high(kit)
+        if self.narrow:
+            self.sheets = [(x, y + control + 14, w, h - control - 14)]
+            self.search.box = (x, y, w, control)
+            self.contents.visible = False
+            page = self.sheets[0]
+        else:
+            left = 430.0
+            page = (x + left + 28, y, w - left - 28, h)
+            self.sheets = [page]
+            self.search.box = (x, y, left, control)
+            self.contents.visible = True
+            self.contents.box = (x, y + control + 16, left, h - control - 16)
+            self._fill_contents()
+        side = 28.0 if self.narrow else 44.0
+        self.pages.box = (page[0] + side, page[1] + 22, page[2] - side - 18, page[3] - 44)
+        self._fill_pages()
+        first = self.search if self.focus is None else None
+        self.fill([self.search, self.contents, self.pages, self.back_button], focus=first if not self._jump else None)
+        if self.rule in self._places and self._jump:
+            self._jump = False
+            self.pages.show(self._places[self.rule], top=True)
+
+    def _fill_contents(self) -> None:
+        kit = self.app.kit
+        size = text_size(kit, 18)
+        step = max(size * 1.9, 34 / kit.unit)
+        rows: list[Widget] = []
+        self._lines = {}
+        y, section = 0.0, ""
+        wide = self.contents.inner_wide
+        for paragraph in self.found:
+            if paragraph.section and paragraph.section != section:
+                section = paragraph.section
+                head = Words(escape(section), size=18, face="bold", colour="brass_light")
+                head.box = (12, y + (12 if y else 0), wide - 12, step)
+                rows.append(head)
+                y += step + (12 if y else 0)
+            if paragraph.rule:
+                line = self._line(paragraph)
+                line.box = (0, y, wide, step)
+                rows.append(line)
+                self._lines[paragraph.rule] = line
+                y += step
+        self.contents.fill(rows)
+        self.contents.set_full(y + 12)
+
+    def _line(self, paragraph: Paragraph) -> Area:
+        def paint(brush: Brush, area: Area) -> None:
+            x, y, w, h = brush.at(area.box)
+            here = paragraph.rule == self.rule
+            if here or area.hovered or area.ring:
+                fill = "#FFF3DC"
+                share = 0.16 if here else 0.08
+                brush.pen.art(("line", here), (x, y, w, h), lambda art: art.rect(0, 0, w, h, 10, fill, share))
+            size = text_size(brush.kit, 18)
+            number = max(52.0, text_wide(brush.kit, "D30", size, "bold") + 16)
+            brush.pen.text(
+                x + 12, y + h / 2, escape(paragraph.rule), size, "bold", "brass_light" if here else "paper_soft"
+            )
+            brush.pen.fitted(
+                (x + 12 + number, y, w - number - 20, h), escape(paragraph.title), size, "regular", "paper", "left"
+            )
+            if area.ring:
+                marks.focus_ring(brush.pen, (x, y, w, h), 10)
+
+        return Area(lambda: self.show(paragraph.rule), paint)
+
+    def _fill_pages(self) -> None:
+        kit, wide = self.app.kit, min(self.pages.inner_wide, 900.0)
+        rows: list[Widget] = []
+        self._places = {}
+        y, section = 0.0, ""
+        for paragraph in self.found:
+            if paragraph.section and paragraph.section != section:
+                section = paragraph.section
+                head = Words(escape(section), size=30, face="display")
+                high = head.high(kit, wide)
+                head.box = (0, y + 10, wide, high)
+                rows.append(head)
+                y += high + 28
+            group = self._paragraph(paragraph, wide)
+            group.box = (0, y, wide, group.box[3])
+            rows.append(group)
+            if paragraph.rule:
+                self._places[paragraph.rule] = group
+            y += group.box[3] + 22
+        if not rows:
+            empty = "rulebook.nothing" if self.book else "rulebook.no_book"  # text: rulebook.nothing rulebook.no_book
+            none = Words(escape(self.app.text(empty, sought=self.sought)), size=20, colour="ink_soft")
+            none.box = (0, 10, wide, none.high(kit, wide))
+            rows.append(none)
+            y = none.box[3] + 20
+        self.pages.fill(rows)
+        self.pages.set_full(y)
+
+    def _paragraph(self, paragraph: Paragraph, wide: float) -> Group:
+        kit = self.app.kit
+        indent = max(INDENT, text_wide(kit, "D30", text_size(kit, 20), "bold") + 24)
+        parts: list[Widget] = []
+        y = 0.0
+        left = indent if paragraph.rule else 0.0
+        if paragraph.rule:
+            number = Words(escape(paragraph.rule), size=20, face="bold", colour="brass_dark")
+            number.box = (8, 3, indent, 30)
+            title = Words(_lit(paragraph.title, self.sought), size=24, face="display")
+            high = title.high(kit, wide - left)
+            title.box = (left, 0, wide - left, high)
+            parts += [number, title]
+            y = high + 4
+        if paragraph.text:
+            body = Words(_lit(paragraph.text, self.sought), size=20)
+            high = body.high(kit, wide - left)
+            body.box = (left, y, wide - left, high)
+            parts.append(body)
+            y += high
+        group = Group(parts, behind=self._mark(paragraph.rule))
+        group.box = (0, 0, wide, y)
+        return group
+
+    def _mark(self, rule: str) -> Callable[[Brush, Box], None]:
+        def behind(brush: Brush, box: Box) -> None:
+            if rule and rule == self.rule:
+                x, y, w, h = brush.at(box)
+                area = (x - 10, y - 8, w + 20, h + 18)
+                brass, pale = brush.kit.colour("brass"), brush.kit.colour("ribbon_1")
+
+                def draw(art: Art) -> None:
+                    art.rect(0, 0, area[2], area[3], 12, pale, 0.38)
+                    art.rect(0, 0, 6, area[3], 3, brass)
+
+                brush.pen.art(("rule mark", brass), area, draw)
+
+        return behind
+
+
+def _lit(text: str, sought: str) -> str:
+    """Markup of a rulebook's text: bold stays bold, everything else is harmless; what is sought is bold."""
+    parts = text.split("**")
+    marked = "**".join(escape(part) for part in parts) if len(parts) % 2 else escape(text)
+    for word in sought.split():
+        if len(word) > 1 and len(parts) == 1:
+            marked = re.sub(f"({re.escape(escape(word))})", r"**\1**", marked, flags=re.IGNORECASE)
+    return marked

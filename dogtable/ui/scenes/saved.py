@@ -1,0 +1,197 @@
+"""All saved games: open one, delete it after a question, share it as a file, take in one that was shared."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+
+from dogtable.base.errors import SaveError
+from dogtable.ui.navigate import RECORD
+from dogtable.ui.phrases import names_list, when
+from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.widgets import Brush, Button, Row, Rows, ScrollView, Widget, Words, escape, text_size
+
+if TYPE_CHECKING:
+    from dogtable.session.journal import Saved
+    from dogtable.ui.app import App
+
+
+class SavedScene(PageScene):
+    """A list at the left, what can be done with the chosen game at the right (in a small window below)."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        text = app.text
+        self.title = text("saved.title")
+        self.games: list[Saved] = []
+        self.chosen = 0
+        self.list = ScrollView()
+        self.rows = Rows([])
+        self.open = Button(text("saved.open"), self._open, kind="primary", icon="play", size=22)
+        self.share = Button(text("saved.export"), self._export, kind="plain", icon="save")
+        self.delete = Button(text("saved.delete"), self._ask_delete, kind="danger", icon="trash")
+        self.take_in = Button(text("saved.import"), self._import, kind="quiet", icon="plus", ground=self.ground)
+        self.name = Words("", size=30, face="display")
+        self.facts = Words("", size=19, colour="ink_soft")
+        self.empty = Words(escape(text("saved.empty")), size=22, colour="ink_soft")
+        self._read()
+
+    def _read(self) -> None:
+        try:
+            self.games = self.app.journal.games()
+        except SaveError as error:
+            self.app.error(error)
+            self.games = []
+        self.chosen = min(self.chosen, max(0, len(self.games) - 1))
+        self.rows = Rows([self._row(i, game) for i, game in enumerate(self.games)])
+        self.subtitle = self.app.text("saved.count", n=len(self.games)) if self.games else ""
+
+    @property
+    def game(self) -> Saved | None:
+        """The chosen game."""
+        return self.games[self.chosen] if self.games else None
+
+    # ------------------------------------------------------------------------------------------------------ actions
+
+    def _choose(self, index: int) -> None:
+        if index != self.chosen:
+            self.chosen = index
+            self.layout()
+
+    def _open(self) -> None:
+        if self.game is not None:
+            self.app.open_saved(self.game.id)
+
+    def _ask_delete(self) -> None:
+        game = self.game
+        if game is not None:
+            text = self.app.text
+            about = text("saved.delete_text", title=game.title, when=when(text, game.when))
+            self.app.confirm(text("saved.delete_title"), about, text("saved.delete"), self._delete, danger=True)
+
+    def _delete(self) -> None:
+        game = self.game
+        if game is None:
+            return
+        try:
+            self.app.journal.delete(game.id)
+        except SaveError as error:
+            self.app.error(error)
+            return
+        self._read()
+        self.layout()
+        self.app.toast(self.app.text("saved.deleted", title=game.title), "saved")
+
+    def _export(self) -> None:
+        game = self.game
+        if game is None:
+            return
+        words = re.sub(r"[^\w-]+", "-", game.title).strip("-").lower() or "game"
+        name = f"{words}-{time.strftime('%Y%m%d-%H%M', time.localtime(game.when))}{RECORD}"
+        path = self.app.folders.data / "shared" / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.app.journal.export(game.id, path)
+        except SaveError as error:
+            self.app.error(error)
+        except OSError as error:
+            self.app.toast(self.app.text("saved.not_exported", why=error.strerror or error), "error")
+        else:
+            self.app.toast(self.app.text("saved.exported", path=path), "saved")
+
+    def _import(self) -> None:
+        from dogtable.ui.scenes.take_in import TakeInScene
+
+        self.app.go(TakeInScene(self.app))
+
+    def event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.game is not None:
+            self._ask_delete()
+            return True
+        return super().event(event)
+
+    # ------------------------------------------------------------------------------------------------------- layout
+
+    def head_room(self) -> float:
+        return self.take_in.wide(self.app.kit) + 60
+
+    def layout(self) -> None:
+        kit = self.app.kit
+        x, y, w, h = self.place_page()
+        take = self.take_in.wide(kit)
+        self.take_in.box = (x + w - take, self.back_button.box[1], take, self.take_in.high(kit, take))
+        if not self.games:
+            self.sheets = [(x, y, w, min(h, 300.0))]
+            self.empty.box = (x + 48, y + 44, w - 96, self.empty.high(kit, w - 96))
+            self.fill([self.empty, self.take_in, self.back_button], focus=self.take_in if self.focus is None else None)
+            return
+        row_high = max(84.0, text_size(kit, 18) * 4.4)
+        if self.narrow:
+            below = max(self.open.high(kit, 200), 56.0) + 28
+            self.sheets = [(x, y, w, h - below)]
+            self.list.box = (x + 16, y + 16, w - 26, h - below - 32)
+            self._place_buttons_below(x, y + h - below + 20, w)
+            details: list[Widget] = []
+        else:
+            left = round(w * 0.6)
+            self.sheets = [(x, y, left, h), (x + left + 28, y, w - left - 28, h)]
+            self.list.box = (x + 20, y + 20, left - 32, h - 40)
+            self._place_details(x + left + 68, y + 36, w - left - 108, h - 72)
+            details = [self.name, self.facts]
+        full = self.rows.place(0, 2, self.list.inner_wide, row_high)
+        for i, row in enumerate(self.rows.rows):
+            row.chosen = i == self.chosen
+        self.list.fill([self.rows])
+        self.list.set_full(full + 4)
+        focus = self.rows.rows[self.chosen] if self.focus is None else None
+        self.fill(
+            [self.list, *details, self.open, self.share, self.delete, self.take_in, self.back_button], focus=focus
+        )
+
+    def _place_buttons_below(self, x: float, y: float, w: float) -> None:
+        kit = self.app.kit
+        third = (w - 28) / 3
+        for i, button in enumerate((self.open, self.share, self.delete)):
+            button.box = (x + i * (third + 14), y, third, max(button.high(kit, third), 56.0))
+
+    def _place_details(self, x: float, y: float, w: float, h: float) -> None:
+        game, text, kit = self.game, self.app.text, self.app.kit
+        assert game is not None
+        self.name.markup = escape(game.title)
+        lines = [names_list(text, game.names), game.status, text("saved.played", when=when(text, game.when))]
+        lines.append(text("saved.moves", n=game.answers))
+        self.facts.markup = "|".join(escape(line) for line in lines if line)
+        if game.status == "damaged":
+            self.facts.markup = escape(text("saved.damaged"))
+        self.open.enabled = self.share.enabled = game.status != "damaged"
+        name, facts = self.name.high(kit, w), self.facts.high(kit, w)
+        self.name.box = (x, y, w, name)
+        self.facts.box = (x, y + name + 12, w, facts)
+        foot = y + h
+        for button in (self.delete, self.share, self.open):
+            high = max(button.high(kit, w), 66.0 if button is self.open else 54.0)
+            foot -= high
+            button.box = (x, foot, w, high)
+            foot -= 14
+
+    def _row(self, index: int, game: Saved) -> Row:
+        text = self.app.text
+
+        def paint(brush: Brush, row: Row) -> None:
+            x, y, w, h = brush.at(row.box)
+            moment = when(text, game.when)
+            small = text_size(brush.kit, 18)
+            used = brush.kit.fonts.width(escape(moment), small) + 20
+            brush.pen.fitted(
+                (x + 20, y + 8, w - 40 - used, h / 2 - 6), escape(game.title), 23, "display", "ink", "left"
+            )
+            brush.pen.text(x + w - 20, y + h * 0.3, escape(moment), small, "regular", "ink_soft", "right")
+            damaged = game.status == "damaged"
+            about = text("saved.damaged_short") if damaged else f"{', '.join(game.names)}  ·  {game.status}"
+            colour = "no_text" if damaged else "ink_soft"
+            brush.pen.fitted((x + 20, y + h / 2, w - 40, h / 2 - 8), escape(about), small, "regular", colour, "left")
+
+        return Row(paint, lambda: self._choose(index), self._open)

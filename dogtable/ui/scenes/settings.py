@@ -1,0 +1,181 @@
+"""The settings, kept as soon as they are changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from dogtable.session.settings import SCALES, SPEEDS
+from dogtable.ui.scenes.menu import open_dropdown
+from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.text import languages
+from dogtable.ui.widgets import (
+    Button,
+    Dropdown,
+    Line,
+    ScrollView,
+    Slider,
+    Tabs,
+    TextEntry,
+    Toggle,
+    Widget,
+    Words,
+    control_high,
+    escape,
+    text_size,
+    text_wide,
+)
+
+if TYPE_CHECKING:
+    from dogtable.ui.app import App
+
+PAGES: Final = ("play", "display", "keys")
+KEYS: Final = ("choose", "move", "back", "esc", "undo", "hint", "inspect", "rules", "full", "scale", "shot")
+
+
+class SettingsScene(PageScene):
+    """Three pages: playing, display, keys."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.title = app.text("settings.title")
+        names = [app.text(f"settings.page_{page}") for page in PAGES]  # text: settings.page_*
+        self.tabs = Tabs(names, 0, self._turn)
+        self.scroll = ScrollView()
+
+    def _turn(self, _page: int) -> None:
+        self.scroll.at = 0
+        self.layout()
+
+    def _keep(self) -> None:
+        self.app.save_settings()
+        self.layout()
+
+    # ------------------------------------------------------------------------------------------------------- layout
+
+    def layout(self) -> None:
+        x, y, w, h = self.place_page()
+        kit = self.app.kit
+        wide = min(w, 1040.0)
+        x += (w - wide) / 2
+        control = control_high(kit)
+        self.title = self.app.text("settings.title")
+        self.tabs.box = (x, y, min(wide, max(560.0, self.tabs.wide(kit))), control)
+        self.sheets = [(x, y + control + 16, wide, h - control - 16)]
+        self.scroll.box = (x + 40, y + control + 42, wide - 60, h - control - 68)
+        page = PAGES[self.tabs.chosen]
+        rows = {"play": self._play, "display": self._display, "keys": self._keys}[page]()
+        self._place(rows)
+        self.fill([self.tabs, self.scroll, self.back_button], focus=self.tabs if self.focus is None else None)
+
+    def _place(self, rows: list[tuple[str, str, Widget]]) -> None:
+        """Lay rows of (title, help, control) out: words at the left, the control at the right, or below."""
+        kit = self.app.kit
+        wide = self.scroll.inner_wide
+        beside = wide >= 640
+        content: list[Widget] = []
+        y = 6.0
+        for title, about, control in rows:
+            control_wide = min(_wide(control, self.app), wide if not beside else wide * 0.56)
+            words_wide = wide - control_wide - 30 if beside else wide
+            name = Words(escape(title), size=20, face="semi")
+            help_ = Words(escape(about), size=17, colour="ink_soft")
+            name_high = name.high(kit, words_wide)
+            help_high = help_.high(kit, words_wide) if about else 0.0
+            words_high = name_high + (help_high + 2 if about else 0)
+            high = control.box[3] if isinstance(control, Words) else control_high(kit)
+            if isinstance(control, Toggle):
+                high = max(38.0, 30 / kit.unit)
+            row_high = max(words_high, high) if beside else words_high + 8 + high
+            top = y + ((row_high - words_high) / 2 if beside else 0)
+            name.box = (0, top, words_wide, name_high)
+            help_.box = (0, top + name_high + 2, words_wide, help_high)
+            left = wide - control_wide if beside else 0.0
+            control.box = (left, y + (row_high - high) / 2 if beside else y + words_high + 8, control_wide, high)
+            content += [name, *([help_] if about else []), control]
+            y += row_high + 26
+        self.scroll.fill(content)
+        self.scroll.set_full(y)
+
+    # -------------------------------------------------------------------------------------------------------- pages
+
+    def _set(self, name: str) -> Callable[[object], None]:
+        def set_value(value: object) -> None:
+            setattr(self.app.settings, name, value)
+            self._keep()
+
+        return set_value
+
+    def _play(self) -> list[tuple[str, str, Widget]]:
+        text, settings = self.app.text, self.app.settings
+        name = TextEntry(settings.name, self._rename, placeholder=text("settings.name_placeholder"), most=20)
+        speeds = [text(f"settings.speed_{speed}") for speed in SPEEDS]  # text: settings.speed_*
+        speed = Tabs(speeds, SPEEDS.index(settings.speed), lambda i: self._set("speed")(SPEEDS[i]))
+        motion = Toggle(settings.reduced_motion, self._set("reduced_motion"))
+        known = languages()
+        codes = [code for code, _ in known]
+        here = codes.index(settings.language) if settings.language in codes else 0
+        language = Dropdown(
+            [own for _, own in known], here, lambda i: self._speak(codes[i]), lambda d: open_dropdown(self.app, d)
+        )
+        return [
+            (text("settings.name"), text("settings.name_help"), name),
+            (text("settings.speed"), text("settings.speed_help"), speed),
+            (text("settings.reduced"), text("settings.reduced_help"), motion),
+            (text("settings.language"), text("settings.language_help"), language),
+        ]
+
+    def _display(self) -> list[tuple[str, str, Widget]]:
+        text, settings = self.app.text, self.app.settings
+        scale = Slider(SCALES, settings.ui_scale, self._scale)
+        full = Toggle(self.app.window.fullscreen, self.app.set_fullscreen)
+        software = Toggle(settings.software_display, self._software)
+        folder = Button(text("settings.show_folder"), self._folder, kind="plain", size=18)
+        return [
+            (text("settings.scale", n=settings.ui_scale), text("settings.scale_help"), scale),
+            (text("settings.fullscreen"), text("settings.fullscreen_help"), full),
+            (text("settings.software"), text("settings.software_help"), software),
+            (text("settings.folder"), text("settings.folder_help"), folder),
+        ]
+
+    def _keys(self) -> list[tuple[str, str, Widget]]:
+        text = self.app.text
+        size = text_size(self.app.kit, 19)
+        rows: list[tuple[str, str, Widget]] = []
+        for key in KEYS:
+            caption = Line(f"**{escape(text(f'keys.{key}_key'))}**", size=19, align="right")  # text: keys.*
+            caption.box = (0, 0, text_wide(self.app.kit, caption.markup, size) + 10, 30)
+            rows.append((text(f"keys.{key}"), "", caption))  # text: keys.*
+        return rows
+
+    # ------------------------------------------------------------------------------------------------------ actions
+
+    def _rename(self, name: str) -> None:
+        self.app.settings.name = name.strip()
+        self.app.save_settings()
+
+    def _speak(self, code: str) -> None:
+        self.app.set_language(code)
+        self._keep()
+
+    def _scale(self, per_cent: int) -> None:
+        self.app.set_scale(per_cent)
+
+    def _software(self, on: bool) -> None:
+        self._set("software_display")(on)
+        self.app.toast(self.app.text("settings.next_start"))
+
+    def _folder(self) -> None:
+        self.app.toast(self.app.text("settings.folder_is", path=self.app.folders.data))
+
+
+def _wide(control: Widget, app: App) -> float:
+    """How wide a control of the settings wants to be, in points."""
+    kit = app.kit
+    if isinstance(control, Toggle):
+        return max(72.0, 56 / kit.unit)
+    if isinstance(control, Tabs | Button):
+        return control.wide(kit)
+    if isinstance(control, Line):
+        return control.box[2]
+    return 380.0

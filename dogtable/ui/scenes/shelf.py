@@ -1,0 +1,156 @@
+"""Title and shelf: the open game at the left, every game as a box on a board, the chosen one with its label."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dogtable.base.errors import DogtableError
+from dogtable.ui.scenes.problems import ProblemsScene
+from dogtable.ui.scenes.shelf_boxes import GameBox, boxes_of
+from dogtable.ui.scenes.shelf_games import GamesColumn
+from dogtable.ui.scenes.shelf_place import place_narrow, place_wide
+from dogtable.ui.widgets import Box, Brush, Button, ScrollView, Widget, WidgetScene, text_size
+
+if TYPE_CHECKING:
+    from dogtable.session.library import LoadedRuleset, Shelved
+    from dogtable.ui.app import App
+
+WIDE = 1360.0  # points; narrower or lower windows get cards below one another
+HIGH = 860.0
+
+
+class ShelfScene(WidgetScene):
+    """Where the program begins and where every way leads back to."""
+
+    ground = "shelf_felt"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        text = app.text
+        self.boxes: list[GameBox] = []
+        self.chosen = 0
+        self.games = GamesColumn(self)
+        self.saved = self._head_button(text("shelf.saved"), "save", app.show_saved)
+        self.settings = self._head_button(text("shelf.settings"), "gear", app.show_settings)
+        self.quit = self._head_button(text("app.quit"), "door", self._quit)
+        self.scroll = ScrollView()
+        self.wide = True
+
+    def _head_button(self, label: str, icon: str, action: Callable[[], None]) -> Button:
+        return Button(label, action, kind="quiet", icon=icon, ground=self.ground)
+
+    def _quit(self) -> None:
+        self.app.running = False
+
+    # ------------------------------------------------------------------------------------------------------ content
+
+    def enter(self) -> None:
+        """Read the games again: one may have been played on or deleted."""
+        super().enter()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take over what lies on the shelf and what is open."""
+        before = self.boxes[self.chosen].id if self.boxes else ""
+        self.games.read()
+        self.boxes = boxes_of(self, self.app.shelved)
+        self.chosen = next((i for i, box in enumerate(self.boxes) if box.id == before), 0)
+        self.layout()
+
+    def choose(self, index: int) -> None:
+        """Take a box into the hand: its label shows what can be done with it."""
+        if index != self.chosen:
+            self.chosen = index
+            self.layout()
+
+    @property
+    def box(self) -> GameBox | None:
+        """The chosen box."""
+        return self.boxes[self.chosen] if self.boxes else None
+
+    def load(self, shelved: Shelved, then: Callable[[LoadedRuleset], None]) -> None:
+        """Load a ruleset and go on with it; a broken one shows what is wrong."""
+        if shelved.problems:
+            self.app.go(ProblemsScene(self.app, shelved))
+            return
+        self.app.wait_for(self.app.text("app.opening"), lambda: self.app.library.load(shelved.id), then)
+
+    def new_game(self) -> None:
+        """Set up a game of the chosen ruleset."""
+        from dogtable.ui.scenes.new_game import NewGameScene
+
+        if self.box is not None:
+            self.load(self.box.ruleset, lambda rules: self.app.go(NewGameScene(self.app, rules)))
+
+    def rulebook(self) -> None:
+        """Open the rulebook of the chosen ruleset."""
+
+        def show(rules: LoadedRuleset) -> None:
+            self.app.show_rules(rules)
+
+        if self.box is not None:
+            self.load(self.box.ruleset, show)
+
+    def rules(self) -> LoadedRuleset | None:
+        """F1 on the shelf: the book of the chosen box, where it is sound."""
+        if self.box is None or self.box.ruleset.problems:
+            return None
+        try:
+            return self.app.library.load(self.box.ruleset.id)
+        except DogtableError as error:
+            self.app.error(error)
+            return None
+
+    # ------------------------------------------------------------------------------------------------------- layout
+
+    def layout(self) -> None:
+        wide, high = self.app.points
+        self.wide = wide >= WIDE and high >= HIGH
+        self._place_head(wide)
+        if self.wide:
+            widgets = place_wide(self, wide, high)
+        else:
+            widgets = place_narrow(self, wide, high)
+        head: list[Widget] = [self.saved, self.settings, self.quit]
+        focus = self._same_focus(widgets)
+        self.fill([*widgets, *head], focus)
+
+    def _same_focus(self, widgets: list[Widget]) -> Widget | None:
+        """The widget that has the focus, if it is still there; at first the one that most people want."""
+        there = [w for widget in widgets for w in widget.walk()]
+        if self.focus is not None:
+            return self.focus if any(w is self.focus for w in there) else None
+        return self.games.continue_button if self.games.open else next((b.area for b in self.boxes), None)
+
+    def _place_head(self, wide: float) -> None:
+        kit = self.app.kit
+        right = wide - 64 if self.wide else wide - 24
+        top = 42.0 if self.wide else 20.0
+        for button in (self.quit, self.settings, self.saved):
+            w = button.wide(kit)
+            if not self.wide and wide < 900:
+                w = min(w, 200)
+            right -= w
+            button.box = (right, top, w, button.high(kit, w))
+            right -= 14
+
+    # --------------------------------------------------------------------------------------------------------- draw
+
+    def backdrop(self, brush: Brush) -> None:
+        super().backdrop(brush)
+        if self.wide:
+            self._brand(brush, (64, 34, 66, 66), 44)
+        else:
+            self._brand(brush, (24, 16, 52, 52), 34)
+
+    def _brand(self, brush: Brush, disc: Box, size: float) -> None:
+        x, y, d, _ = disc
+        brush.pen.picture("portraits/lucy", disc, cut=d / 2, zoom=116, high=4)
+        brush.pen.art("brand ring", disc, lambda art: art.ring(d / 2, d / 2, d / 2 - 2, brush.kit.colour("brass"), 4))
+        brush.text(
+            x + d + 16, y + d * (0.36 if self.wide else 0.5), "dogtable", size, "black", "paper"
+        )  # a proper name
+        if self.wide:
+            small = text_size(brush.kit, 18)
+            brush.text(x + d + 18, y + d * 0.87, self.app.text("shelf.motto"), small, "regular", "paper_soft")

@@ -1,0 +1,187 @@
+"""One box on the shelf: a game with its variants, its front and the label below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from dogtable.ui.kit import boxes, marks, surfaces
+from dogtable.ui.phrases import players_range
+from dogtable.ui.widgets import (
+    Area,
+    Box,
+    Brush,
+    Button,
+    Group,
+    IconButton,
+    Line,
+    Tabs,
+    Widget,
+    Words,
+    control_high,
+    escape,
+    text_size,
+)
+
+if TYPE_CHECKING:
+    from dogtable.session.library import Shelved
+    from dogtable.ui.scenes.shelf import ShelfScene
+
+FRONT: Final = (298.0, 396.0)
+KRAFT: Final = (276.0, 152.0)
+SIDES: Final = "#0E2E2B"
+EMBLEMS: Final = ("spade", "star", "heart", "club", "moon", "diamond")
+TONES: Final = ("#3E5B7E", "#A34A3A", "#4E7A4A", "#7A4A7E", "#8A6A2A", "#2F6F63")
+
+
+class GameBox:
+    """The rulesets of one box: the game and its variants, one of which is chosen."""
+
+    def __init__(self, scene: ShelfScene, rulesets: Sequence[Shelved], number: int) -> None:
+        self.scene = scene
+        self.rulesets = list(rulesets)
+        self.variant = 0
+        self.number = number
+        self.area = Area(self._clicked, self._paint, tip="")
+        self.label = Group(behind=self._paint_label)
+
+    @property
+    def id(self) -> str:
+        """The id of the box: that of the game its variants extend."""
+        return self.rulesets[0].group or self.rulesets[0].id
+
+    @property
+    def ruleset(self) -> Shelved:
+        """The chosen variant."""
+        return self.rulesets[self.variant]
+
+    @property
+    def pictured(self) -> bool:
+        """Whether the game brings a picture for its box; others stand in plain wooden boxes."""
+        return self.rulesets[0].picture is not None
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The front in points."""
+        return FRONT if self.pictured else KRAFT
+
+    @property
+    def chosen(self) -> bool:
+        """Whether this is the box in the hand."""
+        return self.scene.box is self
+
+    def _clicked(self) -> None:
+        if self.chosen:
+            self.scene.new_game()
+        else:
+            self.scene.choose(self.number)
+
+    def _set_variant(self, variant: int) -> None:
+        self.variant = variant
+        self.scene.layout()
+
+    # -------------------------------------------------------------------------------------------------------- label
+
+    def fill_label(self, wide: float, *, full: bool) -> float:
+        """Put what belongs on the label into it, at a width; return its height."""
+        kit, text = self.scene.app.kit, self.scene.app.text
+        inner = wide - 36
+        parts: list[Widget] = []
+        y = 12.0
+        if self.ruleset.problems:
+            broken = Words(escape(text("shelf.broken", n=len(self.ruleset.problems))), size=18, colour="no_text")
+            parts, y = _stack(parts, broken, 18, y, inner, broken.high(kit, inner) + 6)
+            if full:
+                show = Button(text("shelf.show_problems"), self.scene.new_game, kind="plain", icon="warning", size=18)
+                parts, y = _stack(parts, show, 18, y + 4, inner, show.high(kit, inner))
+            self.label.fill(parts)
+            return y + 16
+        facts = text_size(kit, 18) * 1.8
+        people = f"<people #6B4A2E>  **{escape(players_range(text, self.ruleset.players))}**"
+        long = (
+            f"<clock #6B4A2E>  **{escape(text('shelf.minutes', n=self.ruleset.minutes))}**"
+            if self.ruleset.minutes
+            else ""
+        )
+        players = Line(people, size=19)
+        minutes = Line(long, size=19, align="right")
+        players.box = minutes.box = (18, y, inner, facts)
+        parts += [players, minutes]
+        y += facts + 4
+        if full and len(self.rulesets) > 1:
+            names = [_short(r.title, self.rulesets[0].title, text("shelf.classic")) for r in self.rulesets]
+            switch = Tabs(names, self.variant, self._set_variant, tip=text("shelf.variant_tip"))
+            parts, y = _stack(parts, switch, 14, y, wide - 28, control_high(kit))
+            y += 8
+        pitch = Words(escape(self.ruleset.pitch), size=18, colour="ink_soft")
+        parts, y = _stack(parts, pitch, 18, y, inner, pitch.high(kit, inner))
+        if full:
+            high = control_high(kit)
+            new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="#2C6A5F")
+            new.box = (14, y + 10, wide - 28 - high - 10, high)
+            book = IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip"))
+            book.box = (wide - 14 - high, y + 10, high, high)
+            parts += [new, book]
+            y += 10 + high
+        self.label.fill(parts)
+        return y + 16
+
+    def _paint_label(self, brush: Brush, box: Box) -> None:
+        full = self.chosen
+        if full:
+            marks.halo(brush.pen, brush.at(box), 12, "legal")
+        surfaces.paper(brush.pen, brush.at(box), corner=14, colour="paper" if full else "plate", high=7 if full else 4)
+
+    # --------------------------------------------------------------------------------------------------------- front
+
+    def _paint(self, brush: Brush, area: Area) -> None:
+        x, y, w, h = brush.at(area.box)
+        pen = brush.pen
+        if self.chosen:
+            marks.halo(pen, (x, y, w, h), 3, "legal")
+        if self.pictured:
+            front = boxes.box_front(pen.kit, str(self.rulesets[0].picture), self.rulesets[0].title, w, h)
+            boxes.standing_box(pen, x, y, front, SIDES)
+            if len(self.rulesets) > 1 and w > 250:
+                also = _short(self.rulesets[1].title, self.rulesets[0].title, "")
+                words = [self.scene.app.text("shelf.also"), escape(also), self.scene.app.text("shelf.in_box")]
+                boxes.sticker(pen, x + w - 106, y + h - 92, words)
+        else:
+            tone = TONES[_number(self.id) % len(TONES)]
+            emblem = "warning" if self.rulesets[0].problems else EMBLEMS[_number(self.id) % len(EMBLEMS)]
+            title = escape(self.rulesets[0].title or self.id)
+            boxes.wooden_box(pen, (x, y, w, h), title, emblem, "no" if self.rulesets[0].problems else tone)
+        if area.ring:
+            marks.focus_ring(pen, (x, y, w, h), 9)
+
+
+def boxes_of(scene: ShelfScene, shelved: Sequence[Shelved]) -> list[GameBox]:
+    """Put the rulesets into their boxes: pictured ones first, then plain ones, broken ones last."""
+    groups: dict[str, list[Shelved]] = {}
+    for ruleset in shelved:
+        groups.setdefault(ruleset.group or ruleset.id, []).append(ruleset)
+    for key, group in groups.items():
+        group.sort(key=lambda r: (bool(r.problems), r.id != key))
+    ordered = sorted(
+        groups.values(), key=lambda g: (bool(g[0].problems), g[0].picture is None, not g[0].shipped, g[0].title.lower())
+    )
+    return [GameBox(scene, group, number) for number, group in enumerate(ordered)]
+
+
+def _stack(
+    parts: list[Widget], widget: Widget, x: float, y: float, wide: float, high: float
+) -> tuple[list[Widget], float]:
+    widget.box = (x, y, wide, high)
+    return [*parts, widget], y + high
+
+
+def _short(title: str, game: str, instead: str) -> str:
+    """The title of a variant without the game's: "DOG marbles" in the box DOG is "Marbles"; the game itself: `instead`."""
+    rest = title.removeprefix(game).strip(" :,-–")
+    if not rest:
+        return instead or title
+    return rest[0].upper() + rest[1:]
+
+
+def _number(name: str) -> int:
+    return sum(ord(c) * (i + 1) for i, c in enumerate(name))  # the same box every time, unlike hash()

@@ -1,0 +1,194 @@
+"""The games that are open: the last one as a large card with Continue, the others below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dogtable.base.errors import SaveError
+from dogtable.ui.kit import chrome, marks, surfaces
+from dogtable.ui.phrases import when
+from dogtable.ui.scenes.thumbnail import Thumbnail
+from dogtable.ui.widgets import Area, Box, Brush, Button, Group, Line, Picture, Widget, Words, escape, text_size
+
+if TYPE_CHECKING:
+    from dogtable.session.journal import Saved
+    from dogtable.ui.scenes.shelf import ShelfScene
+
+SOFT: Final = "paper_soft"
+MOST_OTHERS: Final = 3
+NOBODY: Final = "ludo"  # the portrait of a seat that has none
+
+
+class GamesColumn:
+    """What the left side of the shelf shows."""
+
+    def __init__(self, scene: ShelfScene) -> None:
+        self.scene = scene
+        self.open: list[Saved] = []
+        self.count = 0
+        self._faces: dict[str, list[str]] = {}
+        text = scene.app.text
+        self.continue_button = Button(text("shelf.continue"), self._continue, kind="primary", icon="play", size=26)
+        self.new_button = Button(text("shelf.new_game"), scene.new_game, kind="primary", icon="play", size=24)
+        self.thumbnail = Thumbnail(scene.app)
+
+    def read(self) -> None:
+        """Read which games are open."""
+        try:
+            games = self.scene.app.journal.games()
+        except SaveError as error:
+            self.scene.app.error(error)
+            games = []
+        self.count = len(games)
+        self.open = [game for game in games if not game.over and game.status != "damaged"]
+        self._faces = {}
+        if self.open:
+            self.thumbnail.show(self.open[0])
+
+    def _portrait(self, game: Saved, seat: int) -> str:
+        """The portrait of a seat, from the header of its record; a game that lost it shows somebody."""
+        if game.id not in self._faces:
+            try:
+                seats = self.scene.app.journal.header(game.id)["seats"]
+                self._faces[game.id] = [str(place.get("portrait", "")) for place in seats]
+            except (SaveError, KeyError, TypeError, AttributeError):
+                self._faces[game.id] = []
+        faces = self._faces[game.id]
+        return (faces[seat] if seat < len(faces) else "") or NOBODY
+
+    def _continue(self) -> None:
+        if self.open:
+            self.scene.app.open_saved(self.open[0].id)
+
+    # --------------------------------------------------------------------------------------------------- large card
+
+    def card(self, x: float, y: float, wide: float, high: float) -> Group:
+        """Return the card of the last game, or of a welcome when none is open."""
+        group = Group(behind=_paper)
+        group.box = (x, y, wide, high)
+        group.fill(self._game_card(wide, high) if self.open else self._welcome_card(wide, high))
+        return group
+
+    def _game_card(self, wide: float, high: float) -> list[Widget]:
+        app, game = self.scene.app, self.open[0]
+        kit, inner = app.kit, wide - 56
+        button = max(72.0, self.continue_button.high(kit, inner))
+        head = Line(escape(app.text("shelf.continue")), size=34, face="black")
+        moment = Line(escape(when(app.text, game.when)), colour="ink_soft", align="right")
+        head.box = moment.box = (28, 16, inner, 52)
+        foot = high - 22 - button
+        self.continue_button.box = (20, foot, wide - 40, button)
+        seats = 104.0
+        line = text_size(kit, 19) * 1.7
+        self.thumbnail.box = (20, 74, wide - 40, max(40.0, foot - 74 - seats - line - 28))
+        top = self.thumbnail.box[1] + self.thumbnail.box[3] + 12
+        title = Line(escape(game.title), size=30, face="black")
+        title.box = (28, top, inner, line)
+        status = Line(escape(game.status), size=19, colour="ink_soft")
+        used = min(title.wide(kit) + 14, inner * 0.6)
+        status.box = (28 + used, top + 2, inner - used, line)
+        people = Picture(lambda brush, box: self._people(brush, box, game))
+        people.box = (20, top + line + 8, wide - 40, seats)
+        return [self.thumbnail, head, moment, title, status, people, self.continue_button]
+
+    def _people(self, brush: Brush, box: Box, game: Saved) -> None:
+        x, y, w, _ = brush.at(box)
+        looks = self.scene.app.theme.seats
+        step = w / max(4, len(game.names))
+        d = min(60.0, step * 0.62)
+        for i, name in enumerate(game.names):
+            look = looks[i % len(looks)]
+            middle = x + step * (i + 0.5)
+            chrome.avatar(brush.pen, middle - d / 2, y, d, self._portrait(game, i), look.colour, look.emblem)
+            brush.pen.fitted((middle - step / 2 + 2, y + d + 8, step - 4, 28), escape(name), 18, "semi")
+
+    def _welcome_card(self, wide: float, high: float) -> list[Widget]:
+        app = self.scene.app
+        kit, inner = app.kit, wide - 56
+        head = Line(escape(app.text("shelf.welcome")), size=34, face="black")
+        head.box = (28, 16, inner, 52)
+        words = Words(escape(app.text("shelf.welcome_text")), size=20, colour="ink_soft")
+        tall = words.high(kit, inner)
+        button = max(64.0, self.new_button.high(kit, inner))
+        self.new_button.box = (20, high - 22 - button, wide - 40, button)
+        words.box = (28, high - 22 - button - 24 - tall, inner, tall)
+        room = words.box[1] - 74 - 18
+        dog = Picture(lambda brush, box: brush.pen.picture("portraits/benny", brush.at(box), cut=16, zoom=104))
+        dog.box = (20, 74, wide - 40, room)
+        dog.visible = room > 90
+        parts: list[Widget] = [dog, head, words]
+        return [*parts, self.new_button] if self.scene.boxes else parts
+
+    def short_card(self, x: float, y: float, wide: float) -> Group:
+        """Return the card of the last game (or the welcome) as a low, wide one."""
+        app = self.scene.app
+        kit = app.kit
+        button = self.continue_button if self.open else self.new_button
+        button_high = max(60.0, button.high(kit, wide))
+        button_wide = min(button.wide(kit), wide * 0.45)
+        room = wide - button_wide - 80
+        if self.open:
+            game = self.open[0]
+            title, below = game.title, " · ".join(p for p in (game.status, when(app.text, game.when)) if p)
+        else:
+            title, below = app.text("shelf.welcome"), app.text("shelf.welcome_text")
+        head = Line(escape(title), size=30, face="black")
+        words = Words(escape(below), size=18, colour="ink_soft")
+        head_high, words_high = head.high(kit, room), words.high(kit, room)
+        high = max(button_high, head_high + words_high + 4) + 36
+        top = (high - head_high - words_high - 4) / 2
+        head.box = (24, top, room, head_high)
+        words.box = (24, top + head_high + 4, room, words_high)
+        button.box = (wide - button_wide - 20, (high - button_high) / 2, button_wide, button_high)
+        parts: list[Widget] = [head, words]
+        group = Group([*parts, button] if self.open or self.scene.boxes else parts, behind=_paper)
+        group.box = (x, y, wide, high)
+        return group
+
+    # ------------------------------------------------------------------------------------------------------- others
+
+    def others(self, x: float, y: float, wide: float, room: float) -> list[Widget]:
+        """Return the other open games and the way to all of them, in a column of at most `room` points."""
+        app = self.scene.app
+        step = max(80.0, text_size(app.kit, 20) * 3.4)
+        line = text_size(app.kit, 20) * 1.8
+        fits = max(0, int((room - line) // (step + 12)))
+        widgets: list[Widget] = []
+        for game in self.open[1 : 1 + min(MOST_OTHERS, fits)]:
+            row = self._other(game)
+            row.box = (x, y, wide, step)
+            widgets.append(row)
+            y += step + 12
+        if self.count:
+            count = app.text("shelf.all_saved", n=self.count)
+            every = Button(count, app.show_saved, kind="bare", icon="save", size=20, ground=self.scene.ground)
+            every.box = (x - 6, y + 4, min(wide, every.wide(app.kit)), line)
+            widgets.append(every)
+        return widgets
+
+    def _other(self, game: Saved) -> Area:
+        app = self.scene.app
+
+        def paint(brush: Brush, area: Area) -> None:
+            x, y, w, h = brush.at(area.box)
+            surfaces.panel(
+                brush.pen, (x, y, w, h), app.theme.colour(self.scene.ground), depth=0.62 if area.hovered else 0.5
+            )
+            d = h - 24
+            brush.pen.picture(f"portraits/{self._portrait(game, 0)}", (x + 14, y + 12, d, d), cut=13, zoom=108, high=2)
+            brush.pen.fitted(
+                (x + d + 30, y + 8, w - d - 90, h / 2 - 4), escape(game.title), 22, "display", "paper", "left"
+            )
+            below = f"{game.status} · {when(app.text, game.when)}" if game.status else when(app.text, game.when)
+            brush.pen.fitted(
+                (x + d + 30, y + h / 2, w - d - 90, h / 2 - 10), escape(below), 18, "regular", SOFT, "left"
+            )
+            brush.pen.icon("play", x + w - 32, y + h / 2, 20, "brass_light")
+            if area.ring:
+                marks.focus_ring(brush.pen, (x, y, w, h), 18)
+
+        return Area(lambda: app.open_saved(game.id), paint, tip=app.text("shelf.open_tip"))
+
+
+def _paper(brush: Brush, box: Box) -> None:
+    surfaces.paper(brush.pen, brush.at(box), corner=22, colour="paper", high=12, thick=5)

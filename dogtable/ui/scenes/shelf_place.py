@@ -1,0 +1,142 @@
+"""Where things stand on the shelf: boards in a large window, cards below one another in a small one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from dogtable.ui.kit import boxes, marks, surfaces
+from dogtable.ui.scenes.shelf_boxes import FRONT, KRAFT, GameBox
+from dogtable.ui.widgets import Area, Brush, Group, Picture, ScrollView, Widget, control_high, escape
+
+if TYPE_CHECKING:
+    from dogtable.ui.scenes.shelf import ShelfScene
+
+COLUMN: Final = 468.0  # width of the games' column
+PITCH: Final = 315.0  # from box to box
+BOARD: Final = 40.0
+FOOT: Final = 28.0
+
+
+def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
+    """Lay out the column of games and the boards; return the widgets in Tab order."""
+    top = 136.0
+    card_high = min(590.0, high - top - 330)
+    card = scene.games.card(64, top, COLUMN, card_high)
+    others = scene.games.others(64, top + card_high + 20, COLUMN, high - top - card_high - 40)
+    left = 64 + COLUMN + 56
+    scene.scroll.box = (left, 110, wide - left - 20, high - 110)
+    per_row = max(1, int((scene.scroll.inner_wide - 40) // PITCH))
+    content: list[Widget] = []
+    y = 28.0
+    pictured = [box for box in scene.boxes if box.pictured]
+    plain: list[GameBox | None] = [box for box in scene.boxes if not box.pictured]
+    plain.append(None)  # the free place
+    for i in range(0, len(pictured), per_row):
+        y = _board(scene, content, list(pictured[i : i + per_row]), y, FRONT, per_row)
+    for i in range(0, len(plain), per_row):
+        y = _board(scene, content, plain[i : i + per_row], y, KRAFT, per_row)
+    scene.scroll.fill(content)
+    scene.scroll.set_full(y)
+    return [card, *others, scene.scroll]
+
+
+def _board(
+    scene: ShelfScene,
+    content: list[Widget],
+    row: list[GameBox | None],
+    y: float,
+    front: tuple[float, float],
+    per_row: int,
+) -> float:
+    """Put a row of boxes on a board; return where the next row begins."""
+    board = y + front[1] + 6
+    wide = 24 + per_row * PITCH
+    plank = Picture(lambda brush, box: boxes.shelf_board(brush.pen, *brush.at(box)[:3]))
+    plank.box = (0, board, wide, BOARD)
+    content.append(plank)
+    lowest = board + BOARD
+    for i, box in enumerate(row):
+        x = 24 + i * PITCH
+        if box is None:
+            free = Area(lambda: _explain(scene), _free_place(scene), tip="")
+            free.box = (x, y, *front)
+            content.append(free)
+            continue
+        box.area.box = (x, y, *front)
+        content.append(box.area)
+        if box.pictured or box.chosen:
+            box.label.box = (x, board + 36, front[0], box.fill_label(front[0], full=box.chosen))
+            content.append(box.label)
+            lowest = max(lowest, box.label.box[1] + box.label.box[3])
+    return lowest + FOOT
+
+
+def place_narrow(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
+    """Lay everything out as cards in one scroll view; return the widgets in Tab order."""
+    top = 20 + control_high(scene.app.kit) + 16
+    scene.scroll.box = (16, top, wide - 32, high - top - 8)
+    inner = scene.scroll.inner_wide
+    per_row = max(1, int((inner + 16) // 560))
+    card_wide = (inner - 16 - 16 * (per_row - 1)) / per_row
+    content: list[Widget] = []
+    first = scene.games.short_card(8, 8, inner - 16)
+    content.append(first)
+    y = first.box[1] + first.box[3] + 18
+    cards = [_card(scene, box, card_wide) for box in scene.boxes]
+    for i in range(0, len(cards), per_row):
+        row = cards[i : i + per_row]
+        row_high = max(card.box[3] for card in row)
+        for j, card in enumerate(row):
+            card.box = (8 + j * (card_wide + 16), y, card_wide, row_high)
+        content += row
+        y += row_high + 16
+    free = Area(lambda: _explain(scene), _free_place(scene))
+    free.box = (8, y, card_wide, 120)
+    content.append(free)
+    y += 136
+    others = scene.games.others(8, y, inner - 16, 10_000)
+    content += others
+    if others:
+        y = others[-1].box[1] + others[-1].box[3] + 16
+    scene.scroll.fill(content)
+    scene.scroll.set_full(y)
+    return [scene.scroll]
+
+
+def _card(scene: ShelfScene, box: GameBox, wide: float) -> Group:
+    """A box with its label beside it."""
+    front = (150.0, 199.0) if box.pictured else (190.0, 105.0)
+    box.area.box = (18, 18, *front)
+    left = 18 + front[0] + 24
+    box.label.behind = None
+    label_high = box.fill_label(wide - left - 12, full=True)
+    box.label.box = (left, 10, wide - left - 12, label_high)
+    group = Group([box.area, box.label], behind=_card_paper)
+    group.box = (0, 0, wide, max(front[1] + 40, label_high + 16))
+    return group
+
+
+def _card_paper(brush: Brush, box: tuple[float, float, float, float]) -> None:
+    surfaces.paper(brush.pen, brush.at(box), corner=18, colour="paper", high=6)
+
+
+def _explain(scene: ShelfScene) -> None:
+    scene.app.toast(scene.app.text("shelf.add_explained", folder=scene.app.folders.rulesets))
+
+
+def _free_place(scene: ShelfScene) -> Callable[[Brush, Area], None]:
+    text = scene.app.text
+
+    def paint(brush: Brush, area: Area) -> None:
+        x, y, w, h = brush.at(area.box)
+        boxes.dashed_place(brush.pen, (x, y, w, h))
+        brush.pen.icon("plus", x + w / 2, y + h * 0.3, 30, "brass_light")
+        brush.pen.fitted((x + 10, y + h * 0.44, w - 20, h * 0.24), escape(text("shelf.add")), 22, "display", "paper")
+        brush.pen.fitted(
+            (x + 10, y + h * 0.66, w - 20, h * 0.24), escape(text("shelf.add_how")), 17, "regular", "paper_soft", lines=2
+        )
+        if area.ring:
+            marks.focus_ring(brush.pen, (x, y, w, h), 12)
+
+    return paint

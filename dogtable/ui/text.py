@@ -1,0 +1,104 @@
+"""All words of the program: a catalogue a language, `assets/text/<language>.yaml`, read once.
+
+A text is a sentence with `{name}` in it, or a mapping of plural forms chosen by `n` (`one`, `other`, as Unicode names
+them). Which form a number takes is said by the catalogue itself (`plural:`), so that a language needs no code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import yaml
+
+from dogtable.base import paths
+from dogtable.base.errors import SaveError
+
+Node = str | dict[str, "Node"]
+
+PLURALS: dict[str, Callable[[int], str]] = {
+    "one-other": lambda n: "one" if n == 1 else "other",
+    "other": lambda _n: "other",
+    "zero-one": lambda n: "one" if n in (0, 1) else "other",
+    "slavic": lambda n: (
+        "one" if n % 10 == 1 and n % 100 != 11 else "few" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else "many"
+    ),
+}
+
+FALLBACK = "en"
+
+
+class Catalogue:
+    """The texts of one language; what it lacks is taken from English."""
+
+    def __init__(self, texts: Mapping[str, Node], fallback: Catalogue | None = None) -> None:
+        self._texts = dict(_flat("", texts))
+        self._plural = PLURALS[str(texts.get("plural", "one-other"))]
+        self._fallback = fallback
+
+    @classmethod
+    def load(cls, language: str, folder: Path | None = None) -> Catalogue:
+        """Read the catalogue of `language`; one that is not there gives English. A damaged one: SaveError."""
+        folder = folder or paths.assets_folder() / "text"
+        english = cls(_read(folder / f"{FALLBACK}.yaml"))
+        path = folder / f"{language}.yaml"
+        if language == FALLBACK or not path.is_file():
+            return english
+        return cls(_read(path), english)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Return the text of `key` ("shelf.players") with its `{names}` filled; `n` chooses the plural form."""
+        found = self._texts.get(key)
+        if found is None:
+            return self._fallback(key, **values) if self._fallback else key
+        if isinstance(found, dict):
+            form = self._plural(n) if isinstance(n := values.get("n"), int) else "other"
+            found = found.get(form, found["other"])
+        return found.format_map(_Values(values)) if values else found
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts or (self._fallback is not None and key in self._fallback)
+
+    def keys(self) -> frozenset[str]:
+        """All keys of this language, without those taken from English."""
+        return frozenset(self._texts)
+
+
+class _Values(dict[str, object]):
+    def __missing__(self, name: str) -> str:
+        return "{" + name + "}"  # a catalogue with one name too many must not stop a game
+
+
+def languages(folder: Path | None = None) -> list[tuple[str, str]]:
+    """Return (code, own name) of every language there is, English first."""
+    folder = folder or paths.assets_folder() / "text"
+    found = []
+    for path in sorted(folder.glob("*.yaml"), key=lambda p: (p.stem != FALLBACK, p.stem)):
+        own = _read(path).get("language", path.stem)
+        found.append((path.stem, own if isinstance(own, str) else path.stem))
+    return found
+
+
+def _read(path: Path) -> dict[str, Node]:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C reader is ten times faster, where there is one
+    try:
+        texts = yaml.load(path.read_bytes(), loader)
+    except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
+        raise SaveError(f"The texts of the program cannot be read: {path}. Install it again to mend this.") from error
+    if not isinstance(texts, dict):
+        raise SaveError(f"The texts of the program are damaged: {path}. Install it again to mend this.")
+    return texts
+
+
+def _flat(prefix: str, node: Mapping[str, Node]) -> list[tuple[str, str | dict[str, str]]]:
+    """("shelf.players", text or plural forms) of a nested mapping; a mapping with `other` is one text."""
+    found: list[tuple[str, str | dict[str, str]]] = []
+    for name, value in node.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, dict) and "other" in value:
+            found.append((key, {form: str(text) for form, text in value.items()}))
+        elif isinstance(value, dict):
+            found += _flat(f"{key}.", value)
+        else:
+            found.append((key, str(value)))
+    return found

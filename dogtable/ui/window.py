@@ -1,0 +1,101 @@
+"""The window itself: opening it, its size, full screen, and putting a finished picture on it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from dogtable.base.errors import DogtableError
+
+TITLE: Final = "dogtable"
+LEAST: Final = (640, 400)  # scenes are never laid out smaller; a smaller window shows the top left part
+WANTED: Final = (1152, 720)  # the smallest window everything is designed for
+NO_SCREEN: Final = (
+    "There is no screen to open a window on. Start dogtable on a desktop, or see `dogtable sim --help` to play without."
+)
+
+
+class NoScreenError(DogtableError):
+    """A window cannot be opened here."""
+
+
+class Window:
+    """The one window. `canvas` is what scenes draw on, at least LEAST px; `present` shows it."""
+
+    def __init__(
+        self, *, fullscreen: bool = False, software: bool = False, size: tuple[int, int] | None = None
+    ) -> None:
+        if software:
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "software"
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            chosen = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
+            if not chosen and pygame.display.get_driver() in ("offscreen", "dummy"):
+                raise NoScreenError(NO_SCREEN)
+            self.desktop = pygame.display.get_desktop_sizes()[0]
+            self._windowed = size or _first_size(self.desktop)
+            self.fullscreen = fullscreen
+            pygame.display.set_caption(TITLE)
+            self._open()
+        except pygame.error as error:
+            raise NoScreenError(NO_SCREEN) from error
+        pygame.key.set_repeat(400, 40)
+        pygame.key.stop_text_input()
+
+    def _open(self) -> None:
+        if self.fullscreen:
+            self._surface = pygame.display.set_mode(self.desktop, pygame.FULLSCREEN)
+        else:
+            self._surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self.resized()
+
+    def resized(self) -> None:
+        """Take over the window's present size."""
+        surface = pygame.display.get_surface()
+        self._surface = surface if surface is not None else self._surface
+        w, h = self._surface.get_size()
+        if not self.fullscreen and (w, h) != self.desktop:
+            self._windowed = (w, h)
+        small = w < LEAST[0] or h < LEAST[1]
+        self.canvas = pygame.Surface((max(w, LEAST[0]), max(h, LEAST[1]))) if small else self._surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the canvas in px."""
+        return self.canvas.get_size()
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or go back to the window."""
+        self.fullscreen = not self.fullscreen
+        self._windowed = (max(self._windowed[0], LEAST[0]), max(self._windowed[1], LEAST[1]))
+        self._open()
+
+    def present(self, rects: list[pygame.Rect] | None) -> None:
+        """Show the canvas: all of it, or these rectangles."""
+        if self.canvas is not self._surface:
+            self._surface.blit(self.canvas, (0, 0))
+            rects = None
+        if rects is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update([r for r in (rect.clip(self.canvas.get_rect()) for rect in rects) if r])
+
+    def set_icon(self, path: Path) -> None:
+        """Give the window its picture."""
+        pygame.display.set_icon(pygame.image.load(path))
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+
+def _first_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Four fifths of the desktop in 16:9, at least what everything is designed for, never more than the desktop."""
+    w, h = desktop
+    high = max(WANTED[1], min(round(h * 0.8), round(w * 0.8 * 9 / 16)))
+    wide = max(WANTED[0], round(high * 16 / 9))
+    return min(wide, max(w, LEAST[0])), min(high, max(h, LEAST[1]))

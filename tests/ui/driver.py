@@ -1,0 +1,76 @@
+"""Posts events to an app and turns its loop, as a player would."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from dogtable.ui.app import App
+from dogtable.ui.widgets import Widget, WidgetScene
+
+
+class Driver:
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def top(self) -> WidgetScene:
+        scene = self.app.stage.top
+        assert isinstance(scene, WidgetScene), scene
+        return scene
+
+    def turn(self, times: int = 2) -> None:
+        """Go through the loop without sleeping long."""
+        for _ in range(times):
+            self.app.wake()
+            self.app.turn()
+
+    def settle(self, seconds: float = 5.0) -> None:
+        """Turn until threads and drawing slices are done."""
+        end = time.monotonic() + seconds
+        self.turn(3)
+        while time.monotonic() < end and (self.app.jobs.waiting or self.app.stage.top.__class__.__name__ == "BusyScene"):
+            self.turn(1)
+        self.turn(2)
+
+    def post(self, kind: int, **values: object) -> None:
+        pygame.event.post(pygame.event.Event(kind, **values))
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
+        self.turn()
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.post(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=letter, scancode=0)
+            self.post(pygame.TEXTINPUT, text=letter)
+        self.turn()
+
+    def middle(self, widget: Widget) -> tuple[int, int]:
+        x, y, w, h = widget.window_box()
+        return round((x + w / 2) * self.app.unit), round((y + h / 2) * self.app.unit)
+
+    def move(self, pos: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        self.turn()
+
+    def press(self, pos: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        self.turn()
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=1)
+        self.turn()
+
+    def click(self, target: Widget | tuple[int, int]) -> None:
+        pos = self.middle(target) if isinstance(target, Widget) else target
+        self.move(pos)
+        self.press(pos)
+        self.release(pos)
+
+    def wheel(self, pos: tuple[int, int], y: float) -> None:
+        self.move(pos)
+        self.post(pygame.MOUSEWHEEL, x=0, y=int(y), precise_x=0.0, precise_y=float(y), flipped=False)
+        self.turn()

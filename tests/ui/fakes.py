@@ -1,0 +1,175 @@
+"""A small library, journal and table with the names of the session, for tests of the scenes around the table."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from dogtable.base.errors import Problem, SaveError, Span, UsageError
+from dogtable.engine.result import Result
+from dogtable.session.rulebook import Paragraph
+from dogtable.session.seats import Seat
+
+
+@dataclass(frozen=True)
+class Option:
+    name: str
+    title: str
+    values: tuple[tuple[str, str], ...]
+    default: str
+
+
+@dataclass(frozen=True)
+class Shelved:
+    id: str
+    title: str
+    path: Path = Path("rulesets/dog")
+    shipped: bool = True
+    players: tuple[int, ...] = (4, 6)
+    pitch: str = "partners race four marbles"
+    minutes: int = 45
+    picture: Path | None = None
+    extends: str = ""
+    group: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+BOX = Path(__file__).parents[2] / "rulesets" / "dog" / "pictures" / "box.svg"
+BROKEN = Problem(Span("mine/game.yaml", 7, 3, 7, 9), "E203", "there is no 'marbel'", "did you mean 'marble'?")
+
+
+def shelf() -> list[Shelved]:
+    return [
+        Shelved("dog", "DOG", picture=BOX, group="dog"),
+        Shelved("dog-marbles", "DOG marbles", picture=BOX, extends="dog", group="dog", pitch="each for their own"),
+        Shelved("tic-tac-toe", "Tic-tac-toe", players=(2,), pitch="three in a row", minutes=3, shipped=False),
+        Shelved("mine", "Mine", players=(), pitch="", minutes=0, shipped=False, problems=(BROKEN,)),
+    ]
+
+
+TEAMS = Option("teams", "Who plays together", (("3x2", "three pairs"), ("2x3", "two threes")), "3x2")
+ENTRY = Option("centre_entry", "Entering the centre", (("exact", "by the exact count"), ("any", "at any time")), "exact")
+SAID = "If no card can be played, **all cards** are laid down and the round goes on without this seat."
+
+
+class Rules:
+    """A loaded ruleset: only what scenes ask of it."""
+
+    def __init__(self, id_: str = "dog", title: str = "DOG", players: tuple[int, ...] = (4, 6)) -> None:
+        self.id, self.title, self.players = id_, title, players
+
+    def options(self, players: int) -> list[Option]:
+        return [TEAMS, ENTRY] if players == 6 else [ENTRY]
+
+    def rulebook(self, language: str = "en") -> list[Paragraph]:
+        book = [Paragraph("", "", "A race for partners.", "")]
+        book += [Paragraph(f"D{n}", f"Rule {n}", SAID, "The deal" if n < 12 else "Moving") for n in range(1, 31)]
+        book[12] = replace(book[12], title="Nothing fits", text="Marble by marble: " + SAID)
+        return book
+
+
+class Library:
+    def __init__(self) -> None:
+        self.added: list[Path] = []
+        self.rules = {"dog": Rules(), "dog-marbles": Rules("dog-marbles", "DOG marbles"), "tic-tac-toe": Rules("t", "T", (2,))}
+
+    def shelf(self) -> list[Shelved]:
+        return shelf()
+
+    def load(self, ruleset: str) -> Rules:
+        if ruleset not in self.rules:
+            raise UsageError(f"there is no ruleset {ruleset!r}")
+        return self.rules[ruleset]
+
+    def add(self, path: Path) -> str:
+        if not path.exists():
+            raise UsageError(f"{path.name} is not there")
+        self.added.append(path)
+        return path.stem
+
+
+@dataclass(frozen=True)
+class Saved:
+    id: str
+    ruleset: str
+    title: str
+    when: float
+    players: int
+    names: tuple[str, ...]
+    status: str
+    over: bool = False
+    answers: int = 31
+    hash: str = "0123456789abcdef"
+
+
+NAMES = ("Mira", "Anna", "Ben", "Chloe")
+FACES = ("lucy", "max", "bear", "kenai")
+
+
+def games() -> list[Saved]:
+    now = time.time()
+    return [
+        Saved("a", "dog", "DOG", now - 60, 4, NAMES, "Mira to play"),
+        Saved("b", "tic-tac-toe", "Tic-tac-toe", now - 90_000, 2, ("Mira", "Ivo"), "Ivo to play", answers=4),
+        Saved("c", "dog", "DOG", now - 400_000, 4, NAMES, "won by Mira and Ben", over=True, answers=212),
+        Saved("d", "dog", "dog", 0.0, 0, (), "damaged"),
+    ]
+
+
+class Journal:
+    notice = ""
+
+    def __init__(self, found: list[Saved] | None = None) -> None:
+        self.found = games() if found is None else found
+        self.exported: list[Path] = []
+
+    def games(self) -> list[Saved]:
+        return list(self.found)
+
+    def header(self, game: str) -> dict[str, Any]:
+        if game == "d":
+            raise SaveError("This saved game is damaged and cannot be opened; it is kept.")
+        return {"seats": [{"name": n, "by": "you", "portrait": p} for n, p in zip(NAMES, FACES, strict=True)]}
+
+    def delete(self, game: str) -> None:
+        self.found = [saved for saved in self.found if saved.id != game]
+
+    def export(self, game: str, path: Path) -> None:
+        path.write_text("{}", encoding="utf-8")
+        self.exported.append(path)
+
+    def import_record(self, path: Path) -> str:
+        raise SaveError(f"{path.name} is no game that was shared.")
+
+
+@dataclass
+class Match:
+    players: int = 4
+    options: dict[str, object] = field(default_factory=dict)
+
+
+class Table:
+    """A game that is over."""
+
+    def __init__(self, result: Result, names: tuple[str, ...] = NAMES) -> None:
+        self.id = "c"
+        self.rules = Rules()
+        self.result = result
+        self.over = True
+        self.match = Match(len(names))
+        self.seats = tuple(Seat(name, "greedy", face) for name, face in zip(names, FACES, strict=False))
+
+
+def won_by_team() -> Table:
+    return Table(Result((0, 2), ((0, 2), (1, 3)), ({}, {}, {}, {}), (0.5, 0, 0.5, 0), "all marbles are home", 212))
+
+
+def won_by_points() -> Table:
+    scores = ({"ruby": 13, "fern_lodge": 6, "funds": 4}, {"ruby": 4, "fern_lodge": 10, "funds": 1}, {"ruby": 8, "funds": 6})
+    return Table(Result((0,), ((0,), (1,), (2,)), scores, (1, 0, 0), "the last turn is over", 118), NAMES[:3])
+
+
+def reopen(game: str) -> Table:
+    raise SaveError("This saved game does not fit its rules and cannot be opened; it is kept.")
