@@ -491,6 +491,7 @@ def _choose(w: World, f: Frame, s: t.Choose | t.Menu) -> str | None:
         return None
     if w.trial:
         return ASK
+    w.found = None
     if s.none is not None and not choices.own_paths(w) and not choices.any_time_paths(w):
         take_choice(w, f, s, ("none",))
         return None

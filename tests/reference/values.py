@@ -112,6 +112,8 @@ def space_at(board: str, owner: int, index: list[int], w: Any, span: Span) -> in
         if not (0 <= row < grid[0] and 0 <= column < grid[1]):
             raise fault(span, "E502", f"{board} has no space {row}, {column}")
         index = [row * grid[1] + column]
+    if w.setup.rules.boards[board].shape == "ring":  # goes round, both ways
+        index = [index[0] % len(w.setup.boards[board, owner])]
     place = w.setup.spaces.get((board, owner, index[0]))
     if place is None:
         raise fault(span, "E502", f"{board} has no space {index[0]}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.errors import DogtableError, Problem, Span
-from dogtable.lang.check import check_condition
+from dogtable.lang.conditions import Conditions
 from dogtable.lang.report import Report
 from dogtable.lang.source import Scalar
 from dogtable.lang.tree import Expr, Rules
@@ -67,10 +67,11 @@ def _run_group(rules: Rules, group: Sequence[Scenario], theatre: Theatre) -> Ite
     first = group[0]
     varied = with_faces(rules, first.faces)
     report = Report()
+    checker = Conditions(varied)
     conditions: dict[int, int] = {}
     checked: list[Expr] = []
     for scalar in (scalar for scenario in group for scalar in _conditions(scenario)):
-        expr = check_condition(varied, scalar, report)
+        expr = checker.expression(scalar, report)
         if expr is not None:
             conditions[id(scalar)] = len(checked)
             checked.append(expr)
@@ -125,8 +126,8 @@ class _Run:
             stage = self._begin()
             for answer in scenario.do:
                 self._answer(stage, answer)
-        except _Failure as failure:
-            yield failure.problem
+        except _Failure as wrong:
+            yield wrong.problem
             return
         except DogtableError as error:
             yield Problem(scenario.given_span or scenario.span, "E711", str(error))
@@ -215,13 +216,15 @@ class _Run:
 
     def _unseen(self, stage: Stage) -> Iterator[_Failure]:
         for seat, scalars in self.scenario.unseen.items():
+            there = 0
             for scalar in scalars:
                 value = stage.value(self.conditions[id(scalar)], seat)
                 pieces = list(value) if isinstance(value, list | tuple) else [value]
-                if not pieces:
-                    yield _Failure(scalar.span, f"there is nothing that could be unseen: {scalar.text}")
-                elif any(stage.knows(seat, piece) for piece in pieces):
+                there += len(pieces)
+                if any(stage.knows(seat, piece) for piece in pieces):
                     yield _Failure(scalar.span, f"seat {seat} knows what it must not: {scalar.text}")
+            if scalars and not there:
+                yield _Failure(scalars[0].span, f"there is nothing here that seat {seat} could know or not")
 
     def _refused(self, stage: Stage) -> Iterator[_Failure]:
         for refused in self.scenario.refused:
