@@ -551,6 +551,9 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("title", "text", "its name for people", must=True),
             Key("language", "int", "the version of this language: 1", must=True),
             Key("players", "ints", "the numbers of players", must=True),
+            Key("version", "text", "the version of the ruleset, as its author counts"),
+            Key("pitch", "text", "one line for the shelf"),
+            Key("minutes", "int", "about how long a game takes"),
             Key(
                 "teams", "teams", "lists of seats; or by number of players; there, or by the value of the option teams"
             ),

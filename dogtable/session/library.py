@@ -16,8 +16,9 @@ from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageEr
 from dogtable.base.hints import did_you_mean
 from dogtable.base.paths import UserFolders, shipped_rulesets, user_folders
 from dogtable.base.program import Program
-from dogtable.compile.program import compile_program
-from dogtable.lang.load import load_rules
+from dogtable.compile.compiler import compile_rules
+from dogtable.compile.world import World, option_values
+from dogtable.lang.load import load_rules, load_sources
 from dogtable.lang.tree import Rules
 from dogtable.session.rulebook import Paragraph, merge, parse
 
@@ -93,44 +94,22 @@ class LoadedRuleset:
         """Return the numbers of players it can be played by."""
         return self.rules.game.players
 
-    def option_values(self, given: Mapping[str, object]) -> dict[str, int]:
-        """Return every option as the compiler wants it (flags 0 or 1, values by index); UsageError for a wrong one."""
-        for name in given:
-            if name not in self.rules.options:
-                hint = did_you_mean(name, self.rules.options, "options are") or "it has no options"
-                raise UsageError(f"{self.id} has no option {name!r}; {hint}")
-        return {name: self._option(name, given.get(name)) for name in self.rules.options}
-
-    def _option(self, name: str, value: object) -> int:
-        option = self.rules.options[name]
-        if value is None:
-            return option.default
-        written = str(value).lower() if isinstance(value, bool) else str(value)
-        values = [v for v, _ in option.values] or ["false", "true"]
-        if written not in values:
-            raise UsageError(f"{name} cannot be {written!r}; {did_you_mean(written, values, 'values are')}")
-        return values.index(written)
-
     def options(self, players: int) -> list[OptionInfo]:
         """Return the options that matter for this number of players, in order."""
-        from dogtable.compile.fold import option_matters
-
+        world = World(self.rules, players, option_values(self.rules, players, {}))
         found = []
         for option in self.rules.options.values():
-            if option_matters(self.rules, option, players):
+            if option.when is None or world.fold.value(option.when):
                 values = option.values or (("false", "no"), ("true", "yes"))
                 found.append(OptionInfo(option.name, option.title, values, values[option.default][0]))
         return found
 
     def program(self, players: int, options: Mapping[str, object] | None = None) -> Program:
         """Return the Program for a number of players and options by name; UsageError when there is none such."""
-        if players not in self.rules.game.players:
-            allowed = " or ".join(str(n) for n in self.rules.game.players)
-            raise UsageError(f"{self.title} is for {allowed} players, not {players}")
-        values = self.option_values(options or {})
+        values = option_values(self.rules, players, options or {})
         key = (players, tuple(sorted(values.items())))
         if key not in self._programs:
-            self._programs[key] = compile_program(self.rules, players, values, cache=self._user.cache)
+            self._programs[key] = compile_rules(self.rules, players, options)
         return self._programs[key]
 
     @cached_property
@@ -150,11 +129,11 @@ class LoadedRuleset:
             self._books[language] = book
         return self._books[language]
 
-    def look(self, language: str = "en") -> Look:
-        """Return how its table looks; RulesetError lists every problem of table.yaml."""
+    def look(self, texts: Mapping[str, str] | None = None) -> Look:
+        """Return how its table looks, with its texts translated; RulesetError lists every problem of table.yaml."""
         from dogtable.compile.looks import make_look
 
-        return make_look(self.rules, self.folders, {})
+        return make_look(self.rules, self.folders, texts or {})
 
     def playout(self, seed: int, players: int | None = None, options: Mapping[str, object] | None = None) -> Result:
         """Play a whole random game, nothing recorded, and return its result."""
@@ -188,7 +167,7 @@ class Library:
 
     def find(self, ruleset: str) -> Path:
         """Return where the ruleset of this id lies; UsageError with the nearest id when there is none."""
-        ids = {}
+        ids: dict[str, Path] = {}
         for path in self._found():
             ids.setdefault(path.stem if path.is_file() else path.name, path)
         if ruleset not in ids:
@@ -209,16 +188,14 @@ class Library:
             self._loaded[path] = self._load(path)
         return self._loaded[path]
 
-    def _load(self, path: Path, beside: Path | None = None) -> LoadedRuleset:
-        folders = [path] if path.is_dir() else []
+    def _load(self, path: Path) -> LoadedRuleset:
+        folders = [path] if path.is_dir() else []  # a lone file brings no table and no book
 
         def parent(id_: str) -> Path | None:
-            lies = beside / id_ if beside is not None and (beside / id_).is_dir() else None
-            if lies is None:
-                try:
-                    lies = self.find(id_)
-                except UsageError:
-                    return None
+            try:
+                lies = self.find(id_)
+            except UsageError:
+                return None
             folders.append(lies)
             return lies
 
@@ -301,8 +278,8 @@ class Library:
             pass  # missing or broken by now: the record carries what it needs
         title = str(head.get("title", id_))
         try:
-            old = self._from_sources(id_, hash_, record.get("sources") or {})
-        except (RulesetError, OSError, ValueError) as error:
+            old = self._from_sources(head, record.get("sources") or {}, today.folders if today else ())
+        except (RulesetError, ValueError) as error:
             raise SaveError(
                 f"The rules of this game of {title} are not here any more, and cannot be rebuilt."
             ) from error
@@ -313,19 +290,14 @@ class Library:
             f"The rules of {title} have changed since (now {today.version}); this game goes on by its old ones.",
         )
 
-    def _from_sources(self, id_: str, hash_: str, sources: Mapping[str, str]) -> LoadedRuleset:
-        """Rebuild a ruleset from the sources of a record, in a folder of the cache that nothing else uses."""
-        folder = self.user.cache / "recorded" / hash_
-        for name, text in sources.items():
-            path = (folder / name).resolve()
-            if not path.is_relative_to(folder.resolve()):
-                raise ValueError(f"a source outside its folder: {name!r}")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="")
-        rules = self._load(folder / id_, beside=folder)
-        if rules.hash != hash_:
+    def _from_sources(
+        self, head: Mapping[str, Any], sources: Mapping[str, str], folders: Sequence[Path]
+    ) -> LoadedRuleset:
+        """Rebuild a ruleset from the sources of a record; its table and its book are those of today, if there are."""
+        rules, warnings = load_sources(sources)
+        if rules.hash != head["hash"]:
             raise ValueError("the sources are not those that the game was played by")
-        return rules
+        return LoadedRuleset(rules, folders, warnings, self.user)
 
 
 def _at(path: Path) -> Span:
