@@ -62,7 +62,8 @@ class Table(Shows):
         """Lay out the table and what the program lays over it."""
         self.layers(self.look.table, Frame(self.column), {})
         self.ghosts()
-        self.trail()
+        for places in self.ui.trails:
+            self.trail(places)
 
     def result(self) -> Layout:
         """Return what was laid out."""
@@ -119,9 +120,9 @@ class Table(Shows):
                 figure = self.figure_of(piece, self.space_layers.get(place))
                 self.figure(figure, [piece], spot.rect, fade=GHOST, alone=True)
 
-    def trail(self) -> None:
-        """Lay out the way of the last move, below the pieces on it."""
-        points = [(self.places[p].x, self.places[p].y) for p in self.ui.trail if p in self.places]
+    def trail(self, places: tuple[str, ...]) -> None:
+        """Lay out the way of a last move, below the pieces on it."""
+        points = [(self.places[p].x, self.places[p].y) for p in places if p in self.places]
         if len(points) < 2:
             return
         rounded = tuple((round(x, 2), round(y, 2)) for x, y in points)
