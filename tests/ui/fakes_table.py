@@ -41,6 +41,10 @@ class FakeEvent:
     text: str = ""
     event: str = ""
 
+    def to_json(self) -> dict[str, Any]:
+        told = {"n": self.n, "kind": self.kind, "event": self.event or self.kind, "seat": self.seat, "text": self.text}
+        return told | {"piece": self.piece, "from": self.from_, "to": self.to, "by": list(self.by)}
+
 
 @dataclass(frozen=True)
 class FakePlayed:
@@ -64,6 +68,10 @@ class FakeSeat:
     by: str
     portrait: str = "max"
 
+    @property
+    def is_person(self) -> bool:
+        return self.by in ("you", "person")
+
 
 def plain_view(**more: Any) -> dict[str, Any]:
     return {"zones": {}, "boards": {"ring": {}}, "fields": {}, "state": {}} | more
@@ -81,7 +89,7 @@ class FakeTable:
 
     @property
     def people(self) -> list[int]:
-        return [n for n, seat in enumerate(self.seats) if seat.by in ("you", "person")]
+        return [n for n, seat in enumerate(self.seats) if seat.is_person]
 
     @property
     def over(self) -> bool:

@@ -50,7 +50,7 @@ class Sitting:
         self.ahead = Ahead()
         self._last = 0  # number of the last event that was fetched
         self._queue: deque[Happening] = deque()
-        self._look()
+        self.look()
 
     # ------------------------------------------------------------------ what stands
     @property
@@ -82,10 +82,7 @@ class Sitting:
     def poll(self) -> bool:
         """Ask the session for answers that have come in; True when there are any to show."""
         if self.eyes.next is None and len(self._queue) < 2 and not self.table.over:
-            for played in self.table.poll():
-                self._queue.append(self._happening(played.seat))
-        if not self._queue and self.decision is None:
-            self._ask()
+            self._queue.extend(self._happening(played.seat) for played in self.table.poll())
         return bool(self._queue)
 
     def next(self) -> Happening | None:
@@ -105,9 +102,10 @@ class Sitting:
         decision = self.decision
         assert decision is not None and self.seat is not None
         self.often.update(parts(decision.option(key).picks, decision.kinds))
-        self.table.answer(self.seat, key)
+        seat = self.seat
+        self.table.answer(seat, key)
         self._no_question()
-        return self._happening(self.seat, own=True)
+        return self._happening(seat, own=True)
 
     def undo(self) -> bool:
         """Take back one part of the move of the one who looks."""
@@ -133,7 +131,7 @@ class Sitting:
     def ready(self) -> None:
         """Lift the curtain: the seat that was called looks now."""
         self.eyes.ready()
-        self._look()
+        self.look()
 
     def call(self, seat: int) -> None:
         """Let the curtain fall for another person."""
@@ -152,10 +150,10 @@ class Sitting:
         assert self.seat is not None
         self.table.undo(self.seat) if how == "undo" else self.table.take_back(self.seat)
         self._queue.clear()
-        self._look()
+        self.look()
         return True
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """See everything anew with the present eyes."""
         self._queue.clear()
         self.view = self.table.view(self.seat)
@@ -186,11 +184,12 @@ class Sitting:
     def _ask(self) -> None:
         """Ask the one who looks, or let the curtain fall for the one who is asked."""
         if self.table.over or self.eyes.ask(self.table.waiting):
+            self._no_question()
             return
-        if self.seat is None or self.seat not in self.table.waiting:
-            return
-        decision = self.table.decision(self.seat)
-        if decision is not None:
-            self.decision = decision
+        decision = None if self.seat is None else self.table.decision(self.seat)
+        if decision is None:
+            self._no_question()
+        elif self.decision is None or self.decision.name != decision.name:
             self.picking = Picking(decision.options, self.often, decision.kinds)
             self.ahead = Ahead()
+        self.decision = decision  # where others sealed an answer meanwhile, what is armed stays so

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 Sort = Literal["beat", "card", "flight", "gap"]
@@ -15,6 +15,7 @@ STAGGER = 70  # between things that are dealt one after another
 OVERLAP = 90  # what is driven away starts so long before the other one has arrived
 LONGEST = 800  # no single way takes longer
 DEALING = 1400  # a whole deal takes at most about so long
+STILL = 400  # how long the frames of from and to stay where nothing slides
 
 
 class Way(Protocol):
@@ -79,11 +80,12 @@ class Timeline:
         return min(later, default=t) - t
 
 
-def plan(steps: Sequence[Step], *, own: bool, speed: float, follows: bool = True) -> Timeline:
+def plan(steps: Sequence[Step], *, own: bool, speed: float, follows: bool = True, still: bool = False) -> Timeline:
     """Lay the steps of one answer out in time.
 
     `own`: the watcher's own answer, which needs no beat and no large card. `speed` is a factor (0: nothing moves).
-    `follows`: more is to come at once, so that no gap is needed after it.
+    `follows`: more is to come at once, so that no gap is needed after it. `still`: nothing slides; all that moves is
+    framed for a while at once.
     """
     if speed <= 0:
         return Timeline([])
@@ -96,10 +98,10 @@ def plan(steps: Sequence[Step], *, own: bool, speed: float, follows: bool = True
         if steps[group[0]].card and not own:
             clips.append(Clip("card", now, CARD, group[0]))
             now += CARD
-        made = _dealt(steps, group, now) if len(group) > 1 else [_flight(steps, group[0], now)]
+        made = _dealt(steps, group, now)
         clips += made
         now = max(clip.end for clip in made)
-    clips = _driven_away(steps, clips)
+    clips = _framed(clips) if still else _driven_away(steps, clips)
     if clips and not own and not follows:
         clips.append(Clip("gap", max(c.end for c in clips), GAP))
     return Timeline([Clip(c.sort, c.start / speed, c.ms / speed, c.index) for c in clips])
@@ -107,6 +109,18 @@ def plan(steps: Sequence[Step], *, own: bool, speed: float, follows: bool = True
 
 def _flight(steps: Sequence[Step], index: int, start: float) -> Clip:
     return Clip("flight", start, min(LONGEST, steps[index].way.ms), index)
+
+
+def _framed(clips: Sequence[Clip]) -> list[Clip]:
+    """Let all flights last as long as their frames are shown, together, after what comes before them."""
+    start = next((c.end for c in clips if c.sort == "beat"), 0.0)
+    cards = [replace(c, start=start, ms=CARD) for c in clips if c.sort == "card"]
+    begin = start + (CARD if cards else 0)
+    return [
+        *(c for c in clips if c.sort == "beat"),
+        *cards,
+        *(replace(c, start=begin, ms=STILL) for c in clips if c.sort == "flight"),
+    ]
 
 
 def _groups(steps: Sequence[Step]) -> Iterator[list[int]]:

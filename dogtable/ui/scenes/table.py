@@ -1,0 +1,345 @@
+"""The scene at which one plays: pointer and keys to the hand, answers to the session, events to the eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from dogtable.base.errors import DogtableError
+from dogtable.ui.scene import Scene
+from dogtable.ui.table.bubble import Bubble, reason_for
+from dogtable.ui.table.controls import Control, touched
+from dogtable.ui.table.desk import Desk
+from dogtable.ui.table.flights import Flights
+from dogtable.ui.table.hand import Answer, Choose, Hand, Outcome, Refused
+from dogtable.ui.table.keyboard import Keyboard
+from dogtable.ui.table.overlays import Layer, Overlays
+from dogtable.ui.table.pointer import Pointer
+from dogtable.ui.table.sitting import Happening, Sitting
+from dogtable.ui.table.stagecraft import Stagecraft
+
+if TYPE_CHECKING:
+    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.table import Table
+    from dogtable.ui.app import App
+    from dogtable.ui.look.entries import Target
+    from dogtable.ui.table.picking import Choice
+
+POLL: Final = 0.05  # seconds between looks for a bot's answer
+SLICE: Final = 0.004  # seconds a turn for looking ahead
+CURTAINED: Final = 0.6  # seconds after the end before the result is shown
+
+
+class TableScene(Scene):
+    """A table, from sitting down to getting up. `sitting` is the game as it is shown, `hand` what is picked of it."""
+
+    def __init__(self, app: App, table: Table) -> None:
+        super().__init__(app)
+        self.table = table
+        self.sitting = Sitting(table)
+        self.hand = Hand(self.sitting)
+        self.desk = Desk(app, self.sitting)
+        self.ground = self.desk.layout.ground
+        self.overlays = Overlays()
+        self.flights: Flights | None = None
+        self.bubble: Bubble | None = None
+        self.chooser: list[Control] = []
+        self.inspected: Target | None = None
+        self.log_open = False
+        self.line: int | None = None  # the line of the log whose way is shown
+        self.controls: list[Control] = []
+        self.pointer = Pointer(self)
+        self.keyboard = Keyboard(self)
+        self.craft = Stagecraft(self)
+        self._queue: list[str] = []  # answers still to be given, one after another
+        self._ended: float | None = None
+        self._fault = False
+        self._layers: list[Layer] = []
+        self.relay()
+
+    # ------------------------------------------------------------------ coming and going
+    def enter(self) -> None:
+        """Let the bots wake up, and tell what there is to tell of the game."""
+        self.table.warm_up()
+        if self.table.notice:
+            self.app.toast(self.table.notice)
+            self.table.notice = ""
+
+    def leave(self) -> None:
+        """Bring everything that moves to its end."""
+        self.pointer.cancel()
+        self._finish()
+
+    def close(self) -> None:
+        """Get up: the bots go, the game is saved as always."""
+        self.table.close()
+
+    def layout(self) -> None:
+        """Take over another size."""
+        self._finish()
+        self.desk.resize()
+        self.relay()
+
+    def rules(self) -> LoadedRuleset | None:
+        """Return the ruleset that is played."""
+        return self.table.rules
+
+    def rule_in_play(self) -> str:
+        """Return the rule that was last given as a reason."""
+        return self.bubble.rule if self.bubble is not None else ""
+
+    # ------------------------------------------------------------------ time
+    def update(self, now: float) -> float | None:
+        """Let time pass."""
+        waits = [self.pointer.update(now), self._bubble(now), self._follow(now), self._look_ahead()]
+        known = [wait for wait in waits if wait is not None]
+        return min(known) if known else None
+
+    def _follow(self, now: float) -> float | None:
+        """Show what has happened; ask for what comes next."""
+        if self.flights is not None:
+            if not self.flights.over(now):
+                self.redraw_layers()
+                return self.flights.time.wake(self.flights.at(now)) / 1000
+            self._arrived()
+        happening = self._next()
+        if happening is not None:
+            self._show(happening)
+            return 0.0
+        if self.sitting.over:
+            return self._end(now)
+        return None if self._fault or set(self.table.waiting) <= set(self.table.people) else POLL
+
+    def _next(self) -> Happening | None:
+        if self._queue and self.sitting.decision is not None:
+            return self._give(self._queue.pop(0))
+        if self._fault:
+            return None
+        try:
+            self.sitting.poll()
+        except DogtableError as fault:
+            self._fault = True  # the game is saved; nothing more is asked of it
+            self.app.error(fault)
+        return self.sitting.next()
+
+    def _end(self, now: float) -> float | None:
+        if self._ended is None:
+            self._ended = now + CURTAINED
+        if now < self._ended:
+            return self._ended - now
+        if self._ended >= 0:
+            self._ended = float("-inf")
+            self.app.show_result(self.table)
+        return None
+
+    def _look_ahead(self) -> float | None:
+        """Find out, a little at a time, what the moves that fit would do."""
+        changed, more = self.craft.look_ahead(SLICE)
+        if changed:
+            self.relay()
+        return 0.0 if more else None
+
+    def _bubble(self, now: float) -> float | None:
+        if self.bubble is None:
+            return None
+        if now >= self.bubble.until:
+            self.bubble = None
+            self.redraw_layers()
+            return None
+        return self.bubble.until - now
+
+    # ------------------------------------------------------------------ answering
+    def do(self, outcome: Outcome, at: tuple[float, float], target: Target | None = None) -> None:
+        """Carry out what touching something came to; `at` is where, in points."""
+        self.chooser = []
+        if isinstance(outcome, Answer):
+            self.answer(outcome.keys)
+            return
+        if isinstance(outcome, Choose):
+            self.choose(outcome.options, at)
+        elif isinstance(outcome, Refused):
+            self.refuse(outcome, at, target)
+        self.relay()
+
+    def answer(self, keys: tuple[str, ...]) -> None:
+        """Give these answers, one after another."""
+        self._queue = list(keys)
+        self.chooser = []
+        self.hand.touched = {}
+        happening = self._give(self._queue.pop(0))
+        if happening is not None:
+            self._show(happening)
+
+    def _give(self, key: str) -> Happening | None:
+        try:
+            happening = self.sitting.answer(key)
+        except DogtableError as fault:
+            self._queue = []
+            self.app.error(fault)
+            self.back(self.sitting.look)
+            return None
+        self.line = None
+        return happening
+
+    def choose(self, options: tuple[Choice, ...], at: tuple[float, float]) -> None:
+        """Offer what the move may still mean, at the pointer."""
+        self.chooser = self.craft.chooser(options, at)
+
+    def refuse(self, refused: Refused, at: tuple[float, float], target: Target | None) -> None:
+        """Say why something cannot be done."""
+        self.bubble = reason_for(self, refused, at, target)
+
+    def act(self, control: Control) -> None:
+        """Do what a button does."""
+        self.bubble = None
+        middle = control.box[0] + control.box[2] / 2, control.box[1]
+        match control.action:
+            case "answer":
+                self.answer((str(control.value),))
+            case "pick":
+                self.do(self.hand.press(control.value, self.craft.shown()), middle)
+            case "undo":
+                self.back(self.sitting.undo)
+            case "undo all":
+                self.back(self.sitting.undo_all)
+            case "take back":
+                self.back(self.sitting.take_back)
+            case "ready":
+                self.back(self.sitting.ready)
+            case "call":
+                self.sitting.call(control.value)
+                self.relay()
+            case "trail":
+                self.line = None if self.line == control.value else control.value
+                self.relay()
+            case "log":
+                self.log_open = not self.log_open
+                self.relay()
+            case "menu":
+                self.menu()
+            case "settings":
+                self.app.show_settings()
+            case "rules":
+                self.app.show_rules(self.table.rules, self.rule_in_play())
+
+    def menu(self) -> None:
+        """Drop the menu of the table down."""
+        self.craft.menu()
+
+    def back(self, way: Callable[[], object]) -> None:
+        """Go some way back (or behind the curtain) and see the table anew."""
+        self._queue, self.chooser, self.flights = [], [], None
+        self.pointer.cancel()
+        self._ended = None
+        self.hand.touched = {}
+        try:
+            way()
+        except DogtableError as fault:
+            self.app.error(fault)
+        self.relay()
+
+    # ------------------------------------------------------------------ showing
+    def _show(self, happening: Happening) -> None:
+        """Begin to show an answer."""
+        before = self.desk.lay(self.sitting.view)
+        after = self.desk.lay(happening.view)
+        self.flights = Flights(
+            happening,
+            before,
+            after,
+            self.desk.picture.look,
+            speed=self.app.speed,
+            reduced=self.app.reduced_motion,
+            dropped=self.pointer.dropped(),
+            follows=self.sitting.behind,
+        )
+        if self.flights.over(self.app.now):
+            self._arrived()
+        else:
+            self.controls = self.craft.controls()
+            self.redraw_layers()
+
+    def _arrived(self) -> None:
+        assert self.flights is not None
+        self.sitting.shown(self.flights.happening)
+        self.flights = None
+        self.relay()
+
+    def _finish(self) -> None:
+        """Bring everything that moves to its end."""
+        while self.flights is not None:
+            self._arrived()
+            happening = self.sitting.next()
+            if happening is not None:
+                self._show(happening)
+                if self.flights is not None:
+                    self.flights.finish(self.app.now)
+
+    def finish_moving(self) -> bool:
+        """Finish what is moving just now; True when something was."""
+        if self.flights is None:
+            return False
+        self.flights.finish(self.app.now)
+        return True
+
+    # ------------------------------------------------------------------ picture
+    def relay(self) -> None:
+        """Lay everything out anew: the game, the hand or the window changed."""
+        if self.flights is None and self.sitting.eyes.next is None:
+            self.desk.relay(self.hand.touched, **self.craft.extras())
+            lines = self.sitting.history.lines
+            self.desk.logbook.strong = lines[-1] if lines and self.sitting.composite else None
+        self.controls = self.craft.controls()
+        self.redraw_layers()
+
+    def redraw_layers(self) -> None:
+        """Ask for a draw in which only what differs is drawn."""
+        self.redraw(pygame.Rect(0, 0, 1, 1))
+
+    def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw what differs from the picture before."""
+        whole = self.dirty_rects is None
+        if whole:
+            self.desk.forget()
+            self.overlays.forget()
+        changed = self.craft.board(self.app.now)
+        layers = self.craft.layers(self.app.now)
+        stretches = [canvas.get_rect()] if whole else [*changed, *self.overlays.changed(layers)]
+        drawn = self.overlays.compose(canvas, self.desk.board, layers, stretches)
+        return None if whole else drawn
+
+    # ------------------------------------------------------------------ events
+    def event(self, event: pygame.event.Event) -> bool:
+        """Give an event to the hand it belongs to."""
+        if event.type == pygame.KEYDOWN:
+            return self.keyboard.key(event)
+        return self.pointer.event(event)
+
+    def escape(self) -> bool:
+        """Chooser, bubble, selection, the move under way; at the foot of the ladder the menu."""
+        if self.inspected is not None:
+            self.inspected = None
+        elif self.pointer.cancel():
+            pass
+        elif self.chooser:
+            self.chooser = []
+            self.hand.clear()
+        elif self.bubble is not None:
+            self.bubble = None
+        elif self.hand.clear():
+            pass
+        elif self.sitting.composite and self.sitting.can("undo"):
+            self.back(self.sitting.undo_all)
+        elif self.log_open:
+            self.log_open = False
+        else:
+            self.menu()
+        self.relay()
+        return True
+
+    def touched(self, x: float, y: float) -> Control | None:
+        """Return the button at a point."""
+        least = 32.0 * self.app.settings.ui_scale / 100 / self.desk.kit.unit
+        return touched([*self.controls, *self.chooser], x, y, least)

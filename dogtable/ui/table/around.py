@@ -1,0 +1,120 @@
+"""Where the buttons round a table lie: bar, ways back, picks that lie nowhere, lines of the log, the curtain's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dogtable.ui.table import asking, curtain
+from dogtable.ui.table.controls import Control, lay
+
+if TYPE_CHECKING:
+    from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.controls import Box
+    from dogtable.ui.table.picking import Choice, Pick
+
+ICON, ICON_SMALL_WINDOW = 44.0, 60.0  # points; at 1280x720 the larger one is 40 px
+SPACE = 12.0
+MENU_AT = 24.0
+BAR = 34.0  # middle of the top bar
+LOG_WIDE = 340.0
+ROW, ROW_WIDE, ROW_PAD = 52.0, 330.0, 14.0
+
+
+def controls(scene: TableScene) -> list[Control]:
+    """Return all buttons of the moment where they lie, the lowest first."""
+    if scene.sitting.eyes.next is not None:
+        return curtain.controls(scene.sitting, scene.app.text, scene.desk.size)
+    region = scene.desk.layout.regions["buttons"]
+    asked = [] if scene.flights is not None else lay(buttons(scene), region)
+    return [*asked, *bar(scene), *_lines(scene)]
+
+
+def buttons(scene: TableScene) -> list[Control]:
+    """Return what is asked by buttons, not yet placed."""
+    return asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption)
+
+
+def caption(option: Choice, pick: Pick) -> str:
+    """Return what one pick of an option is called."""
+    told: str = option.captions.get(pick.name, "") if hasattr(option, "captions") else ""
+    words = told or pick.thing.partition(":")[2] or pick.thing
+    return words[:1].upper() + words[1:].replace("_", " ")
+
+
+def icon_size(scene: TableScene) -> float:
+    """Return the size of the round buttons: larger where a point is small."""
+    return ICON if scene.desk.kit.scale.floor <= 16 else ICON_SMALL_WINDOW
+
+
+def bar(scene: TableScene) -> list[Control]:
+    """Return the round buttons of the top bar."""
+    text, size = scene.app.text, icon_size(scene)
+    column = scene.desk.layout.regions["column"]
+    right = column.x + column.w
+    back = scene.flights is None and (scene.sitting.can("undo") or scene.sitting.can("take_back"))
+    undoing = scene.sitting.can("undo")
+    made = [
+        Control("back", text("table.undo"), "undo" if undoing else "take back", None, "icon", "undo", enabled=back),
+        Control("rules", text("table.rules"), "rules", None, "icon", "book"),
+        Control("settings", text("table.settings"), "settings", None, "icon", "gear"),
+    ]
+    if not scene.desk.layout.wide:
+        made.append(Control("log", text("table.log"), "log", None, "icon", "log"))
+    placed = [one.at((right - size - k * (size + SPACE), BAR - size / 2, size, size)) for k, one in enumerate(made)]
+    menu = Control("menu", text("table.menu"), "menu", None, "icon", "menu")
+    return [*placed, menu.at((MENU_AT, BAR - size / 2, size, size))]
+
+
+def log_panel(scene: TableScene) -> tuple[Box, float] | None:
+    """Return where the log lies and how much of its foot the ruleset's box takes; none while it is folded."""
+    layout = scene.desk.layout
+    if "log" in layout.regions:
+        side = layout.regions.get("side")
+        return tuple(layout.regions["log"]), 0.0 if side is None else side.h  # type: ignore[return-value]  # four floats
+    if not scene.log_open:
+        return None
+    wide, high = scene.desk.size
+    return (wide - LOG_WIDE - 24, 76.0, LOG_WIDE, high - 100), 0.0
+
+
+def _lines(scene: TableScene) -> list[Control]:
+    panel = log_panel(scene)
+    if panel is None:
+        return []
+    return scene.desk.logbook.controls(scene.sitting.history.lines, *panel)
+
+
+def chooser(scene: TableScene, options: tuple[Choice, ...], at: tuple[float, float]) -> list[Control]:
+    """Return the rows of a chooser at a point: each option by what tells it from the others, with its key."""
+    wide, high = scene.desk.size
+    whole = len(options) * ROW + 2 * ROW_PAD
+    x = min(max(24.0, at[0] + 24), wide - ROW_WIDE - 24)
+    y = min(max(76.0, at[1] - whole / 2), high - whole - 24)
+    return [
+        Control(
+            f"choose {option.key}",
+            _effect(scene, option),
+            "answer",
+            option.key,
+            "plain",
+            "",
+            str(number + 1),
+            (x + ROW_PAD, y + ROW_PAD + number * ROW, ROW_WIDE - 2 * ROW_PAD, ROW),
+        )
+        for number, option in enumerate(options)
+    ]
+
+
+def chooser_box(rows: list[Control]) -> Box:
+    """Return the paper that the rows lie on."""
+    x, y, w, _ = rows[0].box
+    return x - ROW_PAD, y - ROW_PAD, w + 2 * ROW_PAD, len(rows) * ROW + 2 * ROW_PAD
+
+
+def _effect(scene: TableScene, option: Choice) -> str:
+    """Say what an option does: what tells it apart, and what it would drive away."""
+    picking = scene.sitting.picking
+    told = [caption(option, pick) for pick in picking.telling(option)] or [option.text]
+    words = " · ".join(dict.fromkeys(told))
+    hits = len(scene.sitting.ahead.crosses.get(option.key, ()))
+    return f"{words}  ({scene.app.text('table.hits', n=hits)})" if hits else words

@@ -1,0 +1,80 @@
+"""What the table asks for: one sentence, and the buttons for all that lies nowhere on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dogtable.ui.table.controls import Control
+from dogtable.ui.table.picking import Choice, Pick
+
+if TYPE_CHECKING:
+    from dogtable.ui.table.sitting import Sitting
+    from dogtable.ui.text import Catalogue
+
+MOST_BUTTONS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One sentence: whose turn it is and what is expected, and softer, how. `seat`: whose emblem stands before it."""
+
+    seat: int | None
+    head: str
+    soft: str = ""
+
+
+def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> Prompt:
+    """Say what is expected, and of whom."""
+    names = [seat.name for seat in sitting.table.seats]
+    decision = sitting.decision
+    if sitting.over:
+        return Prompt(None, text("table.over"))
+    if decision is None or sitting.seat is None:
+        waiting = [seat for seat in sitting.table.waiting if seat != sitting.seat or len(sitting.table.waiting) == 1]
+        if sitting.behind or len(waiting) != 1:
+            return Prompt(None, text("table.going_on"))
+        return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]))
+    name = names[sitting.seat]
+    if sitting.sealed and not sitting.picking.armed:
+        return Prompt(sitting.seat, text("table.sealed", name=name), text("table.sealed_how"))
+    head = text("table.ask", name=name, ask=decision.ask) if decision.ask else text("table.turn", name=name)
+    return Prompt(sitting.seat, head, _how(sitting, text, buttons))
+
+
+def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
+    """Say what the hand may do next."""
+    picks = any(button.action in ("pick", "answer") for button in buttons)
+    if sitting.picking.armed:
+        return text("table.how_button") if picks else text("table.how_armed")
+    if not sitting.picking.known:
+        return ""
+    return text("table.how_parts") if sitting.composite else text("table.how_any")
+
+
+def buttons(
+    sitting: Sitting, text: Catalogue, shown: Collection[str], title: Callable[[Choice, Pick], str]
+) -> list[Control]:
+    """Return the buttons of the moment: picks shown nowhere, passing and the like, and the ways back.
+
+    `shown` are the ids of everything that can be touched on the board; `title` says what a pick is called.
+    """
+    if sitting.decision is None:
+        return []
+    picking = sitting.picking
+    found: list[Control] = []
+    for pick in picking.unseen(lambda pick: pick.thing in shown)[:MOST_BUTTONS]:
+        option = next(option for option in picking.fitting if pick in picking.rest(option))
+        key = str(len(found) + 1) if len(found) < 9 else ""
+        found.append(Control(f"pick {pick.name}={pick.thing}", title(option, pick), "pick", pick, "plain", "", key))
+    for option in picking.ends:
+        key = str(len(found) + 1) if len(found) < 9 else ""
+        label = option.text or text("table.done")
+        found.append(Control(f"answer {option.key}", label, "answer", option.key, "plain", "", key))
+    if found:
+        return found
+    if sitting.composite:
+        found.append(Control("undo", text("table.step_back"), "undo", None, "plain", "undo", text("table.key_undo")))
+        found.append(Control("undo all", text("table.all_back"), "undo all", None, "quiet", "", text("table.key_all")))
+    return found

@@ -1,0 +1,79 @@
+"""Buttons round the table: what each does, where it lies, and which one is touched. Lengths in points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+Box = tuple[float, float, float, float]
+Kind = Literal["primary", "plain", "quiet", "icon", "line"]
+Action = Literal[
+    "answer", "pick", "undo", "undo all", "take back", "ready", "call", "menu", "settings", "rules", "log", "trail", ""
+]
+
+GAP = 14.0
+HIGH = 60.0  # of a button; as low as `LOW` where many stand together
+LOW = 46.0
+WIDEST = 250.0
+CAPTION = 34.0  # room below a button for the key that does the same
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A button. `name` tells it from all others, `action` and `value` say what it does, `key` the key that does it."""
+
+    name: str
+    label: str
+    action: Action
+    value: Any = None
+    kind: Kind = "plain"
+    icon: str = ""
+    key: str = ""
+    box: Box = (0.0, 0.0, 0.0, 0.0)
+    enabled: bool = True
+
+    def holds(self, x: float, y: float, least: float = 0.0) -> bool:
+        """Whether it is touched there; it counts as at least so wide and high."""
+        left, top, wide, high = self.box
+        dx, dy = max(0.0, least - wide) / 2, max(0.0, least - high) / 2
+        return left - dx <= x < left + wide + dx and top - dy <= y < top + high + dy
+
+    def at(self, box: Box) -> Control:
+        """Return it placed there."""
+        return replace(self, box=box)
+
+
+def touched(controls: Sequence[Control], x: float, y: float, least: float = 0.0) -> Control | None:
+    """Return the control at a point, the one drawn last first."""
+    return next((one for one in reversed(controls) if one.enabled and one.holds(x, y, least)), None)
+
+
+def lay(controls: Sequence[Control], region: Box) -> list[Control]:
+    """Place buttons in a region: two side by side with their keys below, more in a grid that grows from its foot."""
+    count = len(controls)
+    if not count:
+        return []
+    x, y, w, h = region
+    if count <= 2 and w >= 300:
+        wide = min(WIDEST, (w - GAP) / 2)
+        left = x + w - count * wide - (count - 1) * GAP
+        return [one.at((left + k * (wide + GAP), y + h * 0.30, wide, HIGH)) for k, one in enumerate(controls)]
+    columns = _columns(count, w, h)
+    rows = math.ceil(count / columns)
+    wide = (w - GAP * (columns - 1)) / columns
+    high = max(34.0, min(LOW if count > 3 else HIGH, (h - GAP * (rows - 1)) / rows))
+    top = y + max(0.0, (h - rows * high - (rows - 1) * GAP) / 2)
+    return [
+        one.at((x + (k % columns) * (wide + GAP), top + (k // columns) * (high + GAP * 0.7), wide, high))
+        for k, one in enumerate(controls)
+    ]
+
+
+def _columns(count: int, w: float, h: float) -> int:
+    """Return the fewest columns with which the rows are not too many for the height."""
+    for columns in range(1, count + 1):
+        if math.ceil(count / columns) * (LOW + GAP * 0.7) <= h + GAP:
+            return max(columns, 2 if count > 3 and w > 240 else 1)
+    return count

@@ -1,0 +1,84 @@
+"""The curtain between two persons at one screen: whose turn it is to sit down, and what has happened meanwhile.
+
+It shows only what everybody may know, for both of them see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dogtable.ui.kit import chrome as draw
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.table.controls import Box, Control
+
+if TYPE_CHECKING:
+    from dogtable.ui.kit import Pen
+    from dogtable.ui.table.overlays import Layer
+    from dogtable.ui.table.parts import Parts
+    from dogtable.ui.table.sitting import Sitting
+    from dogtable.ui.text import Catalogue
+
+WIDE, HIGH = 720.0, 560.0
+LINES = 8  # of what happened; the log has the rest
+
+
+def box(size: tuple[float, float]) -> Box:
+    """Return where the card of the curtain lies in a window of so many points."""
+    wide, high = min(WIDE, size[0] - 48), min(HIGH, size[1] - 48)
+    return (size[0] - wide) / 2, (size[1] - high) / 2, wide, high
+
+
+def controls(sitting: Sitting, text: Catalogue, size: tuple[float, float]) -> list[Control]:
+    """Return the buttons: ready; and, while answers are sealed, to go back to one's own."""
+    seat = sitting.eyes.next
+    assert seat is not None
+    x, y, w, h = box(size)
+    name = sitting.table.seats[seat].name
+    found = [Control("ready", text("table.ready", name=name), "ready", None, "primary", "", text("table.key_enter"))]
+    sealed = sitting.eyes.seat
+    if sealed is not None and sitting.table.decision(sealed) is not None:
+        label = text("table.change", name=sitting.table.seats[sealed].name)
+        found.append(Control("change", label, "call", sealed, "plain"))
+    wide = 300.0 if len(found) == 1 else (w - 96) / 2
+    left = x + (w - len(found) * wide - (len(found) - 1) * 16) / 2
+    return [one.at((left + k * (wide + 16), y + h - 116, wide, 60)) for k, one in enumerate(found)]
+
+
+def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, float]) -> list[Layer]:
+    """Return the curtain: the whole window is covered, nothing of any hand shows."""
+    seat = sitting.eyes.next
+    assert seat is not None
+    name = escape(sitting.table.seats[seat].name)
+    title = text("table.pass", name=name)
+    told = _told(parts, sitting, seat)
+    head = text("table.since") if told else text("table.fresh")
+    colour, emblem = parts.seats[seat]
+
+    def cover(pen: Pen, _at: Box) -> None:
+        draw.curtain(pen, size, parts.ground)
+
+    def card(pen: Pen, at: Box) -> None:
+        x, y, w, h = at
+        draw.chip(pen, x + w / 2 - 28, y + 34, 56, colour, emblem)
+        pen.fitted((x + 32, y + 100, w - 64, 54), title, size=40, face="display", colour="paper")
+        pen.text(x + w / 2, y + 178, head, size=18, face="semi", colour="paper", align="centre")
+        pen.paragraph((x + 60, y + 204, w - 120, h - 340), "|".join(told), size=18, colour="paper", lines=LINES)
+
+    key = ("curtain", seat, title, head, tuple(told))
+    return [
+        parts.layer(("curtain", size), (0, 0, *size), cover, 0.0),
+        parts.layer(key, box(size), card, 8.0),
+    ]
+
+
+def _told(parts: Parts, sitting: Sitting, seat: int) -> Sequence[str]:
+    lines = [line for line in sitting.since(seat).lines if line.sentences and line.seat != seat]
+    return [f"{_emblem(parts, line.seat)}{escape(' '.join(line.sentences))}" for line in lines[-LINES:]]
+
+
+def _emblem(parts: Parts, seat: int | None) -> str:
+    if seat is None:
+        return ""
+    colour, emblem = parts.seats[seat]
+    return f"<@{emblem} {colour}> "

@@ -1,0 +1,136 @@
+"""The table at the present size: kit, painter, layout, and the board as pixels below everything that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from dogtable.ui.kit import Kit
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.look.entries import Entry, Group, Layout, Rect, Target
+from dogtable.ui.look.layout import Portrait, portray
+from dogtable.ui.look.paint import Painter
+from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.table.logbook import Logbook
+from dogtable.ui.table.overlays import Layer
+from dogtable.ui.table.parts import Parts
+from dogtable.ui.table.picture import Picture, hand_state
+from dogtable.ui.theme import Scale
+
+if TYPE_CHECKING:
+    from dogtable.ui.app import App
+    from dogtable.ui.table.sitting import Sitting
+
+
+class Desk:
+    """Everything that depends on the size of the window. `layout` is what can be touched."""
+
+    def __init__(self, app: App, sitting: Sitting) -> None:
+        self.app = app
+        self.sitting = sitting
+        theme = app.theme
+        palette = Palette(theme.colours, tuple((seat.colour, seat.emblem) for seat in theme.seats))
+        self.picture = Picture(sitting.table.look, palette)
+        self.resize()
+
+    def resize(self) -> None:
+        """Take over the size of the window; everything is laid out and drawn anew."""
+        app, table = self.app, self.sitting.table
+        ui = app.settings.ui_scale / 100
+        self.window = Window(*app.size, ui)
+        self.kit = Kit(app.theme, Scale.of(app.size, ui=ui), app.resources)
+        self.painter = Painter(self.kit, self.picture.look.pictures)
+        self.board = pygame.Surface(app.size)
+        self._drawn: tuple[Any, ...] = ()
+        self.layout = self.lay(self.sitting.view)
+        self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
+        self.logbook = Logbook(self.kit, self.parts, app.text, [seat.name for seat in table.seats])
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The window in points."""
+        return self.window.width / self.kit.unit, self.window.height / self.kit.unit
+
+    def points(self, at: tuple[int, int]) -> tuple[float, float]:
+        """Return a place in pixels as points."""
+        return at[0] / self.kit.unit, at[1] / self.kit.unit
+
+    # ------------------------------------------------------------------ laying out
+    def seats(self) -> list[SeatInfo]:
+        """Return who sits where, and what there is to say of them."""
+        text, table = self.app.text, self.sitting.table
+        waiting = set(table.waiting)
+        found = []
+        for number, seat in enumerate(table.seats):
+            if number in waiting and number == self.sitting.seat:
+                status = text("table.status_asked")
+            elif seat.is_person:
+                status = text("table.status_person")
+            else:
+                status = text("table.status_bot", level=text(f"table.level_{seat.by}"))  # text: table.level_*
+            found.append(SeatInfo(escape(seat.name), seat.portrait, status))
+        return found
+
+    def lay(self, view: Mapping[str, Any]) -> Layout:
+        """Lay a view out with nothing lit: what is shown while pieces move."""
+        waiting = tuple(self.sitting.table.waiting)
+        ui = Ui(
+            tuple(self.seats()),
+            turn=waiting[0] if len(waiting) == 1 else None,
+            left=(view.get("decision") or {}).get("left"),
+        )
+        return self.picture.lay(view, ui, self.window)
+
+    def relay(self, touched: Mapping[str, str], **more: Any) -> None:
+        """Lay the present view out with the state of the hand."""
+        ui = hand_state(self.sitting, self.seats(), touched, self.layout.neighbours, **more)
+        self.layout = self.picture.lay(self.sitting.view, ui, self.window)
+
+    def portrait(self, piece: Any, rect: Rect) -> Portrait:
+        """Return one piece fitted into a rectangle, with its title and what there is to say about it."""
+        ui = Ui(tuple(self.seats()))
+        return portray(self.picture.look, self.sitting.view, ui, self.window, self.picture.palette, piece, rect)
+
+    def target(self, thing: str) -> Target | None:
+        """Return the target that shows this thing."""
+        return next((target for target in reversed(self.layout.targets) if target.thing == thing), None)
+
+    # ------------------------------------------------------------------ drawing
+    def forget(self) -> None:
+        """Know nothing of what is on the board: all of it is drawn next time."""
+        self._drawn = ()
+        self.board = pygame.Surface(self.app.size)
+
+    def show(self, layout: Layout, without: frozenset[str] = frozenset()) -> list[pygame.Rect]:
+        """Draw a layout, `without` these things, on the board; return the rectangles that changed."""
+        if self._drawn == (layout, without):
+            return []
+        gone = {shown.index for shown in layout.shown if shown.thing in without}
+        entries = [entry for index, entry in enumerate(layout.entries) if index not in gone]
+        self._drawn = (layout, without)
+        return self.painter.show(self.board, entries, layout.ground, self.app.felt(layout.ground))
+
+    def warm(self, entries: Iterable[Entry]) -> bool:
+        """Make pictures that will be wanted soon, for a few milliseconds; True when none is missing."""
+        return self.painter.ready(list(entries), self.layout.ground)
+
+    def layer(self, entry: Entry, x: float, y: float, opacity: float = 1.0, name: str = "") -> Layer:
+        """Return an entry as a layer with its corner at a point."""
+        unit = self.kit.unit
+        return Layer((name, _key(entry)), self.painter.sprite(entry), x * unit, y * unit, opacity)
+
+    def side(self) -> list[Layer]:
+        """Return the box below the log."""
+        found = []
+        for number, entry in enumerate(self.layout.side):
+            x, y = self.painter.corner(entry)
+            found.append(Layer((number, entry), self.painter.sprite(entry), x, y))
+        return found
+
+
+def _key(entry: Entry) -> Entry:
+    if isinstance(entry, Group):
+        return Group(0.0, 0.0, entry.w, entry.h, entry.entries, entry.turn, entry.fade, entry.high, entry.dim)
+    return entry

@@ -1,0 +1,152 @@
+"""One answer being shown: which pieces are on their way, where they are, and which card is held up to be seen.
+
+The board below stands still: it is the layout before the answer without the pieces that have left. What has arrived
+stays where it landed until all has, then the layout after the answer takes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from dogtable.ui.look.entries import Group, Layout, Rect, Shown
+from dogtable.ui.look.motion import Journey, journey
+from dogtable.ui.table.history import plays
+from dogtable.ui.table.timeline import Step, Timeline, plan
+
+if TYPE_CHECKING:
+    from dogtable.base.look import Look
+    from dogtable.ui.table.sitting import Happening
+
+Point = tuple[float, float]
+
+DROPPED = 110.0  # milliseconds in which a thing that was dropped near its field settles there
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Where a picture is just now: its middle, in points."""
+
+    thing: str
+    entry: Group
+    x: float
+    y: float
+    opacity: float = 1.0
+
+
+class Flights:
+    """The showing of one happening, from its first millisecond to its last."""
+
+    def __init__(
+        self,
+        happening: Happening,
+        before: Layout,
+        after: Layout,
+        look: Look,
+        *,
+        speed: float,
+        reduced: bool = False,
+        dropped: Mapping[str, Point] | None = None,
+        follows: bool = True,
+    ) -> None:
+        self.happening = happening
+        self.before = before
+        self.after = after
+        self.cards: list[Any] = []  # the piece that each step plays, None where it plays none
+        self.ways: list[Journey] = []
+        steps = list(self._steps(look, dropped or {}))
+        self.time: Timeline = plan(steps, own=happening.own, speed=speed, follows=follows, still=reduced)
+        self.reduced = reduced
+        self._gone = [
+            None if step.kind == "deal" else self._left_by(way) for step, way in zip(steps, self.ways, strict=True)
+        ]
+        self._started: float | None = None
+
+    # ------------------------------------------------------------------ time
+    def at(self, now: float) -> float:
+        """Return the milliseconds since it began; it begins when this is first asked."""
+        if self._started is None:
+            self._started = now
+        return (now - self._started) * 1000
+
+    def finish(self, now: float) -> None:
+        """Bring everything to its end at once."""
+        self._started = now - self.time.ms / 1000 - 0.001
+
+    def over(self, now: float) -> bool:
+        """Whether all has arrived."""
+        return self.at(now) >= self.time.ms
+
+    # ------------------------------------------------------------------ picture
+    def card(self, now: float) -> Any:
+        """Return the piece that is held up just now, or none."""
+        index = self.time.card(self.at(now))
+        return None if index is None else self.cards[index]
+
+    def left(self, now: float) -> frozenset[str]:
+        """Return the things that are no longer where the board shows them."""
+        if self.reduced:
+            return frozenset()
+        left = (self._gone[index] for index, _ in self.time.flying(self.at(now)))
+        return frozenset(shown.thing for shown in left if shown is not None)
+
+    def flying(self, now: float) -> Iterator[Flight]:
+        """Yield what is on its way or has arrived, the one that left first at the bottom; each thing once."""
+        last: dict[str, tuple[Journey, float]] = {}
+        for index, share in self.time.flying(self.at(now)):
+            way = self.ways[index]
+            last.pop(way.thing, None)
+            last[way.thing] = way, share
+        for way, share in last.values():
+            entry = _entry(way, share)
+            if entry is not None and not self.reduced:
+                x, y = way.at(share)
+                yield Flight(way.thing, entry, x, y, 1 - share if way.path == "fade" else 1.0)
+
+    def outlines(self, now: float) -> list[Rect]:
+        """Return, for reduced motion, the frames of from and to of what moves just now."""
+        if not self.reduced:
+            return []
+        t, found = self.at(now), []
+        for clip in self.time.clips:
+            if clip.sort == "flight" and clip.start <= t < clip.end:
+                way = self.ways[clip.index]
+                shown = self._gone[clip.index]
+                wide, high = (shown.rect.w, shown.rect.h) if shown else (44.0, 44.0)
+                ends = (way.points[0], way.points[-1])
+                found += [Rect(x - wide / 2, y - high / 2, wide, high) for x, y in ends]
+        return found
+
+    # ------------------------------------------------------------------ inside
+    def _steps(self, look: Look, dropped: Mapping[str, Point]) -> Iterator[Step]:
+        boards = tuple(self.happening.view["boards"])
+        for event in self.happening.events:
+            way = journey(self.before, self.after, event.to_json(), look)
+            if way is None:
+                continue
+            left = None if event.kind == "deal" else self._left_by(way)
+            if left is not None and left.thing in dropped:
+                way = replace(way, path="slide", points=(dropped[left.thing], way.points[-1]), ms=DROPPED)
+            played = event.piece if plays(event, boards) else None
+            self.ways.append(way)
+            self.cards.append(played)
+            yield Step(event.kind, event.from_ or "", event.to or "", way, played is not None)
+
+    def _left_by(self, way: Journey) -> Shown | None:
+        """Return where the board before shows what goes this way."""
+        if way.before is None:
+            return None
+        return next((shown for shown in self.before.shown if shown.entry is way.before), None)
+
+
+def _entry(way: Journey, share: float) -> Group | None:
+    """Return the picture of what goes this way: the old one until a card has half turned, then the new one."""
+    if way.path == "flip" and share < 0.5 and way.before is not None:
+        return way.before
+    return way.entry or way.before
+
+
+def placed(shown: Sequence[Shown], thing: str) -> Shown | None:
+    """Return where a thing is drawn."""
+    return next((one for one in shown if one.thing == thing), None)

@@ -1,0 +1,157 @@
+"""The keyboard at the table: it reaches everything that the pointer does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from dogtable.ui.look.hit import neighbour
+from dogtable.ui.table.focus import Focus, Stop, Way
+
+if TYPE_CHECKING:
+    from dogtable.ui.look.entries import Target
+    from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.controls import Control
+
+TWICE: Final = 0.3  # seconds within which a second Enter does nothing
+ARROWS: Final[dict[int, Way]] = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+}
+ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Keyboard:
+    """The focus, and what the keys do."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.focus = Focus()
+        self._entered = float("-inf")
+
+    # ------------------------------------------------------------------ keys
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; False when it means nothing here."""
+        scene = self.scene
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if event.mod & pygame.KMOD_ALT:
+            return False
+        if scene.inspected is not None and event.key != pygame.K_ESCAPE:
+            scene.inspected = None
+            scene.redraw_layers()
+            return True
+        if event.key == pygame.K_SPACE and scene.finish_moving():
+            return True
+        if event.key in ENTER:
+            self._enter()
+        elif event.key == pygame.K_TAB:
+            self._to(self.focus.tab(self.stops(), back=bool(event.mod & pygame.KMOD_SHIFT)))
+        elif event.key in ARROWS:
+            self._to(self.focus.step(self.stops(), ARROWS[event.key], self._neighbour))
+        elif event.key == pygame.K_BACKSPACE or (command and event.key == pygame.K_z):
+            self._step_back(whole=bool(command))
+        elif event.key == pygame.K_i:
+            scene.pointer.inspect(self.target() or scene.pointer.hovered)
+        elif event.key == pygame.K_l:
+            scene.log_open = not scene.log_open
+            scene.relay()
+        elif pygame.K_1 <= event.key <= pygame.K_9:
+            return self._number(str(event.key - pygame.K_0))
+        else:
+            return False
+        return True
+
+    def _number(self, key: str) -> bool:
+        scene = self.scene
+        for control in [*scene.chooser, *scene.controls]:
+            if control.key == key and control.enabled:
+                scene.act(control)
+                return True
+        return False
+
+    def _enter(self) -> None:
+        scene = self.scene
+        if scene.app.now - self._entered < TWICE:
+            return
+        self._entered = scene.app.now
+        stop = self.focus.at(self.stops())
+        if stop is None:
+            default = next((c for c in scene.controls if c.kind == "primary"), None)
+            if default is not None:
+                scene.act(default)
+            return
+        control = self._control(stop)
+        target = None if control is not None else scene.desk.target(stop.name)
+        if control is not None:
+            scene.act(control)
+        elif target is not None:
+            scene.bubble = None
+            middle = target.rect.centre
+            scene.do(scene.hand.touch(target, shown=scene.craft.shown()), middle, target)
+
+    def _step_back(self, *, whole: bool) -> None:
+        """Give up the last pick; without one, undo the last answer; with Ctrl also back to the last decision."""
+        scene = self.scene
+        if scene.hand.step_back():
+            scene.chooser = []
+            scene.relay()
+        elif scene.sitting.can("undo"):
+            scene.back(scene.sitting.undo)
+        elif whole and scene.sitting.can("take_back"):
+            scene.back(scene.sitting.take_back)
+
+    # ------------------------------------------------------------------ focus
+    def stops(self) -> list[Stop]:
+        """Return everything that the focus can rest on just now."""
+        scene = self.scene
+        if scene.chooser:
+            return [_stop(control, "buttons") for control in scene.chooser]
+        found: list[Stop] = []
+        if scene.sitting.eyes.next is None:
+            for target in scene.desk.layout.targets:
+                if target.kind == "zone" and not target.state:
+                    continue
+                x, y = target.rect.centre
+                group = "hand" if scene.craft.in_hand(target) else "board"
+                lit = target.state in ("legal", "armed")
+                found.append(Stop("hand" if group == "hand" else "board", target.thing, x, y, lit))
+        for control in scene.controls:
+            kind = "log" if control.kind == "line" else "bar" if control.kind == "icon" else "buttons"
+            found.append(_stop(control, kind))
+        return found
+
+    def target(self) -> Target | None:
+        """Return the target that has the focus."""
+        stop = self.focus.at(self.stops()) if self.scene.app.keyboard else None
+        return None if stop is None else self.scene.desk.target(stop.name)
+
+    def control(self) -> Control | None:
+        """Return the button that has the focus."""
+        stop = self.focus.at(self.stops()) if self.scene.app.keyboard else None
+        return None if stop is None else self._control(stop)
+
+    def _control(self, stop: Stop) -> Control | None:
+        scene = self.scene
+        return next((c for c in [*scene.chooser, *scene.controls] if c.name == stop.name), None)
+
+    def _neighbour(self, name: str, way: Way) -> str | None:
+        target = self.scene.desk.target(name)
+        found = None if target is None else neighbour(self.scene.desk.layout, target, way)
+        return None if found is None else found.thing
+
+    def _to(self, stop: Stop | None) -> None:
+        if stop is not None and stop.group == "log" and not self.scene.desk.layout.wide:
+            self.scene.log_open = True
+        self.scene.redraw_layers()
+
+
+def _stop(control: Control, group: str) -> Stop:
+    x, y, w, h = control.box
+    match group:
+        case "log" | "bar":
+            return Stop("log" if group == "log" else "bar", control.name, x + w / 2, y + h / 2)
+        case _:
+            return Stop("buttons", control.name, x + w / 2, y + h / 2)

@@ -1,0 +1,120 @@
+"""The log: what has happened, the newest at the foot; touching a line shows its way on the board again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dogtable.ui.kit import chrome as draw
+from dogtable.ui.kit import controls as knobs
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.table.controls import Box, Control
+
+if TYPE_CHECKING:
+    from dogtable.ui.kit import Kit
+    from dogtable.ui.table.history import Line
+    from dogtable.ui.table.overlays import Layer
+    from dogtable.ui.table.parts import Parts
+    from dogtable.ui.text import Catalogue
+
+HEAD = 70.0  # points above the first line
+EDGE = 20.0
+SPACE = 14.0  # between two lines
+DIVIDER = 40.0
+KEPT = 200  # lines that are laid out; who scrolls back further reads the replay
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line of the log where it lies; `number` is its place in the history."""
+
+    number: int
+    line: Line
+    box: Box
+
+
+class Logbook:
+    """Lays the lines out in the panel, scrolled by `back` points from the newest."""
+
+    def __init__(self, kit: Kit, parts: Parts, text: Catalogue, names: Sequence[str]) -> None:
+        self.kit, self.parts, self.text, self.names = kit, parts, text, names
+        self.back = 0.0
+        self.strong: Line | None = None  # the move that is under way: on paper, its parts one below the other
+        self._heights: dict[tuple[object, ...], float] = {}
+
+    def lay(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Placed]:
+        """Return the lines that show in the panel, of which the lowest `foot` points are left free."""
+        x, y, w, h = panel
+        top, room = y + HEAD, h - HEAD - foot - EDGE / 2
+        shown = list(enumerate(lines))[-KEPT:]
+        heights = [self._height(line, w) for _, line in shown]
+        whole = sum(heights)
+        self.back = max(0.0, min(self.back, whole - room))
+        at = top if whole <= room else top + room - whole + self.back
+        found = []
+        for (number, line), high in zip(shown, heights, strict=True):
+            if at >= top - 1 and at + high <= top + room + 1:
+                found.append(Placed(number, line, (x + EDGE / 2, at, w - EDGE, high)))
+            at += high
+        return found
+
+    def layers(self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None) -> list[Layer]:
+        """Return the panel and its lines as layers; `chosen` is the line whose way is shown."""
+        note = self.text("table.turns", n=sum(line.seat is not None for line in lines))
+        title, ground = self.text("table.log"), self.parts.ground
+        made = [
+            self.parts.layer(
+                ("log", panel[2:], title, note), panel, lambda pen, at: draw.log_panel(pen, at, title, note, ground)
+            )
+        ]
+        return [*made, *(self._layer(placed, chosen == placed.number) for placed in self.lay(lines, panel, foot))]
+
+    def controls(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Control]:
+        """Return the lines that show a way when they are touched."""
+        return [
+            Control(f"line {one.number}", " ".join(one.line.sentences), "trail", one.number, "line", box=one.box)
+            for one in self.lay(lines, panel, foot)
+            if one.line.trail
+        ]
+
+    def scroll(self, points: float) -> None:
+        """Go back (or, with less than 0, towards the newest)."""
+        self.back = max(0.0, self.back + points)
+
+    # ------------------------------------------------------------------ inside
+    def _layer(self, placed: Placed, chosen: bool) -> Layer:
+        line, ground = placed.line, self.parts.ground
+        if line.dealt:
+            words = self.text("table.dealt", n=line.dealt)
+            return self.parts.layer(
+                ("dealt", words, placed.box[2:]),
+                placed.box,
+                lambda pen, at: draw.log_divider(pen, at[0], at[1] + at[3] / 2, at[2], words, ground),
+                4.0,
+            )
+        told = self._told(line)
+        state = knobs.State(hover=chosen)
+        return self.parts.layer(
+            ("line", told, placed.box[2:], chosen),
+            placed.box,
+            lambda pen, at: draw.log_line(pen, at[0], at[1], at[2], told, ground, state),
+            4.0,
+        )
+
+    def _told(self, line: Line) -> draw.LogLine:
+        strong = line is self.strong
+        colour, emblem = self.parts.seats[line.seat] if line.seat is not None else ("", "")
+        words = ("|" if strong else " ").join(escape(sentence) for sentence in line.sentences)
+        name = "" if line.seat is None else escape(self.names[line.seat])
+        if name and words.startswith(name):
+            words = f"**{name}**{words[len(name) :]}"
+        return draw.LogLine(colour, emblem, words, strong)
+
+    def _height(self, line: Line, w: float) -> float:
+        if line.dealt:
+            return DIVIDER
+        key = (tuple(line.sentences), line.seat, w, line is self.strong)
+        if key not in self._heights:
+            self._heights[key] = draw.log_height(self.kit, self._told(line), w - EDGE) + SPACE
+        return self._heights[key]

@@ -1,0 +1,157 @@
+"""What the program lays round every table, as finished pictures: bar, prompt, buttons, card in play, bubbles, chooser.
+
+Each part is drawn once for what it says and then kept; the scene only places it. Lengths in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from dogtable.ui.kit import Kit, Pen, Sprite, marks, surfaces
+from dogtable.ui.kit import chrome as draw
+from dogtable.ui.kit import controls as knobs
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.kit.raster import blank
+from dogtable.ui.kit.sprite import flat
+from dogtable.ui.table.asking import Prompt
+from dogtable.ui.table.controls import Box, Control
+from dogtable.ui.table.overlays import Layer
+
+MARGIN = 40.0  # points round a part for its shadow or glow
+Seats = Sequence[tuple[str, str]]
+
+
+class Parts:
+    """Makes the parts of one table at one size. `ground` is the cloth, `seats` (colour, emblem) of each seat."""
+
+    def __init__(self, kit: Kit, ground: str, seats: Seats) -> None:
+        self.kit = kit
+        self.ground = ground
+        self.seats = seats
+
+    def layer(self, key: Hashable, box: Box, paint: Callable[[Pen, Box], object], margin: float = MARGIN) -> Layer:
+        """Return a layer over `box`, painted now if it is not kept. `paint` gets the box on its own surface."""
+        kit = self.kit
+        size = kit.pixels(box[2] + 2 * margin, box[3] + 2 * margin)
+        whole = ("table", key, size, self.ground)
+
+        def make() -> Sprite:
+            surface = blank(size)
+            paint(Pen(kit, surface), (margin, margin, box[2], box[3]))
+            return flat(surface)
+
+        return Layer(whole, kit.keep(whole, make), (box[0] - margin) * kit.unit, (box[1] - margin) * kit.unit)
+
+    # ------------------------------------------------------------------ round the table
+    def title(self, title: str, status: str, box: Box) -> Layer:
+        """Return the title of the game, and softer, what the ruleset says about the state of it."""
+
+        def paint(pen: Pen, at: Box) -> None:
+            draw.top_bar(pen, title, status, at[0], at[0] + at[2], self.ground)
+
+        return self.layer(("title", title, status), box, paint, 0.0)
+
+    def prompt(self, prompt: Prompt, box: Box) -> Layer:
+        """Return the sentence that says what is expected."""
+        markup = escape(prompt.head)
+        if prompt.seat is not None:
+            colour, emblem = self.seats[prompt.seat]
+            markup = f"<{emblem} {colour}> {markup}"
+        soft = escape(prompt.soft)
+        return self.layer(
+            ("prompt", markup, soft), box, lambda pen, at: draw.prompt(pen, at, markup, soft, self.ground)
+        )
+
+    def control(self, one: Control, state: knobs.State) -> Layer:
+        """Return a button in its state."""
+
+        def paint(pen: Pen, at: Box) -> None:
+            if one.kind == "icon":
+                knobs.icon_button(pen, at, one.icon, state, ground=self.ground)
+                return
+            label = escape(one.label)
+            small = at[3] < 56
+            if one.key and small:
+                label = f"{label}  **{one.key}**" if at[2] > 150 else label
+            knobs.button(
+                pen,
+                at,
+                label,
+                kind="plain" if one.kind == "line" else one.kind,
+                icon=one.icon,
+                state=state,
+                ground=self.ground,
+            )
+            if one.key and not small:
+                knobs.key_caption(pen, at[0] + at[2] / 2, at[1] + at[3] + 22, one.key, self.ground)
+
+        key = ("control", one.label, one.kind, one.icon, one.key, state, one.box[2:])
+        return self.layer(key, one.box, paint)
+
+    def card_text(self, title: str, about: str, rule: str, box: Box) -> Layer:
+        """Return what the card in play is called and does."""
+
+        def paint(pen: Pen, at: Box) -> None:
+            draw.card_text(pen, at, title, about, rule, self.ground)
+
+        return self.layer(("card", title, about, rule, box[2:]), box, paint, 4.0)
+
+    def note(self, title: str, about: str, box: Box) -> Layer:
+        """Return a sheet with what an inspected piece is called and does (markup)."""
+        lines = self.kit.fonts.wrap(about, box[2] - 48, "lead") if about else None
+        high = 84.0 + (lines.height if lines is not None else 0.0)
+
+        def paint(pen: Pen, at: Box) -> None:
+            surfaces.paper(pen, at, 16, "paper", 12, 4)
+            pen.fitted((at[0] + 24, at[1] + 18, at[2] - 48, 44), title, "head", "display", "ink", "left")
+            if about:
+                pen.paragraph((at[0] + 24, at[1] + 66, at[2] - 48, at[3]), about, "lead", "regular", "ink")
+
+        sheet = (box[0], box[1] + max(0.0, (box[3] - high) / 2), box[2], high)
+        return self.layer(("note", title, about, sheet[2:]), sheet, paint)
+
+    # ------------------------------------------------------------------ at the pointer
+    def refusal(self, reason: str, detail: str, tip: tuple[float, float], room: Box) -> Layer:
+        """Return the bubble that says why something cannot be done; it stays in `room` and off what it points at."""
+        reason, detail = escape(reason), escape(detail)
+        wide, high = draw.refusal_size(self.kit, reason, detail)
+        x, y = beside(tip, (wide, high), room)
+
+        def paint(pen: Pen, at: Box) -> None:
+            draw.refusal(pen, at, (tip[0] - x + at[0], tip[1] - y + at[1]), reason, detail)
+
+        return self.layer(("refusal", reason, detail, tip[0] - x, tip[1] - y), (x, y, wide, high), paint, 60.0)
+
+    def panel(self, box: Box) -> Layer:
+        """Return the paper that a chooser lies on."""
+        return self.layer(("chooser", box[2:]), box, draw.chooser)
+
+    def row(self, one: Control, state: knobs.State) -> Layer:
+        """Return one row of a chooser."""
+        label = escape(one.label)
+        key = ("row", label, one.key, state, one.box[2:])
+        return self.layer(key, one.box, lambda pen, at: draw.chooser_row(pen, at, one.key, label, state), 4.0)
+
+    # ------------------------------------------------------------------ on the board
+    def ring(self, box: Box, corner: float) -> Layer:
+        """Return the ring round what has the focus of the keyboard. `corner` in points."""
+        return self.layer(("focus", box[2:], corner), box, lambda pen, at: marks.focus_ring(pen, at, corner), 16.0)
+
+    def outline(self, box: Box, colour: str) -> Layer:
+        """Return a frame that stands for a slide where nothing slides."""
+        return self.layer(("outline", box[2:], colour), box, lambda pen, at: marks.outline(pen, at, 50.0, colour), 16.0)
+
+
+def beside(tip: tuple[float, float], size: tuple[float, float], room: Box, away: float = 46.0) -> tuple[float, float]:
+    """Return the corner of a box beside a point: to its left, else to its right, and inside `room`."""
+    wide, high = size
+    x = tip[0] - away - wide
+    if x < room[0]:
+        x = tip[0] + away
+    y = tip[1] - high * 0.76
+    if x + wide > room[0] + room[2]:
+        x = min(max(room[0], tip[0] - wide / 2), room[0] + room[2] - wide)
+        y = tip[1] - high - away
+        if y < room[1]:
+            y = tip[1] + away
+    return x, min(max(room[1], y), room[1] + room[3] - high)

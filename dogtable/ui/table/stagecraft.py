@@ -1,0 +1,338 @@
+"""The picture of the moment: the board as it lies, and over it, from the bottom up, all that the program adds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from dogtable.ui.kit.controls import State
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.look.entries import Rect, Target
+from dogtable.ui.table import ahead, around, asking, curtain
+from dogtable.ui.table.controls import Control
+from dogtable.ui.table.flights import placed
+from dogtable.ui.table.overlays import Layer
+from dogtable.ui.table.picking import parts
+
+if TYPE_CHECKING:
+    from dogtable.ui.scenes.menu import MenuItem
+    from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.picking import Choice
+
+Point = tuple[float, float]
+
+RAISED = 26.0  # points that a card of the hand rises under the pointer
+LARGE = 2.5  # how much larger an inspected piece is
+LARGEST = 0.62  # of the window's height
+ABOUT = 360.0  # width of the words beside an inspected piece
+GHOST = 0.4  # opacity of a piece where it would land
+
+
+class Stagecraft:
+    """Says what is drawn; holds nothing of the game itself."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self._looking: Iterator[None] | None = None
+        self._looked: object = None
+
+    # ------------------------------------------------------------------ board
+    def board(self, now: float) -> list[pygame.Rect]:
+        """Draw the board below everything that moves; return the rectangles that changed."""
+        scene = self.scene
+        if scene.sitting.eyes.next is not None:
+            return []
+        if scene.flights is not None:
+            return scene.desk.show(scene.flights.before, scene.flights.left(now))
+        return scene.desk.show(scene.desk.layout)
+
+    def extras(self) -> dict[str, Any]:
+        """Return what the layout has to know beside the picks."""
+        scene = self.scene
+        carried = scene.pointer.carried
+        found: dict[str, Any] = {"hidden": frozenset() if carried is None else frozenset({carried.thing})}
+        if scene.line is not None and scene.sitting.history.lines[scene.line].trail:
+            found["trails"] = (scene.sitting.history.lines[scene.line].trail,)
+        return found
+
+    def shown(self) -> frozenset[str]:
+        """Return the ids of everything that can be touched on the board."""
+        return frozenset(target.id for target in self.scene.desk.layout.targets)
+
+    def in_hand(self, target: Target | None) -> bool:
+        """Whether this piece lies in a zone of the one who looks, away from the boards."""
+        seat = self.scene.sitting.seat
+        if target is None or target.kind != "piece" or seat is None:
+            return False
+        zone, _, owner = target.place.rpartition(".")
+        return bool(zone) and owner == str(seat) and zone.partition(".")[0] not in self.scene.sitting.view["boards"]
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether something lies over the board at a point."""
+        scene = self.scene
+        if scene.sitting.eyes.next is not None:
+            return True
+        panel = around.log_panel(scene)
+        return panel is not None and Rect(*panel[0]).holds(x, y)
+
+    # ------------------------------------------------------------------ buttons
+    def controls(self) -> list[Control]:
+        """Return all buttons of the moment."""
+        return around.controls(self.scene)
+
+    def chooser(self, options: tuple[Choice, ...], at: Point) -> list[Control]:
+        """Return the rows of a chooser."""
+        return around.chooser(self.scene, options, at)
+
+    def menu(self) -> None:
+        """Drop the menu of the table down."""
+        scene, app = self.scene, self.scene.app
+        anchor = next((c.box for c in scene.controls if c.name == "menu"), (24.0, 12.0, 44.0, 44.0))
+        app.menu(scene.desk.kit.rect(anchor), self._menu_items())
+
+    def _menu_items(self) -> list[MenuItem]:
+        from dogtable.ui.scenes.menu import MenuItem
+
+        scene, app, text = self.scene, self.scene.app, self.scene.app.text
+
+        def go_on() -> None:
+            scene.redraw_layers()
+
+        return [
+            MenuItem(text("table.menu_resume"), go_on, "play"),
+            MenuItem(
+                text("table.menu_rules"), lambda: app.show_rules(scene.table.rules, scene.rule_in_play()), "book", "F1"
+            ),
+            MenuItem(text("table.menu_settings"), app.show_settings, "gear"),
+            MenuItem(text("table.menu_shelf"), app.home, "door"),
+        ]
+
+    # ------------------------------------------------------------------ looking ahead
+    def look_ahead(self, budget: float) -> tuple[bool, bool]:
+        """Look for some seconds at what the armed picks come to; return whether it is found, and whether not yet."""
+        sitting = self.scene.sitting
+        decision = sitting.decision
+        if decision is None or not sitting.picking.armed or sitting.seat is None or self.scene.flights is not None:
+            self._looking = None
+            return False, False
+        now_at = (decision, sitting.picking.armed)
+        if self._looked != now_at:
+            self._looked = now_at
+            sitting.ahead.strides.clear()
+            seat = sitting.seat
+            self._looking = ahead.look(
+                sitting.ahead,
+                lambda keys: sitting.table.preview(seat, keys),
+                sitting.view,
+                sitting.picking,
+                decision.left,
+            )
+        if self._looking is None:
+            return False, False
+        end = time.perf_counter() + budget
+        for _ in self._looking:
+            if time.perf_counter() >= end:
+                return False, True
+        self._looking = None
+        return True, False
+
+    # ------------------------------------------------------------------ layers
+    def layers(self, now: float) -> list[Layer]:
+        """Return all that lies over the board, from the bottom up."""
+        scene, desk = self.scene, self.scene.desk
+        if scene.sitting.eyes.next is not None:
+            cover = curtain.layers(desk.parts, scene.sitting, scene.app.text, desk.size)
+            return [*cover, *self._buttons(), *self._focus()]
+        return [
+            *self._round(),
+            *self._card(now),
+            *self._raised(),
+            *self._flying(now),
+            *self._log(),
+            *self._buttons(),
+            *self._meant(),
+            *self._carried(now),
+            *self._chooser(),
+            *self._focus(),
+            *self._bubble(),
+            *self._inspected(),
+        ]
+
+    def _round(self) -> Iterator[Layer]:
+        """Title, status and prompt."""
+        scene, desk = self.scene, self.scene.desk
+        column, where = desk.layout.regions["column"], desk.layout.regions["prompt"]
+        size = around.icon_size(scene)
+        left = around.MENU_AT + size + 14
+        room = column.w - (left - column.x) - 4 * (size + around.SPACE)
+        title = escape(scene.table.rules.title)
+        yield desk.parts.title(title, desk.layout.status, (left, 0.0, room, 68.0))
+        buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
+        said = asking.prompt(scene.sitting, scene.app.text, buttons)
+        if said.head:
+            yield desk.parts.prompt(said, tuple(where))  # type: ignore[arg-type]  # four floats
+
+    def _card(self, now: float) -> Iterator[Layer]:
+        """The card in play, large, with what it says."""
+        desk = self.scene.desk
+        piece = self._in_play(now)
+        if piece is None:
+            return
+        region = desk.layout.regions["card"]
+        portrait = desk.portrait(piece, Rect(region.x, region.y, region.w, region.h))
+        entry = portrait.entry
+        yield desk.layer(entry, region.x, region.y + (region.h - entry.h) / 2)
+        if portrait.title or portrait.about:
+            x = region.x + entry.w + 24
+            box = (x, region.y, max(80.0, region.x + region.w - x), region.h)
+            yield desk.parts.card_text(portrait.title, portrait.about, "", box)
+
+    def _in_play(self, now: float) -> Any:
+        """Return the piece that is armed in the hand; else the one being shown; else the one played last."""
+        scene = self.scene
+        if scene.flights is not None:
+            shown = scene.flights.card(now)
+            return shown if shown is not None else scene.sitting.history.card
+        for pick in scene.sitting.picking.armed:
+            target = desk_target(scene, pick.thing)
+            if target is not None and self.in_hand(target):
+                return target.value
+        return scene.sitting.history.card
+
+    def _raised(self) -> Iterator[Layer]:
+        """The card of the hand under the pointer or the focus, above its neighbours."""
+        scene, desk = self.scene, self.scene.desk
+        if scene.flights is not None or scene.pointer.carried is not None:
+            return
+        target = (scene.keyboard.target() if scene.app.keyboard else None) or scene.pointer.hovered
+        if target is None or not self.in_hand(target) or target.state == "armed":
+            return
+        shown = placed(desk.layout.shown, target.thing)
+        if shown is not None and scene.sitting.decision is not None and target.state:
+            entry = replace(desk.portrait(target.value, Rect(0, 0, shown.rect.w, shown.rect.h)).entry, high=12.0)
+            yield desk.layer(entry, shown.rect.x, shown.rect.y - RAISED)
+
+    def _flying(self, now: float) -> Iterator[Layer]:
+        scene, desk = self.scene, self.scene.desk
+        if scene.flights is None:
+            return
+        for flight in scene.flights.flying(now):
+            x, y = flight.x - flight.entry.w / 2, flight.y - flight.entry.h / 2
+            yield desk.layer(flight.entry, x, y, flight.opacity)
+        for rect in scene.flights.outlines(now):
+            yield desk.parts.outline(tuple(rect), "legal")  # type: ignore[arg-type]  # four floats
+
+    def _log(self) -> list[Layer]:
+        scene = self.scene
+        panel = around.log_panel(scene)
+        if panel is None:
+            return []
+        made = scene.desk.logbook.layers(scene.sitting.history.lines, *panel, scene.line)
+        return [*made, *scene.desk.side()]
+
+    def _buttons(self) -> Iterator[Layer]:
+        for control in self.scene.controls:
+            if control.kind != "line":
+                yield self.scene.desk.parts.control(control, self._state(control))
+
+    def _state(self, control: Control) -> State:
+        scene = self.scene
+        hover = scene.pointer.control is not None and scene.pointer.control.name == control.name
+        pressed = scene.pointer.pressed is not None and scene.pointer.pressed.name == control.name
+        focus = scene.keyboard.control()
+        return State(hover, pressed and hover, focus is not None and focus.name == control.name, control.enabled)
+
+    def _meant(self) -> Iterator[Layer]:
+        """The piece, thin, where it would land: over the target that is hovered or meant."""
+        scene, desk = self.scene, self.scene.desk
+        pointer, picking = scene.pointer, scene.sitting.picking
+        carried = pointer.carried
+        over = desk.target(carried.over) if carried is not None and carried.over else None
+        if carried is None and pointer.hovered is not None and pointer.hovered.state == "legal":
+            over = pointer.hovered
+        if over is None or over.kind != "space" or scene.flights is not None:
+            return
+        if carried is not None:
+            yield desk.parts.outline(tuple(over.rect), "legal")  # type: ignore[arg-type]  # four floats
+        fits = [
+            option for option in picking.fitting if any(p.thing == over.id for p in parts(option.picks, self._kinds))
+        ]
+        movers = {self._mover(option) for option in fits}
+        mover = movers.pop() if len(movers) == 1 else None
+        shown = None if mover is None else placed(desk.layout.shown, mover)
+        if carried is None and shown is not None:
+            x, y = over.rect.centre
+            yield desk.layer(shown.entry, x - shown.rect.w / 2, y - shown.rect.h / 2, GHOST)
+
+    @cached_property
+    def _boards(self) -> frozenset[str]:
+        return frozenset(self.scene.sitting.view["boards"])
+
+    @property
+    def _kinds(self) -> dict[str, str]:
+        decision = self.scene.sitting.decision
+        return {} if decision is None else decision.kinds
+
+    def _mover(self, option: Choice) -> str | None:
+        """Return the one piece of an option that lies on a board."""
+        things = {pick.thing for pick in parts(option.picks, self._kinds) if self._kinds.get(pick.name) == "piece"}
+        on = [s.thing for s in self.scene.desk.layout.shown if s.thing in things]
+        return on[0] if len(on) == 1 else None
+
+    def _carried(self, now: float) -> Iterator[Layer]:
+        carried = self.scene.pointer.carried
+        if carried is not None:
+            x, y = carried.middle(now)
+            yield self.scene.desk.layer(carried.entry, x - carried.entry.w / 2, y - carried.entry.h / 2)
+
+    def _chooser(self) -> Iterator[Layer]:
+        scene, parts_ = self.scene, self.scene.desk.parts
+        if not scene.chooser:
+            return
+        yield parts_.panel(around.chooser_box(scene.chooser))
+        for row in scene.chooser:
+            yield parts_.row(row, self._state(row))
+
+    def _focus(self) -> Iterator[Layer]:
+        scene = self.scene
+        target = scene.keyboard.target() if scene.app.keyboard and scene.flights is None else None
+        if target is None or scene.sitting.eyes.next is not None:
+            return
+        x, y, w, h = target.rect
+        raised = RAISED if self.in_hand(target) and target.state == "legal" else 0.0
+        corner = min(w, h) / 2 if target.round else 8.0
+        yield scene.desk.parts.ring((x, y - raised, w, h), corner)
+
+    def _bubble(self) -> Iterator[Layer]:
+        scene, bubble = self.scene, self.scene.bubble
+        if bubble is not None:
+            wide, high = scene.desk.size
+            room = (16.0, 70.0, wide - 32, high - 86)
+            yield scene.desk.parts.refusal(bubble.reason, bubble.detail, bubble.tip, room)
+
+    def _inspected(self) -> Iterator[Layer]:
+        desk, target = self.scene.desk, self.scene.inspected
+        if target is None:
+            return
+        wide, high = desk.size
+        tall = min(target.rect.h * LARGE, high * LARGEST)
+        across = tall * target.rect.w / max(1.0, target.rect.h)
+        portrait = desk.portrait(target.value, Rect(0, 0, across, tall))
+        words = bool(portrait.title or portrait.about)
+        x = min(max(24.0, target.rect.centre[0] - across / 2), wide - across - (ABOUT + 48 if words else 24))
+        y = min(max(76.0, target.rect.centre[1] - tall / 2), high - tall - 24)
+        yield desk.layer(replace(portrait.entry, high=16.0), x, y, name="inspected")
+        if words:
+            yield desk.parts.note(portrait.title, portrait.about, (x + across + 20, y, ABOUT, tall))
+
+
+def desk_target(scene: TableScene, thing: str) -> Target | None:
+    """Return the target of an armed pick: the one that was touched, else the first that stands for it."""
+    touched = scene.hand.touched.get(thing, thing)
+    found = scene.desk.target(touched)
+    return found or next((target for target in scene.desk.layout.targets if target.id == thing), None)

@@ -1,0 +1,106 @@
+"""From what is touched to what is picked: targets of a layout, picks of a decision. Pure; lengths in points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dogtable.ui.look.entries import Layout, Target
+from dogtable.ui.look.hit import hit
+from dogtable.ui.table.picking import Pick, Picking, thing_id
+
+if TYPE_CHECKING:
+    from dogtable.engine.decision import Decision
+
+SNAP = 0.75  # of a field: so near a dropped thing may be to the target it is meant for
+LEAST = 32.0  # pixels that a target is wide and high at least
+
+
+def target_at(layout: Layout, x: float, y: float, scale: float = 1.0) -> Target | None:
+    """Return what is touched at a point; of things that overlap in one place, the one that is seen there."""
+    found = hit(layout, x, y, LEAST * scale / layout.unit)
+    if found is None or found.kind != "piece" or found.path:
+        return found
+    seen = (t for t in reversed(layout.targets) if t.kind == "piece" and t.place == found.place)
+    return next((target for target in seen if target.rect.holds(x, y)), found)
+
+
+def names_of(target: Target) -> tuple[str, ...]:
+    """Return the ids that touching this target may mean: itself, then the place it lies on."""
+    return (target.id, target.place) if target.kind == "piece" and target.place else (target.id,)
+
+
+def pick_of(target: Target, picking: Picking) -> Pick | None:
+    """Return the pick that touching this target makes now, if it can make one."""
+    return picking.of(names_of(target))
+
+
+def snap(
+    layout: Layout, lit: Iterable[str], x: float, y: float, carried: str = "", scale: float = 1.0
+) -> Target | None:
+    """Return the target for which something dropped at a point is meant: the nearest of those `lit`, if near enough.
+
+    `carried` is the thing in the hand, which cannot be dropped on itself.
+    """
+    wanted = set(lit)
+    best: tuple[float, Target] | None = None
+    for target in layout.targets:
+        if target.thing == carried or not wanted & set(names_of(target)):
+            continue
+        far = _distance(target, x, y)
+        reach = SNAP * max(min(target.rect.w, target.rect.h), LEAST * scale / layout.unit)
+        if far <= reach and (best is None or far < best[0]):
+            best = far, target
+    return best[1] if best else None
+
+
+def _distance(target: Target, x: float, y: float) -> float:
+    """Return how far a point is from a field's middle, or from the nearest edge of something larger than a field."""
+    left, top, wide, high = target.rect
+    if target.round:
+        return math.hypot(x - left - wide / 2, y - top - high / 2)
+    return math.hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high))
+
+
+def asked_about(target: Target, decision: Decision, picking: Picking) -> Mapping[str, Any] | None:
+    """Return the picks to ask `why_not` about: what is armed, and this target under the name it would be asked for.
+
+    None where nothing of this kind is asked for.
+    """
+    armed = values(decision, picking.armed)
+    free = [name for name in decision.kinds if name not in armed]
+    for name in (*free, *armed):
+        if _could_be(target, name, decision):
+            if name in armed:
+                armed = {name: target.value}
+            return armed | {name: target.value}
+    return None
+
+
+def values(decision: Decision, picks: Sequence[Pick]) -> dict[str, Any]:
+    """Return picks as an option holds them."""
+    found: dict[str, Any] = {}
+    for option in decision.options:
+        for name, value in option.picks.items():
+            one = value[0] if isinstance(value, list) and value else value
+            if Pick(name, thing_id(one, decision.kinds.get(name, ""))) in picks:
+                found.setdefault(name, value)
+    return found
+
+
+def _could_be(target: Target, name: str, decision: Decision) -> bool:
+    """Whether something of this kind may be asked for by this name."""
+    kind = decision.kinds[name]
+    if target.kind == "piece" and kind == "piece":
+        seen = {_sort(option.picks[name]) for option in decision.options if name in option.picks}
+        return _sort(target.value) in seen
+    alike = {"space": "place", "zone": "place", "seat": "player", "number": "int", "word": "word"}
+    return alike.get(target.kind) == kind
+
+
+def _sort(piece: Any) -> str:
+    """Return the kind of a piece as a view writes it."""
+    if isinstance(piece, list):
+        return _sort(piece[0]) if piece else ""
+    return str(piece["kind"]) if isinstance(piece, Mapping) else str(piece).partition(".")[0]
