@@ -1,5 +1,7 @@
-"""What a scenario is played on: a position laid out, asked and answered. Two things satisfy it: the public match, and
-the slow interpreter of the tests."""
+"""What a scenario is played on: a position laid out, asked and answered.
+
+Two things satisfy it: the public match, and the slow interpreter of the tests.
+"""
 
 from __future__ import annotations
 
