@@ -357,8 +357,7 @@ class ViewReader:
             if row is not None and row.shown:
                 space.fields["shown"] = Shown({k: plain(v, self.words) for k, v in row.shown.items()})
             self.places[space.key] = space
-            lying = occupied.get(own, ())
-            lying = lying if isinstance(lying, list) else [lying]
+            lying = occupied.get(own, [])
             space.pieces = [self._piece(p, space, f"{space.key}#{j}") for j, p in enumerate(lying)]
             board.spaces.append(space)
 
