@@ -7,7 +7,7 @@ from typing import Any
 
 from dogtable.base.errors import UsageError
 from dogtable.lang import tree as t
-from tests.reference import choices, run, words
+from tests.reference import choices, run, why, words
 from tests.reference.place import set_up
 from tests.reference.things import Setup
 from tests.reference.values import evaluate, given, holds
@@ -190,6 +190,13 @@ class SlowMatch:
 
         explore(self.w, self.paths())
         return list(found.values())
+
+    def why_not(self, picks: dict[str, str], seat: int | None = None) -> why.Reason | None:
+        """Why these picks are in no option of the seat that is asked; None when they are in one."""
+        for key in self.keys(seat):
+            if picks.items() <= dict(part.partition("=")[::2] for part in key.split()).items():
+                return None
+        return why.why_not(self.w, picks)
 
     # -------------------------------------------------------------------------------------------------------- values
 

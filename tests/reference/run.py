@@ -504,7 +504,7 @@ def _require(w: World, f: Frame, s: t.Require) -> str | None:
         return None
     if not w.trial or not in_scope(w):
         raise fault(s.span, "E511", "a `require` that fails where nothing can be taken back")
-    w.reason = s.because
+    w.reason = None if s.because is None else (s.because, dict(f.env), f.me)
     return FAIL
 
 

@@ -44,7 +44,7 @@ class SlowStage:
         return bool(self.match.w.known[piece] >> seat & 1)
 
     def why_not(self, picks: Mapping[str, str], seat: int) -> Refusal | None:
-        return None
+        return self.match.why_not(dict(picks), seat)
 
 
 class SlowOpening:

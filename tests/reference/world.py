@@ -71,7 +71,7 @@ class World:
     over: str = ""  # why the game has ended
     answered: int = 0  # decisions taken
     fuel: int = 0
-    reason: t.Because | None = None  # why the latest trial failed
+    reason: tuple[t.Because, Env, int] | None = None  # why the latest trial failed
     chance: Callable[[str, list[Any]], int] | None = None
     rolls: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what `random` is to bring, by its name
     draws: tuple[str, ...] = ()  # the pieces that the next deals are to bring
