@@ -8,6 +8,7 @@ a flag 0 or 1; a player (seat); a word (its index); a piece, a place (their numb
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -107,8 +108,9 @@ class PlaceInfo:
     """A place: a zone (one of them, where it is `per`) or a space of a board.
 
     `index` has one value for each `per` (of the Kinds `per`); for a space (owner's seat first, where the board is per
-    player) its index, or row and column. `cell` is the first of three cells (first piece, last piece, count), or, with
-    `single`, the one that holds the piece. `seen` is the mask of the seats that see faces there.
+    player) its index, or row and column. `cell` holds the lowest piece there (-1: none); `last` the uppermost one and
+    `count` how many there are, but in a `single` place, where these are -1. `seen` is the mask of the seats that see
+    faces there.
     """
 
     name: str
@@ -117,10 +119,13 @@ class PlaceInfo:
     per: tuple[Kind, ...]
     owner: int
     cell: int
+    last: int
+    count: int
     single: bool
     holds: int  # 0: any number
     seen: int
     space_name: str = ""
+    of: tuple[str, ...] = ()  # the kinds of pieces that may lie there
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +219,7 @@ class Layout:
     previous: int  # the piece beneath it
     size: int
     initial: tuple[int, ...]  # the cells of a new game, before anything ran; no frame
+    fields: Mapping[str, Mapping[str, Kind]]  # of each kind of piece: its fields, faces too, and what they are
 
 
 # ------------------------------------------------------------------------------------------------- what can be asked
@@ -298,4 +304,12 @@ class Program:
     anytime: tuple[AnytimeInfo, ...]
     texts: tuple[TextInfo, ...]
     scores: tuple[str, ...]
+    advice: tuple[tuple[str, str], ...] = ()  # each term: its name, and what a bot says of it
     limits: Mapping[str, int] = field(default_factory=dict)
+    slots: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # function -> locals in its frame
+    code: tuple[str, bytes] = ("", b"")  # the source compiled and marshalled, and for which Python
+
+
+def python_tag() -> str:
+    """Return a name for what compiled code depends on: the implementation and version of Python."""
+    return f"{sys.implementation.cache_tag}-{sys.hexversion:x}"

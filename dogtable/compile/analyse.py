@@ -1,0 +1,143 @@
+"""What can be known of rules without running them: who sees `me`, what runs inside an open `do:`, how long lists get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from dogtable.base.errors import Span
+from dogtable.compile.world import World
+from dogtable.lang import tree
+
+
+def nodes(thing: object) -> Iterator[object]:
+    """Yield every node of a tree, the outermost first: statements, expressions, clauses, picks, entries, texts."""
+    if isinstance(thing, tuple):
+        for item in thing:
+            yield from nodes(item)
+    elif is_dataclass(thing) and not isinstance(thing, (Span, tree.Kind, type)):
+        yield thing
+        for field in fields(thing):
+            yield from nodes(getattr(thing, field.name))
+
+
+def called(thing: object) -> set[str]:
+    """Return the definitions that are used somewhere below `thing`."""
+    found = set()
+    for node in nodes(thing):
+        if isinstance(node, tree.Define):
+            found.add(node.name)
+        elif isinstance(node, tree.Function):
+            found.update(name for name in (node.step, node.unless) if name)
+            if node.by is not None and node.by.sort == "define":
+                found.add(node.by.name)
+    return found
+
+
+def me_users(rules: tree.Rules) -> frozenset[str]:
+    """Return the definitions that see `me`, themselves or through others."""
+    users = {name for name, d in rules.definitions.items() if any(isinstance(n, tree.Me) for n in nodes(d))}
+    calls = {name: called(d) for name, d in rules.definitions.items()}
+    grown = True
+    while grown:
+        more = {name for name, used in calls.items() if name not in users and used & users}
+        users |= more
+        grown = bool(more)
+    return frozenset(users)
+
+
+def open_routines(rules: tree.Rules) -> frozenset[str]:
+    """Return the routines that can run while a `do:` is open: called in one, or laid on the stack."""
+    found = {name for name, routine in rules.routines.items() if routine.stacked}
+    todo = list(found)
+
+    def take(name: str) -> None:
+        if name not in found:
+            found.add(name)
+            todo.append(name)
+
+    def look(block: tree.Block, is_open: bool) -> None:
+        for statement in block:
+            if isinstance(statement, tree.Call) and is_open:
+                take(statement.routine)
+            for inner, opens in parts(statement):
+                look(inner, is_open or opens)
+
+    look(rules.play, False)
+    for routine in rules.routines.values():
+        look(routine.body, False)
+    while todo:
+        look(rules.routines[todo.pop()].body, True)
+    return frozenset(found)
+
+
+def parts(statement: tree.Statement) -> Iterator[tuple[tree.Block, bool]]:
+    """Yield the blocks inside a statement, and whether each is the open `do:` of a choice."""
+    if isinstance(statement, tree.If):
+        yield statement.then, False
+        yield statement.other, False
+    elif isinstance(statement, tree.Match):
+        for case in statement.cases:
+            yield case.body, False
+        yield statement.other, False
+    elif isinstance(statement, (tree.Each, tree.Repeat, tree.While, tree.Loop, tree.As)):
+        yield statement.body, False
+    elif isinstance(statement, (tree.Turn, tree.Turns)):
+        for entry in statement.anytime:
+            yield entry.body, True
+        yield statement.body, False
+        yield statement.after, False
+    elif isinstance(statement, (tree.Choose, tree.Menu)):
+        if isinstance(statement, tree.Choose):
+            yield statement.body, True
+        else:
+            for entry in statement.entries:
+                yield entry.body, True
+        yield statement.other, False
+        yield statement.none or (), False
+    elif isinstance(statement, tree.Together):
+        yield statement.body, False
+        for entry in statement.entries:
+            yield entry.body, False
+    elif isinstance(statement, tree.Respond):
+        yield statement.body, True
+
+
+def longest(world: World, expr: tree.Expr) -> int:
+    """Return how many items a list can have at most, as far as that is plain to see (else all pieces and places)."""
+    value = world.fold.value(expr)
+    if isinstance(value, tuple):
+        return len(value)
+    if isinstance(expr, tree.Generator):
+        product = 1
+        for clause in expr.clauses:
+            product *= longest(world, clause.list)
+        return product
+    if isinstance(expr, tree.PieceSet):
+        return max(map(len, world.owned[expr.name]))
+    if isinstance(expr, tree.Board):
+        return world.boards[expr.name].sizes[-1]
+    if isinstance(expr, tree.Zone):
+        kinds = world.rules.zones[expr.name].of
+        return sum(len(world.kind_pieces[kind]) for kind in kinds)
+    if isinstance(expr, tree.Define):
+        decl = world.rules.definitions[expr.name]
+        if decl.value is not None:
+            return longest(world, decl.value)
+    if isinstance(expr, tree.Function):
+        if expr.name in ("those", "distinct", "ranked"):
+            return longest(world, expr.args[0])
+        if expr.name in ("seats_from", "mates"):
+            return world.players
+        if expr.name == "these":
+            return sum(longest(world, a) if a.kind.sort == "list" else 1 for a in expr.args)
+    if isinstance(expr, tree.IfElse):
+        return max(longest(world, expr.then), longest(world, expr.other))
+    item = expr.kind.item
+    if item is not None and item.sort == "player":
+        return world.players
+    if item is not None and item.sort == "word":
+        return world.words[item.of[0]]
+    if item is not None and item.sort == "piece" and item.of:
+        return sum(len(world.kind_pieces[kind]) for kind in item.of)
+    return max(len(world.pieces), len(world.place_owner))

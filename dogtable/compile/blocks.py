@@ -1,0 +1,454 @@
+"""Routines that can ask, as blocks: functions that run straight on to the next decision and return where to go on.
+
+The frame of a routine holds what lives over a decision: its parameters and locals, the counters and lists of loops,
+who was `me` outside. A block is a function of the state; what it returns is the number of the next block, ASK when
+somebody must be asked, or how it ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from dogtable.base.errors import Span
+from dogtable.base.program import FRAME_HEAD, Cell, Point, RoutineInfo
+from dogtable.compile.analyse import longest
+from dogtable.compile.statements import OVER, Statements
+from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.world import to_kind
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.choices import Choices
+    from dogtable.compile.windows import Windows
+
+LOCAL_LISTS = 64
+"""A local that is a list has room for so many items at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a routine we are: its scope, and what its frame holds here."""
+
+    sc: Scope
+    locals: tuple[Cell, ...] = ()
+    hidden: tuple[Cell, ...] = ()
+    loops: tuple[Loop, ...] = ()
+
+    def at(self, fn: Fn) -> Place:
+        """Return the same place, in another function."""
+        return replace(self, sc=Scope(fn, self.sc.env, self.sc.values, self.sc.total))
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop around a place, for what is left of it: Python for the rounds still to come, and whether a do: is open."""
+
+    left: str
+    open: bool
+
+
+class Program:
+    """The blocks of a whole unit: their numbers are those that frames hold."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.points: dict[int, Point] = {}
+        self.routines: list[RoutineInfo] = []
+        self.entries: dict[str, int] = {}
+        self.sizes: dict[str, int] = {}
+        self.starts: list[Any] = []
+
+    def label(self) -> int:
+        """Return the number of a new block."""
+        self.count += 1
+        return self.count - 1
+
+
+class Blocks:
+    """Writes one routine that can ask (or the play) as blocks."""
+
+    choices: Choices
+    windows: Windows
+
+    def __init__(self, program: Program, statements: Statements, name: str) -> None:
+        self.p = program
+        self.st = statements
+        self.x = statements.x
+        self.unit = statements.unit
+        self.world = statements.world
+        self.rules = statements.rules
+        self.cells = statements.cells
+        self.name = name
+        self.size = FRAME_HEAD
+        self.fn = Fn("", [], Span("", 0, 0, 0, 0))
+        self._labels: dict[str, int] = {}
+        self.live = False  # the block being written goes on to what comes next
+
+    # -------------------------------------------------------------------------------------------------- frame, labels
+
+    def slot(self, width: int = 1) -> int:
+        """Return a new cell of the frame, counted from its first."""
+        self.size += width
+        return self.size - width
+
+    def local(self, at: Place, name: str, kind: tree.Kind, width: int = 1) -> Place:
+        """Return the place with one more local in the frame."""
+        slot = self.slot(width)
+        code = f"s[fp + {slot}]" if kind.sort != "list" else f"kept(s, fp + {slot})"
+        cell = Cell(name, slot, to_kind(kind), width=width)
+        return replace(at, sc=at.sc.bind(name, code), locals=(*at.locals, cell))
+
+    def hide(self, at: Place, name: str, kind: tree.Kind, width: int = 1) -> tuple[Place, int]:
+        """Return the place with one more hidden cell, and its slot."""
+        slot = self.slot(width)
+        cell = Cell(name, slot, to_kind(kind), width=width)
+        return replace(at, hidden=(*at.hidden, cell)), slot
+
+    def unique(self, stem: str) -> str:
+        """Return a name for a point that is unique in this routine: NAME, then NAME#2."""
+        number = self._labels.get(stem, 0) + 1
+        self._labels[stem] = number
+        return stem if number == 1 else f"{stem}#{number}"
+
+    def point(self, pc: int, at: Place, label: str) -> None:
+        """Note what the frame holds where it rests at block `pc`."""
+        self.p.points[pc] = Point(self.name, label, at.locals, at.hidden)
+
+    # ---------------------------------------------------------------------------------------------------- the blocks
+
+    def start(self, label: int, at: Place, span: Span, parameters: tuple[str, ...] = ("s",), name: str = "") -> Place:
+        """Begin to write a block; a block that is open goes on to it."""
+        if self.live:
+            self.goto(label, span)
+        self.fn = self.unit.function(Fn(name or f"b{label}", parameters, span, block=True))
+        self.fn.uses.add("fp")
+        self.fn.locals = tuple((cell.name, cell.cell) for cell in at.locals if cell.width == 1)
+        self.live = True
+        return at.at(self.fn)
+
+    def goto(self, label: int, span: Span | None = None) -> None:
+        """End the block: go on at another one."""
+        if self.live:
+            self.fn.add(f"return {label}", span)
+        self.live = False
+
+    def stop(self, code: int, span: Span) -> None:
+        """End the block: nothing follows."""
+        self.fn.add(f"return {code}", span)
+        self.live = False
+
+    def dead_end(self) -> None:
+        """The block ends here: all its lines before return."""
+        self.live = False
+
+    def branch(self, test: str, yes: int, no: int, span: Span) -> None:
+        """End the block: go on at one of two others."""
+        self.fn.add(f"return {yes} if {test} else {no}", span)
+        self.live = False
+
+    def cut(self, span: Span) -> None:
+        """Write a cut: the next choice is a new decision."""
+        if self.st.open:
+            self.fn.add("s[8] = 1", span)
+
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """What is written meanwhile runs inside an open `do:`."""
+        before, self.st.open = self.st.open, True
+        yield
+        self.st.open = before
+
+    def close(self, span: Span) -> None:
+        """Write the end of an open `do:`: of a scope, of a decision, and perhaps of the game."""
+        fn = self.fn
+        fn.add("s[6] = depth = s[6] - 1", span)
+        fn.add("if depth <= s[7]:", span)
+        with fn.indented():
+            fn.add("if s[9]: return -3", span)
+            fn.add("s[7] = depth", span)
+            fn.add("s[8] = 1", span)
+            if self.rules.end is not None and self.rules.end.when is not None:
+                fn.add("if not depth and ended(s): return -4", span)
+
+    # ------------------------------------------------------------------------------------------------------- routines
+
+    def routine(self, decl: tree.Routine) -> None:
+        """Write a routine."""
+        entry = self.p.entries[decl.name]
+        self.st.open = decl.name in self.st.open_routines
+        at = self.start(entry, Place(Scope(self.fn)), decl.span)
+        for parameter in decl.parameters:
+            at = self.local(at, parameter.name, parameter.kind)
+        self.block(decl.body, at)
+        self.leave(decl.span)
+        self.done(entry)
+
+    def play(self, span: Span) -> None:
+        """Write the play; what comes after it is the end."""
+        entry = self.p.entries["play"]
+        self.st.open = False
+        at = self.start(entry, Place(Scope(self.fn)), span)
+        self.block(self.rules.play, at)
+        if self.live:
+            self.stop(OVER, span)
+        self.done(entry)
+
+    def leave(self, span: Span) -> None:
+        """Write the return to the caller; without one the game is over."""
+        if self.live:
+            self.fn.add("s[4] = s[fp + 1]", span)
+            self.fn.add("label = s[fp]", span)
+            self.fn.add("del s[fp:]", span)
+            self.fn.add(f"return label if label >= 0 else {OVER}", span)
+            self.live = False
+
+    def done(self, entry: int) -> None:
+        """Note that the routine is written: how large its frame is."""
+        self.p.sizes[self.name] = self.size
+        self.p.routines.append(RoutineInfo(self.name, entry, self.size))
+
+    def block(self, block: tree.Block, at: Place) -> Place:
+        """Write statements; return where we are behind them."""
+        for statement in block:
+            if not self.live:
+                break
+            at = self.statement(statement, at).at(self.fn)
+        return at
+
+    def statement(self, st: tree.Statement, at: Place) -> Place:
+        """Write one statement."""
+        writer = _WRITERS.get(type(st))
+        if st.asks and writer is not None:
+            writer(self, st, at)
+            return at
+        if isinstance(st, (tree.Let, tree.Random)):
+            return self._named(st, at)
+        if isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond)):
+            _WRITERS[type(st)](self, st, at)
+            return at
+        self.st.statement(st, at.sc)
+        if isinstance(st, tree.Finish):
+            self.live = False
+        return at
+
+    def _named(self, st: tree.Let | tree.Random, at: Place) -> Place:
+        """Write a `let` or `random`: the new local is kept in the frame."""
+        if isinstance(st, tree.Let):
+            if st.value.kind.sort == "list":
+                self.st.statement(st, at.sc)
+                return replace(at, sc=at.sc.bind(st.name, python_name("l", st.name)))
+            inner = self.local(at, st.name, st.value.kind)
+            self.fn.add(f"{inner.sc.env[st.name]} = {self.x.flag(st.value, at.sc)}", st.span)
+            return inner
+        sc = self.st.statement(st, at.sc)
+        if not isinstance(st.target, str):
+            return at
+        inner = self.local(at, st.target, st.list.kind.item or tree.INT)
+        self.fn.add(f"{inner.sc.env[st.target]} = {sc.env[st.target]}", st.span)
+        return inner
+
+    # -------------------------------------------------------------------------------------------------------- control
+
+    def _if(self, st: tree.If, at: Place) -> None:
+        folded = self.world.fold.value(st.test, at.sc.values)
+        if folded is not None:
+            self.block(st.then if folded else st.other, at)
+            return
+        yes, no, end = self.p.label(), self.p.label(), self.p.label()
+        self.branch(self.x.condition(st.test, at.sc), yes, no, st.span)
+        self.block(st.then, self.start(yes, at, st.span))
+        self.goto(end, st.span)
+        self.block(st.other, self.start(no, at, st.span))
+        self.start(end, at, st.span)
+
+    def _match(self, st: tree.Match, at: Place) -> None:
+        end, other = self.p.label(), self.p.label()
+        labels = [self.p.label() for _ in st.cases]
+        self.fn.add(f"it = {self.x.value(st.subject, at.sc)}", st.span)
+        for label, case in zip(labels, st.cases, strict=True):
+            for value in case.values:
+                self.fn.add(f"if it == {self.x.value(value, at.sc, st.subject.kind)}: return {label}", value.span)
+        self.goto(other, st.span)
+        for label, case in zip(labels, st.cases, strict=True):
+            self.block(case.body, self.start(label, at, st.span))
+            self.goto(end, st.span)
+        self.block(st.other, self.start(other, at, st.span))
+        self.start(end, at, st.span)
+
+    def _round(self, label: int, at: Place, span: Span) -> Place:
+        """Begin the block that each round of a loop begins with."""
+        inner = self.start(label, at, span)
+        self.cut(span)
+        self.st.burn(self.fn, 5, span)
+        return inner
+
+    def _each(self, st: tree.Each, at: Place) -> None:
+        top, end = self.p.label(), self.p.label()
+        item = st.list.kind.item or tree.INT
+        inner, i = self.hide(at, f"each {st.name}", tree.INT)
+        self.fn.add(f"s[fp + {i}] = 0", st.span)
+        folded = self.world.fold.value(st.list, at.sc.values)
+        if isinstance(folded, tuple):
+            count, fetch = str(len(folded)), f"{self.unit.literal(folded)}[s[fp + {i}]]"
+        else:
+            room = min(longest(self.world, st.list), 4096)
+            inner, kept = self.hide(inner, f"each {st.name} in", tree.list_of(item), room + 1)
+            self.fn.add(f"keep(s, fp + {kept}, {room}, {self.x.items(st.list, at.sc)})", st.span)
+            count, fetch = f"s[fp + {kept}]", f"s[fp + {kept + 1} + s[fp + {i}]]"
+        inner = self._round(top, inner, st.span)
+        self.fn.add(f"if s[fp + {i}] >= {count}: return {end}", st.span)
+        loop = Loop(f"{count} - s[fp + {i}]", self.st.open)
+        inner = self.local(replace(inner, loops=(*inner.loops, loop)), st.name, item)
+        self.fn.add(f"{inner.sc.env[st.name]} = {fetch}", st.span)
+        self.block(st.body, inner)
+        if self.live:
+            self.fn.add(f"s[fp + {i}] += 1", st.span)
+            self.goto(top, st.span)
+        self._after_loop(end, at, st.span)
+
+    def _after_loop(self, end: int, at: Place, span: Span) -> None:
+        self.start(end, at, span)
+        self.cut(span)
+
+    def _repeat(self, st: tree.Repeat, at: Place) -> None:
+        top, end = self.p.label(), self.p.label()
+        inner, left = self.hide(at, "repeat", tree.INT)
+        self.fn.add(f"s[fp + {left}] = {self.x.given(st.times, at.sc)}", st.span)
+        inner = self._round(top, inner, st.span)
+        inner = replace(inner, loops=(*inner.loops, Loop(f"s[fp + {left}]", self.st.open)))
+        self.fn.add(f"if s[fp + {left}] <= 0: return {end}", st.span)
+        self.block(st.body, inner)
+        if self.live:
+            self.fn.add(f"s[fp + {left}] -= 1", st.span)
+            self.goto(top, st.span)
+        self._after_loop(end, at, st.span)
+
+    def _while(self, st: tree.While, at: Place) -> None:
+        top, end = self.p.label(), self.p.label()
+        inner, left = self.hide(at, "while", tree.INT)
+        self.fn.add(f"s[fp + {left}] = {self.x.given(st.at_most, at.sc)}", st.span)
+        inner = self._round(top, inner, st.span)
+        inner = replace(inner, loops=(*inner.loops, Loop("-1", self.st.open)))
+        self.fn.add(f"if not ({self.x.condition(st.test, inner.sc)}): return {end}", st.test.span)
+        self.fn.add(f"if s[fp + {left}] <= 0: too_often()", st.span)
+        self.fn.add(f"s[fp + {left}] -= 1", st.span)
+        self.block(st.body, inner)
+        self.goto(top, st.span)
+        self._after_loop(end, at, st.span)
+
+    def _loop(self, st: tree.Loop, at: Place) -> None:
+        top = self.p.label()
+        inner = self._round(top, at, st.span)
+        inner = replace(inner, loops=(*inner.loops, Loop("-1", self.st.open)))
+        self.st.ended(self.fn, st.span)
+        self.block(st.body, inner)
+        self.goto(top, st.span)
+
+    def _call(self, st: tree.Call, at: Place) -> None:
+        """Call a routine that can ask: lay its frame on top and go on at its entry."""
+        decl = self.rules.routines[st.routine]
+        back = self.p.label()
+        args = [self.x.flag(a, at.sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
+        self.point(back, at, self.unique(f"call:{st.routine}"))
+        self.push(st.routine, str(back), args, st.span)
+        self.live = False
+        self.start(back, at, st.span)
+
+    def push(self, routine: str, back: str, args: list[str], span: Span) -> None:
+        """Write: a frame for a routine on top, its arguments in it; on to its entry."""
+        self.fn.add(f"frame = ({back}, s[4], {''.join(f'{a}, ' for a in args)})", span)
+        self.fn.add("s[4] = len(s)", span)
+        self.fn.add("s += frame", span)
+        self.fn.add(f"s += frame_of_{python_name('r', routine)}", span)
+        self.fn.add(f"return {self.p.entries[routine]}", span)
+
+    # ---------------------------------------------------------------------------------------------- seats and turns
+
+    def _as(self, st: tree.As, at: Place) -> None:
+        inner, saved = self.hide(at, "as", tree.PLAYER)
+        self.st.commit(self.fn, st.span)
+        self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
+        self.fn.add(f"s[5] = me = {self.x.given(st.seat, at.sc)}", st.span)
+        self.block(st.body, inner)
+        self.back(saved, at, st.span)
+
+    def back(self, saved: int, at: Place, span: Span) -> None:
+        """Write: the former seat acts again."""
+        if self.live:
+            self.fn.add(f"s[5] = me = s[fp + {saved}]", span)
+            self.st.commit(self.fn, span)
+
+    def _turn(self, st: tree.Turn, at: Place) -> None:
+        inner, saved = self.hide(at, "turn", tree.PLAYER)
+        self.st.commit(self.fn, st.span)
+        self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
+        self.fn.add(f"s[5] = me = {self.x.given(st.seat, at.sc)}", st.span)
+        inner = self.choices.in_turn(st, inner, resets=True)
+        self.back(saved, inner, st.span)
+
+    def _turns(self, st: tree.Turns, at: Place) -> None:
+        top, end = self.p.label(), self.p.label()
+        n = self.world.players
+        inner, saved = self.hide(at, "turns", tree.PLAYER)
+        inner, seat = self.hide(inner, "turns seat", tree.PLAYER)
+        inner, skipped = self.hide(inner, "turns skipped", tree.INT)
+        self.st.commit(self.fn, st.span)
+        self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
+        self.fn.add(f"s[fp + {seat}] = {self.x.given(st.first, at.sc)}", st.span)
+        self.fn.add(f"s[fp + {skipped}] = 0", st.span)
+        inner = self._round(top, inner, st.span)
+        inner = replace(inner, loops=(*inner.loops, Loop("-1", self.st.open)))
+        self.st.ended(self.fn, st.span)
+        self.fn.add(f"s[5] = me = s[fp + {seat}]", st.span)
+        if st.while_ is not None:
+            self.fn.add(f"if not ({self.x.condition(st.while_, inner.sc)}): return {end}", st.while_.span)
+        if st.skip is not None:
+            self.fn.add(f"if {self.x.condition(st.skip, inner.sc)}:", st.skip.span)
+            with self.fn.indented():
+                self.fn.add(f"s[fp + {seat}] = ({inner.sc.me} + 1) % {n}", st.skip.span)
+                self.fn.add(f"s[fp + {skipped}] += 1", st.skip.span)
+                self.fn.add(f"return {end} if s[fp + {skipped}] == {n} else {top}", st.skip.span)
+            self.fn.add(f"s[fp + {skipped}] = 0", st.span)
+        self.st.commit(self.fn, st.span)
+        inner = self.choices.in_turn(st, inner, resets=True)
+        if self.live:
+            self.st.commit(self.fn, st.span)
+            self.fn.add(f"s[fp + {seat}] = (s[fp + {seat}] + 1) % {n}", st.span)
+            self.goto(top, st.span)
+        self.start(end, at, st.span)
+        self.back(saved, at.at(self.fn), st.span)
+
+    # ---------------------------------------------------------------------------------------------------------- choices
+
+    def _choose(self, st: tree.Choose, at: Place) -> None:
+        self.choices.choose(st, at)
+
+    def _menu(self, st: tree.Menu, at: Place) -> None:
+        self.choices.menu(st, at)
+
+    def _together(self, st: tree.Together, at: Place) -> None:
+        self.windows.together(st, at)
+
+    def _respond(self, st: tree.Respond, at: Place) -> None:
+        self.windows.respond(st, at)
+
+
+_WRITERS: dict[type, Callable[[Blocks, Any, Place], None]] = {
+    tree.If: Blocks._if,
+    tree.Match: Blocks._match,
+    tree.Each: Blocks._each,
+    tree.Repeat: Blocks._repeat,
+    tree.While: Blocks._while,
+    tree.Loop: Blocks._loop,
+    tree.Call: Blocks._call,
+    tree.As: Blocks._as,
+    tree.Turn: Blocks._turn,
+    tree.Turns: Blocks._turns,
+    tree.Choose: Blocks._choose,
+    tree.Menu: Blocks._menu,
+    tree.Together: Blocks._together,
+    tree.Respond: Blocks._respond,
+}

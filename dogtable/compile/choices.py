@@ -1,0 +1,352 @@
+"""Choices: what can be picked at an ask, and where each answer leads.
+
+For every ask there are: `c7`, the steps that can be taken there as things stand (not yet tried out); `e7_0`, which
+binds a step of entry 0 and opens its `do:`; the blocks of passing and of `none:`; the sentence; and what is left of
+the loop around it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
+from dogtable.compile.analyse import nodes
+from dogtable.compile.blocks import Blocks, Place
+from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.world import to_kind
+from dogtable.lang import tree
+
+
+@dataclass
+class Ask:
+    """What the table of asks says of one: names of functions and numbers of blocks."""
+
+    info: AskInfo
+    candidates: str
+    entries: list[str]
+    passed: int = -1
+    nothing: int = -1
+    again: int = -1
+    text: str = "None"
+    left: str = "None"
+    sealed: tuple[int, int, int] = (0, 0, 0)  # slot of the first seat, cells a seat, seats
+    may_text: str = "None"
+
+    def row(self) -> str:
+        """Return the row of the table, as Python."""
+        entries = "".join(f"{name}, " for name in self.entries)
+        return (
+            f"({self.candidates}, ({entries}), {self.passed}, {self.nothing}, {self.again}, "
+            f"{self.text}, {self.left}, {self.sealed}, {self.may_text})"
+        )
+
+
+class Asks:
+    """All asks and groups of any-time entries of a unit."""
+
+    def __init__(self) -> None:
+        self.asks: list[Ask] = []
+        self.anytime: list[tuple[AnytimeInfo, str, list[str]]] = []
+        self.any_used = False
+
+
+class Choices:
+    """Writes the choices of one routine."""
+
+    def __init__(self, blocks: Blocks, asks: Asks) -> None:
+        self.b = blocks
+        self.x = blocks.x
+        self.st = blocks.st
+        self.unit = blocks.unit
+        self.world = blocks.world
+        self.asks = asks
+        blocks.choices = self
+
+    # ------------------------------------------------------------------------------------------------------- helpers
+
+    def picks(self, picks: tuple[tree.Pick, ...], at: Place) -> tuple[Place, tuple[PickInfo, ...]]:
+        """Give every pick its cell in the frame."""
+        infos = []
+        for pick in picks:
+            kind = pick.list.kind.item or tree.INT
+            width = self._room(pick) + 1 if kind.sort == "list" else 1
+            at = self.b.local(at, pick.name, kind, width)
+            infos.append(PickInfo(pick.name, to_kind(kind), at.locals[-1].cell, width))
+        return at, tuple(infos)
+
+    def _room(self, pick: tree.Pick) -> int:
+        """Return how many things a pick that is a list can hold."""
+        for node in nodes(pick.list):
+            if isinstance(node, tree.Function) and node.name == "some":
+                most = self.world.fold.value(node.args[-1])
+                if isinstance(most, int):
+                    return max(0, most)
+        return 16
+
+    def pick_list(self, pick: tree.Pick, sc: Scope) -> str:
+        """Return the candidates of a pick: each once, and of equal hidden pieces the first."""
+        code = self.x.items(pick.list, sc)
+        kind = pick.list.kind.item or tree.INT
+        if kind.sort == "piece" and set(kind.of) & self.world.hideable:
+            return f"merged(s, {code})"
+        return code if self._each_once(pick.list) else f"distinct({code})"
+
+    def _each_once(self, expr: tree.Expr) -> bool:
+        """Whether a list is plainly without repetitions."""
+        if isinstance(expr, (tree.Zone, tree.Board, tree.PieceSet, tree.WordList, tree.Players)):
+            return True
+        if isinstance(expr, tree.Function):
+            if expr.name in ("distinct", "seats_from", "mates", "ends", "some", "numbers", "neighbours", "on"):
+                return True
+            arg = expr.args[0] if expr.args else None
+            if expr.name == "those" and isinstance(arg, tree.Generator) and len(arg.clauses) == 1:
+                clause = arg.clauses[0]
+                own = isinstance(arg.element, tree.Local) and arg.element.name == clause.name
+                return own and self._each_once(clause.list)
+        return False
+
+    def steps(self, fn: Fn, head: str, picks: tuple[tree.Pick, ...], sc: Scope) -> str:
+        """Return the list of steps of an entry, as Python: one for each way to pick."""
+        names = []
+        loops = []
+        for pick in picks:
+            name = python_name("l", pick.name)
+            loops.append(f"for {name} in {self.pick_list(pick, sc)}")
+            sc = sc.bind(pick.name, name)
+            names.append(name)
+        step = f"({', '.join([head, *names])})"
+        return f"[{' '.join([step, *loops])}]"
+
+    def candidates(self, name: str, head: int, entries: tuple[tree.Entry, ...], at: Place, span: tree.Span) -> Fn:
+        """Write the function that gives all steps of a menu or group of any-time entries."""
+        fn = self.unit.function(Fn(name, ["s"], span))
+        fn.uses.add("fp")
+        sc = at.at(fn).sc
+        fn.add("steps = []", span)
+        for i, entry in enumerate(entries):
+            code = f"steps += {self.steps(fn, f'{head}, {i}', entry.picks, sc)}"
+            if not entry.picks:
+                code = f"steps.append(({head}, {i}))"
+            folded = True if entry.when is None else self.world.fold.value(entry.when, sc.values)
+            if folded is None and entry.when is not None:
+                fn.add(f"if {self.x.condition(entry.when, sc)}:", entry.when.span)
+                with fn.indented():
+                    fn.add(code, entry.span)
+            elif folded:
+                fn.add(code, entry.span)
+        fn.add("return steps", span)
+        return fn
+
+    def bind(self, infos: tuple[PickInfo, ...], at: Place, fn: Fn, span: tree.Span, first: int = 2) -> None:
+        """Write: the values of a step `t` go into the frame; knowledge of equal copies is settled."""
+        for i, info in enumerate(infos):
+            kind = info.kind
+            item = kind.item or kind
+            value = f"t[{first + i}]"
+            if item.sort == "piece" and set(item.of) & self.world.hideable:
+                fn.add(f"if not s[9]: settle(s, {value if kind.sort == 'list' else f'({value},)'})", span)
+            if kind.sort == "list":
+                fn.add(f"keep(s, fp + {info.slot}, {info.width - 1}, {value})", span)
+            else:
+                fn.add(f"s[fp + {info.slot}] = {value}", span)
+
+    def new(self, label: str, sort: str, entries: tuple[EntryInfo, ...], at: Place, st: tree.Statement) -> Ask:
+        """Note a new ask; return its row."""
+        unique = self.b.unique(label)
+        again = self.b.p.label()
+        text, may = getattr(st, "ask", None), getattr(st, "may", None)
+        is_menu = isinstance(st, tree.Menu) or (isinstance(st, tree.Together) and not st.picks)
+        info = AskInfo(
+            f"{self.b.name}.{label}",
+            label,
+            sort,
+            entries,
+            -1 if text is None else self.unit.text(text),
+            -1 if may is None else self.unit.text(may),
+            getattr(st, "none", None) is not None,
+            again,
+            is_menu,
+            self.b.name,
+            st.span,
+        )
+        number = len(self.asks.asks)
+        ask = Ask(info, f"c{number}", [f"e{number}_{i}" for i in range(len(entries))], again=again)
+        self.asks.asks.append(ask)
+        self.b.point(again, at, unique)
+        ask.text = self._text_function(f"x{number}", text, at)
+        ask.may_text = self._text_function(f"y{number}", may, at)
+        ask.left = self._left_function(f"left{number}", at)
+        return ask
+
+    def _text_function(self, name: str, text: tree.Text | None, at: Place) -> str:
+        if text is None:
+            return "None"
+        fn = self.unit.function(Fn(name, ["s"], text.span))
+        fn.uses.add("fp")
+        fn.add(f"return {self.st.filled(text, at.at(fn).sc)}")
+        return name
+
+    def _left_function(self, name: str, at: Place) -> str:
+        loop = at.loops[-1] if at.loops else None
+        if loop is None or not loop.open or loop.left == "-1":
+            return "None"
+        fn = self.unit.function(Fn(name, ["s"], self.b.fn.span))
+        fn.uses.add("fp")
+        fn.add(f"return {loop.left}")
+        return name
+
+    def ask_block(self, ask: Ask, number: int, at: Place, span: tree.Span, status: int = 1) -> None:
+        """Write the block that asks."""
+        self.b.start(ask.again, at, span)
+        self.b.fn.add(f"s[2] = {status}", span)
+        self.b.fn.add(f"s[3] = {number}", span)
+        self.b.stop(-1, span)
+
+    # ------------------------------------------------------------------------------------------------ choose and menu
+
+    def choose(self, st: tree.Choose, at: Place) -> None:
+        """Write a choice of picks."""
+        inner, infos = self.picks(st.picks, at)
+        ask = self.new(st.label, "choose", (EntryInfo("", "", infos),), at, st)
+        number = len(self.asks.asks) - 1
+        self.ask_block(ask, number, at, st.span)
+        fn = self.unit.function(Fn(ask.candidates, ["s"], st.span))
+        fn.uses.add("fp")
+        fn.add(f"return {self.steps(fn, f'{number}, 0', st.picks, at.at(fn).sc)}", st.span)
+        end = self.b.p.label()
+        self.entry(ask.entries[0], infos, st.body, inner, st.span)
+        self.b.goto(end, st.span)
+        self._others(st, ask, at, end)
+        self.b.start(end, at, st.span)
+
+    def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: Place, span: tree.Span) -> None:
+        """Write the function that binds a step and goes on into its open `do:`."""
+        at = self.b.start(-1, at, span, ("s", "t"), name)
+        self.bind(infos, at, self.b.fn, span)
+        self.b.fn.add("s[6] += 1", span)
+        with self.b.opened():
+            self.b.block(body, at)
+            if self.b.live:
+                self.b.close(span)
+
+    def menu(self, st: tree.Menu, at: Place) -> None:
+        """Write a choice between ways."""
+        inners = [self.picks(entry.picks, at) for entry in st.entries]
+        infos = tuple(EntryInfo(e.label, e.key, p) for e, (_, p) in zip(st.entries, inners, strict=True))
+        ask = self.new(st.label, "menu", infos, at, st)
+        number = len(self.asks.asks) - 1
+        self.ask_block(ask, number, at, st.span)
+        self.candidates(ask.candidates, number, st.entries, at, st.span)
+        end = self.b.p.label()
+        for name, entry, (inner, picks) in zip(ask.entries, st.entries, inners, strict=True):
+            self.entry(name, picks, entry.body, inner, entry.span)
+            self.b.goto(end, st.span)
+        self._others(st, ask, at, end)
+        self.b.start(end, at, st.span)
+
+    def _others(self, st: tree.Choose | tree.Menu, ask: Ask, at: Place, end: int) -> None:
+        """Write what a pass leads to, and what happens when nothing is legal."""
+        if st.may is not None:
+            ask.passed = self.b.p.label()
+            inner = self.b.start(ask.passed, at, st.span)
+            self.b.fn.add("if s[6] <= s[7]: s[8] = 1", st.span)
+            self.b.block(st.other, inner)
+            self.b.goto(end, st.span)
+        if st.none is not None:
+            ask.nothing = self.b.p.label()
+            self.b.block(st.none, self.b.start(ask.nothing, at, st.span))
+            self.b.goto(end, st.span)
+
+    # ------------------------------------------------------------------------------------------------- any-time entries
+
+    def in_turn(self, st: tree.Turn | tree.Turns, at: Place, resets: bool) -> Place:
+        """Write the body of a turn, with its any-time entries, and what comes after it."""
+        fn = self.b.fn
+        if resets:
+            self.st.resets(fn, st.span)
+        saved = -1
+        if self.asks.any_used:
+            at, saved = self.b.hide(at, "turn anytime", tree.INT, 4)
+            for i, header in enumerate((11, 12, 13, 15)):
+                fn.add(f"s[fp + {saved + i}] = s[{header}]", st.span)
+            group = self._group(st, at) if st.anytime else -1
+            for header, code in zip((11, 12, 13, 15), (str(group), "fp", "s[6]", at.sc.me), strict=True):
+                fn.add(f"s[{header}] = {code}", st.span)
+        after = self.b.block(st.body, at)
+        if st.anytime and self.b.live:
+            self._done(st, at)
+        if saved >= 0 and self.b.live:
+            for i, header in enumerate((11, 12, 13, 15)):
+                self.b.fn.add(f"s[{header}] = s[fp + {saved + i}]", st.span)
+        if self.b.live:
+            after = self.b.block(st.after, at.at(self.b.fn))
+        return after
+
+    def _done(self, st: tree.Turn | tree.Turns, at: Place) -> None:
+        """Write the question whether the seat is done, asked as long as an any-time entry is legal."""
+        ask = self.new("done", "done", (), at, st)
+        number = len(self.asks.asks) - 1
+        ask.candidates = "nothing"
+        self.ask_block(ask, number, at, st.span)
+        ask.nothing = self.b.p.label()
+        self.b.start(ask.nothing, at, st.span)
+
+    def _group(self, st: tree.Turn | tree.Turns, at: Place) -> int:
+        """Write the any-time entries of a turn: each is a little routine that sees the locals around the turn."""
+        group = len(self.asks.anytime)
+        rows: list[str] = [f"anytime{group}_{i}" for i in range(len(st.anytime))]
+        inners = []
+        for i, entry in enumerate(st.anytime):
+            inners.append(self._any_entry(rows[i], entry, at))
+        infos = tuple(EntryInfo(e.label, e.key, p) for e, p in zip(st.anytime, inners, strict=True))
+        name = f"anytime{group}"
+        self.asks.anytime.append((AnytimeInfo(infos, st.span), name, rows))
+        fn = self.candidates(name, -1 - group, st.anytime, at, st.span)
+        fn.frame = 12
+        return group
+
+    def _any_entry(self, name: str, entry: tree.Entry, at: Place) -> tuple[PickInfo, ...]:
+        from dogtable.compile.windows import Windows
+
+        inner = Blocks(self.b.p, self.st, f"anytime.{entry.key}")
+        Choices(inner, self.asks)
+        Windows(inner, self.asks)
+        label = self.b.p.label()
+        place = replace(inner.start(label, Place(Scope(inner.fn)), entry.span), loops=())
+        for cell in at.locals:
+            place = self._copy(inner, place, cell.name, at)
+        place, infos = inner.choices.picks(entry.picks, place)
+        with inner.opened():
+            inner.block(entry.body, place)
+            if inner.live:
+                inner.close(entry.span)
+        inner.leave(entry.span)
+        inner.done(label)
+        self._any_function(name, entry, at, infos, inner, label)
+        return infos
+
+    @staticmethod
+    def _copy(inner: Blocks, place: Place, name: str, at: Place) -> Place:
+        cell = next(c for c in at.locals if c.name == name)
+        kind = tree.Kind("list") if cell.width > 1 else tree.Kind("int")
+        place = inner.local(place, name, kind, cell.width)
+        return replace(place, locals=(*place.locals[:-1], replace(cell, cell=place.locals[-1].cell)))
+
+    def _any_function(
+        self, name: str, entry: tree.Entry, at: Place, infos: tuple[PickInfo, ...], inner: Blocks, label: int
+    ) -> None:
+        """Write the function that lays the frame of an any-time entry, with the locals around it and its picks."""
+        fn = self.unit.function(Fn(name, ["s", "t", "back"], entry.span))
+        outer = "".join(
+            f"s[fp + {c.cell}], " if c.width == 1 else f"*s[fp + {c.cell}:fp + {c.cell + c.width}], " for c in at.locals
+        )
+        fn.frame = 12
+        fn.uses.add("fp")
+        fn.add(f"frame = (back, s[4], {outer})")
+        fn.add("s[4] = len(s)")
+        fn.add("s += frame")
+        fn.add(f"s += (-1,) * ({inner.size} - len(frame))")
+        fn.add("fp = s[4]")
+        self.bind(infos, at, fn, entry.span)
+        fn.add("s[6] += 1")
+        fn.add(f"return {label}")

@@ -1,0 +1,125 @@
+"""The compiler: checked rules, players and options in; a Program out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dogtable.base.program import FRAME_HEAD, Program, RoutineInfo
+from dogtable.compile import blocks
+from dogtable.compile.advise import Advice
+from dogtable.compile.analyse import me_users, nodes
+from dogtable.compile.cells import Cells, make_layout
+from dogtable.compile.choices import Asks, Choices
+from dogtable.compile.ending import Ending
+from dogtable.compile.expressions import Expressions
+from dogtable.compile.functions import Functions
+from dogtable.compile.moves import Moves
+from dogtable.compile.statements import Statements
+from dogtable.compile.unit import Unit, python_name
+from dogtable.compile.windows import Windows
+from dogtable.compile.world import World, option_values
+from dogtable.lang import tree
+
+
+class Compiler:
+    """One compilation. Parts that are made by the way are kept for expressions compiled afterwards."""
+
+    def __init__(self, rules: tree.Rules, players: int, options: Mapping[str, object]) -> None:
+        self.rules = rules
+        self.options = option_values(rules, players, options)
+        self.world = World(rules, players, self.options)
+        self.cells = Cells(self.world)
+        self.unit = Unit(self.world, self.cells)
+        self.expressions = Expressions(self.unit)
+        self.expressions.me_users = me_users(rules)
+        Functions(self.expressions)
+        self.statements = Statements(self.unit, self.expressions)
+        Moves(self.statements)
+
+    def program(self) -> Program:
+        """Write everything and return the Program."""
+        for definition in self.rules.definitions.values():
+            self.statements.define(definition)
+        for routine in self.rules.routines.values():
+            if not routine.asks:
+                self.statements.routine(routine)
+        written, asks = self._blocks()
+        ending = Ending(self.statements).write()
+        advice = Advice(self.statements).write()
+        source, lines = self.unit.render()
+        source += _tables(written, asks, ending, advice)
+        return Program(
+            ruleset=self.rules.game.id,
+            title=self.rules.game.title,
+            version=self.rules.game.version,
+            hash=self.rules.hash,
+            players=self.world.players,
+            options=self.options,
+            source=source,
+            tables={**self.unit.tables, **self._frames(written)},
+            lines=lines,
+            layout=make_layout(self.world, self.cells),
+            routines=self._routines(written),
+            points=written.points,
+            asks=tuple(ask.info for ask in asks.asks),
+            anytime=tuple(info for info, _, _ in asks.anytime),
+            texts=tuple(self.unit.texts),
+            scores=tuple(name for name, _ in self.rules.end.scores) if self.rules.end else (),
+            advice=tuple((term.name, term.title or term.name) for term in self.rules.advice),
+            limits=dict(self.rules.limits),
+            slots={fn.name: fn.locals for fn in self.unit.functions if fn.locals},
+        )
+
+    def _blocks(self) -> tuple[blocks.Program, Asks]:
+        written, asks = blocks.Program(), Asks()
+        turns = (n for n in nodes((self.rules.play, tuple(self.rules.routines.values()))))
+        asks.any_used = any(isinstance(n, (tree.Turn, tree.Turns)) and n.anytime for n in turns)
+        asking = [routine for routine in self.rules.routines.values() if routine.asks]
+        for name in ("play", *(routine.name for routine in asking)):
+            written.entries[name] = written.label()
+        for routine in asking:
+            self._writer(written, asks, routine.name).routine(routine)
+        span = self.rules.play[0].span if self.rules.play else self.rules.game.span
+        self._writer(written, asks, "play").play(span)
+        return written, asks
+
+    def _writer(self, written: blocks.Program, asks: Asks, name: str) -> blocks.Blocks:
+        writer = blocks.Blocks(written, self.statements, name)
+        Choices(writer, asks)
+        Windows(writer, asks)
+        return writer
+
+    def _frames(self, written: blocks.Program) -> dict[str, tuple[int, ...]]:
+        """Return for each routine what fills its frame behind its arguments."""
+        return {
+            f"frame_of_{python_name('r', name)}": (-1,)
+            * (written.sizes[name] - FRAME_HEAD - len(self.rules.routines[name].parameters))
+            for name in written.sizes
+            if name in self.rules.routines
+        }
+
+    def _routines(self, written: blocks.Program) -> tuple[RoutineInfo, ...]:
+        """Return all routines: those declared, in their order (entry -1: it cannot ask), then play and the rest."""
+        known = {info.name: info for info in written.routines}
+        declared = [known.pop(name, RoutineInfo(name, -1, 0)) for name in self.rules.routines]
+        return (*declared, *known.values())
+
+
+def _tables(written: blocks.Program, asks: Asks, ending: Mapping[str, str], advice: list[str]) -> str:
+    """Return the source's last lines: the tables through which the engine finds everything."""
+    out = ["BLOCKS = (" + "".join(f"b{i}, " for i in range(written.count)) + ")", "ASKS = ("]
+    out += [f"    {ask.row()}," for ask in asks.asks]
+    out += [")", "ANYTIME = ("]
+    out += [f"    ({name}, ({''.join(f'{row}, ' for row in rows)}))," for _, name, rows in asks.anytime]
+    out.append(")")
+    out.append("ENDING = (" + "".join(f"{ending[n]}, " for n in ("ended", "scores", "ranks", "winners", "lost")) + ")")
+    out.append("ADVICE = (" + "".join(f"{name}, " for name in advice) + ")")
+    return "\n".join(out) + "\n"
+
+
+def compile_rules(rules: tree.Rules, players: int, options: Mapping[str, object] | None = None) -> Program:
+    """Compile a ruleset for a number of players and options (values as written, true or false).
+
+    Raises UsageError for a wrong number of players or option, RulesetError for what only shows now.
+    """
+    return Compiler(rules, players, options or {}).program()

@@ -1,0 +1,63 @@
+"""How a game ends, and who has won: functions of the state, beside the blocks."""
+
+from __future__ import annotations
+
+from dogtable.compile.statements import Statements
+from dogtable.compile.unit import Fn, Scope
+from dogtable.lang import tree
+
+
+class Ending:
+    """Writes the functions `ended`, `scores`, `ranks`, `winners`, `lost`; those without a rule give None."""
+
+    def __init__(self, statements: Statements) -> None:
+        self.x = statements.x
+        self.unit = statements.unit
+        self.end = statements.rules.end
+
+    def write(self) -> dict[str, str]:
+        """Write them; return which name each has in the source, "None" where there is no rule."""
+        end = self.end
+        if end is None:
+            return dict.fromkeys(("ended", "scores", "ranks", "winners", "lost"), "None")
+        return {
+            "ended": self._condition("ended", end.when),
+            "scores": self._numbers("scores", tuple(value for _, value in end.scores)),
+            "ranks": self._ranks(end.rank_by),
+            "winners": self._winners(end.winners),
+            "lost": self._condition("lost", end.lost),
+        }
+
+    def _condition(self, name: str, expr: tree.Expr | None) -> str:
+        if expr is None:
+            return "None"
+        fn = self.unit.function(Fn(name, ["s"], expr.span))
+        fn.add(f"return bool({self.x.condition(expr, Scope(fn))})", expr.span)
+        return name
+
+    def _numbers(self, name: str, values: tuple[tree.Expr, ...]) -> str:
+        if not values:
+            return "None"
+        fn = self.unit.function(Fn(name, ["s", "me"], values[0].span))
+        fn.add("return (")
+        for value in values:
+            fn.add(f"    {self.x.given(value, Scope(fn))},", value.span)
+        fn.add(")")
+        return name
+
+    def _ranks(self, values: tuple[tree.Expr, ...]) -> str:
+        if not values:
+            return "None"
+        fn = self.unit.function(Fn("ranks", ["s", "me", "total"], values[0].span))
+        fn.add("return (")
+        for value in values:
+            fn.add(f"    {self.x.given(value, Scope(fn, total='total'))},", value.span)
+        fn.add(")")
+        return "ranks"
+
+    def _winners(self, expr: tree.Expr | None) -> str:
+        if expr is None:
+            return "None"
+        fn = self.unit.function(Fn("winners", ["s"], expr.span))
+        fn.add(f"return distinct({self.x.items(expr, Scope(fn))})", expr.span)
+        return "winners"

@@ -1,0 +1,409 @@
+"""Expressions as Python: one expression of the ruleset becomes one expression of Python over the cells `s`.
+
+What an expression gives, by its kind: an int (-1, or NO_INT for numbers, is none), a sequence of ints for a list.
+`given` is for places where none may not stand: it is E502 there. A condition is any Python that is true or false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dogtable.base.program import ENTRY_OWNER
+from dogtable.compile.fold import none_of
+from dogtable.compile.unit import Scope, python_name
+from dogtable.compile.world import Extent
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.functions import Functions
+    from dogtable.compile.unit import Unit
+
+
+class Expressions:
+    """Writes expressions for one unit."""
+
+    functions: Functions
+    me_users: frozenset[str]  # definitions that see `me`
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.world = unit.world
+        self.cells = unit.cells
+
+    # ------------------------------------------------------------------------------------------------- the entrances
+
+    def value(self, expr: tree.Expr, sc: Scope, kind: tree.Kind | None = None) -> str:
+        """Return the Python of a value; `kind` says what is expected, where `none` alone would not tell."""
+        if expr.kind.sort == "none":
+            return self.unit.literal(none_of(kind or expr.kind))
+        folded = self.world.fold.value(expr, sc.values)
+        if folded is not None:
+            return self.unit.literal(folded)
+        return _METHODS[type(expr)](self, expr, sc)
+
+    def given(self, expr: tree.Expr, sc: Scope) -> str:
+        """Return the Python of a value that must be there: none is E502."""
+        code = self.value(expr, sc)
+        if not expr.kind.optional or self.world.fold.value(expr, sc.values) not in (None, -1):
+            return code
+        return f"number({code})" if expr.kind.sort == "int" else f"need({code})"
+
+    def condition(self, expr: tree.Expr, sc: Scope) -> str:
+        """Return Python that is true when the flag is set, or when the list is not empty."""
+        folded = self.world.fold.value(expr, sc.values)
+        if folded is not None:
+            return "True" if folded else "False"
+        if isinstance(expr, tree.Zone) and expr.index is not None:
+            return f"s[{self.offset(self.cells.first, self.place(expr, sc))}] >= 0"
+        return self.given(expr, sc)
+
+    def flag(self, expr: tree.Expr, sc: Scope, kind: tree.Kind | None = None) -> str:
+        """Return a value to be kept in a cell: a flag as 0 or 1, never as a truth value of Python."""
+        code = self.value(expr, sc, kind)
+        return f"+({code})" if expr.kind.sort == "flag" and not code.isdigit() else code
+
+    def items(self, expr: tree.Expr, sc: Scope) -> str:
+        """Return Python to iterate over: the items of a list, zone, board or generator."""
+        if isinstance(expr, tree.Generator):
+            return f"[{self.generator(expr, sc)}]"
+        return self.value(expr, sc)
+
+    def place(self, expr: tree.Expr, sc: Scope) -> str:
+        """Return the number of the place that a zone, space or place is."""
+        if isinstance(expr, tree.Zone):
+            extent = self.world.zones[expr.name]
+            return self.indexed(extent.first, extent.strides(), self.zone_index(expr, sc))
+        return self.given(expr, sc)
+
+    # ------------------------------------------------------------------------------------------------------- helpers
+
+    @staticmethod
+    def offset(base: int, code: str) -> str:
+        """Return the Python of base + code, as one number where `code` is one."""
+        if code.lstrip("-").isdigit():
+            return str(base + int(code))
+        head, plus, tail = code.rpartition(" + ")
+        if plus and tail.isdigit() and head.count("(") == head.count(")"):
+            return f"{head} + {base + int(tail)}"
+        return f"{code} + {base}" if base else code
+
+    def indexed(self, first: int, strides: tuple[int, ...], index: list[str]) -> str:
+        """Return the Python of first + the sum of each index times its stride."""
+        terms = []
+        for stride, code in zip(strides, index, strict=True):
+            if code.isdigit():
+                first += stride * int(code)
+            else:
+                code = code if code.isidentifier() or code.endswith(("]", ")")) and " " not in code else f"({code})"
+                terms.append(code if stride == 1 else f"{code} * {stride}")
+        return " + ".join([*terms, str(first)] if first or not terms else terms)
+
+    def per_index(self, per: tuple[tree.Per, ...], index: tuple[tree.Expr, ...], sc: Scope) -> list[str]:
+        """Return the Python of indices as they count: pieces by their order in their kind."""
+        found = []
+        for one, expr in zip(per, index, strict=True):
+            code = self.given(expr, sc)
+            if one.sort == "piece":
+                pieces = self.world.kind_pieces[one.name]
+                if pieces == list(range(pieces[0], pieces[0] + len(pieces))):
+                    code = f"({code} - {pieces[0]})" if pieces[0] else code
+                else:
+                    ordinals = {piece: i for i, piece in enumerate(pieces)}
+                    code = f"{self.unit.table('ordinal', ordinals)}[{code}]"
+            found.append(code)
+        return found
+
+    def zone_index(self, expr: tree.Zone, sc: Scope) -> list[str]:
+        """Return the indices of one zone."""
+        return self.per_index(self.world.rules.zones[expr.name].per, expr.index or (), sc)
+
+    def location(self, expr: tree.Expr, sc: Scope) -> str:
+        """Return the place of a piece, or a place itself: what stands left of `in ZONE`."""
+        code = self.given(expr, sc)
+        return f"s[{self.offset(self.cells.at, code)}]" if expr.kind.sort == "piece" else code
+
+    def stretch(self, expr: tree.Expr, sc: Scope) -> tuple[str, str | None] | None:
+        """Return (first place, one past the last) of a zone or board, None for the end of a single place."""
+        if isinstance(expr, tree.Zone):
+            extent = self.world.zones[expr.name]
+            if expr.index is None:
+                return self._all(extent)
+            return self.place(expr, sc), None
+        if isinstance(expr, tree.Board):
+            extent = self.world.boards[expr.name]
+            if expr.owner is None:
+                return self._all(extent)
+            size = extent.sizes[-1]
+            owner = self.given(expr.owner, sc)
+            return self.indexed(extent.first, (size,), [owner]), self.indexed(extent.first + size, (size,), [owner])
+        return None
+
+    @staticmethod
+    def _all(extent: Extent) -> tuple[str, str | None]:
+        return str(extent.first), None if extent.count == 1 else str(extent.first + extent.count)
+
+    # --------------------------------------------------------------------------------------------------------- nodes
+
+    def _local(self, expr: tree.Local, sc: Scope) -> str:
+        return sc.env[expr.name]
+
+    def _me(self, _expr: tree.Me, sc: Scope) -> str:
+        return sc.me
+
+    def _total(self, _expr: tree.Total, sc: Scope) -> str:
+        return sc.total
+
+    def _top(self, _expr: tree.Top, _sc: Scope) -> str:
+        return "(s[10] - 1)"
+
+    def _state(self, expr: tree.StateValue, sc: Scope) -> str:
+        return f"s[{self.state_cell(expr, sc)}]"
+
+    def state_cell(self, expr: tree.StateValue, sc: Scope) -> str:
+        """Return the number of the cell of a state variable."""
+        decl = self.world.rules.state[expr.name]
+        sizes = [len(self.world.per_values(per)) for per in decl.per]
+        strides = Extent("", 0, tuple(sizes), False, "").strides()
+        return self.indexed(self.cells.state[expr.name], strides, self.per_index(decl.per, expr.index, sc))
+
+    def _set(self, expr: tree.PieceSet, sc: Scope) -> str:
+        assert expr.owner is not None  # else it is constant
+        return f"{self.unit.table(expr.name, self.world.owned[expr.name])}[{self.given(expr.owner, sc)}]"
+
+    def _zone(self, expr: tree.Zone, sc: Scope) -> str:
+        if expr.index is None:
+            return f"pieces_in(s, {self.unit.literal(self.world.zones[expr.name].places)})"
+        return f"pieces(s, {self.place(expr, sc)})"
+
+    def _board(self, expr: tree.Board, sc: Scope) -> str:
+        assert expr.owner is not None
+        extent = self.world.boards[expr.name]
+        size = extent.sizes[-1]
+        rows = tuple(tuple(range(f, f + size)) for f in range(extent.first, extent.first + extent.count, size))
+        return f"{self.unit.table(expr.name, rows)}[{self.given(expr.owner, sc)}]"
+
+    def _space(self, expr: tree.Space, sc: Scope) -> str:
+        extent = self.world.boards[expr.board]
+        size = extent.sizes[-1]
+        index = [self.given(i, sc) for i in expr.index]
+        if len(index) == 2:
+            at = f"cell({index[0]}, {index[1]}, {size // extent.columns}, {extent.columns})"
+        elif self.world.rules.boards[expr.board].shape == "ring":
+            at = index[0] if index[0].isdigit() and int(index[0]) < size else f"({index[0]}) % {size}"
+        else:
+            at = index[0] if index[0].isdigit() and int(index[0]) < size else f"within({index[0]}, {size})"
+        if expr.owner is None:
+            return f"({self.offset(extent.first, at)})"
+        return f"({self.indexed(extent.first, (size, 1), [self.given(expr.owner, sc), at])})"
+
+    def _table(self, expr: tree.TableValue, sc: Scope) -> str:
+        decl = self.world.rules.tables[expr.name]
+        missing = "()" if decl.kind.sort == "list" else str(none_of(decl.kind))
+        table = self.unit.table(expr.name, dict(decl.rows))
+        return f"{table}.get({self.value(expr.key, sc)}, {missing})"
+
+    def _define(self, expr: tree.Define, sc: Scope) -> str:
+        decl = self.world.rules.definitions[expr.name]
+        args = [self.value(a, sc, p.kind) for a, p in zip(expr.args, decl.parameters, strict=True)]
+        if expr.name in self.me_users:
+            args.append(sc.me)
+        return f"{python_name('d', expr.name)}({', '.join(['s', *args])})"
+
+    def _function(self, expr: tree.Function, sc: Scope) -> str:
+        return self.functions.write(expr, sc)
+
+    def _field(self, expr: tree.Field, sc: Scope) -> str:
+        of = self.given(expr.of, sc)
+        sort = expr.of.kind.sort
+        if sort == "piece":
+            return self._piece_field(expr, of)
+        if sort == "word":
+            words = expr.of.kind.of[0]
+            return f"{self.unit.table(expr.name, self.world.word_field(words, expr.name))}[{of}]"
+        if sort == "entry":
+            return f"s[{self.entry_cell(expr.name, of)}]"
+        return self._place_field(expr, of)
+
+    def entry_cell(self, name: str, entry: str) -> str:
+        """Return the cell of a field (or `owner`) of an entry."""
+        at = ENTRY_OWNER if name == "owner" else self.cells.entry_field[name]
+        return self.indexed(self.cells.stack + at, (self.cells.entry_size,), [entry])
+
+    def _piece_field(self, expr: tree.Field, of: str) -> str:
+        world = self.world
+        if expr.name == "owner":
+            return f"{self.unit.table('owner', tuple(p.owner for p in world.pieces))}[{of}]"
+        if expr.name == "at":
+            return f"s[{self.offset(self.cells.at, of)}]"
+        kinds = [k for k in expr.of.kind.of or tuple(world.rules.kinds) if world.field(k, expr.name) is not None]
+        decl = world.field(kinds[0], expr.name)
+        assert decl is not None
+        if decl.face:
+            faces = tuple(world.face(p, expr.name) for p in range(len(world.pieces)))
+            return f"{self.unit.table(expr.name, faces)}[{of}]"
+        if len(kinds) == 1:
+            return f"s[{self.offset(self.cells.fields[kinds[0], expr.name], of)}]"
+        return f"s[{self.field_cell(expr, of)}]"
+
+    def field_cell(self, expr: tree.Field, of: str) -> str:
+        """Return the cell of a mutable field of a piece."""
+        kinds = [k for k in expr.of.kind.of if (k, expr.name) in self.cells.fields]
+        if len(kinds) == 1:
+            return self.offset(self.cells.fields[kinds[0], expr.name], of)
+        cells = {p: self.cells.fields[k, expr.name] + p for k in kinds for p in self.world.kind_pieces[k]}
+        return f"{self.unit.table(expr.name, cells)}[{of}]"
+
+    def _place_field(self, expr: tree.Field, of: str) -> str:
+        world = self.world
+        places = range(len(world.place_owner))
+        if expr.name == "owner":
+            return f"{self.unit.table('place_owner', tuple(world.place_owner))}[{of}]"
+        if expr.name in ("row", "column"):
+            values: tuple[Any, ...] = tuple(self._row_column(p, expr.name) for p in places)
+            return f"{self.unit.table(expr.name, values)}[{of}]"
+        if expr.kind.sort in ("player", "word", "piece") and self._is_per(expr):
+            values = tuple(self._per_of(p, expr.name) for p in places)
+        else:
+            values = tuple(world.space_field(p, expr.name) for p in places)
+        return f"{self.unit.table(expr.name, values)}[{of}]"
+
+    def _is_per(self, expr: tree.Field) -> bool:
+        boards = self.world.rules.boards.values()
+        if expr.of.kind.sort == "space" and any(f.name == expr.name for b in boards for f in b.fields):
+            return False
+        return not any(f.name == expr.name for b in boards for f in b.fields) or expr.name == "player"
+
+    def _per_of(self, place: int, name: str) -> int:
+        """Return the index that a place has in a `per` of this name; -1 for none."""
+        label, board = self.world.place_name[place]
+        if board:
+            return self.world.place_owner[place] if name == "player" else -1
+        for value, per in zip(self.world.place_index[place], self.world.rules.zones[label].per, strict=True):
+            if (per.sort if per.sort == "player" else per.name) == name:
+                return value
+        return -1
+
+    def _row_column(self, place: int, name: str) -> int:
+        extent = self.world.extent(place)
+        if not extent.columns:
+            return -1
+        return divmod(self.world.index_on_board(place), extent.columns)[name == "column"]
+
+    def _index(self, expr: tree.Index, sc: Scope) -> str:
+        return f"item({self.value(expr.list, sc)}, {self.given(expr.index, sc)})"
+
+    def _not(self, expr: tree.Not, sc: Scope) -> str:
+        if isinstance(expr.value, tree.Zone) and expr.value.index is not None:
+            return f"(s[{self.offset(self.cells.first, self.place(expr.value, sc))}] < 0)"
+        return f"(not {self.condition(expr.value, sc)})"
+
+    def _logic(self, expr: tree.Logic, sc: Scope) -> str:
+        parts = []
+        for value in expr.values:
+            folded = self.world.fold.value(value, sc.values)
+            if folded is None:
+                code = self.condition(value, sc)
+                parts.append(
+                    code if value.kind.sort == "flag" else f"({code}) != ()" if code == "()" else f"bool({code})"
+                )
+            elif bool(folded) == (expr.op == "or"):
+                parts.append("True" if folded else "False")
+                break
+        if not parts:
+            return "True" if expr.op == "and" else "False"
+        return parts[0] if len(parts) == 1 else "(" + f" {expr.op} ".join(parts) + ")"
+
+    def _compare(self, expr: tree.Compare, sc: Scope) -> str:
+        if expr.op in ("in", "not in"):
+            return self._member(expr, sc)
+        if expr.op in ("==", "!="):
+            left = self.value(expr.left, sc, expr.right.kind)
+            right = self.value(expr.right, sc, expr.left.kind)
+            if "list" in (expr.left.kind.sort, expr.right.kind.sort):
+                return f"(tuple({left}) {expr.op} tuple({right}))"
+            return f"({left} {expr.op} {right})"
+        return f"({self.given(expr.left, sc)} {expr.op} {self.given(expr.right, sc)})"
+
+    def _member(self, expr: tree.Compare, sc: Scope) -> str:
+        stretch = self.stretch(expr.right, sc)
+        negated = expr.op == "not in"
+        if stretch is None:
+            right = expr.right
+            folded = self.world.fold.value(right, sc.values)
+            left = self.value(expr.left, sc, right.kind.item)
+            if isinstance(folded, tuple) and len(folded) > 2 and folded == tuple(range(folded[0], folded[-1] + 1)):
+                inside = f"({folded[0]} <= {left} <= {folded[-1]})"
+                return f"(not {inside})" if negated else inside
+            return f"({left} {expr.op} {self.items(right, sc)})"
+        if expr.left.kind.optional:
+            where = f"place_of(s, {self.value(expr.left, sc)})"
+            if expr.left.kind.sort != "piece":
+                where = self.value(expr.left, sc)
+        else:
+            where = self.location(expr.left, sc)
+        first, end = stretch
+        if end is None:
+            return f"({where} {'!=' if negated else '=='} {first})"
+        return f"({'not ' if negated else ''}{first} <= {where} < {end})"
+
+    def _arith(self, expr: tree.Arith, sc: Scope) -> str:
+        left, right = self.given(expr.left, sc), self.given(expr.right, sc)
+        if expr.op in ("//", "%") and not (right.isdigit() and int(right) > 0):
+            return f"{'divide' if expr.op == '//' else 'modulo'}({left}, {right})"
+        return f"({left} {expr.op} {right})"
+
+    def _negate(self, expr: tree.Negate, sc: Scope) -> str:
+        return f"(-{self.given(expr.value, sc)})"
+
+    def _if(self, expr: tree.IfElse, sc: Scope) -> str:
+        folded = self.world.fold.value(expr.test, sc.values)
+        if folded is not None:
+            return self.value(expr.then if folded else expr.other, sc, expr.kind)
+        then, other = self.value(expr.then, sc, expr.kind), self.value(expr.other, sc, expr.kind)
+        return f"({then} if {self.condition(expr.test, sc)} else {other})"
+
+    # ---------------------------------------------------------------------------------------------------- generators
+
+    def generator(self, expr: tree.Generator, sc: Scope, kind: tree.Kind | None = None) -> str:
+        """Return the inside of a comprehension."""
+        parts: list[str] = []
+        for clause in expr.clauses:
+            name = python_name("l", clause.name)
+            parts.append(f"for {name} in {self.items(clause.list, sc)}")
+            sc = sc.bind(clause.name, name)
+            for test in clause.tests:
+                code = self.condition(test, sc)
+                if code != "True":
+                    parts.append(f"if {code}")
+        element = expr.element
+        code = (
+            self.condition(element, sc)
+            if element.kind.sort == "list" and kind is tree.FLAG
+            else (self.value(element, sc, kind))
+        )
+        return " ".join([code, *parts])
+
+
+_METHODS: dict[type, Callable[[Expressions, Any, Scope], str]] = {
+    tree.Local: Expressions._local,
+    tree.Me: Expressions._me,
+    tree.Total: Expressions._total,
+    tree.Top: Expressions._top,
+    tree.StateValue: Expressions._state,
+    tree.PieceSet: Expressions._set,
+    tree.Zone: Expressions._zone,
+    tree.Board: Expressions._board,
+    tree.Space: Expressions._space,
+    tree.TableValue: Expressions._table,
+    tree.Define: Expressions._define,
+    tree.Function: Expressions._function,
+    tree.Field: Expressions._field,
+    tree.Index: Expressions._index,
+    tree.Not: Expressions._not,
+    tree.Logic: Expressions._logic,
+    tree.Compare: Expressions._compare,
+    tree.Arith: Expressions._arith,
+    tree.Negate: Expressions._negate,
+    tree.IfElse: Expressions._if,
+}

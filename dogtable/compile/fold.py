@@ -1,0 +1,410 @@
+"""Folding: the value of an expression that depends on nothing but options, players and data.
+
+A value is an int or a tuple of them. What depends on the state, or would be a rule error, is not folded: it stays code
+and meets its error, if it comes to that, with its place when the game gets there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from dogtable.base.program import NO_INT
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.world import World
+
+Value = Any  # int, or a tuple of values
+Env = Mapping[str, Value]
+_LIMIT = 5_000  # values looked at while folding one expression
+_BIG = 1 << 53
+
+
+class NotConstantError(Exception):
+    """The expression depends on the state (or is an error, or too much to fold)."""
+
+
+def none_of(kind: tree.Kind) -> int:
+    """Return what stands for none where a value of `kind` is expected."""
+    return NO_INT if kind.sort == "int" else -1
+
+
+class Folder:
+    """Evaluates constant expressions."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._steps = 0
+
+    def number(self, expr: tree.Expr) -> int:
+        """Return the constant number that `expr` is (the checker has seen to it that it is one)."""
+        value = self.value(expr)
+        assert isinstance(value, int), f"{expr.span}: not a constant"
+        return value
+
+    def value(self, expr: tree.Expr, env: Env | None = None) -> Value | None:
+        """Return the value of `expr`, or None when it is not constant."""
+        self._steps = 0
+        try:
+            return self._eval(expr, env or {})
+        except (NotConstantError, RecursionError):
+            return None
+
+    # ------------------------------------------------------------------------------------------------------- walking
+
+    def _eval(self, expr: tree.Expr, env: Env) -> Value:
+        self._steps += 1
+        if self._steps > _LIMIT:
+            raise NotConstantError
+        method = _METHODS.get(type(expr))
+        if method is None:
+            raise NotConstantError
+        value = method(self, expr, env)
+        if isinstance(value, bool):
+            return int(value)
+        if isinstance(value, int) and not -_BIG < value < _BIG and value != NO_INT:
+            raise NotConstantError
+        return value
+
+    def _given(self, expr: tree.Expr, env: Env) -> Value:
+        """Return a value that is not none; a rule error is not folded."""
+        value = self._eval(expr, env)
+        if isinstance(value, int) and expr.kind.sort not in ("int", "flag") and value < 0:
+            raise NotConstantError
+        if value == NO_INT:
+            raise NotConstantError
+        return value
+
+    def _const(self, expr: tree.Const, _env: Env) -> Value:
+        return expr.value
+
+    def _local(self, expr: tree.Local, env: Env) -> Value:
+        if expr.name not in env:
+            raise NotConstantError
+        return env[expr.name]
+
+    def _me(self, _expr: tree.Me, env: Env) -> Value:
+        if "me" not in env:
+            raise NotConstantError
+        return env["me"]
+
+    def _players(self, _expr: tree.Players, _env: Env) -> Value:
+        return tuple(range(self.world.players))
+
+    def _option(self, expr: tree.OptionValue, _env: Env) -> Value:
+        return self.world.options[expr.name]
+
+    def _set(self, expr: tree.PieceSet, env: Env) -> Value:
+        if expr.owner is None:
+            return self.world.sets[expr.name]
+        return self.world.owned[expr.name][self._given(expr.owner, env)]
+
+    def _words(self, expr: tree.WordList, _env: Env) -> Value:
+        return tuple(range(self.world.words[expr.name]))
+
+    def _board(self, expr: tree.Board, env: Env) -> Value:
+        extent = self.world.boards[expr.name]
+        if expr.owner is None:
+            return tuple(extent.places)
+        first = extent.first + self._given(expr.owner, env) * extent.sizes[-1]
+        return tuple(range(first, first + extent.sizes[-1]))
+
+    def _space(self, expr: tree.Space, env: Env) -> Value:
+        extent = self.world.boards[expr.board]
+        size = extent.sizes[-1]
+        index = [self._given(i, env) for i in expr.index]
+        if len(index) == 2:
+            row, column = index
+            if not (0 <= column < extent.columns and 0 <= row < size // extent.columns):
+                raise NotConstantError
+            at = row * extent.columns + column
+        else:
+            at = index[0] % size if self.world.rules.boards[expr.board].shape == "ring" else index[0]
+        if not 0 <= at < size:
+            raise NotConstantError
+        owner = 0 if expr.owner is None else self._given(expr.owner, env)
+        return extent.first + owner * size + at
+
+    def _table(self, expr: tree.TableValue, env: Env) -> Value:
+        decl = self.world.rules.tables[expr.name]
+        missing: Value = () if decl.kind.sort == "list" else none_of(decl.kind)
+        return decl.rows.get(self._eval(expr.key, env), missing)
+
+    def _define(self, expr: tree.Define, env: Env) -> Value:
+        decl = self.world.rules.definitions[expr.name]
+        inner = {p.name: self._eval(a, env) for p, a in zip(decl.parameters, expr.args, strict=True)}
+        if "me" in env:
+            inner["me"] = env["me"]
+        if decl.value is not None:
+            return self._as(decl.value, decl.kind, inner)
+        assert decl.subject is not None
+        subject = self._eval(decl.subject, inner)
+        for case in decl.cases:
+            if any(self._eval(v, inner) == subject for v in case.values):
+                return self._as(case.value, decl.kind, inner)
+        if decl.other is not None:
+            return self._as(decl.other, decl.kind, inner)
+        return () if decl.kind.sort == "list" else none_of(decl.kind)
+
+    def _as(self, expr: tree.Expr, kind: tree.Kind, env: Env) -> Value:
+        """Evaluate where a value of `kind` is expected: none is told as that kind tells it."""
+        value = self._eval(expr, env)
+        return none_of(kind) if expr.kind.sort == "none" else value
+
+    def _field(self, expr: tree.Field, env: Env) -> Value:
+        of = expr.of.kind
+        value = self._given(expr.of, env)
+        world = self.world
+        if of.sort == "word":
+            return world.word_field(of.of[0], expr.name)[value]
+        if of.sort == "piece":
+            if expr.name == "owner":
+                return world.pieces[value].owner
+            decl = world.field(world.pieces[value].kind, expr.name)
+            if decl is not None and decl.face:
+                return world.face(value, expr.name)
+        if of.sort == "space":
+            if expr.name == "owner":
+                return world.place_owner[value]
+            if expr.name in ("row", "column"):
+                extent = world.extent(value)
+                return divmod(world.index_on_board(value), extent.columns)[expr.name == "column"]
+            return world.space_field(value, expr.name)
+        raise NotConstantError
+
+    def _index(self, expr: tree.Index, env: Env) -> Value:
+        items, i = self._eval(expr.list, env), self._given(expr.index, env)
+        if not 0 <= i < len(items):
+            raise NotConstantError
+        return items[i]
+
+    def _truth(self, expr: tree.Expr, env: Env) -> bool:
+        return bool(self._eval(expr, env))
+
+    def _not(self, expr: tree.Not, env: Env) -> Value:
+        return not self._truth(expr.value, env)
+
+    def _logic(self, expr: tree.Logic, env: Env) -> Value:
+        """Fold `and` and `or` also where only a part is constant and decides."""
+        decides = expr.op == "or"
+        unknown = False
+        for value in expr.values:
+            try:
+                if self._truth(value, env) == decides and not unknown:
+                    return decides
+            except NotConstantError:
+                unknown = True
+        if unknown:
+            raise NotConstantError
+        return not decides
+
+    def _compare(self, expr: tree.Compare, env: Env) -> Value:
+        if expr.op in ("in", "not in"):
+            if isinstance(expr.right, (tree.Board, tree.Zone)) and expr.left.kind.sort not in ("space", "place"):
+                raise NotConstantError  # where a piece lies is state
+            found = self._eval(expr.left, env) in self._eval(expr.right, env)
+            return found == (expr.op == "in")
+        left, right = self._sided(expr.left, expr.right, env), self._sided(expr.right, expr.left, env)
+        if expr.op in ("==", "!="):
+            return (left == right) == (expr.op == "==")
+        if NO_INT in (left, right):
+            raise NotConstantError
+        return _ORDER[expr.op](left, right)
+
+    def _sided(self, expr: tree.Expr, other: tree.Expr, env: Env) -> Value:
+        value = self._eval(expr, env)
+        return none_of(other.kind) if expr.kind.sort == "none" else value
+
+    def _arith(self, expr: tree.Arith, env: Env) -> Value:
+        left, right = self._given(expr.left, env), self._given(expr.right, env)
+        if expr.op in ("//", "%") and right == 0:
+            raise NotConstantError
+        return _ARITH[expr.op](left, right)
+
+    def _negate(self, expr: tree.Negate, env: Env) -> Value:
+        return -self._given(expr.value, env)
+
+    def _if(self, expr: tree.IfElse, env: Env) -> Value:
+        return self._as(expr.then if self._truth(expr.test, env) else expr.other, expr.kind, env)
+
+    def _generated(self, expr: tree.Generator, env: Env) -> Iterator[Value]:
+        def walk(k: int, inner: dict[str, Value]) -> Iterator[Value]:
+            if k == len(expr.clauses):
+                yield self._eval(expr.element, inner)
+                return
+            clause = expr.clauses[k]
+            for item in self._eval(clause.list, inner):
+                bound = {**inner, clause.name: item}
+                if all(self._truth(test, bound) for test in clause.tests):
+                    yield from walk(k + 1, bound)
+
+        return walk(0, dict(env))
+
+    def _items(self, expr: tree.Expr, env: Env) -> list[Value]:
+        """Return the items of a list or generator."""
+        return list(self._generated(expr, env) if isinstance(expr, tree.Generator) else self._eval(expr, env))
+
+    def _function(self, expr: tree.Function, env: Env) -> Value:
+        if expr.by is not None or expr.step:
+            raise NotConstantError
+        fold = _FUNCTIONS.get(expr.name)
+        if fold is None:
+            raise NotConstantError
+        return fold(self, expr, env)
+
+    # ----------------------------------------------------------------------------------------------------- functions
+
+    def any_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `any`."""
+        return any(self._items(expr.args[0], env))
+
+    def all_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `all`."""
+        return all(self._items(expr.args[0], env))
+
+    def len_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `len`."""
+        return len(self._items(expr.args[0], env))
+
+    def sum_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `sum`."""
+        return sum(self._items(expr.args[0], env))
+
+    def first_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `first`."""
+        items = self._items(expr.args[0], env)
+        return items[0] if items else none_of(expr.kind)
+
+    def last_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `last`."""
+        items = self._items(expr.args[0], env)
+        return items[-1] if items else none_of(expr.kind)
+
+    def those_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `those`."""
+        items = self._items(expr.args[0], env)
+        nothing = none_of(expr.kind.item or tree.INT)
+        return tuple(item for item in items if item != nothing)
+
+    def these_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `these`."""
+        nothing = none_of(expr.kind.item or tree.INT)
+        found: list[Value] = []
+        for arg in expr.args:
+            value = self._eval(arg, env)
+            found.extend(value if arg.kind.sort == "list" else () if value == nothing else (value,))
+        return tuple(found)
+
+    def numbers_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `numbers`."""
+        low, high = (self._given(a, env) for a in expr.args)
+        if high - low > _LIMIT:
+            raise NotConstantError
+        return tuple(range(low, high + 1))
+
+    def index_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `index` of a word, a player or a space."""
+        value, sort = self._given(expr.args[0], env), expr.args[0].kind.sort
+        if sort == "space":
+            return self.world.index_on_board(value)
+        if sort in ("word", "player"):
+            return value
+        raise NotConstantError
+
+    def abs_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `abs`."""
+        return abs(self._given(expr.args[0], env))
+
+    def step_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `next` and `previous` without a direction."""
+        from dogtable.compile.geometry import step
+
+        if len(expr.args) != 1:
+            raise NotConstantError
+        by = 1 if expr.name == "next" else -1
+        value, kind = self._given(expr.args[0], env), expr.args[0].kind
+        if kind.sort == "player":
+            return (value + by) % self.world.players
+        if kind.sort == "word":
+            return value + by if 0 <= value + by < self.world.words[kind.of[0]] else -1
+        return step(self.world, value, by)
+
+    def minmax_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `min` and `max`."""
+        items = [self._given(a, env) for a in expr.args] if len(expr.args) > 1 else self._items(expr.args[0], env)
+        if not items:
+            return none_of(expr.kind)
+        return min(items) if expr.name == "min" else max(items)
+
+    def seats_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `seats_from`."""
+        first = self._given(expr.args[0], env)
+        return tuple((first + i) % self.world.players for i in range(self.world.players))
+
+    def mates_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `mates` and `partner`."""
+        seat = self._given(expr.args[0], env)
+        team = next((t for t in self.world.teams if seat in t), ())
+        n = self.world.players
+        mates = tuple(sorted((p for p in team if p != seat), key=lambda p: (p - seat) % n))
+        if expr.name == "mates":
+            return mates
+        return mates[0] if mates else -1
+
+
+_ORDER: dict[str, Callable[[Any, Any], bool]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+}
+_ARITH: dict[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "//": lambda a, b: a // b,
+    "%": lambda a, b: a % b,
+}
+_METHODS: dict[type, Callable[[Folder, Any, Env], Value]] = {
+    tree.Const: Folder._const,
+    tree.Local: Folder._local,
+    tree.Me: Folder._me,
+    tree.Players: Folder._players,
+    tree.OptionValue: Folder._option,
+    tree.PieceSet: Folder._set,
+    tree.WordList: Folder._words,
+    tree.Board: Folder._board,
+    tree.Space: Folder._space,
+    tree.TableValue: Folder._table,
+    tree.Define: Folder._define,
+    tree.Field: Folder._field,
+    tree.Index: Folder._index,
+    tree.Not: Folder._not,
+    tree.Logic: Folder._logic,
+    tree.Compare: Folder._compare,
+    tree.Arith: Folder._arith,
+    tree.Negate: Folder._negate,
+    tree.IfElse: Folder._if,
+    tree.Function: Folder._function,
+}
+_FUNCTIONS: dict[str, Callable[[Folder, tree.Function, Env], Value]] = {
+    "any": Folder.any_,
+    "all": Folder.all_,
+    "len": Folder.len_,
+    "sum": Folder.sum_,
+    "first": Folder.first_,
+    "last": Folder.last_,
+    "those": Folder.those_,
+    "these": Folder.these_,
+    "numbers": Folder.numbers_,
+    "index": Folder.index_,
+    "abs": Folder.abs_,
+    "next": Folder.step_,
+    "previous": Folder.step_,
+    "min": Folder.minmax_,
+    "max": Folder.minmax_,
+    "seats_from": Folder.seats_,
+    "mates": Folder.mates_,
+    "partner": Folder.mates_,
+}

@@ -1,0 +1,143 @@
+"""Statements that move, deal, swap, shuffle and show pieces: calls of the engine's operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dogtable.compile.analyse import nodes
+from dogtable.compile.statements import LEGAL, Statements
+from dogtable.compile.unit import Fn, Scope
+from dogtable.lang import tree
+
+
+class Moves:
+    """Writes what moves pieces."""
+
+    def __init__(self, statements: Statements) -> None:
+        self.st = statements
+        self.x = statements.x
+        self.unit = statements.unit
+        self.world = statements.world
+        self.cells = statements.cells
+        statements.moves = self
+
+    def write(self, st: tree.Statement, sc: Scope) -> None:
+        """Write one of the statements that move."""
+        _WRITERS[type(st)](self, st, sc)
+
+    def _tail(self, st: tree.Move | tree.Deal, sc: Scope) -> str:
+        """Return the arguments that say how: at the bottom, by whom, with which event and sentence."""
+        return f"{bool(st.bottom)}, {sc.me}, {st.event!r}, {self.st.text(st.say, sc)}"
+
+    def _out_of_unseen(self, expr: tree.Expr) -> bool:
+        """Whether pieces come out of a zone seen by nobody, as far as it is written."""
+        zones = self.world.rules.zones
+        return any(isinstance(n, tree.Zone) and zones[n.name].seen_by == "nobody" for n in nodes(expr))
+
+    def _known(self, piece: str, kind: tree.Kind, fn: Fn, sc: Scope, span: tree.Span) -> None:
+        """Write the commit point that the move of a piece is which the chooser does not know."""
+        if not self.st.open or not set(kind.of) & self.world.hideable:
+            return
+        fn.add(f"if s[6] > s[7] and unknown(s, {piece}, {sc.me}):", span)
+        with fn.indented():
+            fn.add("if s[9]:", span)
+            with fn.indented():
+                self.st.halt(fn, LEGAL, span)
+            fn.add("s[7] = s[6]", span)
+            fn.add("s[8] = 1", span)
+
+    def _move(self, st: tree.Move, sc: Scope) -> None:
+        fn = sc.fn
+        if self._out_of_unseen(st.what):
+            self.st.commit(fn, st.span)
+        to = self.x.place(st.to, sc)
+        if isinstance(st.what, tree.Zone):
+            if st.what.index is not None:
+                fn.add(f"move_zone(s, {self.x.place(st.what, sc)}, {to}, {self._tail(st, sc)})", st.span)
+            else:
+                places = self.unit.literal(self.world.zones[st.what.name].places)
+                fn.add(f"for zone in {places}: move_zone(s, zone, {to}, {self._tail(st, sc)})", st.span)
+            return
+        what = self.x.value(st.what, sc, tree.Kind("piece"))
+        if st.what.kind.sort == "list":
+            fn.add(f"what = {what}", st.span)
+            item = st.what.kind.item or tree.INT
+            if self.st.open and set(item.of) & self.world.hideable:
+                self._known("what", item, fn, sc, st.span)
+            fn.add(f"move_list(s, what, {to}, {self._tail(st, sc)})", st.span)
+            return
+        if st.what.kind.optional:
+            fn.add(f"x = {what}", st.span)
+            fn.add("if x >= 0:", st.span)
+            with fn.indented():
+                self._known("x", st.what.kind, fn, sc, st.span)
+                fn.add(f"move(s, x, {to}, {self._tail(st, sc)})", st.span)
+            return
+        if not what.isidentifier():
+            fn.add(f"x = {what}", st.span)
+            what = "x"
+        self._known(what, st.what.kind, fn, sc, st.span)
+        fn.add(f"move(s, {what}, {to}, {self._tail(st, sc)})", st.span)
+
+    def _deal(self, st: tree.Deal, sc: Scope) -> None:
+        fn = sc.fn
+        decl = self.world.rules.zones[st.source.name]
+        source = self.x.place(st.source, sc)
+        refill = self._refill(st.source, sc)
+        if decl.seen_by == "nobody":
+            self.st.commit(fn, st.span)
+        elif decl.refill and self.st.open:
+            fn.add(f"if s[{self.x.offset(self.cells.first, source)}] < 0:", st.span)
+            with fn.indented():
+                self.st.commit(fn, st.span)
+        to = self.x.place(st.to, sc)
+        count = self.x.given(st.count, sc)
+        fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {self._tail(st, sc)})", st.span)
+
+    def _refill(self, zone: tree.Zone, sc: Scope) -> str:
+        """Return Python for the place that refills a zone; -1 when there is none, or not now."""
+        decl = self.world.rules.zones[zone.name]
+        if not decl.refill:
+            return "-1"
+        other = self.world.zones[decl.refill]
+        index = self.x.zone_index(zone, sc) if other.sizes else []
+        place = self.x.indexed(other.first, other.strides(), index)
+        if decl.refill_when is None:
+            return place
+        test = self.x.condition(decl.refill_when, Scope(sc.fn))
+        return place if test == "True" else "-1" if test == "False" else f"({place} if {test} else -1)"
+
+    def _swap(self, st: tree.Swap, sc: Scope) -> None:
+        fn = sc.fn
+        fn.add(f"x = {self.x.given(st.one, sc)}", st.span)
+        fn.add(f"y = {self.x.given(st.other, sc)}", st.span)
+        self._known("x", st.one.kind, fn, sc, st.span)
+        self._known("y", st.other.kind, fn, sc, st.span)
+        fn.add(f"swap(s, x, y, {sc.me}, {st.event!r}, {self.st.text(st.say, sc)})", st.span)
+
+    def _shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
+        self.st.commit(sc.fn, st.span)
+        if st.zone.index is None:
+            places = self.unit.literal(self.world.zones[st.zone.name].places)
+            sc.fn.add(f"for zone in {places}: shuffle(s, zone, {sc.me})", st.span)
+            return
+        sc.fn.add(f"shuffle(s, {self.x.place(st.zone, sc)}, {sc.me})", st.span)
+
+    def _reveal(self, st: tree.Reveal, sc: Scope) -> None:
+        self.st.commit(sc.fn, st.span)
+        seats = str(self.world.everybody) if st.to is None else f"1 << {self.x.given(st.to, sc)}"
+        if st.what.kind.sort == "piece" and not isinstance(st.what, tree.Zone):
+            what = f"given(({self.x.value(st.what, sc, st.what.kind)},))"
+        else:
+            what = self.x.items(st.what, sc)
+        sc.fn.add(f"reveal(s, {what}, {seats}, {sc.me})", st.span)
+
+
+_WRITERS: dict[type, Callable[[Moves, Any, Scope], None]] = {
+    tree.Move: Moves._move,
+    tree.Deal: Moves._deal,
+    tree.Swap: Moves._swap,
+    tree.Shuffle: Moves._shuffle,
+    tree.Reveal: Moves._reveal,
+}

@@ -1,0 +1,385 @@
+"""Statements that cannot ask, as plain Python: loops, conditions, settings. What moves pieces is in `moves`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dogtable.base.program import NO_INT
+from dogtable.compile.analyse import open_routines
+from dogtable.compile.cells import BOUND, first_value
+from dogtable.compile.expressions import Expressions
+from dogtable.compile.unit import Fn, Scope, Unit, python_name
+from dogtable.compile.world import to_kind
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.moves import Moves
+
+DEAD, LEGAL, OVER = -2, -3, -4
+"""What a block returns instead of a block: it cannot be carried out; tried out well enough; the game is over."""
+
+_HALT = {DEAD: "Dead", LEGAL: "Legal", OVER: "Over"}
+
+
+class Statements:
+    """Writes statements for one unit."""
+
+    moves: Moves
+
+    def __init__(self, unit: Unit, expressions: Expressions) -> None:
+        self.unit = unit
+        self.x = expressions
+        self.world = unit.world
+        self.rules = unit.rules
+        self.cells = unit.cells
+        self.open_routines = open_routines(unit.rules)
+        self.open = False  # what is being written may run inside an open `do:`
+
+    def block(self, block: tree.Block, sc: Scope) -> None:
+        """Write statements; what they `let` holds to the end of the block."""
+        for statement in block:
+            sc = self.statement(statement, sc)
+
+    def body(self, block: tree.Block, sc: Scope) -> None:
+        """Write statements one level deeper."""
+        with sc.fn.indented():
+            self.block(block, sc)
+
+    def statement(self, st: tree.Statement, sc: Scope) -> Scope:
+        """Write one statement that cannot ask; return the scope of those after it."""
+        return _WRITERS[type(st)](self, st, sc) or sc
+
+    def halt(self, fn: Fn, code: int, span: tree.Span) -> None:
+        """Stop here: a block returns the code, a plain function raises it."""
+        fn.add(f"return {code}" if fn.block else f"raise {_HALT[code]}", span)
+
+    def commit(self, fn: Fn, span: tree.Span) -> None:
+        """Write a commit point: what was tried out so far is legal; from here a new scope and a new decision begin."""
+        if not self.open:
+            return
+        fn.add("if s[6] > s[7]:", span)
+        with fn.indented():
+            fn.add("if s[9]:", span)
+            with fn.indented():
+                self.halt(fn, LEGAL, span)
+            fn.add("s[7] = s[6]", span)
+        fn.add("s[8] = 1", span)
+
+    def burn(self, fn: Fn, units: int, span: tree.Span) -> None:
+        """Write the use of fuel."""
+        fn.add(f"fuel[0] -= {units}", span)
+        fn.add("if fuel[0] < 0: burnt()", span)
+
+    def define(self, decl: tree.Definition) -> None:
+        """Write a definition as a function of the state, its parameters and, where it sees it, `me`."""
+        names = [python_name("l", p.name) for p in decl.parameters]
+        seat = ["me"] if decl.name in self.x.me_users else []
+        fn = self.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
+        sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
+        if _is_work(decl):
+            self.burn(fn, 4, decl.span)
+        if decl.value is not None:
+            fn.add(f"return {self.x.value(decl.value, sc, decl.kind)}", decl.value.span)
+            return
+        assert decl.subject is not None
+        fn.add(f"it = {self.x.value(decl.subject, sc)}", decl.subject.span)
+        for case in decl.cases:
+            test = self._case("it", case.values, decl.subject.kind, sc)
+            fn.add(f"if {test}: return {self.x.value(case.value, sc, decl.kind)}", case.value.span)
+        if decl.other is not None:
+            fn.add(f"return {self.x.value(decl.other, sc, decl.kind)}", decl.other.span)
+        else:
+            fn.add(f"return {'()' if decl.kind.sort == 'list' else NO_INT if decl.kind.sort == 'int' else -1}")
+
+    def routine(self, decl: tree.Routine) -> None:
+        """Write a routine that cannot ask as a function of the state, `me` and its parameters."""
+        names = [python_name("l", p.name) for p in decl.parameters]
+        fn = self.unit.function(Fn(python_name("r", decl.name), ["s", "me", *names], decl.span))
+        self.open = decl.name in self.open_routines
+        self.block(decl.body, Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)}))
+
+    def _case(self, subject: str, values: tuple[tree.Expr, ...], kind: tree.Kind, sc: Scope) -> str:
+        codes = [self.x.value(v, sc, kind) for v in values]
+        return f"{subject} == {codes[0]}" if len(codes) == 1 else f"{subject} in ({', '.join(codes)})"
+
+    # ------------------------------------------------------------------------------------------------------- control
+
+    def _if(self, st: tree.If, sc: Scope) -> None:
+        folded = self.world.fold.value(st.test, sc.values)
+        if folded is not None:
+            self.block(st.then if folded else st.other, sc)
+            return
+        sc.fn.add(f"if {self.x.condition(st.test, sc)}:", st.span)
+        self.body(st.then, sc)
+        if st.other:
+            sc.fn.add("else:", st.span)
+            self.body(st.other, sc)
+
+    def _match(self, st: tree.Match, sc: Scope) -> None:
+        fn = sc.fn
+        subject = fn.fresh("it")
+        fn.add(f"{subject} = {self.x.value(st.subject, sc)}", st.span)
+        word = "if"
+        for case in st.cases:
+            test = self._case(subject, case.values, st.subject.kind, sc)
+            fn.add(f"{word} {test}:", st.span)
+            self.body(case.body, sc)
+            word = "elif"
+        if st.other:
+            fn.add("else:" if st.cases else "if True:", st.span)
+            self.body(st.other, sc)
+
+    def _each(self, st: tree.Each, sc: Scope) -> None:
+        name = python_name("l", st.name)
+        sc.fn.add(f"for {name} in {self.x.items(st.list, sc)}:", st.span)
+        with sc.fn.indented():
+            self.burn(sc.fn, 3, st.span)
+            self.block(st.body, sc.bind(st.name, name))
+
+    def _repeat(self, st: tree.Repeat, sc: Scope) -> None:
+        sc.fn.add(f"for _ in numbers(1, {self.x.given(st.times, sc)}):", st.span)
+        with sc.fn.indented():
+            self.burn(sc.fn, 3, st.span)
+            self.block(st.body, sc)
+
+    def _while(self, st: tree.While, sc: Scope) -> None:
+        fn = sc.fn
+        left = fn.fresh("left")
+        fn.add(f"{left} = {self.x.given(st.at_most, sc)}", st.span)
+        fn.add(f"while {self.x.condition(st.test, sc)}:", st.span)
+        with fn.indented():
+            fn.add(f"if {left} <= 0: too_often()", st.span)
+            fn.add(f"{left} -= 1", st.span)
+            self.burn(fn, 3, st.span)
+            self.block(st.body, sc)
+
+    def _loop(self, st: tree.Loop, sc: Scope) -> None:
+        fn = sc.fn
+        fn.add("while True:", st.span)
+        with fn.indented():
+            self.burn(fn, 3, st.span)
+            self.ended(fn, st.span)
+            self.block(st.body, sc)
+
+    def ended(self, fn: Fn, span: tree.Span) -> None:
+        """Write the look at `end.when` as a new round begins outside open `do:`s, once a decision was taken."""
+        if self.rules.end is not None and self.rules.end.when is not None:
+            fn.add("if not s[6] and s[14] and ended(s):", span)
+            with fn.indented():
+                self.halt(fn, OVER, span)
+
+    def _call(self, st: tree.Call, sc: Scope) -> None:
+        decl = self.rules.routines[st.routine]
+        args = [self.x.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
+        sc.fn.add(f"{python_name('r', st.routine)}({', '.join(['s', sc.me, *args])})", st.span)
+
+    def _let(self, st: tree.Let, sc: Scope) -> Scope:
+        name = python_name("l", st.name)
+        code = self.x.value(st.value, sc)
+        sc.fn.add(f"{name} = {code}", st.span)
+        return sc.bind(st.name, name)
+
+    def _finish(self, st: tree.Finish, sc: Scope) -> None:
+        self.halt(sc.fn, OVER, st.span)
+
+    def _require(self, st: tree.Require, sc: Scope) -> None:
+        folded = self.world.fold.value(st.test, sc.values)
+        if folded:
+            return
+        sc.fn.add(f"if not {self.x.condition(st.test, sc)}:", st.span)
+        with sc.fn.indented():
+            self.halt(sc.fn, DEAD, st.span)
+
+    # ------------------------------------------------------------------------------------------------- seats and turns
+
+    def _as(self, st: tree.As, sc: Scope) -> None:
+        fn = sc.fn
+        saved = fn.fresh("was")
+        self.commit(fn, st.span)
+        fn.add(f"{saved} = {sc.me}", st.span)
+        fn.add(f"s[5] = me = {self.x.given(st.seat, sc)}", st.span)
+        self.block(st.body, sc)
+        fn.add(f"s[5] = me = {saved}", st.span)
+        self.commit(fn, st.span)
+
+    def _turn(self, st: tree.Turn, sc: Scope) -> None:
+        fn = sc.fn
+        saved = fn.fresh("was")
+        self.commit(fn, st.span)
+        fn.add(f"{saved} = {sc.me}", st.span)
+        fn.add(f"s[5] = me = {self.x.given(st.seat, sc)}", st.span)
+        self.resets(fn, st.span)
+        self.block(st.body, sc)
+        self.block(st.after, sc)
+        fn.add(f"s[5] = me = {saved}", st.span)
+        self.commit(fn, st.span)
+
+    def _turns(self, st: tree.Turns, sc: Scope) -> None:
+        fn = sc.fn
+        saved, skipped = fn.fresh("was"), fn.fresh("skipped")
+        n = self.world.players
+        self.commit(fn, st.span)
+        fn.add(f"{saved} = {sc.me}", st.span)
+        fn.add(f"s[5] = me = {self.x.given(st.first, sc)}", st.span)
+        fn.add(f"{skipped} = 0", st.span)
+        fn.add("while True:", st.span)
+        with fn.indented():
+            self.burn(fn, 3, st.span)
+            self.ended(fn, st.span)
+            if st.while_ is not None:
+                fn.add(f"if not {self.x.condition(st.while_, sc)}: break", st.while_.span)
+            if st.skip is not None:
+                fn.add(f"if {self.x.condition(st.skip, sc)}:", st.skip.span)
+                with fn.indented():
+                    fn.add(f"{skipped} += 1", st.span)
+                    fn.add(f"if {skipped} == {n}: break", st.span)
+                    fn.add(f"s[5] = me = (me + 1) % {n}", st.span)
+                    fn.add("continue", st.span)
+                fn.add(f"{skipped} = 0", st.span)
+            self.resets(fn, st.span)
+            self.block(st.body, sc)
+            self.block(st.after, sc)
+            fn.add(f"s[5] = me = (me + 1) % {n}", st.span)
+        fn.add(f"s[5] = me = {saved}", st.span)
+        self.commit(fn, st.span)
+
+    def resets(self, fn: Fn, span: tree.Span) -> None:
+        """Write what `resets: turn` does as a turn begins."""
+        for name, decl in self.rules.state.items():
+            if decl.resets:
+                first, cell = first_value(self.world, decl), self.cells.state[name]
+                for i in range(self.cells.count_of(decl)):
+                    fn.add(f"s[{cell + i}] = {first}", span)
+
+    # ------------------------------------------------------------------------------------------------------ settings
+
+    def _set(self, st: tree.Set, sc: Scope) -> None:
+        fn = sc.fn
+        target = st.target
+        if isinstance(target, tree.StateValue):
+            cell = self.x.state_cell(target, sc)
+            kind = self.rules.state[target.name].kind
+        else:
+            of = self.x.given(target.of, sc)
+            entry = target.of.kind.sort == "entry"
+            cell = self.x.entry_cell(target.name, of) if entry else self.x.field_cell(target, of)
+            kind = self._field_kind(target)
+        self._store(cell, kind, st, sc, fn)
+
+    def _field_kind(self, target: tree.Field) -> tree.Kind:
+        if target.of.kind.sort == "entry":
+            stack = self.rules.stack
+            declared = next((f for f in stack.fields if f.name == target.name), None) if stack else None
+            return declared.kind if declared else tree.PLAYER
+        kinds = [self.world.field(kind, target.name) for kind in target.of.kind.of]
+        return next(decl.kind for decl in kinds if decl is not None)
+
+    def _store(self, cell: str, kind: tree.Kind, st: tree.Set, sc: Scope, fn: Fn) -> None:
+        if kind.sort != "int":
+            checked = kind.sort != "flag" and not kind.optional
+            code = self.x.given(st.value, sc) if checked else self.x.flag(st.value, sc, kind)
+            fn.add(f"s[{cell}] = {code}", st.span)
+            return
+        low = -BOUND if kind.low is None else kind.low
+        high = BOUND if kind.high is None else kind.high
+        code = self.x.value(st.value, sc, kind) if kind.optional and st.op == "=" else self.x.given(st.value, sc)
+        if code.lstrip("(-").rstrip(")").isdigit() and st.op == "=":
+            if low <= int(code.strip("()")) <= high or int(code.strip("()")) == NO_INT:
+                fn.add(f"s[{cell}] = {code}", st.span)
+                return
+        if st.op == "=":
+            fn.add(f"new = {code}", st.span)
+        else:
+            fn.add(f"at = {cell}", st.span)
+            cell = "at"
+            fn.add(f"new = s[at] {st.op[0]} {code}", st.span)
+        spare = f" and new != {NO_INT}" if kind.optional and st.op == "=" else ""
+        fn.add(f"if not {low} <= new <= {high}{spare}: outside(new, {low}, {high})", st.span)
+        fn.add(f"s[{cell}] = new", st.span)
+
+    def _random(self, st: tree.Random, sc: Scope) -> Scope:
+        fn = sc.fn
+        self.commit(fn, st.span)
+        called = st.target if isinstance(st.target, str) else st.target.name
+        kind = self.unit.table("kind", to_kind(st.list.kind.item or tree.INT))
+        code = f"draw(s, {self.x.items(st.list, sc)}, {sc.me}, {called!r}, {kind})"
+        if isinstance(st.target, str):
+            name = python_name("l", st.target)
+            fn.add(f"{name} = {code}", st.span)
+            return sc.bind(st.target, name)
+        fn.add(f"s[{self.x.state_cell(st.target, sc)}] = {code}", st.span)
+        return sc
+
+    # --------------------------------------------------------------------------------------------------------- texts
+
+    def text(self, text: tree.Text | None, sc: Scope) -> str:
+        """Return Python for a text with its values, made only when somebody listens."""
+        return "None" if text is None else f"({self.filled(text, sc)}) if log else None"
+
+    def filled(self, text: tree.Text, sc: Scope) -> str:
+        """Return Python for the index of a text and a tuple of its values."""
+        values = [self.x.flag(part, sc) for part in text.parts if not isinstance(part, str)]
+        return f"{self.unit.text(text)}, ({''.join(f'{v}, ' for v in values)})"
+
+    def _say(self, st: tree.Say, sc: Scope) -> None:
+        sc.fn.add(f"if log: say(s, {st.event!r}, {sc.me}, ({self.filled(st.text, sc)}))", st.span)
+
+    # --------------------------------------------------------------------------------------------------------- the stack
+
+    def _stack(self, st: tree.Stack, sc: Scope) -> None:
+        fn = sc.fn
+        routine = list(self.rules.routines).index(st.routine)
+        stack = self.rules.stack
+        assert stack is not None
+        given = dict(st.fields)
+        values = []
+        for field in stack.fields:
+            if field.name in given:
+                values.append(self.x.flag(given[field.name], sc, field.kind))
+            else:
+                values.append("NO_INT" if field.kind.sort == "int" and field.kind.optional else str(field.first))
+        values = [str(NO_INT) if v == "NO_INT" else v for v in values]
+        fn.add(f"lay(s, ({''.join(f'{v}, ' for v in [str(routine), sc.me, '0', *values])}))", st.span)
+
+    def _cancel(self, st: tree.Cancel, sc: Scope) -> None:
+        sc.fn.add(f"cancel(s, {self.x.given(st.entry, sc)})", st.span)
+
+    # --------------------------------------------------------------------------------------------------------- moves
+
+    def _move(self, st: tree.Statement, sc: Scope) -> None:
+        self.moves.write(st, sc)
+
+
+def _is_work(decl: tree.Definition) -> bool:
+    """Whether a definition goes through a list (then it burns fuel)."""
+    from dogtable.compile.analyse import nodes
+
+    return any(isinstance(node, (tree.Generator, tree.Function)) for node in nodes(decl))
+
+
+_WRITERS: dict[type, Callable[[Statements, Any, Scope], Scope | None]] = {
+    tree.If: Statements._if,
+    tree.Match: Statements._match,
+    tree.Each: Statements._each,
+    tree.Repeat: Statements._repeat,
+    tree.While: Statements._while,
+    tree.Loop: Statements._loop,
+    tree.Call: Statements._call,
+    tree.Let: Statements._let,
+    tree.Finish: Statements._finish,
+    tree.Require: Statements._require,
+    tree.As: Statements._as,
+    tree.Turn: Statements._turn,
+    tree.Turns: Statements._turns,
+    tree.Set: Statements._set,
+    tree.Random: Statements._random,
+    tree.Say: Statements._say,
+    tree.Stack: Statements._stack,
+    tree.Cancel: Statements._cancel,
+    tree.Move: Statements._move,
+    tree.Deal: Statements._move,
+    tree.Swap: Statements._move,
+    tree.Shuffle: Statements._move,
+    tree.Reveal: Statements._move,
+}

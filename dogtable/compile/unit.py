@@ -1,0 +1,151 @@
+"""The unit: all that is being written for one Program: functions, tables, texts, and where each line came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from dogtable.base.errors import NOWHERE, Problem, RulesetError, Span
+from dogtable.base.program import TextInfo
+from dogtable.compile.cells import Cells
+from dogtable.compile.world import World, to_kind
+from dogtable.lang import tree
+
+_INLINE = 6  # a tuple of so many values is written out; a longer one becomes a table
+_DEEPEST = 60  # indented so many times, a function is refused
+
+
+class Fn:
+    """A Python function that is being written."""
+
+    def __init__(self, name: str, parameters: Sequence[str], span: Span, *, block: bool = False) -> None:
+        self.name = name
+        self.parameters = list(parameters)
+        self.span = span
+        self.block = block  # part of a routine that can ask: it returns where to go on
+        self.uses: set[str] = set()
+        self.locals: tuple[tuple[str, int], ...] = ()  # those in the frame where it begins, and their slots
+        self.frame = 4  # the header cell that tells which frame `fp` is
+        self._lines: list[tuple[int, str, Span]] = []
+        self._indent = 1
+        self._names = 0
+
+    def add(self, code: str, span: Span | None = None) -> None:
+        """Write a line that came from `span`."""
+        self._lines.append((self._indent, code, span or self.span))
+
+    @contextmanager
+    def indented(self) -> Iterator[None]:
+        """Write what follows one level deeper."""
+        self._indent += 1
+        if self._indent > _DEEPEST:
+            raise RulesetError([Problem(self.span, "E450", "statements are nested too deep", "give a part a name")])
+        before = len(self._lines)
+        yield
+        if len(self._lines) == before:
+            self.add("pass")
+        self._indent -= 1
+
+    def fresh(self, stem: str) -> str:
+        """Return a name that this function does not use yet."""
+        self._names += 1
+        return f"{stem}_{self._names}"
+
+    def render(self) -> list[tuple[str, Span]]:
+        """Return the lines of the whole function, each with its span."""
+        head: list[tuple[int, str, Span]] = []
+        if "fp" in self.uses:
+            head.append((1, f"fp = s[{self.frame}]", self.span))
+        if "me" in self.uses and "me" not in self.parameters:
+            head.append((1, "me = s[5]", self.span))
+        body = head + self._lines or [(1, "pass", self.span)]
+        return [(f"def {self.name}({', '.join(self.parameters)}):", self.span)] + [
+            ("    " * indent + code, span) for indent, code, span in body
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What names mean at a place: the Python that reads each local; `me`, and the function being written."""
+
+    fn: Fn
+    env: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
+    total: str = ""
+
+    def bind(self, name: str, code: str) -> Scope:
+        """Return the scope with one more local."""
+        values = {k: v for k, v in self.values.items() if k != name} if name in self.values else self.values
+        return Scope(self.fn, {**self.env, name: code}, values, self.total)
+
+    @property
+    def me(self) -> str:
+        """Return the Python of `me`."""
+        self.fn.uses.add("me")
+        return "me"
+
+
+def python_name(prefix: str, name: str) -> str:
+    """Return a Python name for a name of the ruleset: always with a prefix, so that it can hide nothing."""
+    safe = "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"u{ord(c):x}" for c in name)
+    return f"{prefix}_{safe}"
+
+
+class Unit:
+    """Collects what the Program is made of."""
+
+    def __init__(self, world: World, cells: Cells) -> None:
+        self.world = world
+        self.cells = cells
+        self.rules = world.rules
+        self.tables: dict[str, Any] = {}
+        self._table_names: dict[Any, str] = {}
+        self.functions: list[Fn] = []
+        self.texts: list[TextInfo] = []
+        self._text_index: dict[tuple[str, Any], int] = {}
+
+    def function(self, fn: Fn) -> Fn:
+        """Add a finished (or growing) function."""
+        self.functions.append(fn)
+        return fn
+
+    def table(self, stem: str, value: Any) -> str:
+        """Return the name of a constant table with this value."""
+        key = (type(value).__name__, repr(value))
+        if key not in self._table_names:
+            name = f"{python_name('T', stem)}_{len(self.tables)}"
+            self._table_names[key] = name
+            self.tables[name] = value
+        return self._table_names[key]
+
+    def literal(self, value: Any) -> str:
+        """Return the Python of a constant: a number, or a tuple (a table, when it is long)."""
+        if isinstance(value, (tuple, list, range)):
+            items = tuple(value)
+            if len(items) <= _INLINE and all(isinstance(item, int) for item in items):
+                return "(" + "".join(f"{item}, " for item in items) + ")"
+            return self.table("list", items)
+        return str(int(value)) if value >= 0 else f"({int(value)})"
+
+    def text(self, text: tree.Text) -> int:
+        """Return the index of a text among those of the Program."""
+        parts = tuple(part if isinstance(part, str) else to_kind(part.kind) for part in text.parts)
+        key = (text.source, parts)
+        if key not in self._text_index:
+            self._text_index[key] = len(self.texts)
+            self.texts.append(TextInfo(text.source, parts))
+        return self._text_index[key]
+
+    def render(self) -> tuple[str, dict[int, Span]]:
+        """Return the source, and for each of its lines the span it came from."""
+        out: list[str] = []
+        lines: dict[int, Span] = {}
+        for fn in self.functions:
+            for code, span in fn.render():
+                out.append(code)
+                if span is not NOWHERE:
+                    lines[len(out)] = span
+            out.append("")
+        return "\n".join(out) + "\n", lines

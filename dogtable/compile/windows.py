@@ -1,0 +1,232 @@
+"""Several seats: `together` (sealed answers) and `respond` (windows over the stack)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dogtable.base.program import (
+    ENTRY_CANCELLED,
+    ENTRY_OWNER,
+    ENTRY_ROUTINE,
+    TOGETHER,
+    EntryInfo,
+    PickInfo,
+)
+from dogtable.compile.blocks import Blocks, Place
+from dogtable.compile.choices import Ask, Asks
+from dogtable.compile.unit import Fn, python_name
+from dogtable.lang import tree
+
+SEALED_HEAD = 3
+"""Cells of a sealed answer before its values: the seat, how it stands, the entry."""
+SKIPPED, WAITING, ANSWERED, PASSED = 0, 1, 2, 3
+
+
+class Windows:
+    """Writes the statements that ask several seats."""
+
+    def __init__(self, blocks: Blocks, asks: Asks) -> None:
+        self.b = blocks
+        self.x = blocks.x
+        self.st = blocks.st
+        self.unit = blocks.unit
+        self.world = blocks.world
+        self.asks = asks
+        blocks.windows = self
+
+    # --------------------------------------------------------------------------------------------------------- together
+
+    def together(self, st: tree.Together, at: Place) -> None:
+        """Write sealed answers: all are collected first, then what was chosen is done in the order of the list."""
+        b, choices = self.b, self.b.choices
+        entries = st.entries or (tree.Entry(st.span, "", "", None, None, st.picks, st.body),)
+        inners = [choices.picks(entry.picks, at) for entry in entries]
+        infos = tuple(EntryInfo(e.label, e.key, p) for e, (_, p) in zip(entries, inners, strict=True))
+        stride = SEALED_HEAD + max(sum(p.width for p in picks) for _, picks in inners)
+        inner, saved = b.hide(at, "together", tree.PLAYER)
+        inner, count = b.hide(inner, "together seats", tree.INT)
+        inner, turn = b.hide(inner, "together turn", tree.INT)
+        seats = self.world.players
+        base = b.slot(stride * seats)
+        ask = choices.new(st.label, "together", infos, inner, st)
+        number = len(self.asks.asks) - 1
+        ask.sealed, ask.entries = (base, stride, count), []
+        choices.candidates(ask.candidates, number, entries, at, st.span)
+        run, top, end = b.p.label(), b.p.label(), b.p.label()
+        ask.nothing = run
+        self._collect(st, inner, ask, (saved, count, base, stride, run))
+        choices.ask_block(ask, number, inner, st.span, TOGETHER)
+        b.start(run, inner, st.span)
+        b.fn.add(f"s[fp + {turn}] = 0", st.span)
+        place = b.start(top, inner, st.span)
+        self._run(st, entries, inners, place, (count, turn, base, stride, top, end))
+        b.start(end, at, st.span)
+        b.back(saved, at.at(b.fn), st.span)
+
+    def _collect(self, st: tree.Together, at: Place, ask: Ask, slots: tuple[int, int, int, int, int]) -> None:
+        """Write: note which seats are asked; when there is none, go on."""
+        saved, count, base, stride, run = slots
+        fn, span = self.b.fn, st.span
+        self.st.commit(fn, span)
+        fn.add(f"s[fp + {saved}] = {at.sc.me}", span)
+        fn.add(f"seats = distinct({self.x.items(st.seats, at.sc)})", span)
+        fn.add(f"s[fp + {count}] = len(seats)", span)
+        fn.add(f"at = fp + {base}", span)
+        fn.add("asked = 0", span)
+        fn.add("for seat in seats:", span)
+        with fn.indented():
+            fn.add("s[at] = s[5] = seat", span)
+            fn.add(f"s[at + 1] = asked_now = +bool({ask.candidates}(s))", span)
+            fn.add("asked += asked_now", span)
+            fn.add(f"at += {stride}", span)
+        fn.add(f"s[5] = s[fp + {saved}]", span)
+        fn.add(f"if not asked: return {run}", span)
+
+    def _run(
+        self,
+        st: tree.Together,
+        entries: tuple[tree.Entry, ...],
+        inners: list[tuple[Place, tuple[PickInfo, ...]]],
+        at: Place,
+        slots: tuple[int, int, int, int, int, int],
+    ) -> None:
+        """Write: seat after seat, what was chosen is bound and done."""
+        count, turn, base, stride, top, end = slots
+        b, span = self.b, st.span
+        fn = b.fn
+        following = b.p.label()
+        self.b.cut(span)
+        fn.add(f"if s[fp + {turn}] >= s[fp + {count}]: return {end}", span)
+        fn.add(f"at = fp + {base} + s[fp + {turn}] * {stride}", span)
+        fn.add(f"if s[at + 1] != {ANSWERED}: return {following}", span)
+        fn.add("s[5] = me = s[at]", span)
+        labels = [b.p.label() for _ in entries]
+        for i, label in enumerate(labels):
+            fn.add(f"if s[at + 2] == {i}: return {label}", span)
+        fn.add(f"return {following}", span)
+        b.dead_end()
+        hidden = at.hidden
+        for label, entry, (inner, picks) in zip(labels, entries, inners, strict=True):
+            place = b.start(label, replace(inner, hidden=hidden), entry.span)
+            self._unseal(picks, place, f"fp + {base} + s[fp + {turn}] * {stride}", entry.span)
+            b.block(entry.body, place)
+            b.goto(following, entry.span)
+        b.start(following, at, span)
+        b.fn.add(f"s[fp + {turn}] += 1", span)
+        b.goto(top, span)
+
+    def _unseal(self, picks: tuple[PickInfo, ...], at: Place, sealed: str, span: tree.Span) -> None:
+        fn = self.b.fn
+        fn.add(f"at = {sealed} + {SEALED_HEAD}", span)
+        offset = 0
+        for pick in picks:
+            if pick.width == 1:
+                fn.add(f"s[fp + {pick.slot}] = s[at + {offset}]", span)
+                piece, what = pick.kind, f"(s[fp + {pick.slot}],)"
+            else:
+                fn.add(
+                    f"s[fp + {pick.slot}:fp + {pick.slot + pick.width}] = s[at + {offset}:at + {offset + pick.width}]",
+                    span,
+                )
+                piece, what = pick.kind.item or pick.kind, f"kept(s, fp + {pick.slot})"
+            if piece.sort == "piece" and set(piece.of) & self.world.hideable:
+                fn.add(f"settle(s, {what})", span)
+            offset += pick.width
+
+    # ---------------------------------------------------------------------------------------------------------- respond
+
+    def respond(self, st: tree.Respond, at: Place) -> None:
+        """Write a window: ask about the top entry, then about the answers; what nobody answers resolves."""
+        b, choices, span = self.b, self.b.choices, st.span
+        at_top, at_seat, at_resolve = b.p.label(), b.p.label(), b.p.label()
+        popped, end = b.p.label(), b.p.label()
+        inner, saved = b.hide(at, "respond", tree.PLAYER)
+        inner, floor = b.hide(inner, "respond floor", tree.INT)
+        inner, turn = b.hide(inner, "respond seat", tree.INT)
+        inner, entry = b.hide(inner, "respond entry", tree.ENTRY)
+        self.st.commit(b.fn, span)
+        b.fn.add(f"s[fp + {saved}] = {at.sc.me}", span)
+        b.fn.add(f"s[fp + {floor}] = s[10]", span)
+        self._top(b.start(at_top, inner, span), (floor, turn, at_seat, end, at_top), span)
+        place, infos = choices.picks(st.picks, inner)
+        ask = choices.new(st.label, "respond", (EntryInfo("", "", infos),), inner, st)
+        number = len(self.asks.asks) - 1
+        ask.passed = ask.nothing = b.p.label()
+        self._seat(st, b.start(at_seat, inner, span), (saved, turn, at_resolve, at_seat))
+        choices.ask_block(ask, number, inner, span)
+        fn = self.unit.function(Fn(ask.candidates, ["s"], span))
+        fn.uses.add("fp")
+        fn.add(f"return {choices.steps(fn, f'{number}, 0', st.picks, inner.at(fn).sc)}", span)
+        choices.entry(ask.entries[0], infos, st.body, place, span)
+        b.goto(at_top, span)
+        b.start(ask.passed, inner, span)
+        b.fn.add(f"s[fp + {turn}] += 1", span)
+        b.goto(at_seat, span)
+        self._resolve(b.start(at_resolve, inner, span), (entry, popped), span)
+        b.start(popped, inner, span)
+        self._mark(f"s[fp + {entry}]", 2, span)
+        b.goto(at_top, span)
+        b.start(end, at, span)
+        b.back(saved, at.at(b.fn), span)
+
+    def _field(self, entry: str, field: int) -> str:
+        cells = self.b.cells
+        return f"s[{self.x.indexed(cells.stack + field, (cells.entry_size,), [entry])}]"
+
+    def _mark(self, entry: str, value: int, span: tree.Span) -> None:
+        self.b.fn.add(f"{self._field(entry, ENTRY_CANCELLED)} = {value}", span)
+
+    def _top(self, at: Place, slots: tuple[int, int, int, int, int], span: tree.Span) -> None:
+        """Write: pop what is cancelled or done; ask about what lies on top, down to where the window opened."""
+        floor, turn, at_seat, end, top = slots
+        fn = self.b.fn
+        self.st.burn(fn, 5, span)
+        fn.add(f"if not s[10] or s[10] < s[fp + {floor}]: return {end}", span)
+        fn.add("top = s[10] - 1", span)
+        fn.add(f"if {self._field('top', ENTRY_CANCELLED)}:", span)
+        with fn.indented():
+            fn.add("pop(s)", span)
+            fn.add(f"return {top}", span)
+        fn.add(f"s[fp + {turn}] = 0", span)
+        self.b.goto(at_seat, span)
+
+    def _seat(self, st: tree.Respond, at: Place, slots: tuple[int, int, int, int]) -> None:
+        """Write: whose turn it is to answer; nobody's: resolve. The seats are those that the opener sees."""
+        saved, turn, at_resolve, at_seat = slots
+        fn, span = self.b.fn, st.span
+        self.st.burn(fn, 5, span)
+        self.st.commit(fn, span)
+        fn.add(f"s[5] = me = s[fp + {saved}]", span)
+        fn.add(f"seats = {self.x.items(st.seats, at.sc)}", span)
+        fn.add(f"if s[fp + {turn}] >= len(seats): return {at_resolve}", span)
+        fn.add(f"seat = seats[s[fp + {turn}]]", span)
+        fn.add("top = s[10] - 1", span)
+        fn.add(f"if seat == {self._field('top', ENTRY_OWNER)}:", span)
+        with fn.indented():
+            fn.add(f"s[fp + {turn}] += 1", span)
+            fn.add(f"return {at_seat}", span)
+        fn.add("s[5] = seat", span)
+
+    def _resolve(self, at: Place, slots: tuple[int, int], span: tree.Span) -> None:
+        """Write: the top entry's routine runs, its owner acting; the entry lies there until it has run."""
+        entry, popped = slots
+        b = self.b
+        fn = b.fn
+        self.st.commit(fn, span)
+        fn.add(f"s[fp + {entry}] = top = s[10] - 1", span)
+        fn.add(f"s[5] = me = {self._field('top', ENTRY_OWNER)}", span)
+        fn.add(f"it = {self._field('top', ENTRY_ROUTINE)}", span)
+        b.point(popped, at, b.unique("respond:resolve"))
+        fn.add("deep(s)", span)
+        for index, routine in enumerate(b.rules.routines.values()):
+            if not routine.stacked:
+                continue
+            fn.add(f"if it == {index}:", span)
+            with fn.indented():
+                if routine.asks:
+                    b.push(routine.name, str(popped), ["top"], span)
+                else:
+                    fn.add(f"{python_name('r', routine.name)}(s, me, top)", span)
+                    fn.add(f"return {popped}", span)
+        fn.add(f"return {popped}", span)
+        b.dead_end()

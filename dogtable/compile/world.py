@@ -1,0 +1,283 @@
+"""What is fixed once content, players and options are: pieces, places, geometry, data.
+
+The emitter looks everything up here, and folds what it can into constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from dogtable.base.errors import UsageError
+from dogtable.base.program import Kind
+from dogtable.lang import tree
+
+
+def to_kind(kind: tree.Kind) -> Kind:
+    """Return a kind of the tree as the engine knows it."""
+    item = None if kind.item is None else to_kind(kind.item)
+    return Kind(kind.sort, kind.of, item, kind.optional, kind.low, kind.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece, by what never changes about it."""
+
+    kind: str
+    set: str
+    owner: int
+    number: int
+    row: int
+    copy: int
+    decl: tree.PieceRow
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """Places of one name: the first, how many there are for each index, and whether each holds one piece only."""
+
+    name: str
+    first: int
+    sizes: tuple[int, ...]
+    single: bool
+    seen_by: str
+    columns: int = 0  # of a grid
+
+    @property
+    def count(self) -> int:
+        """Return how many places there are."""
+        total = 1
+        for size in self.sizes:
+            total *= size
+        return total
+
+    @property
+    def places(self) -> range:
+        """Return all of them."""
+        return range(self.first, self.first + self.count)
+
+    def strides(self) -> tuple[int, ...]:
+        """Return by how much the place grows with each index."""
+        result: list[int] = []
+        step = 1
+        for size in reversed(self.sizes):
+            result.append(step)
+            step *= size
+        return tuple(reversed(result))
+
+
+class World:
+    """The fixed part of a game."""
+
+    def __init__(self, rules: tree.Rules, players: int, options: Mapping[str, int]) -> None:
+        from dogtable.compile.fold import Folder
+
+        self.rules = rules
+        self.players = players
+        self.options = dict(options)
+        self.teams = _teams(rules, players, options)
+        self.everybody = (1 << players) - 1
+        self.fold = Folder(self)
+        self.words = {name: len(decl.words) for name, decl in rules.words.items()}
+        self.sets: dict[str, tuple[int, ...]] = {}
+        self.owned: dict[str, tuple[tuple[int, ...], ...]] = {}
+        self.pieces: list[Piece] = []
+        self.kind_pieces: dict[str, list[int]] = {name: [] for name in rules.kinds}
+        self._lay_pieces()
+        self.zones: dict[str, Extent] = {}
+        self.boards: dict[str, Extent] = {}
+        self.place_owner: list[int] = []
+        self.place_seen: list[int] = []
+        self.place_index: list[tuple[int, ...]] = []
+        self.place_name: list[tuple[str, bool]] = []
+        self._lay_zones()
+        self._lay_boards()
+        self.hideable = self._hideable()
+
+    # ------------------------------------------------------------------------------------------------- building it
+
+    def _lay_pieces(self) -> None:
+        numbers: dict[tuple[str, int], int] = {}
+        for name, decl in self.rules.pieces.items():
+            owners: Sequence[int] = range(self.players) if decl.per_player else (-1,)
+            by_owner = []
+            for owner in owners:
+                mine = []
+                for row, data in enumerate(decl.rows):
+                    for copy in range(data.copies):
+                        number = numbers.get((decl.of, owner), 0)
+                        numbers[decl.of, owner] = number + 1
+                        mine.append(len(self.pieces))
+                        self.kind_pieces[decl.of].append(len(self.pieces))
+                        self.pieces.append(Piece(decl.of, name, owner, number, row, copy, data, -1))
+                by_owner.append(tuple(mine))
+            self.sets[name] = tuple(piece for mine in by_owner for piece in mine)
+            self.owned[name] = tuple(by_owner)
+
+    def per_values(self, per: tree.Per) -> Sequence[int]:
+        """Return the values that a `per` runs over."""
+        if per.sort == "player":
+            return range(self.players)
+        return range(self.words[per.name]) if per.sort == "word" else tuple(self.kind_pieces[per.name])
+
+    def per_kind(self, per: tree.Per) -> Kind:
+        """Return what a `per` runs over."""
+        return Kind("player") if per.sort == "player" else Kind(per.sort, (per.name,))
+
+    def ordinal(self, kind: str, piece: int) -> int:
+        """Return how many pieces of the kind come before this one."""
+        return self.kind_pieces[kind].index(piece)
+
+    def _seen(self, seen_by: str, owner: int) -> int:
+        if seen_by == "everybody":
+            return self.everybody
+        return 1 << owner if seen_by == "owner" and owner >= 0 else 0
+
+    def _lay_zones(self) -> None:
+        for name, decl in self.rules.zones.items():
+            runs = [self.per_values(per) for per in decl.per]
+            first = len(self.place_owner)
+            for index in product(*runs):
+                owner = next((v for v, per in zip(index, decl.per, strict=True) if per.sort == "player"), -1)
+                self._lay_place(name, False, index, owner, decl.seen_by)
+            self.zones[name] = Extent(name, first, tuple(len(run) for run in runs), decl.holds == 1, decl.seen_by)
+
+    def _lay_boards(self) -> None:
+        for name, decl in self.rules.boards.items():
+            columns = 0
+            if decl.grid is not None:
+                columns = self.fold.number(decl.grid[1])
+                size = self.fold.number(decl.grid[0]) * columns
+            elif decl.shape == "spaces":
+                size = len(decl.spaces)
+            else:
+                assert decl.size is not None
+                size = self.fold.number(decl.size)
+            owners: Iterable[int] = range(self.players) if decl.per_player else (-1,)
+            first = len(self.place_owner)
+            for owner in owners:
+                for i in range(size):
+                    index = (i,) if not columns else (i // columns, i % columns)
+                    self._lay_place(name, True, index if owner < 0 else (owner, *index), owner, decl.seen_by)
+            sizes = (self.players, size) if decl.per_player else (size,)
+            self.boards[name] = Extent(name, first, sizes, decl.holds == 1, decl.seen_by, columns)
+
+    def _lay_place(self, name: str, board: bool, index: tuple[int, ...], owner: int, seen_by: str) -> None:
+        self.place_name.append((name, board))
+        self.place_index.append(index)
+        self.place_owner.append(owner)
+        self.place_seen.append(self._seen(seen_by, owner))
+
+    def _hideable(self) -> frozenset[str]:
+        kinds: set[str] = set()
+        for decl in (*self.rules.zones.values(), *self.rules.boards.values()):
+            if decl.seen_by != "everybody":
+                kinds.update(decl.of)
+        return frozenset(kinds)
+
+    # ------------------------------------------------------------------------------------------------ looking it up
+
+    def extent(self, place: int) -> Extent:
+        """Return the zone or board that a place belongs to."""
+        name, board = self.place_name[place]
+        return self.boards[name] if board else self.zones[name]
+
+    def board_size(self, name: str) -> int:
+        """Return how many spaces one owner's board has."""
+        return self.boards[name].sizes[-1]
+
+    def start_of(self, piece: int) -> int:
+        """Return the place where a piece begins."""
+        info = self.pieces[piece]
+        extent = self.zones[self.rules.pieces[info.set].start]
+        if not extent.sizes:
+            return extent.first
+        return extent.first + max(info.owner, 0) * extent.strides()[0]
+
+    def field(self, kind: str, name: str) -> tree.FieldDecl | None:
+        """Return a declared field of a piece kind."""
+        return next((f for f in self.rules.kinds[kind].fields if f.name == name), None)
+
+    def face(self, piece: int, name: str) -> Any:
+        """Return a constant field of a piece (-1 when its kind has none of that name)."""
+        info = self.pieces[piece]
+        decl = self.field(info.kind, name)
+        if decl is None:
+            return -1
+        return info.decl.faces.get(name, decl.first)
+
+    def word_field(self, words: str, name: str) -> tuple[Any, ...]:
+        """Return a field of all words of a list."""
+        return tuple(word.fields.get(name, -1) for word in self.rules.words[words].words)
+
+    def space_field(self, place: int, name: str) -> Any:
+        """Return a field of a space (-1 for places that have none of that name)."""
+        board, is_board = self.place_name[place]
+        if not is_board:
+            return -1
+        decl = self.rules.boards[board]
+        declared = next((f for f in decl.fields if f.name == name), None)
+        if declared is None:
+            return -1
+        i = self.index_on_board(place)
+        owner = self.place_owner[place]
+        if decl.owner_rows and 0 <= owner < len(decl.owner_rows):
+            rows = decl.owner_rows[owner]
+        else:
+            rows = decl.rows
+        row = rows.get(i)
+        if row is None and decl.spaces:
+            row = decl.spaces[i]
+        return declared.first if row is None else row.fields.get(name, declared.first)
+
+    def index_on_board(self, place: int) -> int:
+        """Return the index of a space on its (owner's) board, from 0; -1 for a zone."""
+        name, board = self.place_name[place]
+        if not board:
+            return -1
+        extent = self.boards[name]
+        return (place - extent.first) % extent.sizes[-1]
+
+    def space_name(self, place: int) -> str:
+        """Return the name of a space of a board that lists named spaces, else ""."""
+        name, board = self.place_name[place]
+        spaces = self.rules.boards[name].spaces if board else ()
+        return spaces[self.index_on_board(place)].name if spaces else ""
+
+
+def _teams(rules: tree.Rules, players: int, options: Mapping[str, int]) -> tree.Teams:
+    """Return the teams for so many players; each for itself when there are none."""
+    chosen = ""
+    if "teams" in rules.options:
+        values = rules.options["teams"].values
+        chosen = values[options["teams"]][0] if values else ""
+    teams = rules.game.teams.get((players, chosen)) or rules.game.teams.get((players, ""))
+    return teams or tuple((seat,) for seat in range(players))
+
+
+def option_values(rules: tree.Rules, players: int, options: Mapping[str, object]) -> dict[str, int]:
+    """Return the run-time value of every option, from values as written (a label, true or false).
+
+    Raises UsageError for an option or value that there is not, and for a wrong number of players.
+    """
+    if players not in rules.game.players:
+        fits = ", ".join(map(str, rules.game.players))
+        raise UsageError(f"{rules.game.id} is for {fits} players, not {players}")
+    for name in options:
+        if name not in rules.options:
+            known = ", ".join(rules.options) or "none"
+            raise UsageError(f"{rules.game.id} has no option '{name}' (there is: {known})")
+    return {name: _option_value(rules, decl, options.get(name)) for name, decl in rules.options.items()}
+
+
+def _option_value(rules: tree.Rules, decl: tree.OptionDecl, given: object) -> int:
+    if given is None:
+        return decl.default
+    labels = [value for value, _ in decl.values] or ["false", "true"]
+    text = str(given).lower() if isinstance(given, bool) else str(given)
+    if text not in labels:
+        raise UsageError(f"{rules.game.id}: option '{decl.name}' is {' or '.join(labels)}, not '{text}'")
+    return labels.index(text)

@@ -1,0 +1,161 @@
+"""All or nothing: which steps at an ask can be carried out.
+
+An option is legal when its outermost open `do:` can be carried out to its end or to its first commit point. So an
+option is tried out on a clone. What is asked meanwhile, without a cut before it, belongs to the same decision: its
+steps lengthen the path. Behind a cut it is enough that there is some way on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from dogtable.base.program import ANY, ANY_DEPTH, ANY_SEAT, ASK, BASE, CUT, DEPTH, ME, NONE, PASS, STATUS, TRIAL
+from dogtable.engine.fault import HaltError
+from dogtable.engine.state import Cells
+
+Step = tuple[Any, ...]
+Path = tuple[Step, ...]
+Block = Callable[[Cells], int]
+
+ASKED, DEAD, LEGAL, OVER = -1, -2, -3, -4
+"""What a run of blocks comes to: somebody is asked; it cannot be carried out; it can; the game is over."""
+
+
+class Ask(NamedTuple):
+    """A row of the table of asks: functions of the state, and blocks to go on at (-1: none)."""
+
+    candidates: Callable[[Cells], list[Step]]
+    entries: tuple[Callable[[Cells, Step], int], ...]
+    passed: int
+    nothing: int
+    again: int
+    text: Callable[[Cells], Any] | None
+    left: Callable[[Cells], int] | None
+    sealed: tuple[int, int, int]
+    may_text: Callable[[Cells], Any] | None
+
+
+class Attempts:
+    """Runs blocks, and tries steps out."""
+
+    def __init__(self, blocks: Sequence[Block], asks: Sequence[Ask], anytime: Sequence[Any]) -> None:
+        self.blocks = blocks
+        self.asks = asks
+        self.anytime = anytime
+
+    def run(self, s: Cells, label: int) -> int:
+        """Run blocks until somebody is asked, or until it comes to an end."""
+        blocks = self.blocks
+        try:
+            while label >= 0:
+                label = blocks[label](s)
+        except HaltError as halt:
+            label = halt.code
+        return label
+
+    def enter(self, s: Cells, step: Step) -> int:
+        """Take a step at the ask that is open, and run on."""
+        ask, choice = step[0], step[1]
+        s[STATUS] = 0
+        if ask < 0:
+            back = self.asks[s[ASK]].again
+            s[ASK] = -1
+            try:
+                label = self.anytime[-1 - ask][1][choice](s, step, back)
+            except HaltError as halt:
+                return halt.code
+            return self.run(s, label)
+        s[ASK] = -1
+        row = self.asks[ask]
+        if choice < 0:
+            return self.run(s, row.passed if choice == PASS else row.nothing)
+        try:
+            label = row.entries[choice](s, step)
+        except HaltError as halt:
+            return halt.code
+        return self.run(s, label)
+
+    # -------------------------------------------------------------------------------------------------------- listing
+
+    def options(self, s: Cells) -> list[Path]:
+        """Return the legal paths of the ask's own steps, without passing."""
+        row = self.asks[s[ASK]]
+        return self._tried(s, row.candidates(s))
+
+    def anytimes(self, s: Cells) -> list[Path]:
+        """Return the legal any-time entries that stand beside this ask."""
+        if s[ANY] < 0 or s[DEPTH] != s[ANY_DEPTH] or s[ME] != s[ANY_SEAT]:
+            return []
+        return self._tried(s, self.anytime[s[ANY]][0](s))
+
+    def _tried(self, s: Cells, steps: Sequence[Step]) -> list[Path]:
+        found: list[Path] = []
+        for step in steps:
+            t = self._trial(s)
+            self._extend(t, self.enter(t, step), (step,), found)
+        return found
+
+    @staticmethod
+    def _trial(s: Cells) -> Cells:
+        t = s[:]
+        t[TRIAL] = 1
+        t[CUT] = 0
+        return t
+
+    def passes(self, s: Cells) -> list[Path]:
+        """Return the paths that begin with a pass: one, when there is `may:` (inside an open do: it is tried out)."""
+        row = self.asks[s[ASK]]
+        if row.passed < 0:
+            return []
+        step = (s[ASK], PASS)
+        if s[DEPTH] <= s[BASE]:
+            return [(step,)]
+        return self._tried(s, [step])
+
+    def _extend(self, t: Cells, code: int, path: Path, found: list[Path]) -> None:
+        """Add to `found` all legal paths that begin with `path`, which led to `t`."""
+        if code != ASKED:
+            if code != DEAD:
+                found.append(path)
+            return
+        if t[CUT]:
+            if self._goes_on(t, set()):
+                found.append(path)
+            return
+        ask = t[ASK]
+        row = self.asks[ask]
+        before = len(found)
+        for step in row.candidates(t):
+            u = t[:]
+            self._extend(u, self.enter(u, step), (*path, step), found)
+        if len(found) == before and row.nothing >= 0:
+            step = (ask, NONE)
+            self._extend(t, self.enter(t, step), (*path, step), found)
+        elif row.passed >= 0:
+            step = (ask, PASS)
+            self._extend(t, self.enter(t, step), (*path, step), found)
+
+    def _goes_on(self, t: Cells, dead: set[tuple[int, ...]]) -> bool:
+        """Whether there is a way from the ask at which `t` stands to the end of its scope."""
+        key = tuple(t)
+        if key in dead:
+            return False
+        ask = t[ASK]
+        row = self.asks[ask]
+        for step in row.candidates(t):
+            u = t[:]
+            if self._ends_well(u, self.enter(u, step), dead):
+                return True
+        if row.nothing >= 0:
+            ends = self._ends_well(t, self.enter(t, (ask, NONE)), dead)
+        elif row.passed >= 0:
+            ends = self._ends_well(t, self.enter(t, (ask, PASS)), dead)
+        else:
+            ends = False
+        if not ends:
+            dead.add(key)
+        return ends
+
+    def _ends_well(self, t: Cells, code: int, dead: set[tuple[int, ...]]) -> bool:
+        return self._goes_on(t, dead) if code == ASKED else code != DEAD

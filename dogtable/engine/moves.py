@@ -1,0 +1,396 @@
+"""Operations that move pieces, and what every seat knows of them afterwards.
+
+Each piece that can lie unseen has a mask of the seats that know its face. To enter a place adds those that see it
+there. A piece moved by itself out of a place, to where a seat does not see it, is lost to a seat that does not see the
+place either, and with it all that is left there: the seat cannot tell which one went. Dealing from the top and moving
+a whole zone hide nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dogtable.base.program import HEIGHT, Program
+from dogtable.engine.fault import FaultError
+from dogtable.engine.runtime import Runtime
+from dogtable.engine.state import Cells
+
+Text = tuple[int, tuple[Any, ...]] | None
+_NO_MASK = -1
+
+
+class Moves:
+    """Moving, dealing, shuffling, showing, for one Program."""
+
+    def __init__(self, program: Program, runtime: Runtime) -> None:
+        layout = program.layout
+        self.runtime = runtime
+        self.log = runtime.log
+        self.places = layout.places
+        self.everybody = (1 << layout.players) - 1
+        self.at, self.above, self.beneath = layout.at, layout.next, layout.previous
+        self.first = layout.places[0].cell if layout.places else 0
+        self.last = [p.last for p in layout.places]
+        self.count = [p.count for p in layout.places]
+        self.holds = [p.holds for p in layout.places]
+        self.seen = [p.seen for p in layout.places]
+        self.mask = [p.mask for p in layout.pieces]
+        faces: dict[Any, int] = {}
+        self.face = [faces.setdefault((p.set, p.owner, p.row), len(faces)) for p in layout.pieces]
+        self.fields = [tuple(c.cell for c in p.cells) for p in layout.pieces]
+        self.together = _hidden_boards(program)
+        self.stack = layout.stack
+        self.piece_holes = [
+            tuple(part.sort == "piece" for part in text.parts if not isinstance(part, str)) for text in program.texts
+        ]
+        self.limit = program.limits.get("frames", 4000)
+
+    def operations(self) -> dict[str, Any]:
+        """Return what compiled code can name."""
+        functions: tuple[Callable[..., Any], ...] = (
+            self.move, self.move_list, self.move_zone, self.deal, self.swap, self.shuffle, self.reveal, self.draw,
+            self.unknown, self.merged, self.settle, self.say, self.lay, self.cancel, self.pop, self.deep,
+        )  # fmt: skip
+        return {function.__name__: function for function in functions}
+
+    # ---------------------------------------------------------------------------------------------------------- links
+
+    def _take(self, s: Cells, x: int) -> int:
+        """Take a piece from where it lies; return where that was."""
+        place = s[self.at + x]
+        above, beneath = s[self.above + x], s[self.beneath + x]
+        if beneath >= 0:
+            s[self.above + beneath] = above
+        else:
+            s[self.first + place] = above
+        last = self.last[place]
+        if last >= 0:
+            if above >= 0:
+                s[self.beneath + above] = beneath
+            else:
+                s[last] = beneath
+            s[self.count[place]] -= 1
+        return place
+
+    def _put(self, s: Cells, x: int, place: int, bottom: bool) -> None:
+        """Lay a piece that was taken at a place."""
+        s[self.at + x] = place
+        last = self.last[place]
+        if last < 0:
+            if s[self.first + place] >= 0:
+                raise FaultError("E503", "there is no room: this place holds one piece")
+            s[self.first + place] = x
+            s[self.above + x] = s[self.beneath + x] = -1
+            return
+        top = s[last]
+        holds = self.holds[place]
+        if holds and s[self.count[place]] >= holds:
+            raise FaultError("E503", f"there is no room: this place holds {holds} pieces")
+        if top < 0:
+            s[self.first + place] = s[last] = x
+            s[self.above + x] = s[self.beneath + x] = -1
+        elif bottom:
+            low = s[self.first + place]
+            s[self.above + x], s[self.beneath + x] = low, -1
+            s[self.beneath + low] = x
+            s[self.first + place] = x
+        else:
+            s[self.above + x], s[self.beneath + x] = -1, top
+            s[self.above + top] = x
+            s[last] = x
+        s[self.count[place]] += 1
+
+    def pieces(self, s: Cells, place: int) -> list[int]:
+        """Return the pieces at a place, bottom first."""
+        found = []
+        x = s[self.first + place]
+        while x >= 0:
+            found.append(x)
+            x = s[self.above + x]
+        return found
+
+    # ---------------------------------------------------------------------------------------------------------- moving
+
+    def move(self, s: Cells, x: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
+        """Move one piece."""
+        before = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
+        start = self._take(s, x)
+        self._put(s, x, to, bottom)
+        if before >= 0:
+            self._forget(s, x, start, to)
+        if self.log:
+            self._note("move", event, me, x, start, to, before, text, s)
+
+    def _forget(self, s: Cells, x: int, start: int, to: int) -> None:
+        """Settle who knows a piece that moved, and what is left where it lay."""
+        seen = self.seen
+        kept = seen[start] | seen[to]
+        if kept != self.everybody:
+            for place in self.together.get(start, (start,)):
+                y = s[self.first + place]
+                while y >= 0:
+                    if self.mask[y] >= 0:
+                        s[self.mask[y]] &= kept
+                    y = s[self.above + y]
+            s[self.mask[x]] &= kept
+        s[self.mask[x]] |= seen[to]
+
+    def move_list(self, s: Cells, what: Sequence[int], to: int, bottom: bool, me: int, event: str, text: Text) -> None:
+        """Move pieces of a list, one by one; they keep their order."""
+        for x in reversed(what) if bottom else what:
+            self.move(s, x, to, bottom, me, event, text)
+            text = None
+
+    def move_zone(self, s: Cells, start: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
+        """Move all that lies in a zone."""
+        if start == to:
+            return
+        pieces = self.pieces(s, start)
+        for x in reversed(pieces) if bottom else pieces:
+            self._pass(s, x, to, bottom, me, "move", event, text)
+            text = None
+
+    def _pass(
+        self, s: Cells, x: int, to: int, bottom: bool, me: int, kind: str, event: str, text: Text
+    ) -> None:  # fmt: skip
+        """Move a piece so that everybody sees which: nobody forgets anything."""
+        start = self._take(s, x)
+        self._put(s, x, to, bottom)
+        mask = self.mask[x]
+        before = _NO_MASK
+        if mask >= 0:
+            before = s[mask]
+            s[mask] = before | self.seen[to]
+        if self.log:
+            self._note(kind, event, me, x, start, to, before, text, s)
+
+    def deal(
+        self, s: Cells, count: int, start: int, to: int, refill: int, bottom: bool, me: int, event: str, text: Text
+    ) -> None:
+        """Deal so many pieces from the top, as far as there are any; a zone that has run out is filled first."""
+        self.runtime.burn(max(0, min(count, len(self.mask))))
+        last = self.last[start]
+        for _ in range(count):
+            x = s[last] if last >= 0 else s[self.first + start]
+            if x < 0 and refill >= 0:
+                self._refill(s, start, refill, me)
+                x = s[last] if last >= 0 else s[self.first + start]
+            if x < 0:
+                return
+            self._pass(s, x, to, bottom, me, "deal", event, text)
+            text = None
+
+    def _refill(self, s: Cells, place: int, source: int, me: int) -> None:
+        pieces = self.pieces(s, source)
+        if not pieces:
+            return
+        for x in pieces:
+            self._pass(s, x, place, False, me, "refill", "", None)
+        self.shuffle(s, place, me)
+
+    def swap(self, s: Cells, x: int, y: int, me: int, event: str, text: Text) -> None:
+        """Let two pieces change places: each lies exactly where the other lay."""
+        if x == y:
+            return
+        a, b = s[self.at + x], s[self.at + y]
+        befores = tuple(s[self.mask[z]] if self.mask[z] >= 0 else _NO_MASK for z in (x, y))
+        lower_x, lower_y = s[self.beneath + x], s[self.beneath + y]
+        if lower_y == x or lower_x == y:
+            low, high = (x, y) if lower_y == x else (y, x)
+            beneath = s[self.beneath + low]
+            self._take(s, high)
+            self._insert(s, high, s[self.at + low], beneath)
+        else:
+            self._take(s, x)
+            self._take(s, y)
+            self._insert(s, x, b, lower_y)
+            self._insert(s, y, a, lower_x)
+        if befores[0] >= 0:
+            self._forget(s, x, a, b)
+        if befores[1] >= 0:
+            self._forget(s, y, b, a)
+        if self.log:
+            self._note("swap", event, me, x, a, b, befores[0], text, s)
+            self._note("swap", event, me, y, b, a, befores[1], None, s)
+
+    def _insert(self, s: Cells, x: int, place: int, beneath: int) -> None:
+        """Lay a piece that was taken directly above another one (-1: at the bottom)."""
+        last = self.last[place]
+        if last < 0:
+            s[self.first + place] = x
+            s[self.at + x] = place
+            s[self.above + x] = s[self.beneath + x] = -1
+            return
+        above = s[self.first + place] if beneath < 0 else s[self.above + beneath]
+        s[self.at + x], s[self.beneath + x], s[self.above + x] = place, beneath, above
+        if beneath < 0:
+            s[self.first + place] = x
+        else:
+            s[self.above + beneath] = x
+        if above < 0:
+            s[last] = x
+        else:
+            s[self.beneath + above] = x
+        s[self.count[place]] += 1
+
+    # ---------------------------------------------------------------------------------------- chance, and being shown
+
+    def shuffle(self, s: Cells, place: int, me: int) -> None:
+        """Shuffle a zone; who does not see it forgets what lies there."""
+        pieces = self.pieces(s, place)
+        decide = self.runtime.decide
+        self.runtime.burn(len(pieces))
+        kind = f"shuffle {self.places[place].name}" if self.runtime.chance else ""
+        for i in range(len(pieces) - 1, 0, -1):
+            j = decide(s, kind, range(i + 1))
+            pieces[i], pieces[j] = pieces[j], pieces[i]
+        beneath = -1
+        seen = self.seen[place]
+        for x in pieces:
+            s[self.beneath + x] = beneath
+            if beneath >= 0:
+                s[self.above + beneath] = x
+            else:
+                s[self.first + place] = x
+            beneath = x
+            if self.mask[x] >= 0:
+                s[self.mask[x]] &= seen
+        if pieces:
+            s[self.above + beneath] = -1
+            if self.last[place] >= 0:
+                s[self.last[place]] = beneath
+        if self.log:
+            self.log[0].append(("shuffle", "", me, -1, place, -1, (), -1, -1, None))
+
+    def draw(self, s: Cells, items: Sequence[int], me: int, name: str, kind: Any) -> int:
+        """Draw one of a list by chance."""
+        if not items:
+            raise FaultError("E509", "there is nothing to draw from")
+        value = items[self.runtime.decide(s, name, items)]
+        if self.log:
+            self.log[0].append(("random", "", me, value, -1, -1, (name, kind), -1, -1, None))
+        return value
+
+    def reveal(self, s: Cells, what: Sequence[int], seats: int, me: int) -> None:
+        """Show the faces of pieces to some seats (a mask)."""
+        for x in what:
+            mask = self.mask[x]
+            if mask < 0:
+                continue
+            before = s[mask]
+            s[mask] = before | seats
+            if self.log:
+                place = s[self.at + x]
+                self.log[0].append(("reveal", "", me, x, place, place, (), before, s[mask], None))
+
+    def unknown(self, s: Cells, what: int | Sequence[int], me: int) -> bool:
+        """Whether a seat does not know the face of a piece (or of one in a list)."""
+        pieces = (what,) if isinstance(what, int) else what
+        return any(self.mask[x] >= 0 and not s[self.mask[x]] >> me & 1 for x in pieces)
+
+    # ------------------------------------------------------------------------------------------------- equal copies
+
+    def alike(self, s: Cells, x: int) -> Any:
+        """Return a key that is equal for pieces which are one option: hidden ones of equal face, fields and owner."""
+        place = s[self.at + x]
+        if self.seen[place] == self.everybody:
+            return (-1, x)
+        return (self.face[x], place, *(s[cell] for cell in self.fields[x]))
+
+    def merged(self, s: Cells, what: Sequence[int]) -> list[int]:
+        """Return candidates, of those that are alike only the first."""
+        found: dict[Any, int] = {}
+        for x in what:
+            found.setdefault(self.alike(s, x), x)
+        return list(found.values())
+
+    def settle(self, s: Cells, picked: Sequence[int]) -> None:
+        """Before a hidden piece is used that stands for equal ones: who knows one of those knows this one instead.
+
+        So nobody learns that there is another.
+        """
+        for x in picked:
+            place = s[self.at + x]
+            if self.mask[x] < 0 or self.seen[place] == self.everybody:
+                continue
+            alike = self.alike(s, x)
+            for y in self.pieces(s, place):
+                if y not in picked and self.alike(s, y) == alike:
+                    mine, other = s[self.mask[x]], s[self.mask[y]]
+                    moved = other & ~mine
+                    s[self.mask[x]] = mine | moved
+                    s[self.mask[y]] = other & ~moved
+
+    # ---------------------------------------------------------------------------------------------- events, the stack
+
+    def _note(
+        self, kind: str, event: str, me: int, x: int, start: int, to: int, before: int, text: Text, s: Cells
+    ) -> None:  # fmt: skip
+        after = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
+        self.log[0].append((kind, event, me, x, start, to, (), before, after, self._with_masks(s, text)))
+
+    def _with_masks(self, s: Cells, text: Text) -> Any:
+        """Add to a text the masks of the seats that know the pieces it names (-1: no piece, or known to all)."""
+        if text is None:
+            return None
+        index, values = text
+        masks = tuple(
+            s[self.mask[value]] if is_piece and value >= 0 and self.mask[value] >= 0 else _NO_MASK
+            for is_piece, value in zip(self.piece_holes[index], values, strict=True)
+        )
+        return (index, values, masks)
+
+    def say(self, s: Cells, event: str, me: int, text: Text) -> None:
+        """Write a sentence into the log."""
+        if self.log:
+            self.log[0].append(("say", event, me, -1, -1, -1, (), -1, -1, self._with_masks(s, text)))
+
+    def lay(self, s: Cells, entry: tuple[int, ...]) -> None:
+        """Lay an entry on the stack."""
+        stack = self.stack
+        assert stack is not None
+        height = s[HEIGHT]
+        if height >= stack.depth:
+            raise FaultError("E506", f"the stack is full: it holds {stack.depth} entries")
+        at = stack.base + height * stack.size
+        s[at : at + stack.size] = entry
+        s[HEIGHT] = height + 1
+        if self.log:
+            self.log[0].append(("stack", "", entry[1], height, -1, -1, (), -1, -1, None))
+
+    def cancel(self, s: Cells, entry: int) -> None:
+        """Mark an entry: it will not resolve."""
+        stack = self.stack
+        assert stack is not None
+        if not 0 <= entry < s[HEIGHT]:
+            raise FaultError("E502", "there is no such entry on the stack")
+        s[stack.base + entry * stack.size + 2] = 1
+        if self.log:
+            self.log[0].append(("cancel", "", -1, entry, -1, -1, (), -1, -1, None))
+
+    def pop(self, s: Cells) -> None:
+        """Take the top entry off the stack."""
+        stack = self.stack
+        assert stack is not None
+        height = s[HEIGHT] - 1
+        at = stack.base + height * stack.size
+        s[at : at + stack.size] = [-1] * stack.size
+        s[HEIGHT] = height
+
+    def deep(self, s: Cells) -> None:
+        """See to it that windows do not nest without end."""
+        if len(s) > len(self.mask) * 8 + self.limit + 200 * (self.stack.depth if self.stack else 0) + 4000:
+            raise FaultError("E507", "answers and what they lead to nest too deep")
+
+
+def _hidden_boards(program: Program) -> dict[int, range]:
+    """Return, for each space of a board not seen by everybody, all spaces of that board (of that owner)."""
+    layout = program.layout
+    everybody = (1 << layout.players) - 1
+    found = {}
+    for board in layout.boards:
+        if board.size and layout.places[board.first].seen != everybody:
+            spaces = range(board.first, board.first + board.size)
+            found.update(dict.fromkeys(spaces, spaces))
+    return found

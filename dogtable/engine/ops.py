@@ -1,0 +1,238 @@
+"""The operations that compiled rules call, made for one Layout: plain functions over the cells `s`.
+
+Nothing else is in reach of compiled code. Every function is total: what has no meaning raises FaultError with its code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from typing import Any
+
+from dogtable.base.program import NO_INT, Program
+from dogtable.engine.fault import Dead, FaultError, Legal, Over
+from dogtable.engine.moves import Moves
+from dogtable.engine.runtime import Runtime
+
+Cells = list[int]
+_MOST_WAYS = 10_000
+_MOST_NUMBERS = 10_000
+
+
+def need(value: int) -> int:
+    """Return a value that is not none."""
+    if value < 0:
+        raise FaultError("E502", "there is none here, but a value is needed")
+    return value
+
+
+def number(value: int) -> int:
+    """Return a number that is not none."""
+    if value == NO_INT:
+        raise FaultError("E502", "there is none here, but a number is needed")
+    return value
+
+
+def item(items: Sequence[Any], index: int) -> Any:
+    """Return one of a list, counted from 0."""
+    if not 0 <= index < len(items):
+        raise FaultError("E502", f"a list of {len(items)} has no item {index}")
+    return items[index]
+
+
+def within(index: int, size: int) -> int:
+    """Return an index of a board."""
+    if not 0 <= index < size:
+        raise FaultError("E502", f"the board has spaces 0 to {size - 1}, not {index}")
+    return index
+
+
+def cell(row: int, column: int, rows: int, columns: int) -> int:
+    """Return the index of a space of a grid."""
+    if not (0 <= row < rows and 0 <= column < columns):
+        raise FaultError("E502", f"the grid has {rows} rows and {columns} columns, and no space {row}, {column}")
+    return row * columns + column
+
+
+def divide(left: int, right: int) -> int:
+    """Return left // right."""
+    if right == 0:
+        raise FaultError("E502", "division by zero")
+    return left // right
+
+
+def modulo(left: int, right: int) -> int:
+    """Return left % right."""
+    if right == 0:
+        raise FaultError("E502", "division by zero")
+    return left % right
+
+
+def given(items: Iterable[int]) -> list[int]:
+    """Return the items that are not none."""
+    return [x for x in items if x >= 0]
+
+
+def given_numbers(items: Iterable[int]) -> list[int]:
+    """Return the numbers that are not none."""
+    return [x for x in items if x != NO_INT]
+
+
+def numbers_of(items: Iterable[int]) -> list[int]:
+    """Return numbers to be added up; none among them is an error."""
+    return [number(x) for x in items]
+
+
+def first(items: Sequence[int], nothing: int) -> int:
+    """Return the first of a list."""
+    return items[0] if items else nothing
+
+
+def last(items: Sequence[int], nothing: int) -> int:
+    """Return the last of a list."""
+    return items[-1] if items else nothing
+
+
+def distinct(items: Iterable[Any]) -> list[Any]:
+    """Return a list without repetitions."""
+    return list(dict.fromkeys(items))
+
+
+def least(items: Sequence[int], nothing: int) -> int:
+    """Return the least number."""
+    return min(items) if items else nothing
+
+
+def greatest(items: Sequence[int], nothing: int) -> int:
+    """Return the greatest number."""
+    return max(items) if items else nothing
+
+
+def least_by(items: Sequence[int], key: Callable[[int], int]) -> int:
+    """Return the first of those with the least key."""
+    return min(items, key=key) if items else -1
+
+
+def greatest_by(items: Sequence[int], key: Callable[[int], int]) -> int:
+    """Return the first of those with the greatest key."""
+    return max(items, key=key) if items else -1
+
+
+def ranked(items: Sequence[int], key: Callable[[int], int] = lambda x: x) -> list[int]:
+    """Return a list with the greatest first; equals stay in order."""
+    return sorted(items, key=key, reverse=True)
+
+
+def numbers(low: int, high: int) -> range:
+    """Return the numbers from low to high."""
+    if high - low >= _MOST_NUMBERS:
+        raise FaultError("E505", f"numbers from {low} to {high} are too many")
+    return range(low, high + 1)
+
+
+def single(piece: int) -> tuple[int, ...]:
+    """Return what lies on a space for one piece."""
+    return (piece,) if piece >= 0 else ()
+
+
+def keep(s: Cells, at: int, room: int, items: Sequence[int]) -> None:
+    """Write a list into cells: how many, then the items."""
+    count = len(items)
+    if count > room:
+        raise FaultError("E502", f"a list of {count} is too long to be kept; there is room for {room}")
+    s[at] = count
+    s[at + 1 : at + 1 + count] = items
+
+
+def kept(s: Cells, at: int) -> list[int]:
+    """Read such a list."""
+    return s[at + 1 : at + 1 + s[at]]
+
+
+def outside(value: int, low: int, high: int) -> None:
+    """Say that a number is out of its range."""
+    if value == NO_INT:
+        raise FaultError("E502", "there is none here, but a number is needed")
+    raise FaultError("E501", f"{value} is out of its range: {low} to {high}")
+
+
+def too_often() -> None:
+    """Say that a `while` goes on for longer than it may."""
+    raise FaultError("E504", "this goes on for more rounds than `at most` allows")
+
+
+def burnt() -> None:
+    """Say that the fuel is used up."""
+    raise FaultError("E505", "this takes too long: rules may not work on for ever without a decision")
+
+
+def walk(
+    start: int, steps: int, step: Callable[[int], Sequence[int]], shut: Callable[[int], object] | None
+) -> list[int]:
+    """Return every space exactly so many steps away, each once, in order of discovery."""
+    level: list[int] = [start]
+    for _ in range(steps):
+        following: list[int] = []
+        for f in level:
+            for g in step(f):
+                if g >= 0 and g not in following and (shut is None or not shut(g)):
+                    following.append(g)
+        level = following
+        if not level:
+            break
+    return level
+
+
+def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
+    """Return all that compiled code of this Program can name."""
+    layout = program.layout
+    moves = Moves(program, runtime)
+    first_of, at, above = layout.places[0].cell if layout.places else 0, layout.at, layout.next
+
+    def pieces(s: Cells, place: int) -> list[int]:
+        found = []
+        x = s[first_of + place]
+        while x >= 0:
+            found.append(x)
+            x = s[above + x]
+        return found
+
+    def pieces_in(s: Cells, places: Iterable[int]) -> list[int]:
+        found = []
+        for place in places:
+            x = s[first_of + place]
+            while x >= 0:
+                found.append(x)
+                x = s[above + x]
+        return found
+
+    def place_of(s: Cells, piece: int) -> int:
+        return s[at + piece] if piece >= 0 else -1
+
+    def some(s: Cells, items: Sequence[int], low: int, high: int, merge: bool) -> list[tuple[int, ...]]:
+        found: dict[Any, tuple[int, ...]] = {}
+        tries = 0
+        for size in range(max(0, low), high + 1):
+            for combination in combinations(distinct(items), size):
+                tries += 1
+                runtime.burn(1)
+                key = tuple(sorted(moves.alike(s, x) for x in combination)) if merge else combination
+                found.setdefault(key, combination)
+                if len(found) > _MOST_WAYS:
+                    raise FaultError("E508", f"there are more than {_MOST_WAYS:,} ways to take {low} to {high}")
+        return list(found.values())
+
+    def nothing(_s: Cells) -> list[Any]:
+        return []
+
+    plain = (
+        need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
+        least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt, walk,
+        pieces, pieces_in, place_of, some, nothing,
+    )  # fmt: skip
+    names: dict[str, Any] = {function.__name__: function for function in plain}
+    names.update(moves.operations())
+    names.update({"any": any, "all": all, "len": len, "sum": sum, "min": min, "max": max, "abs": abs, "bool": bool})
+    names.update({"next": next, "tuple": tuple, "Dead": Dead, "Legal": Legal, "Over": Over})
+    names.update({"fuel": runtime.fuel, "log": runtime.log})
+    return names

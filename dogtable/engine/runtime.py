@@ -1,0 +1,41 @@
+"""What runs beside the cells: fuel, whoever listens to events, whoever decides chance. None of it is state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dogtable.base.program import COUNTER, SEED
+from dogtable.base.rng import below
+from dogtable.engine.fault import FaultError
+
+Event = tuple[Any, ...]
+Chance = Callable[[str, Sequence[Any]], int]
+
+DECISION_FUEL = 2_000_000
+STRETCH_FUEL = 20_000_000
+
+
+class Runtime:
+    """The running of one Program. `log` holds a list of events while somebody listens, and is empty otherwise."""
+
+    def __init__(self) -> None:
+        self.fuel = [STRETCH_FUEL]
+        self.log: list[list[Event]] = []
+        self.chance: Chance | None = None
+
+    def burn(self, units: int) -> None:
+        """Use fuel."""
+        self.fuel[0] -= units
+        if self.fuel[0] < 0:
+            raise FaultError("E505", "this takes too long: rules may not work on for ever without a decision")
+
+    def decide(self, s: list[int], kind: str, outcomes: Sequence[Any]) -> int:
+        """Return the index of one of `outcomes`, by chance; the counter moves on, whoever decides."""
+        counter = s[COUNTER]
+        s[COUNTER] = counter + 1
+        if self.chance is not None:
+            index = self.chance(kind, outcomes)
+            if index >= 0:
+                return index
+        return below(s[SEED], counter, len(outcomes))

@@ -1,0 +1,53 @@
+"""Who is ahead: scores, ranking and winners, from the ruleset's own functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dogtable.engine.state import Cells
+
+Function = Callable[..., Any] | None
+
+
+class Standing:
+    """The end of a ruleset. `functions`: ended, scores, ranks, winners, lost; None where there is no rule."""
+
+    def __init__(self, players: int, functions: Sequence[Function]) -> None:
+        self.players = players
+        self._ended, self._scores, self._ranks, self._winners, self._lost = functions
+
+    def scores(self, s: Cells) -> list[list[int]]:
+        """Return for each seat the numbers of its sources."""
+        if self._scores is None:
+            return [[] for _ in range(self.players)]
+        return [list(self._scores(s, seat)) for seat in range(self.players)]
+
+    def ranking(self, s: Cells) -> list[list[int]]:
+        """Return the seats in groups, best first: by `rank by`, else winners before the rest, else all level."""
+        keys = self._keys(s)
+        groups = sorted(set(keys), reverse=True)
+        return [[seat for seat in range(self.players) if keys[seat] == key] for key in groups]
+
+    def _keys(self, s: Cells) -> list[tuple[int, ...]]:
+        totals = [sum(scores) for scores in self.scores(s)]
+        if self._ranks is not None:
+            return [tuple(self._ranks(s, seat, totals[seat])) for seat in range(self.players)]
+        if self._winners is not None:
+            won = set(self.winners(s))
+            return [(int(seat in won), totals[seat]) for seat in range(self.players)]
+        return [(total,) for total in totals]
+
+    def winners(self, s: Cells) -> list[int]:
+        """Return the seats that win: as the ruleset says, else all that are ranked first; when all have lost, nobody."""
+        if self._lost is not None and self._lost(s):
+            return []
+        if self._winners is not None:
+            return sorted(self._winners(s))
+        if self._ranks is None and self._scores is None:
+            return []
+        return self.ranking(s)[0]
+
+    def reason(self, s: Cells) -> str:
+        """Return how it ended: "end" when the ruleset's condition holds, else "finish"."""
+        return "end" if self._ended is not None and self._ended(s) else "finish"

@@ -1,0 +1,92 @@
+"""Reading and writing the cells of a state by hand: for positions, views and tests. Code of rules uses `ops`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dogtable.base.program import COUNTER, SEED, Program
+
+Cells = list[int]
+
+_SEED_MASK = (1 << 64) - 1
+
+
+def new(program: Program, seed: int) -> Cells:
+    """Return the cells of a new game before anything ran: pieces where they start, no frame."""
+    cells = list(program.layout.initial)
+    cells[SEED] = seed & _SEED_MASK
+    cells[COUNTER] = 0
+    return cells
+
+
+def pieces_at(program: Program, cells: Sequence[int], place: int) -> list[int]:
+    """Return the pieces at a place, bottom first."""
+    layout = program.layout
+    found = []
+    piece = cells[layout.places[place].cell]
+    while piece >= 0:
+        found.append(piece)
+        piece = cells[layout.next + piece]
+    return found
+
+
+def place_of(program: Program, cells: Sequence[int], piece: int) -> int:
+    """Return the place where a piece lies, -1 for nowhere."""
+    return cells[program.layout.at + piece]
+
+
+def take(program: Program, cells: Cells, piece: int) -> None:
+    """Take a piece from where it lies; it is nowhere then."""
+    layout = program.layout
+    at = cells[layout.at + piece]
+    if at < 0:
+        return
+    place = layout.places[at]
+    above, beneath = cells[layout.next + piece], cells[layout.previous + piece]
+    if beneath >= 0:
+        cells[layout.next + beneath] = above
+    else:
+        cells[place.cell] = above
+    if above >= 0:
+        cells[layout.previous + above] = beneath
+    elif not place.single:
+        cells[place.last] = beneath
+    if not place.single:
+        cells[place.count] -= 1
+    cells[layout.at + piece] = cells[layout.next + piece] = cells[layout.previous + piece] = -1
+
+
+def put(program: Program, cells: Cells, piece: int, place: int, bottom: bool = False) -> None:
+    """Lay a piece that is nowhere at a place, on top (or at the bottom). Masks are left as they are."""
+    layout = program.layout
+    info = layout.places[place]
+    cells[layout.at + piece] = place
+    if info.single:
+        assert cells[info.cell] < 0, f"{info.name} holds one piece"
+        cells[info.cell] = piece
+        return
+    first, last = cells[info.cell], cells[info.last]
+    if first < 0:
+        cells[info.cell] = cells[info.last] = piece
+    elif bottom:
+        cells[layout.next + piece] = first
+        cells[layout.previous + first] = piece
+        cells[info.cell] = piece
+    else:
+        cells[layout.previous + piece] = last
+        cells[layout.next + last] = piece
+        cells[info.last] = piece
+    cells[info.count] += 1
+
+
+def clear(program: Program, cells: Cells) -> None:
+    """Take all pieces off: every one is nowhere."""
+    layout = program.layout
+    count = len(layout.pieces)
+    for base in (layout.at, layout.next, layout.previous):
+        cells[base : base + count] = [-1] * count
+    for place in layout.places:
+        cells[place.cell] = -1
+        if not place.single:
+            cells[place.last] = -1
+            cells[place.count] = 0
