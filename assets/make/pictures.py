@@ -29,7 +29,7 @@ HEAD = {
     "tucker": (200, 192, -9, 1.18),
 }
 COURT = {"jack": ("max", "cap"), "queen": ("eleanor", "tiara"), "king": ("bear", "crown"), "joker": ("tucker", "bells")}
-SEATS = [("#E3503A", "star"), ("#4281F1", "bone"), ("#F7C843", "paw"), ("#35C98A", "ring")]
+SEATS = [("#E3503A", "star"), ("#4280F2", "bone"), ("#F7C843", "paw"), ("#35C98A", "ring")]
 
 
 def put(path: Path, body: str, box: str = "0 0 100 100") -> None:
@@ -158,11 +158,11 @@ def dog_box() -> str:
         '<stop offset="1" stop-color="#143B38"/></linearGradient></defs>'
         f'<rect width="{w}" height="{h}" fill="url(#g)"/>'
     ]
-    for k in range(4):
-        out.append(
-            f'<circle cx="{cx}" cy="{cy:.2f}" r="{r + 46 + k * 34:.2f}" fill="none" stroke="#FFF3DC" '
-            f'stroke-opacity="{0.07 - 0.012 * k:.3f}" stroke-width="14"/>'
-        )
+    out += [
+        f'<circle cx="{cx}" cy="{cy:.2f}" r="{r + 46 + k * 34:.2f}" fill="none" stroke="#FFF3DC" '
+        f'stroke-opacity="{0.07 - 0.012 * k:.3f}" stroke-width="14"/>'
+        for k in range(4)
+    ]
     inner = r * 0.78
     out.append(f'<circle cx="{cx + 3}" cy="{cy + 6:.2f}" r="{r + 25:.2f}" fill="#0B201E" opacity=".45"/>')
     out.append(

@@ -22,6 +22,11 @@ LAMP = (64, 36)
 GRAIN = ((260, 3.2, 0.16), (520, 11, 0.14), (900, 46, 0.11), (60, 1.3, 0.07))
 """Streaks of wood: length and breadth in points, and strength."""
 
+PLANK = (2080, 560)
+"""The piece of grain that is made, in points."""
+
+GREYS = [(v, v, v) for v in range(256)]
+
 WARM = (1.0, 0.78, 0.55)
 """Grain takes more blue away than red."""
 
@@ -30,9 +35,9 @@ def noise(size: raster.Size, cells: tuple[int, int], seed: int) -> pygame.Surfac
     """Grey noise of `cells` random values, smoothed to `size` pixels."""
     across, down = max(2, cells[0]), max(2, cells[1])
     values = random.Random(seed).randbytes(across * down)
-    grey = bytes(v for v in values for _ in range(3))
-    grid = pygame.image.frombuffer(grey, (across, down), "RGB").convert(raster.opaque((1, 1), "#000000"))
-    return pygame.transform.smoothscale(grid, size)
+    grid = pygame.image.frombuffer(values, (across, down), "P")
+    grid.set_palette(GREYS)
+    return pygame.transform.smoothscale(grid.convert(raster.opaque((1, 1), "#000000")), size)
 
 
 def shaded(surface: pygame.Surface, grey: pygame.Surface, strength: float, tint: tuple[float, float, float]) -> None:
@@ -112,35 +117,26 @@ def _channel(value: float) -> int:
 
 
 def wood(size: raster.Size, base: str, unit: float, strength: float = 1.0, at: raster.Size = (0, 0)) -> pygame.Surface:
-    """A board of wood, its grain across; `at` moves it over the grain, so that two boards differ."""
+    """A board of wood, its grain across; `at` (pixels) moves it over the grain, so that two boards differ."""
     board = raster.opaque(size, base)
-    grain = _grain((size[0] + at[0], size[1] + at[1]), unit)
-    total = sum(amount for _, _, amount in GRAIN) * strength
-    part = grain.subsurface((*at, *board.get_size())).copy()
-    shaded(board, part, total, WARM)
+    part = raster.opaque(size, "#000000")
+    grain = _grain(unit)
+    wide, high = grain.get_size()
+    for left in range(-(at[0] % wide), size[0], wide):
+        for top in range(-(at[1] % high), size[1], high):
+            part.blit(grain, (left, top))
+    shaded(board, part, sum(amount for _, _, amount in GRAIN) * strength, WARM)
     return board
 
 
-_grains: dict[float, pygame.Surface] = {}
-
-
-def _grain(size: raster.Size, unit: float) -> pygame.Surface:
-    """Grey grain of at least `size` pixels; the largest made so far is kept, one for each scale used last."""
-    kept = _grains.get(unit)
-    if kept is None or kept.get_width() < size[0] or kept.get_height() < size[1]:
-        have = kept.get_size() if kept else (0, 0)
-        wanted = max(size[0], have[0]), max(size[1], have[1])
-        if len(_grains) > 2:
-            _grains.clear()
-        kept = _grains[unit] = _made_grain(wanted, unit)
-    return kept
-
-
-def _made_grain(size: raster.Size, unit: float) -> pygame.Surface:
+@lru_cache(maxsize=2)
+def _grain(unit: float) -> pygame.Surface:
+    """Grey grain for boards of any size. It is repeated; a seam between streaks looks like one more streak."""
+    size = round(PLANK[0] * unit), round(PLANK[1] * unit)
     total = sum(amount for _, _, amount in GRAIN)
     grain = raster.opaque(size, "#000000")
     for n, (long, broad, amount) in enumerate(GRAIN):
-        cells = round(size[0] / (long * unit)), round(size[1] / (broad * unit))
+        cells = round(PLANK[0] / long), round(PLANK[1] / broad)
         layer = noise(size, cells, 33 + n)
         share = round(255 * amount / total)
         layer.fill((share, share, share), special_flags=pygame.BLEND_RGB_MULT)

@@ -12,15 +12,30 @@ from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.pen import Pen
 from dogtable.ui.kit.sprite import Sprite, standing
 
+SOFTNESS = (0.25, 0.2, 0.15, 0.1, 0.05)
+"""How much felt is mixed into quieter text, the softest that is readable first."""
+
+READABLE = 4.6
+"""The least contrast of text."""
+
 DIALOG_TITLE = 64.0
 """The height of a dialog's title line."""
 
 
 def soft(kit: Kit, ground: str) -> str:
-    """The tone of quieter text: paper mixed with the felt it stands on; on paper (no ground) softened ink."""
+    """The tone of quieter text: paper mixed with the felt it stands on, as much as stays readable.
+
+    Without a ground it stands on paper and is softened ink.
+    """
+    paper = kit.colour("paper")
     if not ground:
-        return tone.mix(kit.colour("ink"), kit.colour("paper"), 0.22)
-    return tone.mix(kit.colour("paper"), kit.colour(ground), 0.25)
+        return tone.mix(kit.colour("ink"), paper, 0.22)
+    felt = kit.colour(ground)
+    for share in SOFTNESS:
+        mixed = tone.mix(paper, felt, share)
+        if tone.contrast(mixed, felt) >= READABLE:
+            return mixed
+    return paper
 
 
 def panel(pen: Pen, box: Box, ground: str, corner: float = 18.0, depth: float = 0.5) -> None:

@@ -1,0 +1,99 @@
+"""Pictures of tables without a window: for documentation, and for machines without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+
+from dogtable.base.look import Look
+from dogtable.ui.kit import Kit, Pen, chrome, surfaces
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.look.entries import Entry, Layout
+from dogtable.ui.look.layout import layout
+from dogtable.ui.look.paint import Painter
+from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.theme import Scale, Theme, load_theme
+
+Size = tuple[int, int]
+
+
+class Sitter(Protocol):
+    """Somebody at a table, as far as a picture shows it."""
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+
+    @property
+    def portrait(self) -> str:
+        """The name of the player's picture."""
+
+
+def palette_of(theme: Theme) -> Palette:
+    """The colours of a theme as layouts want them."""
+    return Palette(theme.colours, tuple((seat.colour, seat.emblem) for seat in theme.seats))
+
+
+def render(kit: Kit, entries: Sequence[Entry], ground: str, size: Size, folders: Sequence[str] = ()) -> pygame.Surface:
+    """Draw entries on felt; `folders` hold the ruleset's pictures."""
+    surface = pygame.Surface(size, 0, 32)
+    Painter(kit, folders).draw(surface, entries, ground)
+    return surface
+
+
+def table_picture(
+    look: Look, view: Mapping[str, Any], seats: Sequence[Sitter], size: Size, title: str = "", lines: Sequence[str] = ()
+) -> pygame.Surface:
+    """The table as the seat of `view` sees it, with bar and log. `lines` are sentences for the log, the oldest first.
+
+    Raises RuleError when the look cannot be worked out for this view.
+    """
+    theme = load_theme()
+    kit = Kit(theme, Scale.of(size))
+    asked = (view.get("decision") or {}).get("seat")
+    ui = Ui(seats=tuple(SeatInfo(escape(s.name), s.portrait) for s in seats), turn=asked)
+    laid = layout(look, view, ui, Window(*size), palette_of(theme))
+    surface = pygame.Surface(size, 0, 32)
+    painter = Painter(kit, look.pictures)
+    painter.draw(surface, laid.entries, laid.ground)
+    pen = Pen(kit, surface)
+    top = laid.regions["top"]
+    chrome.top_bar(pen, escape(title or str(view.get("ruleset", ""))), laid.status, top.x, top.x + top.w, laid.ground)
+    if laid.wide:
+        _log(pen, laid, painter, lines)
+    return surface
+
+
+def _log(pen: Pen, laid: Layout, painter: Painter, lines: Sequence[str]) -> None:
+    """The log with as many of the newest lines as there is room for, and the box below it."""
+    x, y, w, h = laid.regions["log"]
+    surfaces.panel(pen, (x, y, w, h), laid.ground)
+    painter.over(pen.surface, laid.side)
+    room = h - 20 - (laid.regions["side"].h if laid.side else 0)
+    shown: list[chrome.LogLine] = []
+    used = 16.0
+    for text in reversed(lines):
+        line = chrome.LogLine("", "", escape(text))
+        used += chrome.log_height(pen.kit, line, w - 20) + 10
+        if used > room:
+            break
+        shown.append(line)
+    top = y + 18
+    for line in reversed(shown):
+        top += chrome.log_line(pen, x + 10, top, w - 20, line, laid.ground) + 10
+
+
+def save_table(
+    look: Look,
+    view: Mapping[str, Any],
+    seats: Sequence[Sitter],
+    path: Path,
+    size: Size = (1920, 1080),
+    title: str = "",
+    lines: Sequence[str] = (),
+) -> None:
+    """Write `table_picture` as a PNG."""
+    pygame.image.save(table_picture(look, view, seats, size, title, lines), path)

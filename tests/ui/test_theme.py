@@ -1,0 +1,171 @@
+"""The theme can be read by everybody: contrast is measured, colour blindness simulated."""
+
+import itertools
+
+import pytest
+
+from dogtable.ui.colour import alpha, contrast, fade, lift, luminance, mix, on, sink
+from dogtable.ui.kit import Kit
+from dogtable.ui.kit.surfaces import soft
+from dogtable.ui.theme import Scale, ThemeError, load_theme
+
+THEME = load_theme()
+
+# Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
+SIGHT = {
+    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+}
+LEAST_DISTANCE = 27
+FELTS = ("#1F4A44", "#2F5680", "#4A2F4C", "#34605A", "#24504B", "#2F5A54")
+
+
+def lab(colour, sight):
+    def linear(channel):
+        c = channel / 255
+        return c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+
+    light = [linear(int(colour[i : i + 2], 16)) for i in (1, 3, 5)]
+    r, g, b = (max(0.0, min(1.0, sum(m * v for m, v in zip(row, light, strict=True)))) for row in sight)
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def distance(a, b, sight):
+    return sum((p - q) ** 2 for p, q in zip(lab(a, sight), lab(b, sight), strict=True)) ** 0.5
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_seats_stay_apart_for_every_sight(sight):
+    pairs = itertools.combinations([seat.colour for seat in THEME.seats], 2)
+    least = min(distance(a, b, SIGHT[sight]) for a, b in pairs)
+    assert least >= LEAST_DISTANCE
+
+
+def test_a_reddish_and_a_greenish_seat_would_be_found_out():
+    assert distance("#B86A32", "#8A7A30", SIGHT["deuteranopia"]) < LEAST_DISTANCE
+
+
+def test_every_seat_has_a_shape_of_its_own():
+    assert len({seat.emblem for seat in THEME.seats}) == len(THEME.seats) == 6
+
+
+@pytest.mark.parametrize("seat", THEME.seats, ids=lambda s: s.emblem)
+def test_seat_colours_stand_out_in_their_cups(seat):
+    assert contrast(seat.colour, THEME.colour("cup_floor")) >= 3.0
+    assert contrast(on(seat.colour), seat.colour) >= 3.0
+
+
+@pytest.mark.parametrize(
+    ("text", "below", "least"),
+    [
+        ("ink", "paper", 14),
+        ("ink", "plate", 12),
+        ("ink", "brass", 6.5),
+        ("ink", "ribbon_1", 9),
+        ("ink", "ribbon_2", 9),
+        ("ink", "ribbon_3", 9),
+        ("engraved", "floor", 4.5),
+        ("no_text", "paper", 4.5),
+        ("red", "paper", 4.5),
+        ("paper", "bubble", 12),
+        ("bubble_soft", "bubble", 7),
+        ("paper", "badge", 10),
+        ("paper", "no_text", 4.5),
+        ("legal", "cup", 8.5),
+        ("focus", "focus_dark", 7),
+    ],
+)
+def test_text_and_marks_can_be_read(text, below, least):
+    assert contrast(THEME.colour(text), THEME.colour(below)) >= least
+
+
+@pytest.mark.parametrize("felt", FELTS)
+def test_paper_and_soft_text_can_be_read_on_every_felt(felt):
+    kit = Kit(THEME, Scale(1.0))
+    assert contrast(THEME.colour("paper"), felt) >= 5.6
+    assert contrast(soft(kit, felt), felt) >= 4.5
+    assert contrast(THEME.colour("paper"), felt) > contrast(soft(kit, felt), felt)
+
+
+def test_text_can_be_read_where_the_lamp_is_brightest():
+    cloth = Kit(THEME, Scale.of((320, 180))).felt((320, 180), "#1F4A44")
+    brightest = max((cloth.get_at((x, y)) for x in range(0, 320, 4) for y in range(0, 180, 4)), key=sum)
+    lit = "#" + "".join(f"{channel:02X}" for channel in tuple(brightest)[:3])
+    assert contrast(THEME.colour("paper"), lit) >= 4.5
+
+
+def test_no_colour_is_pure_white_black_or_grey():
+    for role, colour in THEME.colours.items():
+        red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+        assert max(red, green, blue) - min(red, green, blue) > 4, role
+
+
+def test_text_is_never_named_smaller_than_sixteen():
+    assert min(THEME.sizes.values()) >= 16
+    assert THEME.sizes["rank"] >= 28
+
+
+def test_mixing():
+    assert mix("#000000", "#FFFFFF", 0.5) == "#808080"
+    assert mix("#00000080", "#FFFFFF", 1.0) == "#FFFFFF80"
+    assert fade("#123456", 0.5) == "#12345680"
+    assert alpha("#123456") == 255
+    assert luminance(lift("#404040", 0.3)) > luminance("#404040") > luminance(sink("#404040", 0.3))
+
+
+def test_contrast_is_that_of_wcag():
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+def test_a_wrong_name_gets_the_nearest():
+    with pytest.raises(ThemeError, match="did you mean 'brass'"):
+        THEME.colour("bras")
+    assert THEME.colour("#123456") == "#123456"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("colours: {ink: '#12'}", "not complete"),
+        ("name: [", "not YAML"),
+        ("just words", "not complete"),
+        ("colours: 3\nseats: []", "not complete"),
+    ],
+)
+def test_a_broken_theme_is_told_in_one_line(tmp_path, text, said):
+    (tmp_path / "broken.yaml").write_text(text)
+    with pytest.raises(ThemeError, match=said) as caught:
+        load_theme("broken", tmp_path)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_theme_is_told_with_its_place(tmp_path):
+    with pytest.raises(ThemeError, match="cannot be read"):
+        load_theme("nothing", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("size", "ui", "unit", "floor"),
+    [
+        ((1920, 1080), 1.0, 1.0, 16),
+        ((1280, 720), 1.0, 2 / 3, 24),
+        ((1152, 720), 1.0, 2 / 3, 24),
+        ((3840, 2160), 1.0, 2.0, 16),
+        ((2560, 1080), 1.0, 1.0, 16),
+        ((1920, 1080), 2.0, 1.0, 32),
+        ((800, 1000), 1.0, 0.5, 32),
+    ],
+)
+def test_scale(size, ui, unit, floor):
+    scale = Scale.of(size, ui)
+    assert scale.unit == pytest.approx(unit)
+    assert scale.floor == pytest.approx(floor)
+    assert scale.floor * scale.unit >= 16 * ui - 1e-9
+    assert scale.width * scale.unit == pytest.approx(size[0])
