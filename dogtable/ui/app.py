@@ -23,7 +23,6 @@ from dogtable.ui.faults import note_fault
 from dogtable.ui.jobs import WAKE, Jobs, wake
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.navigate import Navigate, Start
-from dogtable.ui.scene import Scene
 from dogtable.ui.stage import Stage
 from dogtable.ui.theme import SMALLEST_TEXT, Scale, load_theme
 from dogtable.ui.window import NoScreenError, Window
@@ -205,11 +204,14 @@ class App(Navigate):
             return
         from dogtable.ui.scenes.error import ErrorScene
 
-        scene = ErrorScene(self, self.folders.log if noted else None)
-        if self.stage.scenes:
-            self.stage.push(scene)
-        else:
-            self.stage.clear_to(scene)
+        try:
+            scene = ErrorScene(self, self.folders.log if noted else None)
+            if self.stage.scenes:
+                self.stage.push(scene)
+            else:
+                self.stage.clear_to(scene)
+        except Exception as another:  # noqa: BLE001  counted above, so that it ends
+            self._crash(another)
 
     # -------------------------------------------------------------------------------------------------------- loop
 
@@ -276,11 +278,7 @@ class App(Navigate):
             self._resized()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.stage.refresh()
-        elif event.type in (WAKE, pygame.VIDEOEXPOSE):
-            pass
-        elif event.type == pygame.MOUSEBUTTONDOWN and self.stage.notices.click(event.pos):
-            pass
-        else:
+        elif event.type != WAKE and not (event.type == pygame.MOUSEBUTTONDOWN and self.stage.notices.click(event.pos)):
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self._show_focus(False)
             elif event.type == pygame.KEYDOWN and event.key in keys.FOCUS_KEYS:

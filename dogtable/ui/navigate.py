@@ -26,7 +26,7 @@ RECORD = ".dogtable"
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game to begin at once: `seats` as on the command line ("you", a bot's level; a shorter list repeats its last)."""
+    """A game to begin at once; `seats` as on the command line (a shorter list repeats its last)."""
 
     ruleset: str
     players: int | None = None

@@ -11,7 +11,7 @@ DAY = 86_400
 
 
 def players_range(text: Catalogue, players: Sequence[int]) -> str:
-    """ "4 or 6", "3 to 6", "2"."""
+    """Return "4 or 6", "3 to 6" or "2"."""
     if not players:
         return ""
     found = sorted(players)
@@ -23,14 +23,14 @@ def players_range(text: Catalogue, players: Sequence[int]) -> str:
 
 
 def names_list(text: Catalogue, names: Sequence[str]) -> str:
-    """ "Mira, Anna and Ben"."""
+    """Return "Mira, Anna and Ben"."""
     if len(names) < 2:
         return "".join(names)
     return text("app.and", first=", ".join(names[:-1]), last=names[-1])
 
 
 def when(text: Catalogue, moment: float, now: float | None = None) -> str:
-    """ "today, 18:24", "yesterday, 9:03", "12 November"; `moment` in seconds since 1970."""
+    """Return "today, 18:24", "yesterday, 9:03", "12 November"; `moment` in seconds since 1970."""
     if moment <= 0:
         return ""
     there, here = time.localtime(moment), time.localtime(time.time() if now is None else now)

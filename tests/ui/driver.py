@@ -30,7 +30,9 @@ class Driver:
         """Turn until threads and drawing slices are done."""
         end = time.monotonic() + seconds
         self.turn(3)
-        while time.monotonic() < end and (self.app.jobs.waiting or self.app.stage.top.__class__.__name__ == "BusyScene"):
+        while time.monotonic() < end and (
+            self.app.jobs.waiting or self.app.stage.top.__class__.__name__ == "BusyScene"
+        ):
             self.turn(1)
         self.turn(2)
 

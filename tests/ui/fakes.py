@@ -50,7 +50,9 @@ def shelf() -> list[Shelved]:
 
 
 TEAMS = Option("teams", "Who plays together", (("3x2", "three pairs"), ("2x3", "two threes")), "3x2")
-ENTRY = Option("centre_entry", "Entering the centre", (("exact", "by the exact count"), ("any", "at any time")), "exact")
+ENTRY = Option(
+    "centre_entry", "Entering the centre", (("exact", "by the exact count"), ("any", "at any time")), "exact"
+)
 SAID = "If no card can be played, **all cards** are laid down and the round goes on without this seat."
 
 
@@ -73,7 +75,11 @@ class Rules:
 class Library:
     def __init__(self) -> None:
         self.added: list[Path] = []
-        self.rules = {"dog": Rules(), "dog-marbles": Rules("dog-marbles", "DOG marbles"), "tic-tac-toe": Rules("t", "T", (2,))}
+        self.rules = {
+            "dog": Rules(),
+            "dog-marbles": Rules("dog-marbles", "DOG marbles"),
+            "tic-tac-toe": Rules("t", "T", (2,)),
+        }
 
     def shelf(self) -> list[Shelved]:
         return shelf()
@@ -167,7 +173,11 @@ def won_by_team() -> Table:
 
 
 def won_by_points() -> Table:
-    scores = ({"ruby": 13, "fern_lodge": 6, "funds": 4}, {"ruby": 4, "fern_lodge": 10, "funds": 1}, {"ruby": 8, "funds": 6})
+    scores = (
+        {"ruby": 13, "fern_lodge": 6, "funds": 4},
+        {"ruby": 4, "fern_lodge": 10, "funds": 1},
+        {"ruby": 8, "funds": 6},
+    )
     return Table(Result((0,), ((0,), (1,), (2,)), scores, (1, 0, 0), "the last turn is over", 118), NAMES[:3])
 
 

@@ -34,9 +34,11 @@ class BusyScene(Scene):
             self.app.back()
 
     def event(self, event: pygame.event.Event) -> bool:
+        """Take an event."""
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.DROPFILE)
 
     def update(self, now: float) -> float | None:
+        """Say when to be called again."""
         left = self._begun + SHOWN_AFTER - now
         if left <= 0 and not self._shown:
             self._shown = True
@@ -44,6 +46,7 @@ class BusyScene(Scene):
         return left if left > 0 else None
 
     def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw it."""
         if self._shown:
             brush = Brush(self.app.kit, canvas)
             w, h = self.app.points

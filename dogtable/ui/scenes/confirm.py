@@ -31,6 +31,7 @@ class ConfirmScene(Overlay):
         self.then()
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         kit = self.app.kit
         wide = min(620.0, self.app.points[0] - 60)
         inner = wide - 72

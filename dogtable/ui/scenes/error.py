@@ -37,10 +37,12 @@ class ErrorScene(WidgetScene):
             self.app.running = False
 
     def escape(self) -> bool:
+        """Go down one rung."""
         self._leave()
         return True
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         kit = self.app.kit
         w, h = self.app.points
         wide = min(760.0, w - 60)
@@ -56,5 +58,6 @@ class ErrorScene(WidgetScene):
         self._home.box = (x + 40, y + 150 + text + log, self._home.wide(kit) + 20, button)
 
     def backdrop(self, brush: Brush) -> None:
+        """Draw what lies below the widgets."""
         super().backdrop(brush)
         surfaces.paper(brush.pen, brush.at(self._panel), corner=22, colour="paper", high=12)

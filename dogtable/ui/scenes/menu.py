@@ -67,6 +67,7 @@ class MenuScene(Overlay):
         return Row(paint, lambda: None, do)
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         if self.app.size != self._size:
             self.app.back()  # the anchor is elsewhere now
             return
@@ -97,6 +98,7 @@ class MenuScene(Overlay):
             self.fill([self._scroll], focus=self._rows[self._chosen] if self._chosen >= 0 else first)
 
     def event(self, event: pygame.event.Event) -> bool:
+        """Take an event."""
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and isinstance(self._held, Row):
             row = self._held
             self._held = None
@@ -114,6 +116,7 @@ class MenuScene(Overlay):
         return super().event(event)
 
     def backdrop(self, brush: Brush) -> None:
+        """Draw what lies below the widgets."""
         surfaces.menu_panel(brush.pen, brush.at(self.panel))
 
 

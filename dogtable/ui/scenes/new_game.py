@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from dogtable.ui.kit import boxes, chrome, marks
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.setup import WHO, Setup
-from dogtable.ui.kit import chrome, marks
+from dogtable.ui.scenes.shelf_boxes import FRONT, SIDES
 from dogtable.ui.widgets import (
     Area,
     Brush,
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 
+BOX_WIDE: Final = 360.0  # what the box at the left takes, in points
+BOX_FROM: Final = 1560.0  # and from which width on it is there
+
+
 class NewGameScene(PageScene):
     """Seats at the left, options at the right, one button that begins."""
 
@@ -44,13 +49,16 @@ class NewGameScene(PageScene):
         self.subtitle = text("new_game.subtitle")
         self.setup = Setup.remembered(app, rules)
         self.more = False
+        pictures = {shelved.id: shelved.picture for shelved in app.shelved if shelved.picture}
+        self._front = str(pictures.get(rules.id, ""))
         self.seats = ScrollView()
         self.options = ScrollView()
         self.start = Button(text("new_game.start"), self._start, kind="primary", icon="play", size=24)
         self.book = Button(text("new_game.rules"), self._rules, kind="quiet", icon="book", ground=self.ground)
-        self.note = Words("", size=18, colour="no_text")
+        self.note = Words("", size=20, face="semi", colour="#FFB7A6")  # a refusal that is read on felt
 
     def rules(self) -> LoadedRuleset:
+        """Return whose rulebook F1 opens."""
         return self.rules_
 
     def _rules(self) -> None:
@@ -66,11 +74,13 @@ class NewGameScene(PageScene):
         self.app.begin(self.rules_, self.setup.players, self.setup.options, self.setup.made(), seed)
 
     def head_room(self) -> float:
+        """Return how much of the heading's right end is taken."""
         return self.book.wide(self.app.kit) + 60
 
     # ------------------------------------------------------------------------------------------------------- layout
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         kit = self.app.kit
         x, y, w, h = self.place_page()
         book = self.book.wide(kit)
@@ -80,10 +90,7 @@ class NewGameScene(PageScene):
         sheet_high = h - foot - 18
         self.note.markup = escape(self.setup.problem(self.app.text))
         self.start.enabled = not self.note.markup
-        self.start.box = (x + w - start, y + h - foot, start, foot)
-        tip = self.note.high(kit, w - start - 40)
-        self.note.box = (x, y + h - foot / 2 - tip / 2, w - start - 30, tip)
-        self.note.colour = "#FFB7A6"
+        self._place_foot(x, y + h - foot, w, foot, start)
         if self.narrow:
             self.sheets = [(x, y, w, sheet_high)]
             self.seats.box = (x + 22, y + 18, w - 36, sheet_high - 36)
@@ -93,7 +100,9 @@ class NewGameScene(PageScene):
             self.seats.set_full(full)
             columns: list[Widget] = [self.seats]
         else:
-            left = round(w * 0.56)
+            if self._front and w >= BOX_FROM:
+                x, w = x + BOX_WIDE, w - BOX_WIDE
+            left = round(w * 0.58)
             self.sheets = [(x, y, left, sheet_high), (x + left + 28, y, w - left - 28, sheet_high)]
             self.seats.box = (x + 32, y + 24, left - 48, sheet_high - 48)
             self.options.box = (x + left + 60, y + 24, w - left - 76, sheet_high - 48)
@@ -104,8 +113,27 @@ class NewGameScene(PageScene):
             self.options.fill(rows)
             self.options.set_full(full)
             columns = [self.seats, self.options]
+            sheet = min(sheet_high, max(self.seats.full, self.options.full) + 54)
+            self.sheets = [(sx, sy, sw, sheet) for sx, sy, sw, _ in self.sheets]
+            for view in columns:
+                view.box = (*view.box[:3], sheet - 48)
+            self._place_foot(x, y + sheet + 26, w, foot, start)
         first = self.start if self.focus is None else None
         self.fill([*columns, self.note, self.start, self.book, self.back_button], focus=first)
+
+    def _place_foot(self, x: float, y: float, w: float, high: float, start: float) -> None:
+        """Place the button that begins, and the sentence that says why it cannot yet."""
+        self.start.box = (x + w - start, y, start, high)
+        tip = self.note.high(self.app.kit, w - start - 40)
+        self.note.box = (x, y + high / 2 - tip / 2, w - start - 30, tip)
+
+    def backdrop(self, brush: Brush) -> None:
+        """Draw what lies below the widgets."""
+        super().backdrop(brush)
+        x, y, _, _ = self.sheets[0]
+        if self._front and not self.narrow and x > BOX_WIDE:
+            front = boxes.box_front(brush.kit, self._front, self.title, *FRONT)
+            boxes.standing_box(brush.pen, x - BOX_WIDE + 6, y + 4, front, SIDES)
 
     # -------------------------------------------------------------------------------------------------------- seats
 

@@ -26,12 +26,14 @@ class OpeningScene(Scene):
         self._loading = False
 
     def update(self, now: float) -> float | None:
+        """Say when to be called again."""
         if self._drawn and not self._loading:
             self._loading = True
             self.app.later(self._load, self._loaded, self._failed)
         return None if self._loading else 0.0
 
     def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw it."""
         canvas.fill(self.app.theme.colour(self.ground))
         brush = Brush(self.app.kit, canvas)
         w, h = self.app.points

@@ -28,11 +28,13 @@ class Overlay(WidgetScene):
         return self.panel
 
     def backdrop(self, brush: Brush) -> None:
+        """Draw what lies below the widgets."""
         w, h = self.app.points
         surfaces.dim(brush.pen, brush.at((0, 0, w, h)))
         surfaces.dialog(brush.pen, brush.at(self.panel))
 
     def missed(self, x: float, y: float) -> None:
+        """Take a click beside all widgets."""
         if self.leaves_on_miss and not inside(self.panel, x, y):
             self.app.back()
         else:

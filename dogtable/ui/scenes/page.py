@@ -22,7 +22,7 @@ class PageScene(WidgetScene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.back_button = IconButton("back", app.back, tip=app.text("app.back_tip"), ground=self.ground)
+        self.back_button = IconButton("left", app.back, tip=app.text("app.back_tip"), ground=self.ground)
         self.sheets: list[Box] = []
 
     @property
@@ -41,6 +41,7 @@ class PageScene(WidgetScene):
         return side, y, wide - 2 * side, high - y - (14 if high < 800 else 30)
 
     def backdrop(self, brush: Brush) -> None:
+        """Draw what lies below the widgets."""
         super().backdrop(brush)
         x, y, d, _ = self.back_button.box
         size = 40.0 if self.app.points[1] >= 800 else 34.0

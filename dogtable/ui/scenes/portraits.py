@@ -52,6 +52,7 @@ class PortraitScene(Overlay):
         return Area(take, paint, tip=name.capitalize())
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         w, h = self.app.points
         per_row = max(3, min(9, int((w - 140) // (FACE + 18))))
         wide = per_row * (FACE + 18) - 18 + 96

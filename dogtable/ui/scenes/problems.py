@@ -29,6 +29,7 @@ class ProblemsScene(PageScene):
         self.fill([self.back_button, self.scroll], focus=self.back_button)
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         x, y, w, h = self.place_page()
         self.sheets = [(x, y, w, h)]
         self.scroll.box = (x + 30, y + 24, w - 50, h - 48)
@@ -39,3 +40,4 @@ class ProblemsScene(PageScene):
             row.box = (0, top, inner, high)
             top += high + 18
         self.scroll.set_full(top)
+        self.sheets = [(x, y, w, min(h, top + 48))]

@@ -38,6 +38,7 @@ class ResultScene(WidgetScene):
         self._towers: Box = (0, 0, 0, 0)
 
     def rules(self) -> LoadedRuleset:
+        """Return whose rulebook F1 opens."""
         return self.table.rules
 
     def _again(self) -> None:
@@ -48,7 +49,7 @@ class ResultScene(WidgetScene):
 
     @property
     def headline(self) -> str:
-        """ "Mira and Ben win"."""
+        """Who won: "Mira and Ben win"."""
         names = [self.table.seats[seat].name for seat in self.result.winners]
         if not names:
             return self.app.text("result.nobody")
@@ -56,7 +57,7 @@ class ResultScene(WidgetScene):
 
     @property
     def margin(self) -> str:
-        """ "by one point", when the best who did not win are behind by points."""
+        """How clearly: "by one point", when the best who did not win are behind by points."""
         if not self.sources or not self.result.winners or len(self.result.ranking) < 2:
             return ""
         totals = self.result.totals
@@ -72,6 +73,7 @@ class ResultScene(WidgetScene):
     # ------------------------------------------------------------------------------------------------------- layout
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         kit = self.app.kit
         wide, high = self.app.points
         narrow = wide < 1240
@@ -87,9 +89,13 @@ class ResultScene(WidgetScene):
         room = button_y - top - 22
         sheet_wide = wide - 2 * side if narrow else round(wide * 0.45)
         self._sheet_box = (side, top, sheet_wide, room)
-        self._towers = (
-            (side + sheet_wide + 60, 0, wide - side - sheet_wide - 60 - 40, high) if not narrow else (0, 0, 0, 0)
-        )
+        self.sheet.visible = bool(self.sources) or narrow or high < 700
+        if not self.sheet.visible:
+            self._towers = (wide * 0.12, top - 60, wide * 0.76, button_y - top + 60)
+        elif narrow:
+            self._towers = (0, 0, 0, 0)
+        else:
+            self._towers = (side + sheet_wide + 40, 0, wide - side - sheet_wide - 80, high - 40)
         self.sheet.box = (side + 18, top + 14, sheet_wide - 28, room - 34)
         self._fill_sheet(self.sheet.inner_wide)
         if self.sheet.full < self.sheet.box[3]:
@@ -126,6 +132,7 @@ class ResultScene(WidgetScene):
     # --------------------------------------------------------------------------------------------------------- draw
 
     def backdrop(self, brush: Brush) -> None:
+        """Draw what lies below the widgets."""
         super().backdrop(brush)
         wide, high = self.app.points
         small = high < 800
@@ -135,14 +142,15 @@ class ResultScene(WidgetScene):
         size = 46.0 if small else 64.0
         y = 46.0 if small else 74.0
         used = brush.text(side, y, escape(self.headline), size, "black", "paper")
-        room = (wide if self._towers[2] < 300 else self._towers[0] + 200) - side - used - 48
+        room = (self._towers[0] + 200 if self.sheet.visible and self._towers[2] else wide) - side - used - 48
         left = side + used + 24
         if self.margin and room > 160:
             brush.fitted((left, y - 26, room, 34), escape(self.margin), 28, "display", "brass_light")
             brush.fitted((left, y + 8, room, 32), escape(self.facts), 19, "regular", SOFT)
         else:
             brush.fitted((left, y - 12, max(room, 60), 34), escape(self.facts), 19, "regular", SOFT, lines=1)
-        surfaces.paper(brush.pen, brush.at(self._sheet_box), corner=24, colour="paper", high=14, thick=6)
+        if self.sheet.visible:
+            surfaces.paper(brush.pen, brush.at(self._sheet_box), corner=24, colour="paper", high=14, thick=6)
 
     def _paint_head(self, brush: Brush, box: Box) -> None:
         x, y, w, _ = brush.at(box)

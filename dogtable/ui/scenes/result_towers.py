@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui import colour as tone
-from dogtable.ui.kit import chrome, surfaces
+from dogtable.ui.kit import Sprite, chrome, raster, surfaces
+from dogtable.ui.kit.sprite import flat
 from dogtable.ui.widgets import Box, Brush, escape
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 LAWN_HIGH: Final = 70.0
 ROOF: Final = 16.0
-STEPS: Final = (430.0, 300.0, 210.0, 150.0, 110.0, 80.0)  # heights of the places of a podium
+LAMP: Final = "#FFE2A0"
+STEPS: Final = (0.9, 0.62, 0.45, 0.33, 0.24, 0.18)  # heights of the places of a podium, shares of the room
 
 
 def draw_towers(
@@ -32,10 +34,10 @@ def draw_towers(
     n = len(order)
     step = min(290.0, (w - 60) / n)
     left = x + (w - step * n) / 2
-    ground = y + h - 150
+    ground = y + h - 90
     lawn = (left - 30, ground - 8, step * n + 60, LAWN_HIGH)
     brush.pen.art("lawn", lawn, lambda art: _lawn(art, lawn[2], brush.kit.colour("lawn")), high=6)
-    room = ground - (y + 60) - 200
+    room = ground - (y + 60) - 190
     most = max([*result.totals, 1])
     for place, seat in enumerate(order):
         wide = step * 0.76
@@ -49,7 +51,7 @@ def draw_towers(
             high = _tower(brush, (middle - wide / 2, ground, wide), floors, min(room / most, 14.0))
         else:
             rank = next(i for i, seats in enumerate(result.ranking) if seat in seats)
-            high = _step(brush, (middle - wide / 2, ground, wide), min(STEPS[min(rank, 5)], room), rank)
+            high = _step(brush, (middle - wide / 2, ground, wide), STEPS[min(rank, 5)] * room, rank)
         _guest(brush, table, seat, middle, ground - high, seat in result.winners, wide)
         name = (middle - step / 2 + 4, ground + 12, step - 8, 40)
         brush.fitted(name, escape(table.seats[seat].name), 24, "display", "#1F3A28", "centre")
@@ -100,10 +102,11 @@ def _guest(brush: Brush, table: Table, seat: int, x: float, y: float, won: bool,
     """The portrait on the roof, the winner's larger and crowned."""
     d = min(150.0 if won else 116.0, wide * 0.8)
     look = brush.kit.theme.seats[seat % len(brush.kit.theme.seats)]
-    chrome.avatar(brush.pen, x - d / 2, y - d - 6, d, table.seats[seat].portrait, look.colour, look.emblem)
+    chrome.avatar(brush.pen, x - d / 2, y - d - 6, d, table.seats[seat].portrait, look.colour, "")
+    chrome.chip(brush.pen, x + d * 0.26, y - d * 0.34, d * 0.3, look.colour, look.emblem)
     if won:
-        brush.icon("crown", x, y - d - 26, d * 0.46, "brass_dark")
-        brush.icon("crown", x, y - d - 29, d * 0.46, "brass")
+        brush.icon("crown", x, y - d - 21, d * 0.5, "brass_dark")
+        brush.icon("crown", x, y - d - 25, d * 0.5, "brass")
 
 
 # ------------------------------------------------------------------------------------------------------------- pictures
@@ -148,20 +151,23 @@ def _plain_step(art: Art, colour: str) -> None:
 
 
 def _rays(brush: Brush, area: Box) -> None:
-    """Warm light behind the towers."""
+    """Warm light behind the towers, strongest in the middle, gone at the edges."""
     x, y, w, h = area
+    kit = brush.kit
 
-    def draw(art: Art) -> None:
-        cx, cy, reach = art.w / 2, art.h * 0.42, max(art.w, art.h) * 0.6
-        glow = art.radial([(0.0, "#FFE2A0", 0.22), (0.6, "#FFE2A0", 0.07), (1.0, "#FFE2A0", 0.0)], 0.5, 0.42, 0.55)
+    def make() -> Sprite:
+        art, fade = kit.art(w, h), kit.art(w, h)
+        cx, cy, reach = art.w / 2, art.h * 0.42, max(art.w, art.h)
         for i in range(22):
-            a = i * 2 * math.pi / 22
-            one = f"{cx + reach * math.cos(a - 0.07):.1f} {cy + reach * math.sin(a - 0.07):.1f}"
-            two = f"{cx + reach * math.cos(a + 0.07):.1f} {cy + reach * math.sin(a + 0.07):.1f}"
-            art.path(f"M{cx:.1f} {cy:.1f} L{one} L{two} Z", glow)
-        art.rect(0, 0, art.w, art.h, 0, glow)
+            ends = [i * 2 * math.pi / 22 + turn for turn in (-0.075, 0.075)]
+            points = " ".join(f"L{cx + reach * math.cos(a):.1f} {cy + reach * math.sin(a):.1f}" for a in ends)
+            art.path(f"M{cx:.1f} {cy:.1f} {points} Z", LAMP, 0.11)
+        art.rect(0, 0, art.w, art.h, 0, LAMP, 0.12)
+        stops = [(0.0, "#FFFFFF", 1.0), (0.45, "#FFFFFF", 0.55), (1.0, "#FFFFFF", 0.0)]
+        fade.rect(0, 0, fade.w, fade.h, 0, fade.radial(stops, 0.5, 0.42, 0.5))
+        return flat(raster.cut(art.render(), fade.render()))
 
-    brush.pen.art("rays", (x, y, w, h), draw)
+    brush.pen.stamp(("rays", w, h), x, y, make)
 
 
 def _confetti(brush: Brush, area: Box) -> None:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
     from dogtable.ui.kit.art import Art
 
+PAPER: Final = 1120.0  # width of the page; longer lines are hard to read
 INDENT: Final = 74.0  # points left of the text, where the rule's number stands
 
 
@@ -52,6 +53,7 @@ class RulebookScene(PageScene):
         self._jump = bool(rule)
 
     def escape(self) -> bool:
+        """Go down one rung."""
         if self.sought:
             self.search.text = ""
             self.search.caret = self.search.mark = 0
@@ -60,6 +62,7 @@ class RulebookScene(PageScene):
         return super().escape()
 
     def event(self, event: pygame.event.Event) -> bool:
+        """Take an event."""
         if (
             event.type == pygame.KEYDOWN
             and event.key == pygame.K_f
@@ -105,6 +108,7 @@ class RulebookScene(PageScene):
     # ------------------------------------------------------------------------------------------------------- layout
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         x, y, w, h = self.place_page()
         kit = self.app.kit
         control = control_high(kit)
@@ -115,7 +119,9 @@ class RulebookScene(PageScene):
             page = self.sheets[0]
         else:
             left = 430.0
-            page = (x + left + 28, y, w - left - 28, h)
+            paper = min(w - left - 28, PAPER)
+            x += (w - left - 28 - paper) / 2
+            page = (x + left + 28, y, paper, h)
             self.sheets = [page]
             self.search.box = (x, y, left, control)
             self.contents.visible = True
@@ -176,7 +182,7 @@ class RulebookScene(PageScene):
         return Area(lambda: self.show(paragraph.rule), paint)
 
     def _fill_pages(self) -> None:
-        kit, wide = self.app.kit, min(self.pages.inner_wide, 900.0)
+        kit, wide = self.app.kit, self.pages.inner_wide - 12
         rows: list[Widget] = []
         self._places = {}
         y, section = 0.0, ""

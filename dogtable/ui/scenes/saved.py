@@ -108,6 +108,7 @@ class SavedScene(PageScene):
         self.app.go(TakeInScene(self.app))
 
     def event(self, event: pygame.event.Event) -> bool:
+        """Take an event."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.game is not None:
             self._ask_delete()
             return True
@@ -116,9 +117,11 @@ class SavedScene(PageScene):
     # ------------------------------------------------------------------------------------------------------- layout
 
     def head_room(self) -> float:
+        """Return how much of the heading's right end is taken."""
         return self.take_in.wide(self.app.kit) + 60
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         kit = self.app.kit
         x, y, w, h = self.place_page()
         take = self.take_in.wide(kit)
@@ -139,7 +142,11 @@ class SavedScene(PageScene):
             left = round(w * 0.6)
             self.sheets = [(x, y, left, h), (x + left + 28, y, w - left - 28, h)]
             self.list.box = (x + 20, y + 20, left - 32, h - 40)
-            self._place_details(x + left + 68, y + 36, w - left - 108, h - 72)
+            low = self._place_details(x + left + 68, y + 36, w - left - 108)
+            wanted = max(low - y + 36, self.rows.gap + len(self.games) * (row_high + self.rows.gap) + 42)
+            sheet = min(h, wanted)
+            self.sheets = [(sx, sy, sw, sheet) for sx, sy, sw, _ in self.sheets]
+            self.list.box = (x + 20, y + 20, left - 32, sheet - 40)
             details = [self.name, self.facts]
         full = self.rows.place(0, 2, self.list.inner_wide, row_high)
         for i, row in enumerate(self.rows.rows):
@@ -157,7 +164,8 @@ class SavedScene(PageScene):
         for i, button in enumerate((self.open, self.share, self.delete)):
             button.box = (x + i * (third + 14), y, third, max(button.high(kit, third), 56.0))
 
-    def _place_details(self, x: float, y: float, w: float, h: float) -> None:
+    def _place_details(self, x: float, y: float, w: float) -> float:
+        """Place what is said about the chosen game and its buttons; return where they end."""
         game, text, kit = self.game, self.app.text, self.app.kit
         assert game is not None
         self.name.markup = escape(game.title)
@@ -170,12 +178,12 @@ class SavedScene(PageScene):
         name, facts = self.name.high(kit, w), self.facts.high(kit, w)
         self.name.box = (x, y, w, name)
         self.facts.box = (x, y + name + 12, w, facts)
-        foot = y + h
-        for button in (self.delete, self.share, self.open):
+        foot = y + name + 12 + max(facts, 110.0) + 30
+        for button in (self.open, self.share, self.delete):
             high = max(button.high(kit, w), 66.0 if button is self.open else 54.0)
-            foot -= high
             button.box = (x, foot, w, high)
-            foot -= 14
+            foot += high + 14
+        return foot - 14
 
     def _row(self, index: int, game: Saved) -> Row:
         text = self.app.text

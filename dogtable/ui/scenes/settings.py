@@ -54,9 +54,10 @@ class SettingsScene(PageScene):
     # ------------------------------------------------------------------------------------------------------- layout
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         x, y, w, h = self.place_page()
         kit = self.app.kit
-        wide = min(w, 1040.0)
+        wide = min(w, 1120.0)
         x += (w - wide) / 2
         control = control_high(kit)
         self.title = self.app.text("settings.title")
@@ -66,6 +67,10 @@ class SettingsScene(PageScene):
         page = PAGES[self.tabs.chosen]
         rows = {"play": self._play, "display": self._display, "keys": self._keys}[page]()
         self._place(rows)
+        spare = self.scroll.box[3] - self.scroll.full
+        if spare > 0:
+            sheet_x, sheet_y, sheet_w, sheet_h = self.sheets[0]
+            self.sheets = [(sheet_x, sheet_y, sheet_w, sheet_h - spare)]
         self.fill([self.tabs, self.scroll, self.back_button], focus=self.tabs if self.focus is None else None)
 
     def _place(self, rows: list[tuple[str, str, Widget]]) -> None:
@@ -86,6 +91,8 @@ class SettingsScene(PageScene):
             high = control.box[3] if isinstance(control, Words) else control_high(kit)
             if isinstance(control, Toggle):
                 high = max(38.0, 30 / kit.unit)
+            elif isinstance(control, Line):
+                high = name_high
             row_high = max(words_high, high) if beside else words_high + 8 + high
             top = y + ((row_high - words_high) / 2 if beside else 0)
             name.box = (0, top, words_wide, name_high)
@@ -93,7 +100,7 @@ class SettingsScene(PageScene):
             left = wide - control_wide if beside else 0.0
             control.box = (left, y + (row_high - high) / 2 if beside else y + words_high + 8, control_wide, high)
             content += [name, *([help_] if about else []), control]
-            y += row_high + 26
+            y += row_high + (14 if isinstance(control, Line) else 26)
         self.scroll.fill(content)
         self.scroll.set_full(y)
 

@@ -105,13 +105,11 @@ class ShelfScene(WidgetScene):
     # ------------------------------------------------------------------------------------------------------- layout
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         wide, high = self.app.points
         self.wide = wide >= WIDE and high >= HIGH
         self._place_head(wide)
-        if self.wide:
-            widgets = place_wide(self, wide, high)
-        else:
-            widgets = place_narrow(self, wide, high)
+        widgets = (place_wide if self.wide else place_narrow)(self, wide, high)
         head: list[Widget] = [self.saved, self.settings, self.quit]
         focus = self._same_focus(widgets)
         self.fill([*widgets, *head], focus)
@@ -138,6 +136,7 @@ class ShelfScene(WidgetScene):
     # --------------------------------------------------------------------------------------------------------- draw
 
     def backdrop(self, brush: Brush) -> None:
+        """Draw what lies below the widgets."""
         super().backdrop(brush)
         if self.wide:
             self._brand(brush, (64, 34, 66, 66), 44)
@@ -153,4 +152,11 @@ class ShelfScene(WidgetScene):
         )  # a proper name
         if self.wide:
             small = text_size(brush.kit, 18)
-            brush.text(x + d + 18, y + d * 0.87, self.app.text("shelf.motto"), small, "regular", "paper_soft")
+            brush.text(
+                x + d + 18,
+                y + d * (0.87 if small < 20 else 0.96),
+                self.app.text("shelf.motto"),
+                small,
+                "regular",
+                "paper_soft",
+            )

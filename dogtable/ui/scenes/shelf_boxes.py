@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 FRONT: Final = (298.0, 396.0)
 KRAFT: Final = (276.0, 152.0)
 SIDES: Final = "#0E2E2B"
+STICKER_TEXT: Final = 20.0  # points; where text is larger the sticker has no room for it
 EMBLEMS: Final = ("spade", "star", "heart", "club", "moon", "diamond")
 TONES: Final = ("#3E5B7E", "#A34A3A", "#4E7A4A", "#7A4A7E", "#8A6A2A", "#2F6F63")
 
@@ -127,6 +128,8 @@ class GameBox:
         return y + 16
 
     def _paint_label(self, brush: Brush, box: Box) -> None:
+        if not self.scene.wide:
+            return  # there it stands on the paper of the whole card
         full = self.chosen
         if full:
             marks.halo(brush.pen, brush.at(box), 12, "legal")
@@ -142,7 +145,7 @@ class GameBox:
         if self.pictured:
             front = boxes.box_front(pen.kit, str(self.rulesets[0].picture), self.rulesets[0].title, w, h)
             boxes.standing_box(pen, x, y, front, SIDES)
-            if len(self.rulesets) > 1 and w > 250:
+            if len(self.rulesets) > 1 and w > 250 and pen.kit.scale.floor <= STICKER_TEXT:
                 also = _short(self.rulesets[1].title, self.rulesets[0].title, "")
                 words = [self.scene.app.text("shelf.also"), escape(also), self.scene.app.text("shelf.in_box")]
                 boxes.sticker(pen, x + w - 106, y + h - 92, words)
@@ -176,7 +179,7 @@ def _stack(
 
 
 def _short(title: str, game: str, instead: str) -> str:
-    """The title of a variant without the game's: "DOG marbles" in the box DOG is "Marbles"; the game itself: `instead`."""
+    """Return a variant's title without the game's ("DOG marbles" in the box DOG: "Marbles"); of the game `instead`."""
     rest = title.removeprefix(game).strip(" :,-–")
     if not rest:
         return instead or title

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import boxes, marks, surfaces
 from dogtable.ui.scenes.shelf_boxes import FRONT, KRAFT, GameBox
-from dogtable.ui.widgets import Area, Brush, Group, Picture, ScrollView, Widget, control_high, escape
+from dogtable.ui.widgets import Area, Brush, Group, Picture, Widget, control_high, escape
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.shelf import ShelfScene
@@ -26,16 +26,16 @@ def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     others = scene.games.others(64, top + card_high + 20, COLUMN, high - top - card_high - 40)
     left = 64 + COLUMN + 56
     scene.scroll.box = (left, 110, wide - left - 20, high - 110)
-    per_row = max(1, int((scene.scroll.inner_wide - 40) // PITCH))
+    per_row = max(1, int((scene.scroll.inner_wide + 2) // PITCH))
     content: list[Widget] = []
     y = 28.0
     pictured = [box for box in scene.boxes if box.pictured]
     plain: list[GameBox | None] = [box for box in scene.boxes if not box.pictured]
     plain.append(None)  # the free place
     for i in range(0, len(pictured), per_row):
-        y = _board(scene, content, list(pictured[i : i + per_row]), y, FRONT, per_row)
+        y = _board(scene, content, list(pictured[i : i + per_row]), y, FRONT)
     for i in range(0, len(plain), per_row):
-        y = _board(scene, content, plain[i : i + per_row], y, KRAFT, per_row)
+        y = _board(scene, content, plain[i : i + per_row], y, KRAFT)
     scene.scroll.fill(content)
     scene.scroll.set_full(y)
     return [card, *others, scene.scroll]
@@ -47,11 +47,10 @@ def _board(
     row: list[GameBox | None],
     y: float,
     front: tuple[float, float],
-    per_row: int,
 ) -> float:
     """Put a row of boxes on a board; return where the next row begins."""
     board = y + front[1] + 6
-    wide = 24 + per_row * PITCH
+    wide = scene.scroll.inner_wide
     plank = Picture(lambda brush, box: boxes.shelf_board(brush.pen, *brush.at(box)[:3]))
     plank.box = (0, board, wide, BOARD)
     content.append(plank)
@@ -83,7 +82,7 @@ def place_narrow(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     first = scene.games.short_card(8, 8, inner - 16)
     content.append(first)
     y = first.box[1] + first.box[3] + 18
-    cards = [_card(scene, box, card_wide) for box in scene.boxes]
+    cards = [_card(box, card_wide) for box in scene.boxes]
     for i in range(0, len(cards), per_row):
         row = cards[i : i + per_row]
         row_high = max(card.box[3] for card in row)
@@ -104,12 +103,11 @@ def place_narrow(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     return [scene.scroll]
 
 
-def _card(scene: ShelfScene, box: GameBox, wide: float) -> Group:
+def _card(box: GameBox, wide: float) -> Group:
     """A box with its label beside it."""
     front = (150.0, 199.0) if box.pictured else (190.0, 105.0)
     box.area.box = (18, 18, *front)
     left = 18 + front[0] + 24
-    box.label.behind = None
     label_high = box.fill_label(wide - left - 12, full=True)
     box.label.box = (left, 10, wide - left - 12, label_high)
     group = Group([box.area, box.label], behind=_card_paper)
@@ -131,10 +129,15 @@ def _free_place(scene: ShelfScene) -> Callable[[Brush, Area], None]:
     def paint(brush: Brush, area: Area) -> None:
         x, y, w, h = brush.at(area.box)
         boxes.dashed_place(brush.pen, (x, y, w, h))
-        brush.pen.icon("plus", x + w / 2, y + h * 0.3, 30, "brass_light")
-        brush.pen.fitted((x + 10, y + h * 0.44, w - 20, h * 0.24), escape(text("shelf.add")), 22, "display", "paper")
+        brush.pen.icon("plus", x + w / 2, y + h * 0.22, 30, "brass_light")
+        brush.pen.fitted((x + 10, y + h * 0.34, w - 20, h * 0.22), escape(text("shelf.add")), 22, "display", "paper")
         brush.pen.fitted(
-            (x + 10, y + h * 0.66, w - 20, h * 0.24), escape(text("shelf.add_how")), 17, "regular", "paper_soft", lines=2
+            (x + 10, y + h * 0.55, w - 20, h * 0.42),
+            escape(text("shelf.add_how")),
+            17,
+            "regular",
+            "paper_soft",
+            lines=2,
         )
         if area.ring:
             marks.focus_ring(brush.pen, (x, y, w, h), 12)

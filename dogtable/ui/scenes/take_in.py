@@ -40,6 +40,7 @@ class TakeInScene(Overlay):
         self.app.open_record(path)
 
     def layout(self) -> None:
+        """Place everything for the present size."""
         kit = self.app.kit
         wide = min(720.0, self.app.points[0] - 60)
         inner = wide - 72

@@ -44,6 +44,7 @@ class Thumbnail(Widget):
         # a game that cannot be opened is told when somebody opens it; here its place stays plain
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         x, y, w, h = brush.at(self.box)
         rect = brush.rect(self.box)
         surfaces.panel(brush.pen, (x, y, w, h), brush.kit.colour("felt"), corner=14, depth=0.9)

@@ -47,15 +47,18 @@ class Dropdown(Pressable):
             self.on_choose(index)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Take a key."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.choose(self.chosen + (1 if event.key == pygame.K_RIGHT else -1))
             return True
         return super().key(event)
 
     def high(self, kit: Kit, width: float) -> float:
+        """Return the height wanted."""
         return control_high(kit)
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         label = escape(self.labels[self.chosen]) if self.labels else ""
         controls.dropdown(brush.pen, brush.at(self.box), label, state=self.state(), open=self.is_open)
 
@@ -76,6 +79,7 @@ class Row(Pressable):
         self._clicked = -10_000
 
     def press(self, x: float, y: float) -> bool:
+        """Take the button going down."""
         now = pygame.time.get_ticks()
         twice, self._clicked = now - self._clicked < 400, now
         self.on_click()
@@ -88,16 +92,19 @@ class Row(Pressable):
         """Nothing more: the row was chosen when the button went down."""
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Take a key."""
         if event.type == pygame.KEYDOWN and event.key in ACTIVATE and not event.mod & pygame.KMOD_ALT:
             (self.on_open or self.on_click)()
             return True
         return False
 
     def focus_changed(self) -> None:
+        """Hear that the focus came or went."""
         if self.focused:
             self.on_click()
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         controls.list_row(brush.pen, brush.at(self.box), state=self.state(), chosen=self.chosen)
         self.paint(brush, self)
 
@@ -112,9 +119,11 @@ class Rows(Widget):
         self.adopt(*self.rows)
 
     def parts(self) -> Sequence[Widget]:
+        """Return the widgets inside."""
         return self.rows
 
     def offset(self) -> tuple[float, float]:
+        """Return where the content begins."""
         return self.box[0], self.box[1]
 
     def place(self, x: float, y: float, wide: float, row_high: float) -> float:
@@ -127,6 +136,7 @@ class Rows(Widget):
         return high
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         x, y, _, _ = self.window_box()
         inner = brush.moved((x, y))
         for row in self.rows:

@@ -34,6 +34,7 @@ class Pressable(Widget):
         self.on_click = on_click
 
     def press(self, x: float, y: float) -> bool:
+        """Take the button going down."""
         if not self.enabled:
             return False
         self.pressed = True
@@ -41,18 +42,21 @@ class Pressable(Widget):
         return True
 
     def drag(self, x: float, y: float) -> None:
+        """Take the pointer moving while held."""
         within = inside(self.box, x, y)
         if within != self.pressed:
             self.pressed = within
             self.changed()
 
     def release(self, x: float, y: float) -> None:
+        """Take the button going up."""
         hit, self.pressed = self.pressed and inside(self.box, x, y), False
         self.changed()
         if hit and self.enabled:
             self.on_click()
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Take a key."""
         if event.type == pygame.KEYDOWN and event.key in ACTIVATE and not event.mod & pygame.KMOD_ALT:
             self.on_click()
             return True
@@ -85,9 +89,11 @@ class Button(Pressable):
         return text_wide(kit, escape(self.label), size, "bold") + (size + 12 if self.icon else 0) + size * 2.4
 
     def high(self, kit: Kit, width: float) -> float:
+        """Return the height wanted."""
         return max(control_high(kit), text_size(kit, self.size) * 2.1)
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         label = escape(self.label)
         size = text_size(brush.kit, self.size)
         controls.button(
@@ -110,6 +116,7 @@ class IconButton(Pressable):
         self.icon = icon
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         controls.icon_button(brush.pen, brush.at(self.box), self.icon, state=self.state(), ground=self.ground)
 
 
@@ -121,6 +128,7 @@ class Area(Pressable):
         self.paint = paint
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         self.paint(brush, self)
 
 
@@ -138,6 +146,7 @@ class Toggle(Pressable):
         self.on_set(self.on)
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         controls.toggle(brush.pen, brush.at(self.box), self.on, state=self.state())
 
 
@@ -168,6 +177,7 @@ class Slider(Widget):
         self._to(round(share * (len(self.steps) - 1)))
 
     def press(self, x: float, y: float) -> bool:
+        """Take the button going down."""
         if not self.enabled:
             return False
         self.pressed = True
@@ -175,13 +185,16 @@ class Slider(Widget):
         return True
 
     def drag(self, x: float, y: float) -> None:
+        """Take the pointer moving while held."""
         self._point(x)
 
     def release(self, x: float, y: float) -> None:
+        """Take the button going up."""
         self.pressed = False
         self.changed()
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Take a key."""
         if event.type != pygame.KEYDOWN:
             return False
         moves = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -len(self.steps), pygame.K_END: len(self.steps)}
@@ -191,6 +204,7 @@ class Slider(Widget):
         return True
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         share = self._nearest() / max(1, len(self.steps) - 1)
         controls.slider(brush.pen, brush.at(self.box), share, state=self.state())
 
@@ -235,6 +249,7 @@ class Tabs(Widget):
             self.on_choose(index)
 
     def press(self, x: float, y: float) -> bool:
+        """Take the button going down."""
         if not self.enabled:
             return False
         self.choose(self._at(x))
@@ -248,15 +263,18 @@ class Tabs(Widget):
             self.changed()
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Take a key."""
         if event.type != pygame.KEYDOWN or event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
             return False
         self.choose(self.chosen + (1 if event.key == pygame.K_RIGHT else -1))
         return True
 
     def high(self, kit: Kit, width: float) -> float:
+        """Return the height wanted."""
         return control_high(kit)
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         labels = [escape(label) for label in self.labels]
         under = self._under if self.hovered and self.enabled else -1
         focus = self.chosen if self.ring else -1

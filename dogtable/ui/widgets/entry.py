@@ -92,6 +92,7 @@ class TextEntry(Widget):
     # ------------------------------------------------------------------------------------------------------ events
 
     def focus_changed(self) -> None:
+        """Hear that the focus came or went."""
         self.composing = ""
         if self.focused:
             pygame.key.set_repeat(400, 35)
@@ -103,6 +104,7 @@ class TextEntry(Widget):
             self.mark = self.caret
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Take a key."""
         if event.type == pygame.TEXTINPUT:
             self.composing = ""
             self.insert(event.text)
@@ -163,18 +165,22 @@ class TextEntry(Widget):
         return min(range(len(ends)), key=lambda i: abs(left + ends[i] - x))
 
     def press(self, x: float, y: float) -> bool:
+        """Take the button going down."""
         self._move(self._nearest(x), select=False)
         return True
 
     def drag(self, x: float, y: float) -> None:
+        """Take the pointer moving while held."""
         self._move(self._nearest(x), select=True)
 
     # -------------------------------------------------------------------------------------------------------- draw
 
     def high(self, kit: Kit, width: float) -> float:
+        """Return the height wanted."""
         return control_high(kit)
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         self._kit = brush.kit
         controls.entry(
             brush.pen,

@@ -23,12 +23,15 @@ class Group(Widget):
         self.adopt(*self.content)
 
     def parts(self) -> Sequence[Widget]:
+        """Return the widgets inside."""
         return self.content
 
     def offset(self) -> tuple[float, float]:
+        """Return where the content begins."""
         return self.box[0], self.box[1]
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         if self.behind is not None:
             self.behind(brush, self.box)
         x, y, _, _ = self.window_box()

@@ -61,7 +61,8 @@ class WidgetScene(Scene):
         self.focus = widget
         for changed, has in ((before, False), (widget, True)):
             if changed is not None:
-                changed.focused = changed.ring = has
+                changed.focused = has
+                changed.ring = has and self.app.keyboard
                 changed.focus_changed()
                 self._widget_changed(changed)
         above = widget.parent if widget is not None else None
@@ -71,20 +72,24 @@ class WidgetScene(Scene):
             above = above.parent
 
     def enter(self) -> None:
+        """Become the top."""
         if isinstance(self.focus, TextEntry):
             self.focus.focus_changed()
 
     def leave(self) -> None:
+        """Be the top no longer."""
         if isinstance(self.focus, TextEntry):
             pygame.key.set_repeat(0)
             pygame.key.stop_text_input()
 
     def caret(self) -> pygame.Rect | None:
+        """Return where text is being typed."""
         return self.app.rect(self.focus.window_box()) if isinstance(self.focus, TextEntry) else None
 
     # ------------------------------------------------------------------------------------------------------- events
 
     def event(self, event: pygame.event.Event) -> bool:
+        """Take an event."""
         if event.type == pygame.MOUSEMOTION:
             self._motion(*self._at(event.pos))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -179,13 +184,13 @@ class WidgetScene(Scene):
         return any(isinstance(w, ScrollView) and w.page(event) for w in self._alive())
 
     def escape(self) -> bool:
-        if isinstance(self.focus, TextEntry) and self.focus.composing:
-            return True
-        return False
+        """Go down one rung."""
+        return isinstance(self.focus, TextEntry) and bool(self.focus.composing)
 
     # --------------------------------------------------------------------------------------------------------- turn
 
     def update(self, now: float) -> float | None:
+        """Say when to be called again."""
         widget = self._hovered
         if widget is None or not widget.tip or self._tip is not None or self._held is not None:
             return None
@@ -216,6 +221,7 @@ class WidgetScene(Scene):
         brush.surface.blit(self.app.felt(self.ground), (0, 0))
 
     def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw it."""
         brush = Brush(self.app.kit, canvas)
         parts = None
         if self.dirty_rects is not None:
@@ -228,10 +234,11 @@ class WidgetScene(Scene):
         return parts
 
     def _paint(self, brush: Brush) -> None:
+        if self.focus is not None:
+            self.focus.ring = self.app.keyboard
         self.backdrop(brush)
         for widget in self.widgets:
             if widget.visible:
-                widget.ring = widget.focused and self.app.keyboard
                 widget.draw(brush)
         if self._tip is not None:
             draw_tip(brush, self._tip, self.app.points)

@@ -45,9 +45,11 @@ class ScrollView(Widget):
         return self.box[2] - BAR - 10
 
     def parts(self) -> Sequence[Widget]:
+        """Return the widgets inside."""
         return self.content
 
     def offset(self) -> tuple[float, float]:
+        """Return where the content begins."""
         return self.box[0], self.box[1] - self.at
 
     @property
@@ -69,14 +71,13 @@ class ScrollView(Widget):
         while above is not None and above is not self:
             y += above.offset()[1]
             above = above.parent
-        if top:
-            self.scroll_to(y - EDGE)
-        elif y < self.at + EDGE:
+        if top or y < self.at + EDGE:
             self.scroll_to(y - EDGE)
         elif y + high > self.at + self.box[3] - EDGE:
             self.scroll_to(y + high - self.box[3] + EDGE)
 
     def find(self, x: float, y: float) -> Widget | None:
+        """Return the innermost widget at a point."""
         if self.visible and inside(self._bar(), x, y) and self.scrolls:
             return self
         return super().find(x, y)
@@ -84,6 +85,7 @@ class ScrollView(Widget):
     # ------------------------------------------------------------------------------------------------------- events
 
     def wheel(self, x: float, y: float) -> bool:
+        """Take the wheel."""
         if not self.scrolls:
             return False
         before = self.at
@@ -109,6 +111,7 @@ class ScrollView(Widget):
         return self.at != before
 
     def press(self, x: float, y: float) -> bool:
+        """Take the button going down."""
         if not (inside(self._bar(), x, y) and self.scrolls):
             return False
         first, shown = self._shares()
@@ -119,11 +122,13 @@ class ScrollView(Widget):
         return True
 
     def drag(self, x: float, y: float) -> None:
+        """Take the pointer moving while held."""
         if self._grip is not None:
             _, top, _, high = self._bar()
             self.scroll_to(((y - top) / high - self._grip) * self.full)
 
     def release(self, x: float, y: float) -> None:
+        """Take the button going up."""
         self._grip = None
 
     # --------------------------------------------------------------------------------------------------------- draw
@@ -136,6 +141,7 @@ class ScrollView(Widget):
         return self.at / max(1, self.full), min(1.0, self.box[3] / max(1, self.full))
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         surface = brush.surface
         before = surface.get_clip()
         x, y, w, h = self.window_box()

@@ -15,7 +15,6 @@ WIDEST: Final = 420.0
 
 def draw_tip(brush: Brush, widget: Widget, window: tuple[float, float]) -> None:
     """Draw the tip of a widget below it, or above where there is no room, inside the window."""
-
     kit = brush.kit
     size = text_size(kit, 17)
     text = escape(widget.tip)

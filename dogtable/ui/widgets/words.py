@@ -23,9 +23,11 @@ class Words(Widget):
         self.colour = colour
 
     def high(self, kit: Kit, width: float) -> float:
+        """Return the height wanted."""
         return text_high(kit, width, self.markup, text_size(kit, self.size), self.face)
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         brush.paragraph(self.box, self.markup, text_size(brush.kit, self.size), self.face, self.colour)
 
 
@@ -47,9 +49,11 @@ class Line(Widget):
         return text_wide(kit, self.markup, text_size(kit, self.size), self.face)
 
     def high(self, kit: Kit, width: float) -> float:
+        """Return the height wanted."""
         return text_size(kit, self.size) * 1.5
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         brush.fitted(self.box, self.markup, text_size(brush.kit, self.size), self.face, self.colour, self.align)
 
 
@@ -61,4 +65,5 @@ class Picture(Widget):
         self.paint = paint
 
     def draw(self, brush: Brush) -> None:
+        """Draw it."""
         self.paint(brush, self.box)

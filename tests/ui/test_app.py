@@ -1,0 +1,343 @@
+"""The window, the loop, the stack of scenes, notices, faults."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dogtable.base.errors import RulesetError, SaveError
+from dogtable.session.settings import Settings
+from dogtable.ui import app as app_module
+from dogtable.ui.app import App, open_app
+from dogtable.ui.scene import Scene
+from dogtable.ui.scenes.error import ErrorScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.window import LEAST, NO_SCREEN
+from tests.ui import fakes
+from tests.ui.driver import Driver
+
+
+class Plain(Scene):
+    """Counts what the app does with it."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.calls: list[str] = []
+        self.drawn = 0
+        self.wait: float | None = None
+
+    def enter(self) -> None:
+        self.calls.append("enter")
+
+    def leave(self) -> None:
+        self.calls.append("leave")
+
+    def close(self) -> None:
+        self.calls.append("close")
+
+    def layout(self) -> None:
+        self.calls.append("layout")
+
+    def update(self, now: float) -> float | None:
+        return self.wait
+
+    def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
+        self.drawn += 1
+        canvas.fill("#204030")
+        return None
+
+
+class Veil(Plain):
+    overlay = True
+
+    def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
+        self.drawn += 1
+        shade = pygame.Surface((100, 100), pygame.SRCALPHA)
+        shade.fill((255, 255, 255, 100))
+        canvas.blit(shade, (0, 0))
+        return None
+
+
+def test_scenes_are_told_what_happens_to_them(app: App) -> None:
+    below, above = Plain(app), Plain(app)
+    app.stage.clear_to(below)
+    app.go(above)
+    app.back()
+    app.back()  # the last one stays
+    assert below.calls == ["layout", "enter", "leave", "enter"]
+    assert above.calls == ["layout", "enter", "leave", "close"]
+    app.replace(other := Plain(app))
+    assert (app.stage.scenes, below.calls[-2:]) == ([other], ["leave", "close"])
+
+
+def test_nothing_is_drawn_without_a_change(app: App, driver: Driver) -> None:
+    scene = Plain(app)
+    app.stage.clear_to(scene)
+    driver.turn(6)
+    assert scene.drawn == 1
+    scene.redraw()
+    driver.turn(3)
+    assert scene.drawn == 2
+
+
+def test_an_idle_window_sleeps(app: App) -> None:
+    scene = Plain(app)
+    app.stage.clear_to(scene)
+    app.turn()
+    pygame.event.clear()
+    begin, cpu = time.monotonic(), time.process_time()
+    turns = 0
+    while time.monotonic() - begin < 1.0:
+        app.turn()
+        turns += 1
+    assert turns <= 10
+    assert time.process_time() - cpu < 0.2  # the dummy driver polls; a real one sleeps in the system
+
+
+def test_an_overlay_lies_on_a_still_picture(app: App, driver: Driver) -> None:
+    below, veil = Plain(app), Veil(app)
+    app.stage.clear_to(below)
+    app.go(veil)
+    driver.turn()
+    once = app.window.canvas.get_at((50, 50))
+    for _ in range(3):
+        veil.redraw()
+        driver.turn()
+    assert app.window.canvas.get_at((50, 50)) == once  # laid over afresh, not again and again
+    app.back()
+    driver.turn()
+    assert app.window.canvas.get_at((50, 50)) == pygame.Color("#204030")
+
+
+def test_a_notice_comes_and_goes_and_leaves_the_picture_as_it_was(app: App, driver: Driver) -> None:
+    scene = Plain(app)
+    app.stage.clear_to(scene)
+    driver.turn()
+    before = app.window.canvas.copy()
+    app.toast("Saved **as it is** <b>", "saved")
+    app.toast("Second", "error")
+    driver.turn()
+    rect = app.stage.notices.rect()
+    assert app.window.canvas.get_at(rect.center) != before.get_at(rect.center)
+    app.stage.notices.update(app.now + 60)
+    driver.turn()
+    assert pygame.image.tobytes(app.window.canvas, "RGB") == pygame.image.tobytes(before, "RGB")
+    assert scene.drawn == 1
+    app.toast("Third")
+    driver.turn()
+    driver.press(app.stage.notices.rect().center)
+    assert app.stage.notices.texts == []
+
+
+@pytest.mark.parametrize("size", [(1, 1), (300, 20), (20, 900), LEAST, (3840, 2160)])
+@pytest.mark.parametrize("scale", [75, 200])
+def test_a_window_of_any_size_shows_the_shelf(app: App, driver: Driver, size: tuple[int, int], scale: int) -> None:
+    app.home()
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    driver.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+    driver.turn()
+    app.set_scale(scale)
+    driver.turn()
+    assert app.size == (max(size[0], LEAST[0]), max(size[1], LEAST[1]))
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_the_keys_of_the_program(app: App, driver: Driver) -> None:
+    app.stage.clear_to(Plain(app))
+    unit = app.unit
+    driver.key(pygame.K_PLUS)
+    assert app.unit == pytest.approx(unit * 1.25)
+    driver.key(pygame.K_MINUS)
+    driver.key(pygame.K_MINUS)
+    assert app.unit == pytest.approx(unit * 0.75)
+    driver.key(pygame.K_0)
+    assert app.unit == pytest.approx(unit)
+    driver.key(pygame.K_F11)
+    assert app.window.fullscreen
+    driver.key(pygame.K_F11)
+    assert not app.window.fullscreen
+    driver.key(pygame.K_F12)
+    assert len(list(app.folders.screenshots.glob("*.png"))) == 1
+    for _ in range(5):
+        driver.key(pygame.K_ESCAPE)
+    assert app.running  # Esc never quits
+    assert Settings.load(app.folders.settings).ui_scale == 100
+
+
+def test_closing_the_window_ends_the_loop_and_closes_the_scenes(app: App, driver: Driver) -> None:
+    scene = Plain(app)
+    app.stage.clear_to(scene)
+    driver.post(pygame.QUIT)
+    assert app.run() == 0
+    assert scene.calls[-1] == "close"
+
+
+def test_a_fault_is_one_sentence_and_a_log(app: App, driver: Driver, capfd: pytest.CaptureFixture[str]) -> None:
+    class Faulty(Plain):
+        def event(self, event: pygame.event.Event) -> bool:
+            if event.type == pygame.KEYDOWN:
+                raise ZeroDivisionError("a number")
+            return False
+
+    app.stage.clear_to(Faulty(app))
+    driver.post(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0)
+    app.run(until=lambda a: isinstance(a.stage.top, ErrorScene) and not a.stage.top.dirty)
+    assert "ZeroDivisionError: a number" in app.folders.log.read_text(encoding="utf-8")
+    assert "Traceback" not in "".join(capfd.readouterr())
+
+
+def test_debug_shows_the_traceback(app: App, capfd: pytest.CaptureFixture[str]) -> None:
+    app.debug = True
+    app.stage.clear_to(Plain(app))
+    app.error(ValueError("seen"))
+    assert "ValueError: seen" in capfd.readouterr().err
+
+
+def test_a_fault_in_the_error_scene_ends_with_one_sentence(
+    app: App, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_scene: ErrorScene) -> None:
+        raise RuntimeError("twice")
+
+    monkeypatch.setattr(ErrorScene, "layout", broken)
+
+    class Faulty(Plain):
+        def update(self, now: float) -> float | None:
+            raise RuntimeError("once")
+
+    app.stage.clear_to(Faulty(app))
+    assert app.run() == 1
+    err = capfd.readouterr().err
+    assert err.startswith("dogtable had to stop") and "Traceback" not in err
+
+
+def test_errors_of_the_session_are_notices(app: App) -> None:
+    app.stage.clear_to(Plain(app))
+    app.error(SaveError("The disk is full."))
+    app.error(RulesetError([fakes.BROKEN, fakes.BROKEN]))
+    first, second = app.stage.notices.texts
+    assert first == "The disk is full."
+    assert second.startswith("mine/game.yaml:7:3: E203") and "2 problems" in second
+
+
+def test_settings_that_cannot_be_written_are_told(app: App) -> None:
+    app.stage.clear_to(Plain(app))
+    app.folders.settings.mkdir(parents=True)  # a folder in the place of the file
+    app.set_scale(125)
+    assert "could not be saved" in app.stage.notices.texts[0]
+
+
+def test_work_in_a_thread_comes_back_to_the_loop(app: App, driver: Driver) -> None:
+    app.stage.clear_to(Plain(app))
+    heard: list[object] = []
+
+    def fails() -> None:
+        raise SaveError("no")
+
+    app.later(lambda: 6 * 7, heard.append)
+    app.later(fails, None, heard.append)
+    end = time.monotonic() + 5
+    while len(heard) < 2 and time.monotonic() < end:
+        driver.turn(1)
+    assert 42 in heard and any(isinstance(found, SaveError) for found in heard)
+
+
+def test_input_waits_while_something_is_done(app: App, driver: Driver) -> None:
+    import threading
+
+    scene = Plain(app)
+    app.stage.clear_to(scene)
+    gate, heard = threading.Event(), []
+    app.wait_for("Opening", lambda: gate.wait(5), heard.append)
+    driver.key(pygame.K_ESCAPE)
+    assert app.stage.top is not scene
+    gate.set()
+    end = time.monotonic() + 5
+    while not heard and time.monotonic() < end:
+        driver.turn(1)
+    assert (app.stage.top, heard) == (scene, [True])
+
+
+def test_slices_are_done_between_frames_and_a_faulty_one_is_dropped(app: App, driver: Driver) -> None:
+    app.stage.clear_to(Plain(app))
+    done: list[int] = []
+    app.slices(iter(lambda: done.append(1) if len(done) < 3 else 0, 0))
+    driver.settle(2)
+    assert len(done) == 3
+
+    def faulty() -> object:
+        raise ValueError("in a slice")
+        yield
+
+    app.slices(faulty())
+    with pytest.raises(ValueError, match="in a slice"):
+        driver.turn()
+    assert not app.jobs.waiting
+
+
+def test_a_dropped_file_goes_where_it_belongs(app: App, driver: Driver, tmp_path: Path) -> None:
+    app.home()
+    ruleset = tmp_path / "my-game.yaml"
+    ruleset.write_text("game: {}", encoding="utf-8")
+    driver.post(pygame.DROPFILE, file=str(ruleset))
+    driver.settle()
+    assert app.library.added == [ruleset]  # type: ignore[attr-defined]  # the small library
+    assert "my-game.yaml" in app.stage.notices.texts[-1]
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "broken.dogtable"))
+    driver.settle()
+    assert "broken.dogtable" in app.stage.notices.texts[-1]
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_mouse_motion_is_put_together() -> None:
+    def motion(x: int) -> pygame.event.Event:
+        return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(0, 0), buttons=(0, 0, 0))
+
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 0), button=1)
+    found = app_module._together([motion(1), motion(2), down, motion(4), motion(5)])
+    assert [event.pos[0] for event in found] == [2, 3, 5]
+
+
+def test_the_first_frame_comes_before_anything_heavy(tmp_path: Path) -> None:
+    """In a fresh interpreter: the first picture is on the window, and neither compiler nor SQLite is loaded yet."""
+    code = (
+        "import sys, pathlib\n"
+        "from dogtable.ui.app import open_app\n"
+        "app = open_app(pathlib.Path(sys.argv[1]))\n"
+        "app.turn()\n"
+        "heavy = [m for m in ('dogtable.compile', 'dogtable.lang', 'dogtable.engine', 'sqlite3') if m in sys.modules]\n"
+        "print(app.window.canvas.get_at((2, 2))[:3] != (0, 0, 0), heavy)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.strip().endswith("True []"), done.stderr
+
+
+def test_without_a_screen_there_is_one_sentence(tmp_path: Path) -> None:
+    env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    code = "import sys, pathlib\nfrom dogtable.ui.app import run\nsys.exit(run(data=pathlib.Path(sys.argv[1])))"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)], env=env, capture_output=True, text=True, timeout=60, check=False
+    )
+    lines = [line for line in done.stderr.splitlines() if "XDG_RUNTIME_DIR" not in line]
+    assert (done.returncode, lines) == (1, [NO_SCREEN])
+
+
+def test_damaged_settings_do_not_keep_the_window_closed(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text("{broken", encoding="utf-8")
+    app = open_app(tmp_path, size=(1152, 720))
+    assert "could not be read" in app.settings.notices[0]
+    app.window.close()
+    pygame.quit()

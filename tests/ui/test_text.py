@@ -1,0 +1,96 @@
+"""The catalogue: plural forms, every key that code uses is there, none is left over, no words are written in code."""
+
+from __future__ import annotations
+
+import ast
+import fnmatch
+import re
+from pathlib import Path
+
+import pytest
+
+import dogtable.ui
+from dogtable.base.errors import SaveError
+from dogtable.ui.text import Catalogue, languages
+
+UI = Path(dogtable.ui.__file__).parent
+SOURCES = sorted(UI.rglob("*.py"))
+KEY = re.compile(r"^(app|error|shelf|problems|new_game|rulebook|saved|result|settings|keys|table)\.[a-z0-9_]+$")
+PROMISED = re.compile(r"# text: ([\w.* ]+)")
+# What may be a sentence in code: proper names, and what is said where no catalogue can be (no screen, a broken install).
+SPOKEN = {"dogtable"}
+DRAWS = {"text", "paragraph", "fitted", "toast", "Words", "Line", "Button", "IconButton", "confirm", "MenuItem"}
+
+
+def used_keys() -> set[str]:
+    found: set[str] = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.match(node.value):
+                found.add(node.value)
+    return found
+
+
+def promised() -> set[str]:
+    """Patterns of keys that are made at run time, as the code says beside them."""
+    lines = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    return {key for group in PROMISED.findall(lines) for key in group.split()}
+
+
+def test_every_key_in_code_is_in_the_catalogue() -> None:
+    english, patterns = Catalogue.load("en"), promised()
+    missing = [key for key in used_keys() if key not in english and f"{key}*" not in patterns]
+    assert sorted(missing) == []  # a key that ends in _ begins one made at run time, told in a comment beside it
+
+
+def test_no_key_of_the_catalogue_is_left_over() -> None:
+    used, patterns = used_keys(), promised()
+    keys = Catalogue.load("en").keys() - {"language", "plural"}
+    left = [key for key in keys if key not in used and not any(fnmatch.fnmatch(key, p) for p in patterns)]
+    assert sorted(left) == []
+
+
+def test_no_words_are_drawn_from_code() -> None:
+    found = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name not in DRAWS:
+                continue
+            for argument in (*node.args, *(k.value for k in node.keywords if k.arg in ("tip", "label", "text"))):
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    words = argument.value
+                    if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}|^[A-Z][a-z]+$", words) and words not in SPOKEN:
+                        found.append(f"{path.name}:{argument.lineno}: {words}")
+    assert found == []
+
+
+def test_plural_forms() -> None:
+    text = Catalogue({"a": {"moves": {"one": "one move", "other": "{n} moves"}}})
+    assert [text("a.moves", n=n) for n in (0, 1, 2)] == ["0 moves", "one move", "2 moves"]
+    none = Catalogue({"plural": "other", "a": {"moves": {"other": "{n} 手"}}})
+    assert none("a.moves", n=1) == "1 手"
+    slavic = Catalogue({"plural": "slavic", "m": {"one": "1", "few": "2", "many": "5", "other": "x"}})
+    assert [slavic("m", n=n) for n in (1, 3, 11, 22, 25)] == ["1", "2", "5", "2", "5"]
+
+
+def test_a_language_falls_back_to_english(tmp_path: Path) -> None:
+    (tmp_path / "en.yaml").write_text("language: English\na: {ja: 'Yes', nein: 'No, {name}'}\n", encoding="utf-8")
+    (tmp_path / "xx.yaml").write_text("language: Other\na: {ja: 'Ja'}\n", encoding="utf-8")
+    text = Catalogue.load("xx", tmp_path)
+    assert (text("a.ja"), text("a.nein", name="Mira")) == ("Ja", "No, Mira")
+    assert Catalogue.load("zz", tmp_path)("a.ja") == "Yes"
+    assert languages(tmp_path) == [("en", "English"), ("xx", "Other")]
+
+
+def test_a_missing_name_stays_visible_and_stops_nothing() -> None:
+    assert Catalogue({"a": "{who} and {what}"})("a", who="Mira") == "Mira and {what}"
+
+
+@pytest.mark.parametrize("damage", ["[1, 2", "just words", ""])
+def test_damaged_texts_are_told_in_one_sentence(tmp_path: Path, damage: str) -> None:
+    (tmp_path / "en.yaml").write_text(damage, encoding="utf-8")
+    with pytest.raises(SaveError, match=r"texts of the program .*en\.yaml"):
+        Catalogue.load("en", tmp_path)
