@@ -76,7 +76,8 @@ class Check:
             self.advise(quiet, statements)
             for name in quiet.changed:
                 waiting[name] = None
-                waiting.update(dict.fromkeys(user for user, used in quiet.uses.items() if name in used))
+                users = (user for user, used in quiet.uses.items() if name in used and user in rounds)
+                waiting.update(dict.fromkeys(users))
 
     def advise(self, check: CheckExpr, statements: CheckStatements) -> None:
         """Check the terms of `advice:` once the picks they are about are known."""

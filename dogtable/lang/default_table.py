@@ -226,12 +226,20 @@ class _Writer:
         ]
 
     def belongings(self, zone: tree.ZoneDecl, i: int) -> Lines:
-        """Return what a player has, in a row beside the plate."""
-        row = {"as_": "row", "align": "left", "gap": 4, "size": 38}
+        """Return what a player has, in a row: on the others' plates, beside the own one."""
+        row = {"as_": "row", "align": "left", "gap": 2, "size": 34}
         others = "p in those(q for q in seats if q != me)"
+        wide = 9 / len(self.owned)
+        own = f"{22 + i * 15}, 87.5, 14, 6" if self.hand is None else f"{i * 10}, 79.5, 9.5, 6"
         return [
-            *layer("show", f"{zone.name}[me]", at=f"{22 + i * 15}, 75.5, 14, 6", **row),
-            *layer("show", f"{zone.name}[p]", each=others, at=f"{self.across('2')}, {15.5 + i * 6:g}, 18, 6", **row),
+            *layer("show", f"{zone.name}[me]", at=own, **row),
+            *layer(
+                "show",
+                f"{zone.name}[p]",
+                each=others,
+                at=f"{self.across(f'{13.5 + i * wide:g}')}, 8, {wide:g}, 6",
+                **row,
+            ),
         ]
 
     def hands(self) -> Lines:

@@ -1,11 +1,229 @@
-"""Rules about rules: what must hold over a whole ruleset, once every name and kind is right."""
+"""Rules about rules: what must hold over a whole ruleset, once every name and kind is right (E4xx)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dogtable.base.errors import Span
+from dogtable.lang.flow import Flow, Node, called_definitions, inner_blocks, walk, walk_block
+from dogtable.lang.law_knowledge import check_knowledge
+from dogtable.lang.law_paths import check_paths
 from dogtable.lang.report import Report
-from dogtable.lang.tree import Rules
+from dogtable.lang.tree import (
+    Block,
+    Call,
+    Choose,
+    Each,
+    Kind,
+    Let,
+    Local,
+    Loop,
+    PieceSet,
+    Routine,
+    Rules,
+    Statement,
+)
+
+DEEPEST = 6
 
 
 def check_laws(rules: Rules, report: Report) -> Rules:
-    """Return the rules; problems go to the report."""
-    return rules
+    """Return the rules with what shows only now (`for_table`); problems go to the report."""
+    if _recursion(rules, report):
+        return rules
+    flow = Flow(rules)
+    _loops(rules, flow, report)
+    _lists(rules, report)
+    _depth(rules, report)
+    check_paths(rules, flow, report)
+    check_knowledge(rules, flow, report)
+    return _for_table(rules)
+
+
+def blocks(rules: Rules) -> Iterable[tuple[str, Block]]:
+    """Yield every part with statements, with a name."""
+    yield "play", rules.play
+    for routine in rules.routines.values():
+        yield routine.name, routine.body
+
+
+# ---------------------------------------------------------------------------------------------------- recursion (E412)
+
+
+def _recursion(rules: Rules, report: Report) -> bool:
+    """Report definitions and routines that use themselves, directly or through others."""
+    routines = {
+        name: {node.routine: node.span for node in walk_block(routine.body) if isinstance(node, Call)}
+        for name, routine in rules.routines.items()
+    }
+    definitions = {
+        name: {used: node.span for used, node in called_definitions(definition) if used in rules.definitions}
+        for name, definition in rules.definitions.items()
+    }
+    return _cycles(routines, "routine", report) | _cycles(definitions, "definition", report)
+
+
+def _cycles(uses: dict[str, dict[str, Span]], what: str, report: Report) -> bool:
+    """Report each use that closes a circle."""
+    done: set[str] = set()
+    found = False
+    for start in uses:
+        path: list[str] = []
+        stack: list[tuple[str, list[str]]] = [(start, list(uses[start]))] if start not in done else []
+        if stack:
+            path.append(start)
+        while stack:
+            name, left = stack[-1]
+            if not left:
+                stack.pop()
+                done.add(path.pop())
+                continue
+            used = left.pop()
+            if used in path:
+                way = " → ".join([*path[path.index(used) :], used])
+                report.add(uses[name][used], "E412", f"the {what} '{used}' uses itself", way)
+                found = True
+            elif used not in done:
+                path.append(used)
+                stack.append((used, list(uses[used])))
+    return found
+
+
+# --------------------------------------------------------------------------------------------- loops, lists, nesting
+
+
+def _loops(rules: Rules, flow: Flow, report: Report) -> None:
+    """A loop without an end must ask somebody, or finish (E417)."""
+    for _, block in blocks(rules):
+        for node in walk_block(block):
+            if isinstance(node, Loop):
+                effects = flow.effects(node.body)
+                if not effects.asks and not effects.finishes:
+                    hint = "ask somebody, finish, or write 'repeat' or 'while'"
+                    report.add(node.span, "E417", "this loop never ends: it neither asks nor finishes", hint)
+
+
+def _lists(rules: Rules, report: Report) -> None:
+    """A list of pieces does not live across a decision (E413): pieces belong in a zone."""
+    for _, block in blocks(rules):
+        for node in walk_block(block):
+            if isinstance(node, Each) and node.asks:
+                item = node.list.kind.item
+                if item is not None and item.sort in ("piece", "list") and not _bounded(node):
+                    hint = "go through seats, words, numbers, spaces or a whole set; or move the pieces to a zone"
+                    report.add(node.list.span, "E413", "a decision is asked while this list is gone through", hint)
+        for inner in _all_blocks(block):
+            _list_locals(inner, report)
+    for routine in rules.routines.values():
+        if routine.asks:
+            _list_parameters(routine, report)
+
+
+def _bounded(each: Each) -> bool:
+    """Whether a list is a whole set, which never changes."""
+    return isinstance(each.list, PieceSet)
+
+
+def _all_blocks(block: Block) -> Iterable[Block]:
+    yield block
+    for statement in block:
+        for inner in inner_blocks(statement):
+            yield from _all_blocks(inner)
+
+
+def _list_locals(block: Block, report: Report) -> None:
+    for at, statement in enumerate(block):
+        if isinstance(statement, Let) and statement.value.kind.sort == "list":
+            rest = block[at + 1 :]
+            if _used_across(statement.name, rest):
+                hint = "give it a definition instead, or move the pieces to a zone"
+                report.add(statement.span, "E413", f"the list '{statement.name}' lives across a decision", hint)
+
+
+def _list_parameters(routine: Routine, report: Report) -> None:
+    for parameter in routine.parameters:
+        if (
+            parameter.kind.sort == "list"
+            and not _from_some(parameter.kind)
+            and _used_across(parameter.name, routine.body)
+        ):
+            hint = "give it a definition instead, or move the pieces to a zone"
+            report.add(routine.span, "E413", f"the list '{parameter.name}' lives across a decision", hint)
+
+
+def _from_some(kind: Kind) -> bool:
+    return kind.item is not None and kind.item.sort == "piece"  # a pick by some(list, n), which is bounded
+
+
+def _used_across(name: str, block: Block) -> bool:
+    """Whether a local is read in or after the first statement that asks, but not only in what it offers."""
+    for at, statement in enumerate(block):
+        if not statement.asks:
+            continue
+        return any(_reads_local(name, node) for later in block[at + 1 :] for node in walk(later)) or _inside(
+            name, statement
+        )
+    return False
+
+
+def _inside(name: str, statement: Statement) -> bool:
+    """Whether a statement that asks reads a local after its own question."""
+    skip = {id(pick.list) for pick in statement.picks} if isinstance(statement, Choose) else set()
+    return any(
+        _reads_local(name, node)
+        for inner in inner_blocks(statement)
+        for node in walk_block(inner)
+        if id(node) not in skip
+    )
+
+
+def _reads_local(name: str, node: Node) -> bool:
+    return isinstance(node, Local) and node.name == name
+
+
+def _depth(rules: Rules, report: Report) -> None:
+    """Warn of statements more than six levels deep (W405)."""
+    for name, block in blocks(rules):
+        _depth_of(block, 1, name, report)
+
+
+def _depth_of(block: Block, depth: int, name: str, report: Report) -> None:
+    for statement in block:
+        if depth > DEEPEST:
+            hint = "give a part of it a name under 'routines:'"
+            report.add(statement.span, "W405", f"more than {DEEPEST} levels deep in '{name}'", hint)
+            return
+        for inner in inner_blocks(statement):
+            _depth_of(inner, depth + 1, name, report)
+
+
+# ----------------------------------------------------------------------------------------------------- for the table
+
+
+def _for_table(rules: Rules) -> Rules:
+    """Mark the definitions that nothing in the rules uses: only the table can."""
+    used: set[str] = set()
+    waiting: list[str] = []
+
+    def look(nodes: Iterable[Node]) -> None:
+        for node in nodes:
+            waiting.extend(name for name, _ in called_definitions(node))
+
+    for _, block in blocks(rules):
+        look(block)
+    if rules.end is not None:
+        end = rules.end
+        look(e for e in (end.when, end.winners, end.lost, *end.rank_by, *(e for _, e in end.scores)) if e is not None)
+    look(zone.refill_when for zone in rules.zones.values() if zone.refill_when is not None)
+    look(option.when for option in rules.options.values() if option.when is not None)
+    look(e for board in rules.boards.values() for e in (board.size, *(board.grid or ())) if e is not None)
+    look(state.first for state in rules.state.values() if state.first is not None)
+    look(term.value for term in rules.advice)
+    while waiting:
+        name = waiting.pop()
+        if name not in used and name in rules.definitions:
+            used.add(name)
+            look([rules.definitions[name]])
+    definitions = {name: replace(d, for_table=name not in used) for name, d in rules.definitions.items()}
+    return replace(rules, definitions=definitions)

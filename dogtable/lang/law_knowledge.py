@@ -1,0 +1,348 @@
+"""The law of fair legality: whether an option is legal may rest only on what the seat that chooses may know (E411).
+
+By zones: public ones, and those seen by their owner whose owner is provably `me`. Of hidden boards the same holds for
+what lies where. Counts of zones are public: `len(hand[p])`, `hand[p]` as a condition, and `empty(hand[p])` are fair.
+Looked at are the lists of choices, `when`, `require`, and the tests that decide about those, up to the first commit
+point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dogtable.base.errors import Span
+from dogtable.lang.flow import Flow, children
+from dogtable.lang.report import Report
+from dogtable.lang.tree import (
+    As,
+    Block,
+    Board,
+    Call,
+    Choose,
+    Compare,
+    Const,
+    Define,
+    Each,
+    Entry,
+    Expr,
+    Field,
+    Function,
+    Generator,
+    If,
+    IfElse,
+    Index,
+    Let,
+    Local,
+    Logic,
+    Loop,
+    Match,
+    Me,
+    Menu,
+    Not,
+    Pick,
+    Random,
+    Repeat,
+    Require,
+    Respond,
+    Rules,
+    Space,
+    Statement,
+    Together,
+    Turn,
+    Turns,
+    While,
+    Zone,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """A situation: what the locals are known to be, and whether legality still rests on what is read."""
+
+    mine: frozenset[str] = frozenset()  # locals that are provably me, or a space of mine
+    trial: bool = False  # inside an open do:, before a commit point
+
+
+def check_knowledge(rules: Rules, flow: Flow, report: Report) -> None:
+    """Report legality that rests on what is hidden (E411)."""
+    hidden = any(zone.seen_by != "everybody" for zone in rules.zones.values())
+    if hidden or any(board.seen_by != "everybody" for board in rules.boards.values()):
+        walk = _Knowledge(rules, flow, report)
+        walk.block(rules.play, Fair())
+        for routine in rules.routines.values():
+            if routine.stacked:
+                walk.block(routine.body, Fair())
+
+
+class _Knowledge:
+    def __init__(self, rules: Rules, flow: Flow, report: Report) -> None:
+        self.rules = rules
+        self.flow = flow
+        self.report = report
+        self.seen: dict[tuple[str, Fair], bool] = {}
+        self.hidden_boards = {board.name for board in rules.boards.values() if board.seen_by != "everybody"}
+        self.defined: dict[tuple[str, frozenset[str]], Span | None] = {}
+
+    # ------------------------------------------------------------------------------------------------------ statements
+
+    def block(self, block: Block, fair: Fair) -> Fair:
+        """Walk a block; return the situation after it."""
+        start = fair
+        for at, s in enumerate(block):
+            fair = self.statement(s, fair, block[at:])
+        return replace(start, trial=fair.trial)
+
+    def statement(self, s: Statement, fair: Fair, rest: Block) -> Fair:
+        if isinstance(s, Let):
+            return replace(fair, mine=fair.mine | {s.name}) if self.is_mine(s.value, fair.mine) else fair
+        if isinstance(s, (Choose, Menu)):
+            return self.choice(s, fair)
+        if isinstance(s, Call):
+            return self.call(s, fair)
+        if isinstance(s, (Turns, Turn, As)):
+            return self.turn(s, fair)
+        if isinstance(s, (Together, Respond)):
+            self.several(s, fair)
+            return replace(fair, trial=False)
+        if fair.trial:
+            self.tests(s, rest, fair)
+        for inner in _bodies(s):
+            after = self.block(inner, self.within(s, fair))
+            fair = replace(fair, trial=fair.trial and after.trial)
+        if self.flow.commits(s):
+            fair = replace(fair, trial=False)
+        return (
+            replace(fair, mine=fair.mine - {s.target}) if isinstance(s, Random) and isinstance(s.target, str) else fair
+        )
+
+    def within(self, s: Statement, fair: Fair) -> Fair:
+        """Return the situation inside a loop: its local may be mine."""
+        if not isinstance(s, Each):
+            return fair
+        mine = fair.mine | {s.name} if self.items_mine(s.list, fair.mine) else fair.mine - {s.name}
+        return replace(fair, mine=mine)
+
+    def tests(self, s: Statement, rest: Block, fair: Fair) -> None:
+        """Look at what a statement tests, where something that follows can fail."""
+        if isinstance(s, Require):
+            self.fair(s.test, fair.mine)
+            return
+        effects = self.flow.effects((s,))
+        if not effects.can_fail:
+            return
+        if isinstance(s, (If, While)):
+            self.fair(s.test, fair.mine)
+        elif isinstance(s, Match):
+            self.fair(s.subject, fair.mine)
+        elif isinstance(s, Each):
+            self.fair(s.list, fair.mine)
+        elif isinstance(s, Repeat):
+            self.fair(s.times, fair.mine)
+
+    def choice(self, s: Choose | Menu, fair: Fair) -> Fair:
+        inner = replace(fair, trial=True)
+        if isinstance(s, Choose):
+            after = self.block(s.body, self.picks(s.picks, inner))
+        else:
+            after = inner
+            for entry in s.entries:
+                one = self.entry(entry, inner)
+                after = replace(after, trial=after.trial and one.trial)
+        self.block(s.other, fair)
+        self.block(s.none or (), fair)
+        return replace(fair, trial=fair.trial and after.trial)
+
+    def entry(self, entry: Entry, fair: Fair) -> Fair:
+        if entry.when is not None:
+            self.fair(entry.when, fair.mine)
+        return self.block(entry.body, self.picks(entry.picks, fair))
+
+    def picks(self, picks: tuple[Pick, ...], fair: Fair) -> Fair:
+        """Look at the lists of a choice; picks from my own things are mine."""
+        for pick in picks:
+            self.fair(pick.list, fair.mine)
+            mine = fair.mine | {pick.name} if self.items_mine(pick.list, fair.mine) else fair.mine - {pick.name}
+            fair = replace(fair, mine=mine)
+        return fair
+
+    def turn(self, s: Turns | Turn | As, fair: Fair) -> Fair:
+        """Walk what another seat does: `me` changes, and with it what is mine."""
+        seat = s.first if isinstance(s, Turns) else s.seat
+        names = {seat.name} if isinstance(seat, Local) and not isinstance(s, Turns) else set()
+        inner = Fair(frozenset(names), False)
+        self.block(s.body, inner)
+        if not isinstance(s, As):
+            for entry in s.anytime:
+                self.entry(entry, replace(inner, trial=True))
+            self.block(s.after, inner)
+        return replace(fair, trial=False)
+
+    def several(self, s: Together | Respond, fair: Fair) -> None:
+        inner = Fair(frozenset(), True)
+        body = self.picks(s.picks, inner)
+        if isinstance(s, Together):
+            for entry in s.entries:
+                self.entry(entry, inner)
+            self.block(s.body, replace(body, trial=False))
+        else:
+            self.block(s.body, body)
+
+    def call(self, s: Call, fair: Fair) -> Fair:
+        routine = self.rules.routines[s.routine]
+        mine = frozenset(
+            parameter.name
+            for parameter, arg in zip(routine.parameters, s.args, strict=True)
+            if self.is_mine(arg, fair.mine)
+        )
+        key = (s.routine, Fair(mine, fair.trial))
+        if key not in self.seen:
+            self.seen[key] = fair.trial
+            self.seen[key] = self.block(routine.body, key[1]).trial
+        return replace(fair, trial=self.seen[key])
+
+    # ----------------------------------------------------------------------------------------------------- expressions
+
+    def is_mine(self, e: Expr, mine: frozenset[str]) -> bool:
+        """Whether a value is provably `me`, or a space of a board of mine."""
+        if isinstance(e, Me):
+            return True
+        if isinstance(e, Local):
+            return e.name in mine
+        if isinstance(e, Space):
+            return e.owner is not None and self.is_mine(e.owner, mine)
+        if isinstance(e, Index):
+            return self.items_mine(e.list, mine)
+        return isinstance(e, Function) and e.name in ("first", "last") and self.items_mine(e.args[0], mine)
+
+    def items_mine(self, e: Expr, mine: frozenset[str]) -> bool:
+        """Whether all in a list are provably mine."""
+        if isinstance(e, (Zone, Board)):
+            index = e.index if isinstance(e, Zone) else (e.owner,)
+            return any(one is not None and self.is_mine(one, mine) for one in index or ())
+        if isinstance(e, Function) and e.name in ("those", "these", "some", "before", "after") and e.args:
+            return all(self.is_mine(arg, mine) or self.items_mine(arg, mine) for arg in e.args)
+        if isinstance(e, Generator):
+            inner = mine
+            for clause in e.clauses:
+                if self.items_mine(clause.list, inner):
+                    inner = inner | {clause.name}
+            return self.is_mine(e.element, inner)
+        return False
+
+    def fair(self, e: Expr, mine: frozenset[str]) -> None:
+        """Report what a legality reads and its chooser may not know."""
+        for span, what in self.unfair(e, mine, truth=True):
+            hint = "an option is legal or not by what is public, and by what the seat itself sees"
+            self.report.add(span, "E411", f"legality rests on {what}, which the seat does not see", hint)
+
+    def unfair(self, e: Expr, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
+        """Yield hidden things that a value rests on. With `truth` only whether it is empty matters."""
+        if isinstance(e, Zone):
+            if not truth and not self.visible(e, mine):
+                yield e.span, f"the faces in '{e.name}'"
+            for index in e.index or ():
+                yield from self.unfair(index, mine, False)
+        elif isinstance(e, Function):
+            yield from self.unfair_function(e, mine, truth)
+        elif isinstance(e, Generator):
+            yield from self.unfair_generator(e, mine, truth)
+        elif isinstance(e, Define):
+            yield from self.unfair_definition(e, mine)
+        elif isinstance(e, (Not, Logic)):
+            for value in e.values if isinstance(e, Logic) else (e.value,):
+                yield from self.unfair(value, mine, True)
+        elif isinstance(e, IfElse):
+            yield from self.unfair(e.test, mine, True)
+            yield from self.unfair(e.then, mine, truth)
+            yield from self.unfair(e.other, mine, truth)
+        elif isinstance(e, Compare) and isinstance(e.right, Board) and e.right.name in self.hidden_boards:
+            if e.left.kind.sort == "piece" and not self.items_mine(e.right, mine):
+                yield e.span, f"what lies on '{e.right.name}'"
+        elif not isinstance(e, (Const, Local)):
+            for inner in _inner(e):
+                yield from self.unfair(inner, mine, False)
+            if isinstance(e, Field) and e.name == "at" and self.on_hidden_board(e):
+                yield e.span, f"where a {e.of.kind.of[0]} lies"
+
+    def on_hidden_board(self, e: Field) -> bool:
+        boards = [self.rules.boards[name] for name in self.hidden_boards]
+        return e.of.kind.sort == "piece" and any(set(board.of) & set(e.of.kind.of) for board in boards)
+
+    def visible(self, zone: Zone, mine: frozenset[str]) -> bool:
+        """Whether the seat sees the faces in a zone."""
+        seen = self.rules.zones[zone.name].seen_by
+        if seen == "everybody":
+            return True
+        return seen == "owner" and any(self.is_mine(index, mine) for index in zone.index or ())
+
+    def unfair_function(self, e: Function, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
+        counts = e.name in ("len", "empty", "any", "all") or (truth and e.name in ("these", "on"))
+        if e.name in ("on", "empty"):
+            arg = e.args[0]
+            item = arg.kind.item if arg.kind.sort == "list" and arg.kind.item else arg.kind
+            if set(item.of) & self.hidden_boards and not (self.is_mine(arg, mine) or self.items_mine(arg, mine)):
+                yield e.span, f"what lies on '{min(set(item.of) & self.hidden_boards)}'"
+        for arg in e.args:
+            yield from self.unfair(arg, mine, counts)
+        used = [e.by.name] if e.by is not None and e.by.sort == "define" else []
+        for name in (*used, e.step, e.unless):
+            if name in self.rules.definitions and self.inside(name, frozenset()) is not None:
+                yield e.span, f"what '{name}' looks at"
+
+    def unfair_generator(self, e: Generator, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
+        inner = mine
+        for clause in e.clauses:
+            yield from self.unfair(clause.list, inner, False)
+            inner = inner | {clause.name} if self.items_mine(clause.list, inner) else inner - {clause.name}
+            for test in clause.tests:
+                yield from self.unfair(test, inner, True)
+                inner = inner | _equal_to_me(test)
+        yield from self.unfair(e.element, inner, truth and e.element.kind.sort == "list")
+
+    def unfair_definition(self, e: Define, mine: frozenset[str]) -> Iterator[tuple[Span, str]]:
+        parameters = self.rules.definitions[e.name].parameters
+        own = frozenset(p.name for p, arg in zip(parameters, e.args, strict=True) if self.is_mine(arg, mine))
+        if self.inside(e.name, own) is not None:
+            yield e.span, f"what '{e.name}' looks at"
+        for arg in e.args:
+            yield from self.unfair(arg, mine, False)
+
+    def inside(self, name: str, mine: frozenset[str]) -> Span | None:
+        """Return where a definition reads what is hidden, or None."""
+        key = (name, mine)
+        if key not in self.defined:
+            self.defined[key] = None
+            one = self.rules.definitions[name]
+            values = [e for e in (one.value, one.subject, one.other) if e is not None]
+            values += [case.value for case in one.cases]
+            found = [span for e in values for span, _ in self.unfair(e, mine, e.kind.sort == "flag")]
+            self.defined[key] = found[0] if found else None
+        return self.defined[key]
+
+
+def _equal_to_me(test: Expr) -> frozenset[str]:
+    """Return the local that a test says is me."""
+    if isinstance(test, Compare) and test.op == "==":
+        for one, other in ((test.left, test.right), (test.right, test.left)):
+            if isinstance(one, Local) and isinstance(other, Me):
+                return frozenset({one.name})
+    return frozenset()
+
+
+def _bodies(s: Statement) -> Iterator[Block]:
+    if isinstance(s, If):
+        yield s.then
+        yield s.other
+    elif isinstance(s, Match):
+        for case in s.cases:
+            yield case.body
+        yield s.other
+    elif isinstance(s, (Each, Repeat, While, Loop)):
+        yield s.body
+
+
+def _inner(e: Expr) -> Iterator[Expr]:
+    for child in children(e):
+        if isinstance(child, Expr):
+            yield child

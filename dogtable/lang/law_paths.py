@@ -1,0 +1,319 @@
+"""Laws about ways through the rules: what may fail after a commit point, who acts, and which picks meet.
+
+Every part is walked in every situation in which it can be reached: inside an open `do:` or not, after a commit point
+or not, with somebody acting or not, and with the picks that the decision has so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dogtable.base.errors import Span
+from dogtable.lang.flow import Flow, Node, children, walk
+from dogtable.lang.report import Report
+from dogtable.lang.tree import (
+    As,
+    Block,
+    Call,
+    Case,
+    Choose,
+    Define,
+    Each,
+    Entry,
+    Expr,
+    Function,
+    If,
+    Local,
+    Loop,
+    Match,
+    Me,
+    Menu,
+    Move,
+    Pick,
+    Repeat,
+    Require,
+    Respond,
+    Rules,
+    Stack,
+    Statement,
+    Together,
+    Turn,
+    Turns,
+    While,
+    Zone,
+)
+
+MANY = 1000  # entries that a loop may lay
+_NO_PICKS: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A situation. `committed`: the commit point behind which we are, inside an open `do:`."""
+
+    inside: bool = False
+    committed: Span | None = None
+    acting: bool = False
+    answer: bool = False
+    sealed: bool = False
+    picks: frozenset[str] = _NO_PICKS
+
+    def join(self, other: Where) -> Where:
+        """Return the situation after one of two ways."""
+        return replace(self, committed=self.committed or other.committed, picks=self.picks | other.picks)
+
+
+def check_paths(rules: Rules, flow: Flow, report: Report) -> None:
+    """Walk all parts (E214, E410, E414, E418, E419, E420, E422, W403, W404)."""
+    paths = _Paths(rules, flow, report)
+    paths.block(rules.play, Where())
+    for routine in rules.routines.values():
+        if routine.stacked:
+            paths.block(routine.body, Where(inside=True, committed=routine.span, acting=True))
+            paths.reached.add(routine.name)
+    for routine in rules.routines.values():
+        if routine.name not in paths.reached:
+            report.add(routine.span, "W404", f"'{routine.name}' is never called")
+            paths.block(routine.body, Where(acting=True))
+    paths.outer_expressions()
+    for span in paths.outside - paths.inside:
+        hint = "it stands inside the 'do:' of a choice, whose options it forbids"
+        report.add(span, "E422", "nothing is being chosen here that could be forbidden", hint)
+
+
+class _Paths:
+    def __init__(self, rules: Rules, flow: Flow, report: Report) -> None:
+        self.rules = rules
+        self.flow = flow
+        self.report = report
+        self.seen: dict[tuple[str, Where], Where] = {}
+        self.reached: set[str] = set()
+        self.inside: set[Span] = set()
+        self.outside: set[Span] = set()
+
+    def block(self, block: Block, where: Where) -> Where:
+        """Walk a block; return the situation after it."""
+        for statement in block:
+            where = self.statement(statement, where)
+        return where
+
+    def statement(self, s: Statement, where: Where) -> Where:
+        if not where.acting:
+            self.nobody(s)
+        if isinstance(s, Require):
+            self.require(s, where)
+        elif isinstance(s, If):
+            where = self.block(s.then, where).join(self.block(s.other, where))
+        elif isinstance(s, Match):
+            after = self.block(s.other, where)
+            for case in s.cases:
+                after = after.join(self.block(case.body, where))
+            where = after
+        elif isinstance(s, (Each, Repeat, While, Loop)):
+            where = self.rounds(s, where)
+        elif isinstance(s, Call):
+            where = self.routine(s.routine, where)
+        elif isinstance(s, (Turns, Turn, As)):
+            where = self.turn(s, where)
+        elif isinstance(s, (Choose, Menu)):
+            where = self.choice(s, where)
+        elif isinstance(s, Together):
+            where = self.together(s, where)
+        elif isinstance(s, Respond):
+            where = self.respond(s, where)
+        elif self.flow.commits(s):
+            where = self.commit(s.span, where)
+        return where
+
+    def commit(self, span: Span, where: Where) -> Where:
+        """Return the situation after a commit point: it ends the decision, too."""
+        return replace(where, committed=(where.committed or span) if where.inside else None, picks=_NO_PICKS)
+
+    # -------------------------------------------------------------------------------------------------------- fallible
+
+    def require(self, s: Require, where: Where) -> None:
+        (self.inside if where.inside else self.outside).add(s.span)
+        self.fallible(s.span, "this can fail", where, "'require' comes before it, or inside a choice that begins later")
+
+    def fallible(self, span: Span, what: str, where: Where, hint: str) -> None:
+        if where.sealed:
+            self.report.add(span, "E420", f"{what}, where sealed answers are carried out", "they cannot fail any more")
+        elif where.inside and where.committed is not None:
+            line = where.committed.line
+            self.report.add(span, "E410", f"{what} after a point of no return (line {line})", hint)
+
+    # ----------------------------------------------------------------------------------------------------------- rounds
+
+    def rounds(self, s: Each | Repeat | While | Loop, where: Where) -> Where:
+        start = replace(where, picks=_NO_PICKS) if s.asks else where
+        after = self.block(s.body, start)
+        if after.committed is not None and start.committed is None:  # so is the second round, from its beginning
+            after = self.block(s.body, replace(start, committed=after.committed))
+        if s.asks:
+            return replace(where, committed=where.committed or after.committed, picks=_NO_PICKS)
+        return where.join(after)
+
+    def routine(self, name: str, where: Where) -> Where:
+        key = (name, where)
+        if key not in self.seen:
+            self.reached.add(name)
+            self.seen[key] = where
+            self.seen[key] = self.block(self.rules.routines[name].body, where)
+        return self.seen[key]
+
+    def turn(self, s: Turns | Turn | As, where: Where) -> Where:
+        inner = replace(self.commit(s.span, where), acting=True, answer=where.answer)
+        after = self.block(s.body, inner)
+        if not isinstance(s, As):
+            for entry in s.anytime:
+                self.entry(entry, Where(acting=True), frozenset({"anytime"}))
+            self.block(s.after, replace(inner, committed=inner.committed or after.committed))
+        return self.commit(s.span, where)
+
+    # ---------------------------------------------------------------------------------------------------------- choices
+
+    def choice(self, s: Choose | Menu, where: Where) -> Where:
+        what = "this choice must be made"
+        if self.flow.fails(s):
+            self.fallible(s.span, what, where, "give it 'may:' or 'none:' (none: [])")
+        fresh = not where.inside or where.committed is not None  # a decision of its own
+        before = _NO_PICKS if fresh else where.picks
+        inner = replace(where, inside=True, committed=None, sealed=False, picks=before)
+        after = inner
+        if isinstance(s, Choose):
+            after = self.block(s.body, replace(inner, picks=self.picked(s.picks, before)))
+        else:
+            named = self.named(s.label, s.span, before)
+            for entry in s.entries:
+                after = after.join(self.entry(entry, replace(inner, picks=named), named))
+        other = self.block(s.other, where)
+        none = self.block(s.none or (), where)
+        if fresh:
+            return replace(where, committed=where.committed or other.committed or none.committed, picks=_NO_PICKS)
+        return where.join(after).join(other).join(none)
+
+    def entry(self, entry: Entry, where: Where, before: frozenset[str]) -> Where:
+        inner = replace(where, inside=True, committed=None, picks=self.picked(entry.picks, before))
+        return self.block(entry.body, inner)
+
+    def picked(self, picks: tuple[Pick, ...], before: frozenset[str]) -> frozenset[str]:
+        for pick in picks:
+            before = self.named(pick.name, pick.list.span, before)
+        return before
+
+    def named(self, name: str, span: Span, before: frozenset[str]) -> frozenset[str]:
+        """Return the picks with one more; E414 when the decision has one of that name already."""
+        if name in before:
+            hint = "an option's key could not tell them apart: take another name"
+            self.report.add(span, "E414", f"a second pick '{name}' in one decision", hint)
+        return before | {name}
+
+    # ------------------------------------------------------------------------------------------------- several seats
+
+    def together(self, s: Together, where: Where) -> Where:
+        inner = Where(inside=True, committed=s.span, acting=True, sealed=True)
+        self.block(s.body, replace(inner, picks=self.picked(s.picks, _NO_PICKS)))
+        for entry in s.entries:
+            self.block(entry.body, replace(inner, picks=self.picked(entry.picks, frozenset({s.label}))))
+            self.given(entry.picks, entry.body)
+        self.given(s.picks, s.body)
+        return self.commit(s.span, where)
+
+    def given(self, picks: tuple[Pick, ...], body: Block) -> None:
+        """Warn of a sealed piece that goes straight into another's hand (W403)."""
+        names = {pick.name for pick in picks}
+        for s in body:
+            if isinstance(s, Move) and isinstance(s.what, Local) and s.what.name in names and isinstance(s.to, Zone):
+                zone = self.rules.zones[s.to.name]
+                if zone.seen_by == "owner" and not all(isinstance(index, Me) for index in s.to.index or ()):
+                    hint = "into a zone of the giver's own first, so that the giver goes on knowing it"
+                    self.report.add(s.span, "W403", "a sealed piece goes straight to another seat", hint)
+
+    def respond(self, s: Respond, where: Where) -> Where:
+        if where.answer:
+            self.report.add(s.span, "E418", "a window opens inside an answer", "answers are answered anyway")
+        inner = Where(inside=True, acting=True, answer=True)
+        self.block(s.body, replace(inner, picks=self.picked(s.picks, _NO_PICKS)))
+        least, most = self.laid(s.body)
+        if (least, most) != (1, 1):
+            found = f"{least}" if least == most else f"{least} to {most if most < MANY else 'many'}"
+            self.report.add(s.span, "E419", f"an answer lays exactly one entry, this {found}", "one '- stack: ...'")
+        return self.commit(s.span, where)
+
+    def laid(self, block: Block) -> tuple[int, int]:
+        """Return how many entries a block lays: at least, at most."""
+        least = most = 0
+        for s in block:
+            low, high = self.laid_by(s)
+            least, most = least + low, min(MANY, most + high)
+        return least, most
+
+    def laid_by(self, s: Statement) -> tuple[int, int]:
+        if isinstance(s, Stack):
+            return 1, 1
+        if isinstance(s, Call):
+            return self.laid(self.rules.routines[s.routine].body)
+        ways: list[tuple[int, int]] = []
+        if isinstance(s, If):
+            ways = [self.laid(s.then), self.laid(s.other)]
+        elif isinstance(s, Match):
+            ways = [self.laid(s.other), *(self.laid(case.body) for case in s.cases)]
+        elif isinstance(s, Choose):
+            ways = [self.laid(s.body)]
+        elif isinstance(s, Menu):
+            ways = [self.laid(entry.body) for entry in s.entries]
+        elif isinstance(s, (Each, Repeat, While, Loop)):
+            most = self.laid(s.body)[1]
+            ways = [(0, 0), (0, MANY if most else 0)]
+        elif isinstance(s, As):
+            ways = [self.laid(s.body)]
+        if isinstance(s, (Choose, Menu)):
+            ways += [self.laid(s.other)] if s.may is not None else []
+            ways += [self.laid(s.none)] if s.none is not None else []
+        return (min(low for low, _ in ways), max(high for _, high in ways)) if ways else (0, 0)
+
+    # ----------------------------------------------------------------------------------------------------- who acts
+
+    def nobody(self, s: Statement) -> None:
+        """Report `me` and choices where nobody acts (E214)."""
+        hint = "inside 'turns', 'turn', 'as' or 'together' somebody does"
+        if isinstance(s, (Choose, Menu, Stack)):
+            self.report.add(s.span, "E214", "nobody acts here who could do this", hint)
+            return
+        skip: tuple[Node | None, ...] = (s.while_, s.skip) if isinstance(s, Turns) else ()
+        for node in _own(s):
+            if node not in skip:
+                self.look_for_me(node, "nobody acts here: there is no 'me'", hint)
+
+    def look_for_me(self, node: Node, what: str, hint: str) -> None:
+        for inner in walk(node):
+            if isinstance(inner, Me):
+                self.report.add(inner.span, "E214", what, hint)
+            elif isinstance(inner, (Define, Function)):
+                names = [inner.name] if isinstance(inner, Define) else [inner.step, inner.unless]
+                for name in names:
+                    if name in self.rules.definitions and self.flow.definition_uses_me(name):
+                        self.report.add(inner.span, "E214", f"{what}, and '{name}' needs one", hint)
+
+    def outer_expressions(self) -> None:
+        """`end.when`, `winners` and `lost` are looked at for the whole game: nobody acts."""
+        end = self.rules.end
+        outer: list[Expr | None] = [zone.refill_when for zone in self.rules.zones.values()]
+        if end is not None:
+            outer += [end.when, end.winners, end.lost]
+        for e in outer:
+            if e is not None:
+                self.look_for_me(e, "this is the same for all: there is no 'me'", "any(... for p in players)")
+
+
+def _own(s: Statement) -> Iterator[Node]:
+    """Yield what a statement itself evaluates, where it stands: no blocks, and no picks of other seats."""
+    for child in children(s):
+        if isinstance(child, (Statement, Case, Entry)):
+            if isinstance(child, Case):
+                yield from child.values
+            continue
+        if isinstance(s, (Together, Respond)) and child is not s.seats:
+            continue
+        yield child
