@@ -290,7 +290,8 @@ def picks_in(s: Statement) -> Iterator[tuple[Pick, ...]]:
 def blocks_in(s: Statement) -> Iterator[Block]:
     """The blocks of statements inside a statement."""
     for name in ("body", "then", "other", "after", "none"):
-        yield getattr(s, name, None) or ()
+        block = getattr(s, name, None)
+        yield block if isinstance(block, tuple) else ()  # the `other` of a swap is an expression
     for case in getattr(s, "cases", ()):
         yield case.body
     for entry in entries_in(s):

@@ -1,0 +1,35 @@
+"""The laws on the slow interpreter: few decisions, for it is only the yardstick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from dogtable.base.rng import Rng
+from tests.rulesets import laws
+from tests.rulesets.found import ids, rules_of
+from tests.rulesets.sides import Game, SlowGame
+
+DECISIONS = 200
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_laws_hold(ruleset: str) -> None:
+    rules = rules_of(ruleset)
+
+    def begin(players: int, options: Mapping[str, Any], seed: int) -> Game:
+        return SlowGame.begin(rules, players, options, seed)
+
+    rng = Rng(2)
+    course = laws.Course(ruleset, begin, DECISIONS)
+    lying: dict[int, Any] = {}
+    for number, game in enumerate(course):
+        laws.options_are_there(game)
+        if number % 4 == 0:
+            laws.clones_and_undo(game, course)
+            laws.a_sample_looks_the_same(game, rng)
+            position = game.position()
+            everything = laws.pieces(position, rules)
+            assert everything == lying.setdefault(position["players"], everything), "a piece is lost or doubled"
