@@ -15,7 +15,10 @@ from dogtable.ui.kit.sprite import Sprite
 from dogtable.ui.theme import Scale, Theme
 
 KEPT = 48 * 1024 * 1024
-"""Bytes of finished chrome that a kit keeps."""
+"""Bytes of finished chrome that a kit keeps at least."""
+
+KEPT_WINDOWS = 6
+"""And how many times the window, where that is more: in 4K one sheet of paper is half a window."""
 
 CLOTHS = 2
 """Finished felts that a kit keeps: of the scene, and of the one before it."""
@@ -45,7 +48,8 @@ class Kit:
         self.resources = resources or Resources(theme)
         self.pictures = self.resources.pictures
         self.fonts = Fonts(self.resources.faces, theme, scale)
-        self.cache: Cache[Sprite] = Cache(KEPT)
+        window = scale.width * scale.height * scale.unit**2 * 4  # bytes
+        self.cache: Cache[Sprite] = Cache(max(KEPT, round(KEPT_WINDOWS * window)))
         self._cloths: dict[tuple[raster.Size, str], pygame.Surface] = {}
 
     def px(self, points: float) -> int:
