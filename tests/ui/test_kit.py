@@ -130,7 +130,7 @@ def folder(tmp_path):
         '<rect x="10" width="10" height="10" fill="currentDark"/></svg>'
     )
     (tmp_path / "star.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#00FF00"/></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V10H0Z" fill="#00FF00"/></svg>'
     )
     (tmp_path / "broken.svg").write_text("no picture at all")
     return tmp_path
@@ -294,7 +294,7 @@ def test_a_long_label_stays_within_its_button():
     pen = pen_on(kit_of((1280, 720)))
     controls.button(pen, (60, 60, 150, 60), "a label that is far too long", "bare", ground=FELT)
     seen = painted(pen)
-    assert 40 <= seen.left
+    assert seen.left >= 40
     assert seen.right <= 142
 
 
@@ -354,7 +354,7 @@ def test_a_prompt_drops_what_is_softer_before_it_grows_too_wide():
     pen = pen_on(kit, (500, 100))
     chrome.prompt(pen, (20, 20, 460, 50), "Mira, share out the last 4 steps", "pick a marble or a glowing field", FELT)
     seen = painted(pen)
-    assert 18 <= seen.left
+    assert seen.left >= 18
     assert seen.right <= 482
 
 
@@ -364,7 +364,7 @@ def test_log_lines_are_as_high_as_they_say():
     pen = pen_on(kit, (320, 200))
     high = chrome.log_line(pen, 10, 20, 286, line, FELT)
     assert high == chrome.log_height(kit, line, 286)
-    assert 20 <= painted(pen).top
+    assert painted(pen).top >= 20
     assert painted(pen).bottom <= 20 + high + 6
 
 

@@ -88,13 +88,13 @@ def blurred(image: pygame.Surface, radius: float) -> pygame.Surface:
     return pygame.transform.smoothscale(small, (width, height))
 
 
-def turned(image: pygame.Surface, degrees: float) -> pygame.Surface:
-    """`image` turned anticlockwise about its middle, smoothly."""
-    if degrees % 360 == 0:
+def turned(image: pygame.Surface, degrees: float, scale: float = 1.0) -> pygame.Surface:
+    """`image` turned anticlockwise about its middle, smoothly, and made smaller if `scale` says so."""
+    if scale == 1.0 and degrees % 360 == 0:
         return image
-    if degrees % 180 == 0:
+    if scale == 1.0 and degrees % 180 == 0:
         return pygame.transform.flip(image, True, True)
-    return pygame.transform.rotozoom(padded(image, 1), degrees, 1.0)
+    return pygame.transform.rotozoom(padded(image, 1), degrees, scale)
 
 
 def halo(image: pygame.Surface, radius: float, colour: str, opacity: float) -> tuple[pygame.Surface, int]:

@@ -24,6 +24,16 @@ from dogtable.ui.look import sprites
 from dogtable.ui.look.entries import Entry, Group, Trail
 
 
+FINE = 2
+"""What is turned is drawn so many times as large, and made smaller while it is turned ..."""
+
+FINEST = 3.0
+"""... unless a point would then be more pixels than this."""
+
+FINE_KEPT = 12 * 1024 * 1024
+"""Bytes of such large pictures that are kept: the cards of a hand."""
+
+
 class Placed(NamedTuple):
     """A sprite in the window: what it shows, itself, its corner in pixels."""
 
@@ -54,6 +64,7 @@ class Painter:
         self._cloth: pygame.Surface | None = None
         self._target: pygame.Surface | None = None
         self._placed: list[Placed] = []
+        self._fine: Painter | None = None
 
     @property
     def missed(self) -> set[str]:
@@ -68,8 +79,9 @@ class Painter:
         Only what differs from the list shown there before is drawn. `cloth` is the ready felt of `ground`; without
         it, it is made.
         """
-        same = target is self._target and ground == self._ground and cloth in (None, self._cloth)
+        before = self._target, self._ground, self._cloth
         self._begin(ground, cloth, target.get_size())
+        same = before == (target, self._ground, self._cloth)
         self.cache.age()
         placed = [self._place(entry) for entry in entries]
         if same:
@@ -145,10 +157,24 @@ class Painter:
 
     def _make(self, entry: Entry) -> Sprite:
         if isinstance(entry, Group):
+            if entry.turn % 180 and self.kit.unit * FINE <= FINEST:
+                finer = self._finer()
+                inner = [(finer.sprite(e), finer.corner(e)) for e in entry.entries]
+                return sprites.group(self.kit, entry, inner, self._ground, FINE)
             inner = [(self.sprite(e), self.corner(e)) for e in entry.entries]
             made = sprites.group(self.kit, entry, inner, self._ground)
             return Sprite(made.blits, tuple(_key(e) for e in entry.entries))
         return sprites.make(self.kit, self.pictures, entry)
+
+    def _finer(self) -> Painter:
+        """The painter of what will be turned: it draws larger, so that text stays sharp."""
+        if self._fine is None:
+            scale = replace(self.kit.scale, unit=self.kit.unit * FINE)
+            self._fine = Painter(Kit(self.kit.theme, scale, self.kit.resources))
+            self._fine.pictures = self.pictures
+            self._fine.cache = Cache(FINE_KEPT)
+        self._fine._ground = self._ground
+        return self._fine
 
     def _paint(self, target: pygame.Surface, placed: Sequence[Placed], area: pygame.Rect) -> None:
         """Draw everything within `area`, the ground first."""

@@ -161,15 +161,18 @@ def mark(kit: Kit, entry: Mark) -> Sprite:
     return make_light(kit, size, entry.corner, entry.state)
 
 
-def group(kit: Kit, entry: Group, inside: Sequence[Inner], ground: str) -> Sprite:
-    """Sprites as one picture, turned, faded, dimmed or lifted together."""
+def group(kit: Kit, entry: Group, inside: Sequence[Inner], ground: str, fine: int = 1) -> Sprite:
+    """Sprites as one picture, turned, faded, dimmed or lifted together.
+
+    `inside` are drawn `fine` times as large as the kit draws; turning makes them as large as they should be.
+    """
     inside = [(sprite, at) for sprite, at in inside if sprite.blits]
     if not inside:
         return Sprite(())
     areas = [sprite.bounds.move(at) for sprite, at in inside]
     area = areas[0].unionall(areas[1:])
     if entry.turn:
-        area = _about(area, kit.pixels(entry.w, entry.h))
+        area = _about(area, (round(entry.w * kit.unit * fine), round(entry.h * kit.unit * fine)))
     image = raster.blank(area.size)
     for sprite, at in inside:
         sprite.draw(image, at[0] - area.x, at[1] - area.y)
@@ -178,8 +181,8 @@ def group(kit: Kit, entry: Group, inside: Sequence[Inner], ground: str) -> Sprit
     if entry.fade < 100:
         image = raster.thinned(image, max(0.0, entry.fade / 100))
     if entry.turn:
-        middle = area.center
-        image = raster.turned(image, entry.turn)
+        middle = area.centerx // fine, area.centery // fine
+        image = raster.turned(image, entry.turn, 1 / fine)
         area = image.get_rect(center=middle)
     return standing(image, entry.high, kit.unit).moved(area.x, area.y)
 
