@@ -1,7 +1,6 @@
 """The drawing kit: materials, text, pictures, controls and chrome of one theme at one scale. Knows no game.
 
-Places and rectangles are window pixels; lengths that belong to the look (text sizes, radii, heights above the table)
-are points, 1/1080 of the window's height. All pictures inside the kit are premultiplied by their opacity, so that
+Places and lengths are points, 1/1080 of the window's height; pixels are named where they are meant. All pictures inside the kit are premultiplied by their opacity, so that
 shadows, cut edges and layers mix without dark seams; they reach a window through a `Sprite` or a `Pen`.
 """
 

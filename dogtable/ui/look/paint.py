@@ -23,7 +23,6 @@ from dogtable.ui.kit.sprite import Sprite
 from dogtable.ui.look import sprites
 from dogtable.ui.look.entries import Entry, Group, Trail
 
-
 FINE = 2
 """What is turned is drawn so many times as large, and made smaller while it is turned ..."""
 
