@@ -142,6 +142,7 @@ class Check:
         return self.definition(one, kind, because, subject=subject, cases=tuple(cases), other=other)
 
     def join_case(self, kind: Kind, value: tree.Expr, check: CheckExpr) -> Kind:
+        """Return the kind of all cases so far and one more; E303 when they have nothing in common."""
         joined = kinds.join(kind, value.kind)
         if joined is None:
             check.report.add(value.span, "E303", f"expected {kinds.a(kind)}, as before, found {kinds.a(value.kind)}")
@@ -158,10 +159,12 @@ class Check:
         cases: tuple[tree.DefineCase, ...] = (),
         other: tree.Expr | None = None,
     ) -> tree.Definition:
+        """Return the definition that a checked body makes."""
         parameters = self.parameters(one.head)
         return tree.Definition(one.head.span, one.head.name, parameters, kind, value, subject, cases, other, because)
 
     def parameters(self, head: Head) -> tuple[tree.Parameter, ...]:
+        """Return the parameters of a head with the kinds found for them."""
         signature = self.signatures[head.name]
         return tuple(tree.Parameter(name, signature.kind(at)) for at, name in enumerate(head.parameters))
 
@@ -284,6 +287,7 @@ class Check:
         return found | {name: head for name, (head, _) in self.parts.routines.items()}
 
     def parameters_hide_nothing(self, check: CheckExpr) -> None:
+        """Report parameters that hide what is declared (E204)."""
         for head in self.heads().values():
             for name, span in zip(head.parameters, head.spans, strict=True):
                 free(check, name, span, Scope(head.name))

@@ -147,6 +147,7 @@ class CheckExpr:
         return self.problem(e.span, "E210", "a generator stands alone in the brackets of a function")
 
     def unary(self, e: x.Unary, scope: Scope) -> tree.Expr:
+        """Return `not x` or `-x`; the negative of a number is a number."""
         if e.op == "not":
             return tree.Not(e.span, FLAG, self.condition(e.value, scope))
         value = self.need(e.value, INT, scope, "-")
@@ -155,6 +156,7 @@ class CheckExpr:
         return tree.Negate(e.span, INT, value)
 
     def conditional(self, e: x.Conditional, scope: Scope) -> tree.Expr:
+        """Return `a if test else b`; both sides are of one kind."""
         test = self.condition(e.test, scope)
         then, other = self.value(e.then, scope), self.value(e.other, scope)
         kind = kinds.join(then.kind, other.kind)
@@ -167,10 +169,12 @@ class CheckExpr:
     # ---------------------------------------------------------------------------------------------------- comparisons
 
     def comparison(self, e: x.Comparison, scope: Scope) -> tree.Expr:
+        """Return a comparison; a chain is a conjunction of its links."""
         links = [self.compare(e.ops[i], e.operands[i], e.operands[i + 1], e.span, scope) for i in range(len(e.ops))]
         return links[0] if len(links) == 1 else tree.Logic(e.span, FLAG, "and", tuple(links))
 
     def compare(self, op: str, a: x.Expr, b: x.Expr, span: Span, scope: Scope) -> tree.Expr:
+        """Return one link of a comparison."""
         if op in ("in", "not in"):
             return self.membership(op, a, b, span, scope)
         if op not in ("==", "!="):
@@ -183,6 +187,7 @@ class CheckExpr:
         return tree.Compare(span, FLAG, _compare(op), left, right)
 
     def operand(self, e: x.Expr, scope: Scope) -> tree.Expr:
+        """Return a side of a comparison: a value, so neither zone nor board."""
         found = self.expr(e, scope)
         if isinstance(found, (tree.Zone, tree.Board)):
             hint = "whether a piece lies there: x in ...; what lies there: these(...)"
@@ -202,6 +207,7 @@ class CheckExpr:
             self.report.add(span, "E303", f"{kinds.a(left.kind)} is never {kinds.a(right.kind)}", hint)
 
     def membership(self, op: str, a: x.Expr, b: x.Expr, span: Span, scope: Scope) -> tree.Expr:
+        """Return `a in b`: a piece lies in a zone or on a board, a space belongs to one, anything is in a list."""
         right = self.a_list(b, scope)
         left = self.operand(a, scope)
         item = right.kind.item or UNKNOWN
@@ -241,6 +247,7 @@ class CheckExpr:
         return self.declared(name, symbol.sort, symbol.what, span)
 
     def declared(self, name: str, sort: str, what: str, span: Span) -> tree.Expr:
+        """Return what a declared name stands for."""
         names = self.names
         if sort == "option" and name in names.options:
             values = names.options[name].values
@@ -267,6 +274,7 @@ class CheckExpr:
         return Broken(span, UNKNOWN) if what else self.problem(span, "E203", f"unknown name '{name}'")
 
     def built_in(self, name: str, span: Span, scope: Scope) -> tree.Expr | None:
+        """Return a built-in value, or None."""
         if name == "me":
             if scope.constant:
                 return self.problem(span, "E218", "nobody acts before a game")
@@ -289,6 +297,7 @@ class CheckExpr:
         return None
 
     def unknown_name(self, e: x.Name, scope: Scope) -> tree.Expr:
+        """Report a name that stands for nothing, with the nearest one."""
         name = e.name
         if name in FUNCTION:
             return self.problem(e.span, "E203", f"'{name}' is a function", f"write {FUNCTION[name].signature}")
@@ -307,6 +316,7 @@ class CheckExpr:
     # ------------------------------------------------------------------------------------------------------- subscripts
 
     def subscript(self, e: x.Subscript, scope: Scope) -> tree.Expr:
+        """Return `x[...]`: one of a zone, board, set, state, table, or list."""
         base = e.of
         if isinstance(base, x.Name) and base.name not in scope.locals:
             symbol = self.names.symbols.get(base.name)
@@ -322,6 +332,7 @@ class CheckExpr:
         return self.index(e, scope)
 
     def index(self, e: x.Subscript, scope: Scope) -> tree.Expr:
+        """Return one of a list by its number, from 0."""
         found = self.a_list(e.of, scope)
         if len(e.index) != 1:
             return self.problem(e.span, "E311", "one index is enough here")
@@ -359,6 +370,7 @@ class CheckExpr:
         return Broken(e.span, UNKNOWN)
 
     def per_index(self, name: str, per: tuple[tree.Per, ...], e: x.Subscript, scope: Scope) -> tuple[tree.Expr, ...]:
+        """Return the indices of a zone or of state: one for each `per`."""
         if len(e.index) != len(per):
             shape = ", ".join(one.name for one in per)
             self.report.add(
@@ -395,6 +407,7 @@ class CheckExpr:
         return tree.Space(e.span, kind, board.name, owner, index)
 
     def table(self, name: str, e: x.Subscript, scope: Scope) -> tree.Expr:
+        """Return `TABLE[key]`."""
         decl = self.names.tables[name]
         if len(e.index) != 1:
             return self.problem(e.span, "E311", f"'{name}' has one index")
@@ -442,6 +455,7 @@ class CheckExpr:
         return None
 
     def owner_kind(self, kind: Kind) -> Kind | None:
+        """Return the kind of `.owner`, or None where there is none."""
         if kind.sort == "entry":
             return PLAYER
         if kind.sort == "piece":

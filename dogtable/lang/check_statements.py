@@ -219,10 +219,10 @@ class CheckStatements:
     def _loop(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         return tree.Loop(line.span, asks, self.block(line.block("do"), scope))
 
-    def _finish(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _finish(self, line: syntax.Line, _scope: Scope, asks: bool) -> tree.Statement | None:
         return tree.Finish(line.span, asks)
 
-    # ----------------------------------------------------------------------------------------------------- calls, values
+    # -------------------------------------------------------------------------------------------------- calls, values
 
     def _call(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         call = line.parts.get("call")
@@ -355,6 +355,7 @@ class CheckStatements:
         return tuple(done), scope
 
     def note_pick(self, pick: syntax.Pick, item: Kind) -> None:
+        """Keep the kind of a pick for `advice:`; E301 for what nobody can pick."""
         if is_unknown(item):
             return
         if item.sort in ("flag", "none", "entry") or (item.sort == "list" and not _some_list(pick.list)):
@@ -380,6 +381,7 @@ class CheckStatements:
         return tree.Choose(line.span, True, label, picks, ask, body, may, other, none) if picks else None
 
     def check_else(self, line: syntax.Line) -> None:
+        """Report an `else:` without `may:` (E416)."""
         if line.has("else") and not line.has("may"):
             self.check.report.add(line.span, "E416", "'else:' needs 'may:'", "else is what is done after a pass")
 
@@ -423,6 +425,7 @@ class CheckStatements:
     # ------------------------------------------------------------------------------------------------------------ stack
 
     def stack_there(self, line: syntax.Line) -> bool:
+        """Whether a stack is declared; reports E421."""
         if self.check.names.stack is None:
             hint = "declare it: 'stack: {depth: 20, fields: {...}}'"
             self.check.report.add(line.span, "E421", f"'{line.verb}' needs a stack", hint)
@@ -449,6 +452,7 @@ class CheckStatements:
         return tree.Stack(line.span, asks, ident.name, self.entry_fields(line, scope))
 
     def entry_fields(self, line: syntax.Line, scope: Scope) -> tuple[tuple[str, tree.Expr], ...]:
+        """Return the fields that an entry is laid with."""
         stack = self.check.names.stack
         known = {one.name: one.kind for one in stack.fields} if stack else {}
         found = []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dogtable.base.errors import Span
-from dogtable.lang import kinds, source, tree
 from dogtable.lang import expr as x
+from dogtable.lang import kinds, source, tree
 from dogtable.lang.check_expr import CheckExpr
 from dogtable.lang.names import Names, Symbol
 from dogtable.lang.names import Sort as SymbolSort

@@ -76,6 +76,7 @@ class Declare:
         return mapping
 
     def check_keys(self, mapping: source.Mapping, top: str, what: str, span: Span) -> None:
+        """Report keys that a declaration does not have (E207) and those that it lacks (E208)."""
         row = DECLARATION[top]
         self.syntax.known_keys(mapping, row.key_names(), what)
         for key in row.keys:
@@ -166,6 +167,7 @@ class Declare:
         return found
 
     def team_value(self, key: source.Scalar) -> None:
+        """Report a value that the option `teams` does not have (E401)."""
         option = self.names.options.get("teams")
         values = [value for value, _ in option.values] if option else []
         if key.text not in values:
@@ -173,6 +175,7 @@ class Declare:
             self.report.add(key.span, "E401", f"'{key.text}' is no value of the option teams", hint)
 
     def team_list(self, node: source.Node, players: int) -> Teams:
+        """Return teams as seats; E401 unless every seat is in one of them."""
         teams = []
         for item in self.rows.items(node):
             seats = [self.rows.integer(seat, 0, players - 1) for seat in self.rows.items(item)]
@@ -195,6 +198,7 @@ class Declare:
                 self.names.options[key.text] = self.option(key, mapping, title)
 
     def option(self, key: source.Scalar, mapping: source.Mapping, title: str) -> OptionDecl:
+        """Return an option given by a mapping; its values become words."""
         words = self.rows.mapping(mapping.get("words"), "values with titles: {VALUE: title}")
         values: list[tuple[str, str]] = []
         for value, text in words or ():
@@ -217,6 +221,7 @@ class Declare:
         return OptionDecl(key.span, key.text, tuple(values), start, None, title)
 
     def option_default(self, node: source.Node, values: list[str], has_words: bool) -> int:
+        """Return the value that holds when nothing is said."""
         if not has_words:
             return int(bool(self.rows.flag(node)))
         scalar = self.syntax.scalar(node, "one of the words")
@@ -234,7 +239,7 @@ class Declare:
         """Read `words:`: first the words of every list, then their fields."""
         found: list[tuple[source.Scalar, source.Node, list[tuple[str, source.Mapping | None, Span]]]] = []
         for key, node in self.each("words"):
-            entries = self.word_entries(key, node)
+            entries = self.word_entries(node)
             if not entries:
                 self.report.add(key.span, "E402", f"'{key.text}' has no words")
             for at, (name, _, span) in enumerate(entries[:MOST_WORDS]):
@@ -247,7 +252,7 @@ class Declare:
         for key, node, entries in found:
             self.names.words[key.text] = self.word_list(key, node, entries)
 
-    def word_entries(self, key: source.Scalar, node: source.Node) -> list[tuple[str, source.Mapping | None, Span]]:
+    def word_entries(self, node: source.Node) -> list[tuple[str, source.Mapping | None, Span]]:
         """Return the words of a list with their rows."""
         entries: list[tuple[str, source.Mapping | None, Span]] = []
         seen: dict[str, Span] = {}
@@ -270,6 +275,7 @@ class Declare:
     def word_list(
         self, key: source.Scalar, node: source.Node, entries: list[tuple[str, source.Mapping | None, Span]]
     ) -> WordListDecl:
+        """Return a word list, the fields of its words filled."""
         if _is_table(node):
             self.check_keys(node, "words", f"'{key.text}'", key.span)
             fields = [replace(f, face=True) for f in self.rows.fields(node.get("fields"), "word")]
@@ -339,6 +345,7 @@ class Declare:
             self.check_refill(zone)
 
     def check_refill(self, zone: ZoneDecl) -> None:
+        """Report a `refill:` that is no zone of the same kinds (E404)."""
         if not zone.refill:
             return
         top = self.top("zones")
@@ -397,6 +404,7 @@ class Declare:
         return False
 
     def seen_by(self, mapping: source.Mapping) -> Seen:
+        """Return who sees a zone, board or state."""
         node = mapping.get("seen by")
         if node is None or (isinstance(node, source.Scalar) and node.text == "everybody"):
             return "everybody"
@@ -419,7 +427,7 @@ class Declare:
             else:
                 mapping = node
                 self.syntax.known_keys(mapping, DECLARATION["state"].key_names(), f"'{key.text}'")
-                kind = self.state_kind(key, mapping)
+                kind = self.state_kind(key.text, mapping)
             if kind.sort == "list" or (kind.sort in ("piece", "space", "place") and not kind.optional):
                 hint = "pieces belong in a zone" if kind.sort == "list" else f"write '{kinds.name(kind)} or none'"
                 self.report.add(key.span, "E404", f"'{key.text}' cannot hold {kinds.a(kind)}", hint)
@@ -436,10 +444,11 @@ class Declare:
                 self.seen_by(mapping) if mapping else "everybody",
             )
 
-    def state_kind(self, key: source.Scalar, mapping: source.Mapping) -> Kind:
+    def state_kind(self, name: str, mapping: source.Mapping) -> Kind:
+        """Return the kind of a state variable given by a mapping."""
         first = mapping.get("first")
         if first is not None and (parsed := self.syntax.expression(first)) is not None:
-            self.names.late.state_first[key.text] = parsed
+            self.names.late.state_first[name] = parsed
         given = mapping.get("kind")
         if given is None:
             return self.rows.range(mapping)
@@ -475,6 +484,7 @@ class Declare:
             self.names.tables[key.text] = TableDecl(key.span, key.text, key_kind, whole, rows)
 
     def table_keys(self, key: source.Scalar, node: source.Node) -> tuple[Kind, list[tuple[int, source.Node]]]:
+        """Return the kind of the keys of a table, and its values by key."""
         found: list[tuple[int, source.Node]] = []
         kind = kinds.UNKNOWN
         for name, value in self.rows.mapping(node, "a list or a mapping of constants") or ():

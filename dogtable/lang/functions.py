@@ -355,7 +355,7 @@ def _ends(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
             return check.problem(e.args[3].span, "E219", f"'{step.name}' takes nothing more")
         found = kind
     else:
-        given = _step_definition(check, e, step, kind, extra, scope)
+        given = _step_definition(check, step, kind, extra, scope)
         if given is None:
             return Broken(e.span, UNKNOWN)
         found = given
@@ -364,7 +364,7 @@ def _ends(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
 
 
 def _step_definition(
-    check: CheckExpr, e: x.Call, step: x.Name, kind: Kind, extra: tuple[tree.Expr, ...], scope: Scope
+    check: CheckExpr, step: x.Name, kind: Kind, extra: tuple[tree.Expr, ...], scope: Scope
 ) -> Kind | None:
     """Return the kind of the spaces that a stepping definition reaches."""
     signature = check.signatures.get(step.name)

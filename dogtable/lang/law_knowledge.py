@@ -89,11 +89,11 @@ class _Knowledge:
     def block(self, block: Block, fair: Fair) -> Fair:
         """Walk a block; return the situation after it."""
         start = fair
-        for at, s in enumerate(block):
-            fair = self.statement(s, fair, block[at:])
+        for s in block:
+            fair = self.statement(s, fair)
         return replace(start, trial=fair.trial)
 
-    def statement(self, s: Statement, fair: Fair, rest: Block) -> Fair:
+    def statement(self, s: Statement, fair: Fair) -> Fair:
         if isinstance(s, Let):
             return replace(fair, mine=fair.mine | {s.name}) if self.is_mine(s.value, fair.mine) else fair
         if isinstance(s, (Choose, Menu)):
@@ -103,10 +103,10 @@ class _Knowledge:
         if isinstance(s, (Turns, Turn, As)):
             return self.turn(s, fair)
         if isinstance(s, (Together, Respond)):
-            self.several(s, fair)
+            self.several(s)
             return replace(fair, trial=False)
         if fair.trial:
-            self.tests(s, rest, fair)
+            self.tests(s, fair)
         for inner in _bodies(s):
             after = self.block(inner, self.within(s, fair))
             fair = replace(fair, trial=fair.trial and after.trial)
@@ -123,7 +123,7 @@ class _Knowledge:
         mine = fair.mine | {s.name} if self.items_mine(s.list, fair.mine) else fair.mine - {s.name}
         return replace(fair, mine=mine)
 
-    def tests(self, s: Statement, rest: Block, fair: Fair) -> None:
+    def tests(self, s: Statement, fair: Fair) -> None:
         """Look at what a statement tests, where something that follows can fail."""
         if isinstance(s, Require):
             self.fair(s.test, fair.mine)
@@ -178,7 +178,7 @@ class _Knowledge:
             self.block(s.after, inner)
         return replace(fair, trial=False)
 
-    def several(self, s: Together | Respond, fair: Fair) -> None:
+    def several(self, s: Together | Respond) -> None:
         inner = Fair(frozenset(), True)
         body = self.picks(s.picks, inner)
         if isinstance(s, Together):

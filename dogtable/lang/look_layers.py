@@ -127,7 +127,7 @@ class Layers:
         found = EACH.fullmatch(value.text.strip()) if isinstance(value, yaml.Scalar) else None
         if found is None or not isinstance(value, yaml.Scalar) or found.group(1) in syntax.PYTHON_WORDS:
             self.report.add(value.span, "E605", "expected NAME in LIST")
-            return None, scope.with_names(["nth"])
+            return None, scope.with_names(["nth", *_first_name(value)])
         if self.own:
             self.slots.resolver.hides(found.group(1), value.stretch(0, found.end(1)))
         piece = Piece(value).part(found.start(2), found.end(2))
@@ -162,7 +162,7 @@ class Layers:
         }
         if slot.kind in simple:
             return simple[slot.kind](node, scope)
-        if slot.kind in ("rect", "pair", "numbers"):
+        if slot.kind in ("rect", "middle", "pair", "numbers"):
             return slots.numbers(node, scope, slot.kind)
         if slot.kind == "text":
             return slots.text(node, scope, self.translate)
@@ -237,6 +237,12 @@ _SHORT = {  # what a wrong word "is no ..." of
     "skin": "skin of a track",
     "path": "path",
 }
+
+
+def _first_name(node: yaml.Node) -> list[str]:
+    """Return the name that an `each:` probably meant, so that its uses are no mistakes of their own."""
+    found = re.match(r"\s*([A-Za-z_]\w*)", node.text) if isinstance(node, yaml.Scalar) else None
+    return [found.group(1)] if found else []
 
 
 def _outside(text: str) -> str:

@@ -29,7 +29,8 @@ HEX = re.compile(r"#[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?")
 _SHADED = re.compile(r"(.*\S)\s+(lift|sink|fade)\s+(\d+(?:\.\d+)?)\s*", re.DOTALL)
 _MIXED = re.compile(r"(.*\S)\s+mix\s+(\S+)\s+(\d+(?:\.\d+)?)\s*", re.DOTALL)
 _ICON = re.compile(r"<(@?[\w/]+)\s+([^<>]+)>")
-PLACES = {"rect": (3, 4), "pair": (1, 2), "point": (2, 2), "numbers": (1, 4)}
+COUNTS = {"rect": (4, 4), "middle": (3, 4), "pair": (1, 2), "point": (2, 2), "numbers": (1, 4)}
+NO_TEXTS = "put it under look: data, so that it can be translated"
 
 
 class Piece:
@@ -92,7 +93,7 @@ class Slots:
 
     def unreadable(self, piece: Piece, error: syntax.UnreadableError) -> None:
         """Report what is no expression."""
-        hint = "put it under look: data, so that it can be translated" if error.code == "E212" else error.hint
+        hint = NO_TEXTS if error.code == "E212" else error.hint
         self.report.add(piece.stretch(error.start, error.end), error.code, error.message, hint)
 
     def resolved(self, piece: Piece, found: list[syntax.Token], scope: Scope) -> look.Node | None:
@@ -143,7 +144,7 @@ class Slots:
 
     def numbers(self, node: Node, scope: Scope, kind: str) -> Numbers | None:
         """Return several numbers: a list, text with commas, or one expression that gives a list."""
-        fewest, most = PLACES[kind]
+        fewest, most = COUNTS[kind]
         if isinstance(node, Sequence):
             found = [self.number(item, scope) for item in node.items]
         else:
@@ -320,7 +321,11 @@ class Slots:
         other = translate(scalar.text)
         if other != scalar.text:
             scalar = Scalar(scalar.span, other, False, scalar.source, scalar.start, scalar.end)
-        parsed = syntax.parse_text(scalar, self.report, decimals=True, forms=True)
+        heard = Report()
+        parsed = syntax.parse_text(scalar, heard, decimals=True, forms=True)
+        for problem in heard.problems:
+            hint = NO_TEXTS if problem.code == "E212" else problem.hint
+            self.report.add(problem.span, problem.code, problem.message, hint)
         if parsed is None:
             return None
         parts: list[str | TextHole | IconHole] = []

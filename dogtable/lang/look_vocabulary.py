@@ -1,7 +1,7 @@
 """THE table of words of table.yaml: parser, checks, schema and reference derive from it.
 
 A slot's `kind` says what stands there:
-`number flag expr text colour line rect pair point numbers word figure call figures track each skin loop_start`.
+`number flag expr text colour line rect middle pair point numbers word figure call figures track each skin loop_start`.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ COMMON = (
     Slot("when", "expr", "drawn only then"),
     Slot("each", "each", "once for each thing of a list: NAME in LIST"),
     Slot("at", "rect", "x, y, w, h"),
-    Slot("mid", "rect", "x, y of its middle, w, and h if it differs"),
+    Slot("mid", "middle", "x, y of its middle, w, and h if it differs"),
     Slot("by", "expr", "a place whose middle is the origin of mid"),
     Slot("turn", "number", "degrees, anticlockwise"),
     Slot("fade", "number", "per cent that is seen"),

@@ -97,6 +97,7 @@ class ReadParts:
         return parts
 
     def mapping(self, top: str) -> source.Mapping | tuple[tuple[source.Scalar, source.Node], ...]:
+        """Return a top-level mapping; nothing when it is not there."""
         pair = self.tops.get(top)
         if pair is None or source.is_empty(pair[1]):
             return ()

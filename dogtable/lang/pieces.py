@@ -74,6 +74,7 @@ class DeclarePieces(Declare):
         self.names.kinds[of] = replace(decl, fields=tuple(sorted(marked, key=lambda f: not f.face)))
 
     def check_mutable(self, decl: KindDecl) -> None:
+        """Report fields that nothing gives and that have nothing to begin with (E404)."""
         for one in decl.fields:
             if one.face or kinds.is_unknown(one.kind):
                 continue
@@ -85,6 +86,7 @@ class DeclarePieces(Declare):
                 self.report.add(decl.span, "E404", f"'{one.name}' of {decl.name} has nothing to begin with", hint)
 
     def piece_set(self, key: source.Scalar, mapping: source.Mapping, of: str, seen: dict[str, Span]) -> PieceDecl:
+        """Return a set of pieces with its rows."""
         copies = self.rows.integer(mapping.get("copies"), 0, MOST_PIECES)
         each = self.each_fields(mapping.get("each"), of)
         rows_node = mapping.get("rows")
@@ -158,6 +160,7 @@ class DeclarePieces(Declare):
         return rows
 
     def word_at(self, of: str, at: Data) -> str:
+        """Return the name of a word by its list and index."""
         words = self.names.words[of].words
         return words[at].name if isinstance(at, int) and 0 <= at < len(words) else ""
 
@@ -228,6 +231,7 @@ class DeclarePieces(Declare):
         return self.rows.rows(node)
 
     def board(self, key: source.Scalar, mapping: source.Mapping, rows: list[source.Mapping]) -> BoardDecl:
+        """Return a board."""
         shapes = [shape for shape in _SHAPES if shape in mapping]
         if len(shapes) != 1:
             self.report.add(key.span, "E405", f"'{key.text}' needs one shape", one_of(_SHAPES))
@@ -265,6 +269,7 @@ class DeclarePieces(Declare):
         )
 
     def grid_size(self, name: str, node: source.Node) -> None:
+        """Keep the two sizes of a grid for later."""
         if not isinstance(node, source.Sequence) or len(node) != 2:
             self.report.add(node.span, "E405", f"expected [rows, columns], found {source.describe(node)}")
             return
@@ -273,6 +278,7 @@ class DeclarePieces(Declare):
             self.names.late.board_grid[name] = (rows, columns)
 
     def space(self, row: source.Mapping, fields: tuple[FieldDecl, ...], seen: dict[str, Span]) -> SpaceRow:
+        """Return a named space with its fields."""
         name = self.rows.row_name(row, seen)
         values = self.rows.row_values(row, fields)
         return SpaceRow(
@@ -294,6 +300,7 @@ class DeclarePieces(Declare):
         return self.indexed(node, fields), ()
 
     def indexed(self, node: source.Node, fields: tuple[FieldDecl, ...]) -> dict[int, SpaceRow]:
+        """Return rows of data by the index of the space."""
         pairs: list[tuple[int, source.Node]] = []
         if isinstance(node, source.Sequence):
             pairs = list(enumerate(node))
@@ -305,6 +312,7 @@ class DeclarePieces(Declare):
         return {index: self.space_row(value, fields) for index, value in pairs}
 
     def space_row(self, node: source.Node, fields: tuple[FieldDecl, ...]) -> SpaceRow:
+        """Return the data of one space: a row, or of a single field the bare value."""
         if isinstance(node, source.Mapping):
             values = self.rows.row_values(node, fields)
             title, text = self.rows.title(node.get("title")), self.rows.title(node.get("text"))
@@ -325,6 +333,7 @@ class DeclarePieces(Declare):
         return {"": self.place_lists(node, board)} if node is not None else {}
 
     def place_lists(self, node: source.Node, board: str) -> tuple[tuple[int, ...], ...]:
+        """Return several lists of spaces; one plain list counts as one of several."""
         if not isinstance(node, source.Sequence):
             self.report.add(node.span, "E111", f"expected lists of spaces, found {source.describe(node)}")
             return ()
@@ -333,6 +342,7 @@ class DeclarePieces(Declare):
         return tuple(self.place_list(item, board) for item in node)
 
     def place_list(self, node: source.Node, board: str) -> tuple[int, ...]:
+        """Return one list of spaces by their numbers on the board."""
         found = [self.rows.value(item, kinds.space(board)) for item in self.rows.items(node)]
         return tuple(place for place in found if isinstance(place, int))
 

@@ -200,6 +200,7 @@ class Rows:
         return self.scalar_value(node, kind)
 
     def scalar_value(self, node: source.Scalar, kind: Kind) -> int | None:
+        """Return a value that is no list."""
         if kind.sort == "int":
             low = kind.low if kind.low is not None else -LARGEST
             return self.integer(node, low, kind.high if kind.high is not None else LARGEST)
@@ -227,6 +228,7 @@ class Rows:
         return None
 
     def wrong(self, node: source.Node, kind: Kind, hint: str = "") -> None:
+        """Report what is not of the kind that belongs there (E216)."""
         self.report.add(node.span, "E216", f"expected {kinds.a(kind)}, found {source.describe(node)}", hint)
 
     def inferred(self, node: source.Node) -> Kind:

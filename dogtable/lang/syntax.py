@@ -224,7 +224,7 @@ class Syntax:
             self.unknown_verb(key, node)
             return None
         parts: dict[str, Part] = {}
-        self.head(verb, key, head, parts)
+        self.head(verb, head, parts)
         for name, value in node.pairs[1:]:
             slot = verb.slot(name.text)
             if slot is None:
@@ -232,7 +232,7 @@ class Syntax:
             elif slot.name in parts:
                 self.report.add(name.span, "E105", f"'{name.text}' is there twice", "in the verb's line, and as a key")
             else:
-                self.fill(slot, name, value, parts)
+                self.fill(slot, value, parts)
         for slot in verb.slots:
             if slot.must and slot.name not in parts and node.get(slot.name) is None:
                 self.report.add(key.span, "E208", f"'{verb.name}' needs '{slot.name}:'", slot.meaning)
@@ -250,6 +250,7 @@ class Syntax:
         self.report.add(key.span, "E209", f"there is no statement '{key.text}'", hint)
 
     def unknown_modifier(self, key: source.Scalar, verb: Verb) -> None:
+        """Report a key that a verb does not have (E207)."""
         names = [slot.name for slot in verb.slots]
         if key.text in VERB and key.text not in names:
             hint = "each statement is an item of its own, with a '- ' before it"
@@ -259,7 +260,8 @@ class Syntax:
 
     # ---------------------------------------------------------------------------------------------------------- heads
 
-    def head(self, verb: Verb, key: source.Scalar, node: source.Node, parts: dict[str, Part]) -> None:
+    def head(self, verb: Verb, node: source.Node, parts: dict[str, Part]) -> None:
+        """Read what stands behind a verb, with the parts that may follow in its line (`to`, `from`, `with`, `in`)."""
         slot = verb.head
         if slot.takes == "nothing":
             if not source.is_empty(node):
@@ -267,7 +269,7 @@ class Syntax:
             return
         inline = frozenset(s.name for s in verb.slots if s.inline)
         if not inline:
-            self.fill(slot, key, node, parts)
+            self.fill(slot, node, parts)
             return
         scalar = self.scalar(node, f"what '{verb.name}' is about")
         if scalar is None:
@@ -287,6 +289,7 @@ class Syntax:
     def inline_part(
         self, slot: Slot | None, scalar: source.Scalar, found: list[x.Token], parts: dict[str, Part]
     ) -> None:
+        """Read one part of a verb's line: a name, or an expression."""
         if slot is None:
             return
         if slot.takes == "name" and len(found) == 2 and found[0].sort == "name":
@@ -303,7 +306,7 @@ class Syntax:
 
     # ---------------------------------------------------------------------------------------------------------- slots
 
-    def fill(self, slot: Slot, key: source.Scalar, node: source.Node, parts: dict[str, Part]) -> None:
+    def fill(self, slot: Slot, node: source.Node, parts: dict[str, Part]) -> None:
         """Read the value of a slot into `parts`."""
         part: Part | None = None
         if slot.takes in ("expr", "condition"):
@@ -346,9 +349,11 @@ class Syntax:
         return None
 
     def unreadable(self, scalar: source.Scalar, error: x.UnreadableError) -> None:
+        """Report text that is no expression."""
         self.report.add(scalar.stretch(error.start, error.end), error.code, error.message, error.hint)
 
     def parsed(self, scalar: source.Scalar, found: list[x.Token]) -> x.Expr | None:
+        """Return the expression that some tokens make, or None with a problem."""
         try:
             return x.parse(found, scalar.stretch)
         except x.UnreadableError as error:
@@ -401,6 +406,7 @@ class Syntax:
         return tuple(self.entry(key, value) for key, value in node)
 
     def entry(self, key: source.Scalar, node: source.Node) -> Entry:
+        """Return one entry of a menu: statements, or {when, because, choose, do}."""
         words = key.text.split()
         if not words or not all(word.replace("-", "_").isidentifier() or word.isalnum() for word in words):
             self.report.add(key.span, "E206", f"'{key.text}' cannot be a label", "words of letters and digits")
@@ -434,6 +440,7 @@ class Syntax:
         return tuple(found)
 
     def case_values(self, key: source.Scalar) -> tuple[x.Expr, ...]:
+        """Return the values of a case, separated by commas."""
         found: list[x.Expr] = []
         at = 0
         for part in key.text.split(","):

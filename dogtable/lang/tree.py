@@ -323,6 +323,8 @@ Block = tuple[Statement, ...]
 
 @dataclass(frozen=True, slots=True)
 class If(Statement):
+    """`if`: one block or the other."""
+
     test: Expr
     then: Block
     other: Block
@@ -338,6 +340,8 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Match(Statement):
+    """`match`: the body of the case that has the subject among its values, else `other`."""
+
     subject: Expr
     cases: tuple[Case, ...]
     other: Block
@@ -354,12 +358,16 @@ class Each(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Statement):
+    """`repeat`: so many rounds."""
+
     times: Expr
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
 class While(Statement):
+    """`while`: rounds as long as `test` holds; one more than `at_most` is E504."""
+
     test: Expr
     at_most: Expr
     body: Block
@@ -367,17 +375,23 @@ class While(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Loop(Statement):
+    """`loop`: rounds without end."""
+
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Statement):
+    """`call`: a routine with its arguments."""
+
     routine: str
     args: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Let(Statement):
+    """`let`: a new local, to the end of the block."""
+
     name: str
     value: Expr
 
@@ -422,6 +436,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Turns(Statement):
+    """`turns`: round after round, from `first` to the left."""
+
     first: Expr
     while_: Expr | None
     skip: Expr | None
@@ -432,6 +448,8 @@ class Turns(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Statement):
+    """`turn`: the turn of one seat."""
+
     seat: Expr
     anytime: tuple[Entry, ...]
     body: Block
@@ -440,6 +458,8 @@ class Turn(Statement):
 
 @dataclass(frozen=True, slots=True)
 class As(Statement):
+    """`as`: another seat acts, without a turn of its own."""
+
     seat: Expr
     body: Block
 
@@ -475,6 +495,8 @@ class Menu(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Require(Statement):
+    """`require`: what led here was not legal unless `test` holds."""
+
     test: Expr
     because: Because | None
 
@@ -494,6 +516,8 @@ class Together(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Respond(Statement):
+    """`respond`: who answers the top entry of the stack? When nobody does, it resolves."""
+
     label: str
     seats: Expr
     picks: tuple[Pick, ...]
@@ -504,12 +528,16 @@ class Respond(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Stack(Statement):
+    """`stack`: lays an entry that `routine` resolves."""
+
     routine: str
     fields: tuple[tuple[str, Expr], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel(Statement):
+    """`cancel`: marks an entry; it will not resolve."""
+
     entry: Expr
 
 
@@ -526,6 +554,8 @@ class Move(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Statement):
+    """`deal`: up to `count` pieces from the top of `source`."""
+
     count: Expr
     source: Zone
     to: Expr
@@ -536,6 +566,8 @@ class Deal(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Statement):
+    """`swap`: two pieces change places."""
+
     one: Expr
     other: Expr
     event: str
@@ -544,6 +576,8 @@ class Swap(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Statement):
+    """`shuffle`: puts a zone in random order."""
+
     zone: Zone
 
 
@@ -565,6 +599,8 @@ class Random(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Say(Statement):
+    """`say`: a sentence for the log."""
+
     text: Text
     event: str
 
@@ -582,6 +618,8 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class DefineCase:
+    """One row of a definition's `cases`."""
+
     values: tuple[Expr, ...]
     value: Expr
 
@@ -604,6 +642,8 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Routine:
+    """Statements with a name."""
+
     span: Span
     name: str
     parameters: tuple[Parameter, ...]
@@ -655,6 +695,8 @@ class WordDecl:
 
 @dataclass(frozen=True, slots=True)
 class WordListDecl:
+    """A list of words, in order, with the fields that its words have."""
+
     span: Span
     name: str
     fields: tuple[FieldDecl, ...]
@@ -717,6 +759,8 @@ Seen = Literal["everybody", "owner", "nobody"]
 
 @dataclass(frozen=True, slots=True)
 class ZoneDecl:
+    """A zone. `holds` is None when there is no bound; `refill` is "", or the zone that fills it when it has run out."""
+
     span: Span
     name: str
     of: tuple[str, ...]
@@ -790,6 +834,8 @@ class TableDecl:
 
 @dataclass(frozen=True, slots=True)
 class StackDecl:
+    """The stack: how many entries can lie there, and their fields besides `owner`."""
+
     span: Span
     depth: int
     fields: tuple[FieldDecl, ...]
@@ -797,6 +843,8 @@ class StackDecl:
 
 @dataclass(frozen=True, slots=True)
 class EndDecl:
+    """When the game ends and how it is counted: see the language's page."""
+
     span: Span
     when: Expr | None
     scores: tuple[tuple[str, Expr], ...]

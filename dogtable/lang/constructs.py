@@ -1,0 +1,97 @@
+"""The rows of the vocabulary: what is said of a statement, a function, a value, a declaration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Takes = Literal[
+    "expr",  # an expression of any kind
+    "condition",  # an expression: a flag, or a list (true when not empty)
+    "block",  # a list of statements
+    "text",  # a text, with {expressions}
+    "because",  # a text, or {text, rule}
+    "picks",  # {pick: list}
+    "entries",  # {label: statements, or {when, because, choose, do}}
+    "cases",  # {"a, b": statements}
+    "fields",  # {field: expression}
+    "name",  # a name that the statement makes
+    "routine",  # the name of a routine
+    "call",  # a routine with arguments
+    "let",  # name = expression
+    "set",  # target = expression, += or -=
+    "word",  # a fixed word, or a class of events
+    "nothing",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A part of a statement. `inline`: it may follow in the verb's own line, behind its word."""
+
+    name: str
+    takes: Takes
+    meaning: str
+    must: bool = False
+    inline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A statement: what stands behind its verb (`head`), and its modifiers."""
+
+    name: str
+    head: Slot
+    slots: tuple[Slot, ...]
+    meaning: str
+
+    def slot(self, name: str) -> Slot | None:
+        """Return a modifier by its name."""
+        return next((slot for slot in self.slots if slot.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A built-in function; `least` to `most` arguments (most -1: any number), and its named ones."""
+
+    name: str
+    signature: str
+    least: int
+    most: int
+    meaning: str
+    example: str
+    keywords: tuple[str, ...] = ()
+    generator: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A built-in name, field or operator of expressions."""
+
+    name: str
+    meaning: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a declaration: what it holds, in words and for the schema."""
+
+    name: str
+    takes: str
+    meaning: str
+    must: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A top-level key of a ruleset. `keys` are those of each thing declared (of the whole where there is but one)."""
+
+    name: str
+    keys: tuple[Key, ...]
+    meaning: str
+    many: bool = True
+
+    def key_names(self) -> tuple[str, ...]:
+        """Return the names of all keys."""
+        return tuple(key.name for key in self.keys)

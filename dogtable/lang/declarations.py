@@ -1,0 +1,181 @@
+"""The top-level keys of a ruleset, and the keys of what they declare."""
+
+from __future__ import annotations
+
+from dogtable.lang.constructs import Declaration, Key
+
+_PER = Key("per", "per", "one for each: player, a word list, a kind of piece, or a pair of those")
+_SEEN = Key("seen by", "seen", "who sees it: everybody (as without it), owner, nobody")
+_OF = Key("of", "kinds", "the kind of piece, or a list of kinds", must=True)
+
+DECLARATIONS: tuple[Declaration, ...] = (
+    Declaration(
+        "extends",
+        (),
+        "The id of a ruleset that this one changes. Mappings merge key by key, definitions and routines by name; "
+        "everything else replaces.",
+        many=False,
+    ),
+    Declaration(
+        "game",
+        (
+            Key("id", "id", "the name of the ruleset in files and commands: a-z, 0-9 and -", must=True),
+            Key("title", "text", "its name for people", must=True),
+            Key("language", "int", "the version of this language: 1", must=True),
+            Key("players", "ints", "the numbers of players", must=True),
+            Key("version", "text", "the version of the ruleset, as its author counts"),
+            Key("pitch", "text", "one line for the shelf"),
+            Key("minutes", "int", "about how long a game takes"),
+            Key(
+                "teams", "teams", "lists of seats; or by number of players; there, or by the value of the option teams"
+            ),
+        ),
+        "What the game is.",
+        many=False,
+    ),
+    Declaration(
+        "options",
+        (
+            Key("words", "titles", "its values, each with a title"),
+            Key("default", "word", "the value when nothing is said; without it the first"),
+            Key("when", "expr", "it matters only then"),
+            Key("title", "text", "its name for people"),
+        ),
+        "What can be settled before a game: false or true, or one of several words.",
+    ),
+    Declaration(
+        "words",
+        (
+            Key("fields", "fields", "fields and their kinds"),
+            Key("rows", "rows", "the rows, or the file that has them"),
+        ),
+        "Lists of words, in order; each word may have fields.",
+    ),
+    Declaration(
+        "kinds",
+        (),
+        "Kinds of piece, with the kind of each field: flag, player, place, {from, to, first}, a word list, a board, a "
+        "kind of piece, [kind] for a list of them, each also with ` or none`.",
+    ),
+    Declaration(
+        "pieces",
+        (
+            Key("of", "kind", "the kind of piece", must=True),
+            Key("start", "name", "the zone where they begin", must=True),
+            Key("per", "player", "`player`: each has a set of them"),
+            Key("copies", "int", "how many of each"),
+            Key("but", "counts", "other numbers of copies, by word"),
+            Key("each", "names", "a field, or several: one piece for each combination"),
+            Key("rows", "rows", "the pieces as rows, or the file that has them"),
+        ),
+        "Sets of pieces. SET is the list of them, SET[p] those of a seat.",
+    ),
+    Declaration(
+        "zones",
+        (
+            _OF,
+            _PER,
+            _SEEN,
+            Key("holds", "int", "how many pieces it can hold"),
+            Key("refill", "name", "the zone that is shuffled and laid under it when it has run out"),
+            Key("refill when", "expr", "it is refilled only then"),
+        ),
+        "Places where pieces lie in a row or pile. ZONE[i] is one of them, ZONE without index all.",
+    ),
+    Declaration(
+        "board",
+        (
+            Key("ring", "expr", "a ring of so many spaces"),
+            Key("lane", "expr", "a lane of so many spaces"),
+            Key("grid", "size", "[rows, columns]"),
+            Key("spaces", "rows", "spaces with names: a list, or the file that has them"),
+            _OF,
+            Key("per", "player", "`player`: each has one"),
+            Key("holds", "int", "how many pieces a space can hold"),
+            Key("fields", "fields", "fields of the spaces, and their kinds"),
+            Key("rows", "data", "data by index; with per, one list for each seat"),
+            Key("links", "links", "pairs of spaces that are neighbours; or {along: lines}"),
+            Key("lines", "lines", "lists of spaces that make lines"),
+            _SEEN,
+        ),
+        "Boards of spaces: ring, lane, grid, or spaces with names.",
+    ),
+    Declaration(
+        "state",
+        (
+            Key("kind", "kind", "its kind"),
+            Key("from", "int", "the least number"),
+            Key("to", "int", "the greatest number"),
+            Key("first", "expr", "its value at the start"),
+            _PER,
+            Key("resets", "word", "`turn`: it goes back to its first value as a turn begins"),
+            _SEEN,
+        ),
+        "What changes and is no piece: a number in a range, a flag, a player, a word, a piece.",
+    ),
+    Declaration(
+        "tables",
+        (),
+        "Constants by number or word; a key that is not listed gives none or the empty list.",
+    ),
+    Declaration(
+        "stack",
+        (
+            Key("depth", "int", "how many entries can lie there", must=True),
+            Key("fields", "fields", "the fields of an entry, and their kinds; `owner` is there always"),
+        ),
+        "What is announced, may be answered, and then happens.",
+        many=False,
+    ),
+    Declaration(
+        "define",
+        (
+            Key("is", "expr", "the value"),
+            Key("because", "because", "why not, when it is the reason for a refusal"),
+            Key("match", "expr", "what is looked at"),
+            Key("cases", "cases", "for each value, or several with commas, the value"),
+            Key("else", "expr", "the value in all other cases"),
+        ),
+        "Names for values, with or without parameters. They see `me` and their parameters.",
+    ),
+    Declaration(
+        "routines",
+        (),
+        "Statements with a name. They see `me` and their parameters, and never call themselves.",
+    ),
+    Declaration(
+        "play",
+        (),
+        "The game: statements from its beginning to its end.",
+        many=False,
+    ),
+    Declaration(
+        "end",
+        (
+            Key("when", "expr", "the game ends when it holds"),
+            Key("scores", "scores", "named numbers of `me`"),
+            Key("rank by", "ranks", "numbers of `me`, or total: the greatest first, then the next"),
+            Key("winners", "expr", "who wins; it may be nobody"),
+            Key("lost", "expr", "all lose"),
+        ),
+        "When the game ends, and who wins.",
+        many=False,
+    ),
+    Declaration(
+        "advice",
+        (
+            Key("is", "expr", "a number of `me`: the more the better", must=True),
+            Key("says", "text", "what a bot says of it"),
+        ),
+        "What is good for a seat, as numbers after an option; with parameters, over the picks of those names.",
+    ),
+    Declaration(
+        "limits",
+        (
+            Key("decisions", "int", "how many decisions a game may have"),
+            Key("frames", "int", "how deep routines that ask may nest"),
+        ),
+        "Bounds for games that are longer than most.",
+        many=False,
+    ),
+)

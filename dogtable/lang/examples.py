@@ -1,0 +1,300 @@
+"""Examples of every statement and declaration, in the little game `EXAMPLE_GAME`. A test checks them all."""
+
+from __future__ import annotations
+
+EXAMPLE_GAME = """\
+game: {id: example, title: Example, language: 1, players: [2, 3, 4], teams: {4: [[0, 2], [1, 3]]}}
+words:
+  suits: [red, blue, green]
+kinds:
+  card: {suit: suits, number: {from: 1, to: 9}}
+  token: {fresh: flag}
+pieces:
+  cards: {of: card, each: [suit, number], start: draw}
+  tokens: {of: token, per: player, copies: 4, start: home}
+zones:
+  draw: {of: card, seen by: nobody, refill: discard}
+  discard: {of: card}
+  hand: {of: card, per: player, seen by: owner}
+  gift: {of: card, per: player, seen by: owner}
+  home: {of: token, per: player}
+board:
+  track: {ring: 24, of: token, holds: 1}
+  goal: {lane: 4, per: player, of: token, holds: 1}
+  square: {grid: [3, 3], of: token, holds: 1}
+state:
+  dealer: player
+  points: {per: player, from: 0, to: 999}
+stack: {depth: 20, fields: {card: card or none}}
+define:
+  shut(s): any(t.fresh for t in on(s))
+routines:
+  refill_hand(p):
+    - deal: 3 from draw to hand[p]
+  resolve(e):
+    - set: points[e.owner] += 1
+"""
+
+# Statements stand in a turn of the little game: `c` is a card, `t` a token, both of the seat on turn.
+STATEMENTS: dict[str, str] = {
+    "if": """\
+- if: not hand[me]
+  then:
+    - deal: 1 from draw to hand[me]
+""",
+    "match": """\
+- match: c.suit
+  cases:
+    red, blue:
+      - set: points[me] += 1
+    green:
+      - set: points[me] += 2
+""",
+    "each": """\
+- each: p in players
+  do:
+    - deal: 5 from draw to hand[p]
+""",
+    "repeat": """\
+- repeat: 3
+  do:
+    - deal: 1 from draw to hand[me]
+""",
+    "while": """\
+- while: len(hand[me]) < 5 and draw
+  at most: 5
+  do:
+    - deal: 1 from draw to hand[me]
+""",
+    "loop": """\
+- loop:
+    - turns: dealer
+      do:
+        - choose:
+            c: hand[me]
+          do:
+            - move: c to discard
+""",
+    "call": """\
+- call: refill_hand(me)
+""",
+    "let": """\
+- let: best = first(hand[me])
+- set: points[me] += best.number
+""",
+    "set": """\
+- set: points[me] += 1
+- set: dealer = next(dealer)
+- set: t.fresh = true
+""",
+    "finish": """\
+- if: not draw
+  then:
+    - finish
+""",
+    "turns": """\
+- turns: next(dealer)
+  while: draw
+  skip: not hand[me]
+  do:
+    - choose:
+        c: hand[me]
+      do:
+        - move: c to discard
+""",
+    "turn": """\
+- each: p in players
+  do:
+    - turn: p
+      do:
+        - deal: 1 from draw to hand[me]
+""",
+    "as": """\
+- as: next(me)
+  do:
+    - choose:
+        c: hand[me]
+      none: []
+      do:
+        - move: c to discard
+""",
+    "choose": """\
+- choose:
+    c: hand[me]
+    p: those(p for p in players if p != me)
+  ask: Which card, and for whom?
+  do:
+    - move: c to gift[p]
+  may: Keep all
+""",
+    "menu": """\
+- menu: use
+  ask: What do you do?
+  of:
+    draw a card:
+      - deal: 1 from draw to hand[me]
+    lay one down:
+      when: hand[me]
+      because: You have no card.
+      choose:
+        c: hand[me]
+      do:
+        - move: c to discard
+""",
+    "require": """\
+- choose:
+    c: hand[me]
+  do:
+    - move: c to discard
+    - require: hand[me]
+      because: You keep one card.
+""",
+    "together": """\
+- together: players
+  choose:
+    c: hand[me]
+  ask: Which card do you pass?
+  do:
+    - move: c to gift[me]
+""",
+    "respond": """\
+- stack: resolve
+  with: {card: first(hand[me])}
+- respond: seats_from(next(me))
+  choose:
+    a: hand[me]
+  may: Let it be
+  do:
+    - move: a to discard
+    - stack: resolve
+      with: {card: a}
+""",
+    "stack": """\
+stack: {depth: 20, fields: {card: card or none}}
+""",
+    "cancel": """\
+- if: top != none
+  then:
+    - cancel: top
+""",
+    "move": """\
+- move: first(hand[me]) to discard
+  event: thrown
+  say: "{me} throws a card away."
+- move: t to track[0]
+""",
+    "deal": """\
+- deal: 5 from draw to hand[me]
+""",
+    "swap": """\
+- swap: t with first(tokens[next(me)])
+""",
+    "shuffle": """\
+- shuffle: draw
+""",
+    "reveal": """\
+- reveal: hand[next(me)] to me
+- reveal: first(hand[me])
+""",
+    "random": """\
+- random: face from numbers(1, 6)
+- random: dealer from players
+""",
+    "say": """\
+- say: "{me} has {len(hand[me])} cards."
+""",
+}
+
+DECLARATIONS: dict[str, str] = {
+    "extends": """\
+extends: other-game
+""",
+    "game": """\
+game: {id: example, title: Example, language: 1, players: [2, 4], teams: {4: [[0, 2], [1, 3]]}}
+""",
+    "options": """\
+options:
+  short_game: false
+  deck:
+    words: {plain: the plain deck, large: the large deck}
+    default: large
+""",
+    "words": """\
+words:
+  sizes: [small, big]
+  moods: {sunny: {worth: 2}, cloudy: {}}
+  days:
+    fields: {mood: moods}
+    rows: [{name: monday, mood: cloudy}]
+""",
+    "kinds": """\
+kinds:
+  chip: {worth: {from: 1, to: 100}, marked: flag, keeper: player or none}
+""",
+    "pieces": """\
+pieces:
+  more_cards: {of: card, each: [suit, number], copies: 2, but: {red: 1}, start: draw}
+""",
+    "zones": """\
+zones:
+  tray: {of: [card, token], per: player, seen by: owner, holds: 8}
+""",
+    "board": """\
+board:
+  meadow: {spaces: [well, oak, gate], of: token, links: [[well, oak], [oak, gate]]}
+  ladder: {lane: 6, per: player, of: token}
+""",
+    "state": """\
+state:
+  round_number: {from: 1, to: 20}
+  bid: {per: player, from: 0, to: 13}
+  trump: suits or none
+  doubled: {kind: flag, resets: turn}
+""",
+    "tables": """\
+tables:
+  prize: [0, 1, 3, 6]
+  worth: {red: 2, blue: 3}
+""",
+    "define": """\
+define:
+  red_cards(p): those(c for c in hand[p] if c.suit == red)
+  shown:
+    is: not empty(track[0])
+    because: Nothing lies there.
+  worth_of(c):
+    match: c.suit
+    cases:
+      red, blue: 2
+    else: 1
+""",
+    "routines": """\
+routines:
+  give(c, p):
+    - move: c to hand[p]
+""",
+    "play": """\
+play:
+  - turns: first(players)
+    while: draw
+    do:
+      - deal: 1 from draw to hand[me]
+""",
+    "end": """\
+end:
+  when: not draw
+  scores:
+    cards: len(hand[me])
+  rank by:
+    - total
+    - points[me]
+""",
+    "advice": """\
+advice:
+  cards_left: -len(hand[me])
+  keeps_high(c): {is: c.number, says: a high card kept}
+""",
+    "limits": """\
+limits: {decisions: 20000}
+""",
+}
