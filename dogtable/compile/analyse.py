@@ -1,4 +1,4 @@
-"""What can be known of rules without running them: who sees `me`, what runs inside an open `do:`, how long lists get."""
+"""What is known of rules without running them: who sees `me`, what runs inside an open `do:`, how long lists get."""
 
 from __future__ import annotations
 
@@ -101,6 +101,28 @@ def parts(statement: tree.Statement) -> Iterator[tuple[tree.Block, bool]]:
             yield entry.body, False
     elif isinstance(statement, tree.Respond):
         yield statement.body, True
+
+
+def first_turn(rules: tree.Rules) -> tree.Turn | tree.Turns | None:
+    """Return the first `turn` or `turns` that the play comes to, as it is written, through calls too."""
+    seen: set[str] = set()
+
+    def look(block: tree.Block) -> tree.Turn | tree.Turns | None:
+        for statement in block:
+            if isinstance(statement, (tree.Turn, tree.Turns)):
+                return statement
+            if isinstance(statement, tree.Call) and statement.routine not in seen:
+                seen.add(statement.routine)
+                found = look(rules.routines[statement.routine].body)
+                if found is not None:
+                    return found
+            for inner, _ in parts(statement):
+                found = look(inner)
+                if found is not None:
+                    return found
+        return None
+
+    return look(rules.play)
 
 
 def longest(world: World, expr: tree.Expr) -> int:

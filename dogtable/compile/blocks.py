@@ -36,6 +36,11 @@ class Place:
     locals: tuple[Cell, ...] = ()
     hidden: tuple[Cell, ...] = ()
     loops: tuple[Loop, ...] = ()
+    begins: tuple[str, ...] = ()  # Python that puts the loops around here at their first round
+
+    def begun(self, *code: str) -> Place:
+        """Return the place with what puts one more loop at its first round."""
+        return replace(self, begins=(*self.begins, *code))
 
     def at(self, fn: Fn) -> Place:
         """Return the same place, in another function."""
@@ -59,7 +64,10 @@ class Program:
         self.routines: list[RoutineInfo] = []
         self.entries: dict[str, int] = {}
         self.sizes: dict[str, int] = {}
-        self.starts: list[Any] = []
+        self.target: tree.Statement | None = None  # the turn at which a position can be entered
+        self.body = -1  # the block that begins its body
+        self.entering: tuple[str, tuple[str, ...]] = ("", ())  # its routine, and what its frame holds there
+        self.callers: dict[str, tuple[str, int, tuple[str, ...]]] = {}  # first call: routine, block after it, loops
 
     def label(self) -> int:
         """Return the number of a new block."""
@@ -293,16 +301,20 @@ class Blocks:
         folded = self.world.fold.value(st.list, at.sc.values)
         if isinstance(folded, tuple):
             count, fetch = str(len(folded)), f"{self.unit.literal(folded)}[s[fp + {i}]]"
+            kept_list: tuple[str, ...] = ()
         else:
             room = min(longest(self.world, st.list), 4096)
             inner, kept = self.hide(inner, f"each {st.name} in", tree.list_of(item), room + 1)
-            self.fn.add(f"keep(s, fp + {kept}, {room}, {self.x.items(st.list, at.sc)})", st.span)
+            kept_list = (f"keep(s, fp + {kept}, {room}, {self.x.items(st.list, at.sc)})",)
+            self.fn.add(kept_list[0], st.span)
             count, fetch = f"s[fp + {kept}]", f"s[fp + {kept + 1} + s[fp + {i}]]"
         inner = self._round(top, inner, st.span)
         self.fn.add(f"if s[fp + {i}] >= {count}: return {end}", st.span)
         loop = Loop(f"{count} - s[fp + {i}]", self.st.open)
         inner = self.local(replace(inner, loops=(*inner.loops, loop)), st.name, item)
-        self.fn.add(f"{inner.sc.env[st.name]} = {fetch}", st.span)
+        bind = f"{inner.sc.env[st.name]} = {fetch}"
+        self.fn.add(bind, st.span)
+        inner = inner.begun(f"s[fp + {i}] = 0", *kept_list, bind)
         self.block(st.body, inner)
         if self.live:
             self.fn.add(f"s[fp + {i}] += 1", st.span)
@@ -316,8 +328,9 @@ class Blocks:
     def _repeat(self, st: tree.Repeat, at: Place) -> None:
         top, end = self.p.label(), self.p.label()
         inner, left = self.hide(at, "repeat", tree.INT)
-        self.fn.add(f"s[fp + {left}] = {self.x.given(st.times, at.sc)}", st.span)
-        inner = self._round(top, inner, st.span)
+        begin = f"s[fp + {left}] = {self.x.given(st.times, at.sc)}"
+        self.fn.add(begin, st.span)
+        inner = self._round(top, inner, st.span).begun(begin)
         inner = replace(inner, loops=(*inner.loops, Loop(f"s[fp + {left}]", self.st.open)))
         self.fn.add(f"if s[fp + {left}] <= 0: return {end}", st.span)
         self.block(st.body, inner)
@@ -329,8 +342,9 @@ class Blocks:
     def _while(self, st: tree.While, at: Place) -> None:
         top, end = self.p.label(), self.p.label()
         inner, left = self.hide(at, "while", tree.INT)
-        self.fn.add(f"s[fp + {left}] = {self.x.given(st.at_most, at.sc)}", st.span)
-        inner = self._round(top, inner, st.span)
+        begin = f"s[fp + {left}] = {self.x.given(st.at_most, at.sc)}"
+        self.fn.add(begin, st.span)
+        inner = self._round(top, inner, st.span).begun(begin, f"s[fp + {left}] -= 1")
         inner = replace(inner, loops=(*inner.loops, Loop("-1", self.st.open)))
         self.fn.add(f"if not ({self.x.condition(st.test, inner.sc)}): return {end}", st.test.span)
         self.fn.add(f"if s[fp + {left}] <= 0: too_often()", st.span)
@@ -353,6 +367,7 @@ class Blocks:
         back = self.p.label()
         args = [self.x.flag(a, at.sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
         self.point(back, at, self.unique(f"call:{st.routine}"))
+        self.p.callers.setdefault(st.routine, (self.name, back, at.begins))
         self.push(st.routine, str(back), args, st.span)
         self.live = False
         self.start(back, at, st.span)
@@ -371,11 +386,12 @@ class Blocks:
         inner, saved = self.hide(at, "as", tree.PLAYER)
         self.st.commit(self.fn, st.span)
         self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.fn.add(f"s[5] = me = {self.x.given(st.seat, at.sc)}", st.span)
-        self.block(st.body, inner)
-        self.back(saved, at, st.span)
+        act = f"s[5] = me = {self.x.given(st.seat, at.sc)}"
+        self.fn.add(act, st.span)
+        self.block(st.body, inner.begun(f"s[fp + {saved}] = {at.sc.me}", act))
+        self.back(saved, st.span)
 
-    def back(self, saved: int, at: Place, span: Span) -> None:
+    def back(self, saved: int, span: Span) -> None:
         """Write: the former seat acts again."""
         if self.live:
             self.fn.add(f"s[5] = me = s[fp + {saved}]", span)
@@ -386,8 +402,8 @@ class Blocks:
         self.st.commit(self.fn, st.span)
         self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
         self.fn.add(f"s[5] = me = {self.x.given(st.seat, at.sc)}", st.span)
-        inner = self.choices.in_turn(st, inner, resets=True)
-        self.back(saved, inner, st.span)
+        inner = self.choices.in_turn(st, inner.begun(f"s[fp + {saved}] = 0"))
+        self.back(saved, st.span)
 
     def _turns(self, st: tree.Turns, at: Place) -> None:
         top, end = self.p.label(), self.p.label()
@@ -413,13 +429,14 @@ class Blocks:
                 self.fn.add(f"return {end} if s[fp + {skipped}] == {n} else {top}", st.skip.span)
             self.fn.add(f"s[fp + {skipped}] = 0", st.span)
         self.st.commit(self.fn, st.span)
-        inner = self.choices.in_turn(st, inner, resets=True)
+        begins = (f"s[fp + {saved}] = 0", f"s[fp + {seat}] = seat", f"s[fp + {skipped}] = 0")
+        inner = self.choices.in_turn(st, inner.begun(*begins))
         if self.live:
             self.st.commit(self.fn, st.span)
             self.fn.add(f"s[fp + {seat}] = (s[fp + {seat}] + 1) % {n}", st.span)
             self.goto(top, st.span)
         self.start(end, at, st.span)
-        self.back(saved, at.at(self.fn), st.span)
+        self.back(saved, st.span)
 
     # ---------------------------------------------------------------------------------------------------------- choices
 

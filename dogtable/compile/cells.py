@@ -129,7 +129,7 @@ def make_layout(world: World, cells: Cells) -> Layout:
         cells.next,
         cells.previous,
         cells.size,
-        _initial(world, cells, pieces, places, state),
+        _initial(cells, pieces, places, state),
         {name: {f.name: to_kind(f.kind) for f in kind.fields} for name, kind in world.rules.kinds.items()},
     )
 
@@ -214,7 +214,6 @@ def _stack(world: World, cells: Cells) -> StackInfo | None:
 
 
 def _initial(
-    world: World,
     cells: Cells,
     pieces: tuple[PieceInfo, ...],
     places: tuple[PlaceInfo, ...],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from dogtable.base.errors import Span
 from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
 from dogtable.compile.analyse import nodes
 from dogtable.compile.blocks import Blocks, Place
@@ -105,7 +106,7 @@ class Choices:
                 return own and self._each_once(clause.list)
         return False
 
-    def steps(self, fn: Fn, head: str, picks: tuple[tree.Pick, ...], sc: Scope) -> str:
+    def steps(self, head: str, picks: tuple[tree.Pick, ...], sc: Scope) -> str:
         """Return the list of steps of an entry, as Python: one for each way to pick."""
         names = []
         loops = []
@@ -117,14 +118,14 @@ class Choices:
         step = f"({', '.join([head, *names])})"
         return f"[{' '.join([step, *loops])}]"
 
-    def candidates(self, name: str, head: int, entries: tuple[tree.Entry, ...], at: Place, span: tree.Span) -> Fn:
+    def candidates(self, name: str, head: int, entries: tuple[tree.Entry, ...], at: Place, span: Span) -> Fn:
         """Write the function that gives all steps of a menu or group of any-time entries."""
         fn = self.unit.function(Fn(name, ["s"], span))
         fn.uses.add("fp")
         sc = at.at(fn).sc
         fn.add("steps = []", span)
         for i, entry in enumerate(entries):
-            code = f"steps += {self.steps(fn, f'{head}, {i}', entry.picks, sc)}"
+            code = f"steps += {self.steps(f'{head}, {i}', entry.picks, sc)}"
             if not entry.picks:
                 code = f"steps.append(({head}, {i}))"
             folded = True if entry.when is None else self.world.fold.value(entry.when, sc.values)
@@ -137,7 +138,7 @@ class Choices:
         fn.add("return steps", span)
         return fn
 
-    def bind(self, infos: tuple[PickInfo, ...], at: Place, fn: Fn, span: tree.Span, first: int = 2) -> None:
+    def bind(self, infos: tuple[PickInfo, ...], fn: Fn, span: Span, first: int = 2) -> None:
         """Write: the values of a step `t` go into the frame; knowledge of equal copies is settled."""
         for i, info in enumerate(infos):
             kind = info.kind
@@ -195,7 +196,7 @@ class Choices:
         fn.add(f"return {loop.left}")
         return name
 
-    def ask_block(self, ask: Ask, number: int, at: Place, span: tree.Span, status: int = 1) -> None:
+    def ask_block(self, ask: Ask, number: int, at: Place, span: Span, status: int = 1) -> None:
         """Write the block that asks."""
         self.b.start(ask.again, at, span)
         self.b.fn.add(f"s[2] = {status}", span)
@@ -212,17 +213,17 @@ class Choices:
         self.ask_block(ask, number, at, st.span)
         fn = self.unit.function(Fn(ask.candidates, ["s"], st.span))
         fn.uses.add("fp")
-        fn.add(f"return {self.steps(fn, f'{number}, 0', st.picks, at.at(fn).sc)}", st.span)
+        fn.add(f"return {self.steps(f'{number}, 0', st.picks, at.at(fn).sc)}", st.span)
         end = self.b.p.label()
         self.entry(ask.entries[0], infos, st.body, inner, st.span)
         self.b.goto(end, st.span)
         self._others(st, ask, at, end)
         self.b.start(end, at, st.span)
 
-    def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: Place, span: tree.Span) -> None:
+    def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: Place, span: Span) -> None:
         """Write the function that binds a step and goes on into its open `do:`."""
         at = self.b.start(-1, at, span, ("s", "t"), name)
-        self.bind(infos, at, self.b.fn, span)
+        self.bind(infos, self.b.fn, span)
         self.b.fn.add("s[6] += 1", span)
         with self.b.opened():
             self.b.block(body, at)
@@ -259,11 +260,14 @@ class Choices:
 
     # ------------------------------------------------------------------------------------------------- any-time entries
 
-    def in_turn(self, st: tree.Turn | tree.Turns, at: Place, resets: bool) -> Place:
+    def in_turn(self, st: tree.Turn | tree.Turns, at: Place) -> Place:
         """Write the body of a turn, with its any-time entries, and what comes after it."""
+        self.st.resets(self.b.fn, st.span)
+        if st is self.b.p.target:
+            self.b.p.body = self.b.p.label()
+            self.b.p.entering = (self.b.name, at.begins)
+            at = self.b.start(self.b.p.body, at, st.span)
         fn = self.b.fn
-        if resets:
-            self.st.resets(fn, st.span)
         saved = -1
         if self.asks.any_used:
             at, saved = self.b.hide(at, "turn anytime", tree.INT, 4)
@@ -347,6 +351,6 @@ class Choices:
         fn.add("s += frame")
         fn.add(f"s += (-1,) * ({inner.size} - len(frame))")
         fn.add("fp = s[4]")
-        self.bind(infos, at, fn, entry.span)
+        self.bind(infos, fn, entry.span)
         fn.add("s[6] += 1")
         fn.add(f"return {label}")

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from dogtable.base.program import FRAME_HEAD, Program, RoutineInfo
 from dogtable.compile import blocks
 from dogtable.compile.advise import Advice
-from dogtable.compile.analyse import me_users, nodes
+from dogtable.compile.analyse import first_turn, me_users, nodes
 from dogtable.compile.cells import Cells, make_layout
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.ending import Ending
+from dogtable.compile.entering import write_entering
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.functions import Functions
 from dogtable.compile.moves import Moves
 from dogtable.compile.statements import Statements
-from dogtable.compile.unit import Unit, python_name
+from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.windows import Windows
 from dogtable.compile.world import World, option_values
 from dogtable.lang import tree
@@ -36,8 +37,8 @@ class Compiler:
         self.statements = Statements(self.unit, self.expressions)
         Moves(self.statements)
 
-    def program(self) -> Program:
-        """Write everything and return the Program."""
+    def program(self, extra: Sequence[tree.Expr] = ()) -> Program:
+        """Write everything and return the Program; `extra` are expressions that it can answer beside the rules."""
         for definition in self.rules.definitions.values():
             self.statements.define(definition)
         for routine in self.rules.routines.values():
@@ -46,8 +47,11 @@ class Compiler:
         written, asks = self._blocks()
         ending = Ending(self.statements).write()
         advice = Advice(self.statements).write()
+        entering = write_entering(self.unit, written)
+        asked = self._extra(extra)
         source, lines = self.unit.render()
         source += _tables(written, asks, ending, advice)
+        source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"
         return Program(
             ruleset=self.rules.game.id,
             title=self.rules.game.title,
@@ -72,6 +76,7 @@ class Compiler:
 
     def _blocks(self) -> tuple[blocks.Program, Asks]:
         written, asks = blocks.Program(), Asks()
+        written.target = first_turn(self.rules)
         turns = (n for n in nodes((self.rules.play, tuple(self.rules.routines.values()))))
         asks.any_used = any(isinstance(n, (tree.Turn, tree.Turns)) and n.anytime for n in turns)
         asking = [routine for routine in self.rules.routines.values() if routine.asks]
@@ -82,6 +87,15 @@ class Compiler:
         span = self.rules.play[0].span if self.rules.play else self.rules.game.span
         self._writer(written, asks, "play").play(span)
         return written, asks
+
+    def _extra(self, extra: Sequence[tree.Expr]) -> list[str]:
+        """Write expressions from outside the rules as functions of the state and of `me`."""
+        names = []
+        for i, expr in enumerate(extra):
+            fn = self.unit.function(Fn(f"extra_{i}", ["s", "me"], expr.span))
+            fn.add(f"return {self.expressions.items(expr, Scope(fn))}", expr.span)
+            names.append(fn.name)
+        return names
 
     def _writer(self, written: blocks.Program, asks: Asks, name: str) -> blocks.Blocks:
         writer = blocks.Blocks(written, self.statements, name)
@@ -117,9 +131,16 @@ def _tables(written: blocks.Program, asks: Asks, ending: Mapping[str, str], advi
     return "\n".join(out) + "\n"
 
 
-def compile_rules(rules: tree.Rules, players: int, options: Mapping[str, object] | None = None) -> Program:
+def compile_rules(
+    rules: tree.Rules,
+    players: int,
+    options: Mapping[str, object] | None = None,
+    extra: Sequence[tree.Expr] = (),
+) -> Program:
     """Compile a ruleset for a number of players and options (values as written, true or false).
+
+    `extra` are further checked expressions over the same rules, which `Machine.evaluate` answers by their index.
 
     Raises UsageError for a wrong number of players or option, RulesetError for what only shows now.
     """
-    return Compiler(rules, players, options or {}).program()
+    return Compiler(rules, players, options or {}).program(extra)

@@ -95,7 +95,8 @@ class Expressions:
             if code.isdigit():
                 first += stride * int(code)
             else:
-                code = code if code.isidentifier() or code.endswith(("]", ")")) and " " not in code else f"({code})"
+                bare = code.isidentifier() or (code.endswith(("]", ")")) and " " not in code)
+                code = code if bare else f"({code})"
                 terms.append(code if stride == 1 else f"{code} * {stride}")
         return " + ".join([*terms, str(first)] if first or not terms else terms)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
 from dogtable.compile.statements import LEGAL, Statements
 from dogtable.compile.unit import Fn, Scope
@@ -35,7 +36,7 @@ class Moves:
         zones = self.world.rules.zones
         return any(isinstance(n, tree.Zone) and zones[n.name].seen_by == "nobody" for n in nodes(expr))
 
-    def _known(self, piece: str, kind: tree.Kind, fn: Fn, sc: Scope, span: tree.Span) -> None:
+    def _known(self, piece: str, kind: tree.Kind, fn: Fn, sc: Scope, span: Span) -> None:
         """Write the commit point that the move of a piece is which the chooser does not know."""
         if not self.st.open or not set(kind.of) & self.world.hideable:
             return

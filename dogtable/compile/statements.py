@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from dogtable.base.errors import Span
 from dogtable.base.program import NO_INT
 from dogtable.compile.analyse import open_routines
 from dogtable.compile.cells import BOUND, first_value
@@ -50,11 +51,11 @@ class Statements:
         """Write one statement that cannot ask; return the scope of those after it."""
         return _WRITERS[type(st)](self, st, sc) or sc
 
-    def halt(self, fn: Fn, code: int, span: tree.Span) -> None:
+    def halt(self, fn: Fn, code: int, span: Span) -> None:
         """Stop here: a block returns the code, a plain function raises it."""
         fn.add(f"return {code}" if fn.block else f"raise {_HALT[code]}", span)
 
-    def commit(self, fn: Fn, span: tree.Span) -> None:
+    def commit(self, fn: Fn, span: Span) -> None:
         """Write a commit point: what was tried out so far is legal; from here a new scope and a new decision begin."""
         if not self.open:
             return
@@ -66,7 +67,7 @@ class Statements:
             fn.add("s[7] = s[6]", span)
         fn.add("s[8] = 1", span)
 
-    def burn(self, fn: Fn, units: int, span: tree.Span) -> None:
+    def burn(self, fn: Fn, units: int, span: Span) -> None:
         """Write the use of fuel."""
         fn.add(f"fuel[0] -= {units}", span)
         fn.add("if fuel[0] < 0: burnt()", span)
@@ -162,7 +163,7 @@ class Statements:
             self.ended(fn, st.span)
             self.block(st.body, sc)
 
-    def ended(self, fn: Fn, span: tree.Span) -> None:
+    def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins outside open `do:`s, once a decision was taken."""
         if self.rules.end is not None and self.rules.end.when is not None:
             fn.add("if not s[6] and s[14] and ended(s):", span)
@@ -244,7 +245,7 @@ class Statements:
         fn.add(f"s[5] = me = {saved}", st.span)
         self.commit(fn, st.span)
 
-    def resets(self, fn: Fn, span: tree.Span) -> None:
+    def resets(self, fn: Fn, span: Span) -> None:
         """Write what `resets: turn` does as a turn begins."""
         for name, decl in self.rules.state.items():
             if decl.resets:
@@ -284,10 +285,10 @@ class Statements:
         low = -BOUND if kind.low is None else kind.low
         high = BOUND if kind.high is None else kind.high
         code = self.x.value(st.value, sc, kind) if kind.optional and st.op == "=" else self.x.given(st.value, sc)
-        if code.lstrip("(-").rstrip(")").isdigit() and st.op == "=":
-            if low <= int(code.strip("()")) <= high or int(code.strip("()")) == NO_INT:
-                fn.add(f"s[{cell}] = {code}", st.span)
-                return
+        plain = code.strip("()")
+        if st.op == "=" and plain.lstrip("-").isdigit() and (low <= int(plain) <= high or int(plain) == NO_INT):
+            fn.add(f"s[{cell}] = {code}", st.span)
+            return
         if st.op == "=":
             fn.add(f"new = {code}", st.span)
         else:
@@ -325,7 +326,7 @@ class Statements:
     def _say(self, st: tree.Say, sc: Scope) -> None:
         sc.fn.add(f"if log: say(s, {st.event!r}, {sc.me}, ({self.filled(st.text, sc)}))", st.span)
 
-    # --------------------------------------------------------------------------------------------------------- the stack
+    # -------------------------------------------------------------------------------------------------------- the stack
 
     def _stack(self, st: tree.Stack, sc: Scope) -> None:
         fn = sc.fn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dogtable.base.errors import Span
 from dogtable.base.program import (
     ENTRY_CANCELLED,
     ENTRY_OWNER,
@@ -61,7 +62,7 @@ class Windows:
         place = b.start(top, inner, st.span)
         self._run(st, entries, inners, place, (count, turn, base, stride, top, end))
         b.start(end, at, st.span)
-        b.back(saved, at.at(b.fn), st.span)
+        b.back(saved, st.span)
 
     def _collect(self, st: tree.Together, at: Place, ask: Ask, slots: tuple[int, int, int, int, int]) -> None:
         """Write: note which seats are asked; when there is none, go on."""
@@ -108,14 +109,14 @@ class Windows:
         hidden = at.hidden
         for label, entry, (inner, picks) in zip(labels, entries, inners, strict=True):
             place = b.start(label, replace(inner, hidden=hidden), entry.span)
-            self._unseal(picks, place, f"fp + {base} + s[fp + {turn}] * {stride}", entry.span)
+            self._unseal(picks, f"fp + {base} + s[fp + {turn}] * {stride}", entry.span)
             b.block(entry.body, place)
             b.goto(following, entry.span)
         b.start(following, at, span)
         b.fn.add(f"s[fp + {turn}] += 1", span)
         b.goto(top, span)
 
-    def _unseal(self, picks: tuple[PickInfo, ...], at: Place, sealed: str, span: tree.Span) -> None:
+    def _unseal(self, picks: tuple[PickInfo, ...], sealed: str, span: Span) -> None:
         fn = self.b.fn
         fn.add(f"at = {sealed} + {SEALED_HEAD}", span)
         offset = 0
@@ -147,7 +148,8 @@ class Windows:
         self.st.commit(b.fn, span)
         b.fn.add(f"s[fp + {saved}] = {at.sc.me}", span)
         b.fn.add(f"s[fp + {floor}] = s[10]", span)
-        self._top(b.start(at_top, inner, span), (floor, turn, at_seat, end, at_top), span)
+        b.start(at_top, inner, span)
+        self._top((floor, turn, at_seat, end, at_top), span)
         place, infos = choices.picks(st.picks, inner)
         ask = choices.new(st.label, "respond", (EntryInfo("", "", infos),), inner, st)
         number = len(self.asks.asks) - 1
@@ -156,7 +158,7 @@ class Windows:
         choices.ask_block(ask, number, inner, span)
         fn = self.unit.function(Fn(ask.candidates, ["s"], span))
         fn.uses.add("fp")
-        fn.add(f"return {choices.steps(fn, f'{number}, 0', st.picks, inner.at(fn).sc)}", span)
+        fn.add(f"return {choices.steps(f'{number}, 0', st.picks, inner.at(fn).sc)}", span)
         choices.entry(ask.entries[0], infos, st.body, place, span)
         b.goto(at_top, span)
         b.start(ask.passed, inner, span)
@@ -167,16 +169,16 @@ class Windows:
         self._mark(f"s[fp + {entry}]", 2, span)
         b.goto(at_top, span)
         b.start(end, at, span)
-        b.back(saved, at.at(b.fn), span)
+        b.back(saved, span)
 
     def _field(self, entry: str, field: int) -> str:
         cells = self.b.cells
         return f"s[{self.x.indexed(cells.stack + field, (cells.entry_size,), [entry])}]"
 
-    def _mark(self, entry: str, value: int, span: tree.Span) -> None:
+    def _mark(self, entry: str, value: int, span: Span) -> None:
         self.b.fn.add(f"{self._field(entry, ENTRY_CANCELLED)} = {value}", span)
 
-    def _top(self, at: Place, slots: tuple[int, int, int, int, int], span: tree.Span) -> None:
+    def _top(self, slots: tuple[int, int, int, int, int], span: Span) -> None:
         """Write: pop what is cancelled or done; ask about what lies on top, down to where the window opened."""
         floor, turn, at_seat, end, top = slots
         fn = self.b.fn
@@ -207,7 +209,7 @@ class Windows:
             fn.add(f"return {at_seat}", span)
         fn.add("s[5] = seat", span)
 
-    def _resolve(self, at: Place, slots: tuple[int, int], span: tree.Span) -> None:
+    def _resolve(self, at: Place, slots: tuple[int, int], span: Span) -> None:
         """Write: the top entry's routine runs, its owner acting; the entry lies there until it has run."""
         entry, popped = slots
         b = self.b

@@ -173,7 +173,8 @@ class World:
 
     def _hideable(self) -> frozenset[str]:
         kinds: set[str] = set()
-        for decl in (*self.rules.zones.values(), *self.rules.boards.values()):
+        declared: list[tree.ZoneDecl | tree.BoardDecl] = [*self.rules.zones.values(), *self.rules.boards.values()]
+        for decl in declared:
             if decl.seen_by != "everybody":
                 kinds.update(decl.of)
         return frozenset(kinds)
@@ -224,10 +225,7 @@ class World:
             return -1
         i = self.index_on_board(place)
         owner = self.place_owner[place]
-        if decl.owner_rows and 0 <= owner < len(decl.owner_rows):
-            rows = decl.owner_rows[owner]
-        else:
-            rows = decl.rows
+        rows = decl.owner_rows[owner] if 0 <= owner < len(decl.owner_rows) else decl.rows
         row = rows.get(i)
         if row is None and decl.spaces:
             row = decl.spaces[i]

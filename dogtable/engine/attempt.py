@@ -25,15 +25,15 @@ ASKED, DEAD, LEGAL, OVER = -1, -2, -3, -4
 class Ask(NamedTuple):
     """A row of the table of asks: functions of the state, and blocks to go on at (-1: none)."""
 
-    candidates: Callable[[Cells], list[Step]]
+    candidates: Callable[[Sequence[int]], list[Step]]
     entries: tuple[Callable[[Cells, Step], int], ...]
     passed: int
     nothing: int
     again: int
-    text: Callable[[Cells], Any] | None
-    left: Callable[[Cells], int] | None
+    text: Callable[[Sequence[int]], Any] | None
+    left: Callable[[Sequence[int]], int] | None
     sealed: tuple[int, int, int]
-    may_text: Callable[[Cells], Any] | None
+    may_text: Callable[[Sequence[int]], Any] | None
 
 
 class Attempts:
@@ -78,18 +78,18 @@ class Attempts:
 
     # -------------------------------------------------------------------------------------------------------- listing
 
-    def options(self, s: Cells) -> list[Path]:
+    def options(self, s: Sequence[int]) -> list[Path]:
         """Return the legal paths of the ask's own steps, without passing."""
         row = self.asks[s[ASK]]
         return self._tried(s, row.candidates(s))
 
-    def anytimes(self, s: Cells) -> list[Path]:
+    def anytimes(self, s: Sequence[int]) -> list[Path]:
         """Return the legal any-time entries that stand beside this ask."""
         if s[ANY] < 0 or s[DEPTH] != s[ANY_DEPTH] or s[ME] != s[ANY_SEAT]:
             return []
         return self._tried(s, self.anytime[s[ANY]][0](s))
 
-    def _tried(self, s: Cells, steps: Sequence[Step]) -> list[Path]:
+    def _tried(self, s: Sequence[int], steps: Sequence[Step]) -> list[Path]:
         found: list[Path] = []
         for step in steps:
             t = self._trial(s)
@@ -97,13 +97,13 @@ class Attempts:
         return found
 
     @staticmethod
-    def _trial(s: Cells) -> Cells:
-        t = s[:]
+    def _trial(s: Sequence[int]) -> Cells:
+        t = list(s)
         t[TRIAL] = 1
         t[CUT] = 0
         return t
 
-    def passes(self, s: Cells) -> list[Path]:
+    def passes(self, s: Sequence[int]) -> list[Path]:
         """Return the paths that begin with a pass: one, when there is `may:` (inside an open do: it is tried out)."""
         row = self.asks[s[ASK]]
         if row.passed < 0:

@@ -21,7 +21,7 @@ def file_name(program: Program) -> str:
 def _code(program: Program, name: str) -> CodeType:
     tag, stored = program.code
     if tag == python_tag() and stored:
-        code = marshal.loads(stored)  # noqa: S302 - made by this very version, see compile/cache.py
+        code = marshal.loads(stored)
         assert isinstance(code, CodeType)
         return code
     return compile(program.source, name, "exec")

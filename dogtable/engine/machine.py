@@ -6,10 +6,11 @@ games of its Program, one call after another (not at the same time).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
 
-from dogtable.base.errors import NOWHERE, Problem, RuleError
+from dogtable.base.errors import NOWHERE, Problem, RuleError, UsageError
 from dogtable.base.program import (
     ASK,
     ASKED,
@@ -36,12 +37,14 @@ from dogtable.base.program import (
 from dogtable.base.rng import Rng, derive
 from dogtable.engine import attempt, sealed, state
 from dogtable.engine.attempt import Ask, Attempts, Path
-from dogtable.engine.fault import FaultError
+from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
 from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL, Chance, Event, Runtime
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells
+
+T = TypeVar("T")
 
 _LIMIT = 100_000
 """Decisions a game may have, where the ruleset sets no limit of its own."""
@@ -57,12 +60,15 @@ class Machine:
         self._asks = [Ask(*row) for row in space["ASKS"]]
         self._attempts = Attempts(space["BLOCKS"], self._asks, space["ANYTIME"])
         self._advice = space["ADVICE"]
+        self._entering = space["ENTERING"]
+        self._extra = space["EXTRA"]
+        self._space = space
         self._standing = Standing(program.players, space["ENDING"])
         self._play = next(info for info in program.routines if info.name == "play")
         self._limit = program.limits.get("decisions", _LIMIT)
         self._listed: tuple[Cells, list[Path]] = ([], [])
 
-    # ------------------------------------------------------------------------------------------- who listens, who decides
+    # -------------------------------------------------------------------------------- who listens, who decides
 
     @property
     def log(self) -> list[Event] | None:
@@ -101,6 +107,35 @@ class Machine:
         if s[STATUS] == ASKING:
             self._guarded(s, lambda: self._settle(s, attempt.ASKED))
 
+    def enter(self, s: Cells, routine: str | None = None, seat: int = 0) -> None:
+        """Let the rules begin in the middle, on cells without a frame, and run on to the first decision.
+
+        That is in the body of the first turn, with `seat` on turn and the loops around it at their first round; or in
+        a routine, which then has nowhere to return to: the game is over with it. UsageError when there is no such.
+        """
+        s[ME] = seat
+        if routine is None:
+            if self._entering is None:
+                raise UsageError(f"{self.program.ruleset} has no turns that could be entered")
+            self._go(s, self._guarded(s, lambda: self._entering(s, seat)))
+            return
+        info = next((r for r in self.program.routines if r.name == routine), None)
+        if info is None or (info.entry < 0 and f"r_{routine}" not in self._space):
+            raise UsageError(f"{self.program.ruleset} has no routine '{routine}'")
+        if info.entry >= 0:
+            s[FP] = len(s)
+            s += [-1] * max(info.size, FRAME_HEAD)
+            self._go(s, info.entry)
+            return
+        self._guarded(s, lambda: self._plain(s, self._space[f"r_{routine}"], seat))
+
+    def _plain(self, s: Cells, function: Any, seat: int) -> None:
+        """Run a routine that cannot ask; the game is over with it."""
+        self.runtime.fuel[0] = STRETCH_FUEL
+        with suppress(HaltError):
+            function(s, seat)
+        self._settle(s, attempt.OVER)
+
     def take(self, s: Cells, path: Path, seat: int | None = None) -> None:
         """Take an option, in place, and run on to the next decision. Sealed answers wait until all are in.
 
@@ -123,7 +158,7 @@ class Machine:
         s[CUT] = 0
         code = attempt.ASKED
         for step in path:
-            if step[1] == PASS and self.log is not None:
+            if step[1] == PASS and self.log is not None and self.program.asks[step[0]].sort in ("choose", "menu"):
                 self.log.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
             code = self._attempts.enter(s, step)
         return code
@@ -152,7 +187,7 @@ class Machine:
 
     # ---------------------------------------------------------------------------------------------------------- options
 
-    def waiting(self, s: Cells) -> tuple[int, ...]:
+    def waiting(self, s: Sequence[int]) -> tuple[int, ...]:
         """Return the seats whose answer is waited for; none when the game is over."""
         if s[STATUS] == ASKING:
             return (s[ME],)
@@ -160,7 +195,7 @@ class Machine:
             return sealed.waiting(s, self._asks[s[ASK]])
         return ()
 
-    def options(self, s: Cells, seat: int | None = None) -> list[Path]:
+    def options(self, s: Sequence[int], seat: int | None = None) -> list[Path]:
         """Return the legal options of a seat that is asked, in the order of the rules."""
         if s[STATUS] == TOGETHER:
             return self._sealable(s, s[ME] if seat is None else seat)
@@ -171,15 +206,15 @@ class Machine:
             return options
         return self._guarded(s, lambda: self._list(s))
 
-    def _list(self, s: Cells) -> list[Path]:
+    def _list(self, s: Sequence[int]) -> list[Path]:
         fuel, log = self.runtime.fuel[0], self.log
         self.runtime.fuel[0], self.log = DECISION_FUEL, None
         options = self._all_options(s)
         self.runtime.fuel[0], self.log = fuel, log
-        self._listed = (s[:], options)
+        self._listed = (list(s), options)
         return options
 
-    def _all_options(self, s: Cells) -> list[Path]:
+    def _all_options(self, s: Sequence[int]) -> list[Path]:
         own = self._attempts.options(s)
         beside = self._attempts.anytimes(s)
         ask, row = s[ASK], self._asks[s[ASK]]
@@ -192,19 +227,18 @@ class Machine:
             return [*beside, ((ask, GO_ON),)] if beside and sort != "respond" else []
         return self._attempts.passes(s) + beside
 
-    # ------------------------------------------------------------------------------------------------------------ sealed
+    # ----------------------------------------------------------------------------------------------------------- sealed
 
-    def _sealable(self, s: Cells, seat: int) -> list[Path]:
-        row, ask, me = self._asks[s[ASK]], s[ASK], s[ME]
+    def _sealable(self, s: Sequence[int], seat: int) -> list[Path]:
+        row, ask = self._asks[s[ASK]], s[ASK]
         if not sealed.is_asked(s, row, seat):
             return []
-        t = s[:]
+        t = list(s)
         t[ME] = seat
         paths: list[Path] = self._guarded(s, lambda: [(step,) for step in row.candidates(t)])
-        s[ME] = me
         return [*paths, ((ask, PASS),)] if self.program.asks[ask].may >= 0 else paths
 
-    def sealed(self, s: Cells) -> dict[int, Path]:
+    def sealed(self, s: Sequence[int]) -> dict[int, Path]:
         """Return the answers that have been given but not yet opened."""
         if s[STATUS] != TOGETHER:
             return {}
@@ -215,6 +249,14 @@ class Machine:
         """Write a sealed answer without running on, even when it is the last."""
         ask = s[ASK]
         sealed.write(s, self._asks[ask], self.program.asks[ask], seat, path[0])
+
+    def together(self, s: Sequence[int]) -> list[tuple[int, bool]]:
+        """Return the seats of an open `together`, in their order, and whether each is asked (else it is skipped)."""
+        return sealed.asked(s, self._asks[s[ASK]]) if s[STATUS] == TOGETHER else []
+
+    def lay_together(self, s: Cells, seats: Sequence[tuple[int, bool]]) -> None:
+        """Write the seats of an open `together`, nobody having answered yet, while a state is put together by hand."""
+        sealed.lay(s, self._asks[s[ASK]], seats)
 
     def _seal(self, s: Cells, path: Path, seat: int | None) -> None:
         self.seal(s, self.waiting(s)[0] if seat is None else seat, path)
@@ -251,36 +293,36 @@ class Machine:
             found += _picked(info, step)
         return found
 
-    def ask_text(self, s: Cells, seat: int) -> tuple[int, tuple[Any, ...]] | None:
+    def ask_text(self, s: Sequence[int], seat: int) -> tuple[int, tuple[Any, ...]] | None:
         """Return the sentence with which a seat is asked: index of the text, and its values."""
         return self._said(s, seat, self._asks[s[ASK]].text)
 
-    def may_text(self, s: Cells, seat: int) -> tuple[int, tuple[Any, ...]] | None:
+    def may_text(self, s: Sequence[int], seat: int) -> tuple[int, tuple[Any, ...]] | None:
         """Return what passing is called, likewise."""
         return self._said(s, seat, self._asks[s[ASK]].may_text)
 
-    def _said(self, s: Cells, seat: int, text: Any) -> tuple[int, tuple[Any, ...]] | None:
+    def _said(self, s: Sequence[int], seat: int, text: Any) -> tuple[int, tuple[Any, ...]] | None:
         if text is None:
             return None
-        t = s[:]
+        t = list(s)
         t[ME] = seat
         said: tuple[int, tuple[Any, ...]] = self._guarded(t, lambda: text(t))
         return said
 
-    def left(self, s: Cells) -> int | None:
+    def left(self, s: Sequence[int]) -> int | None:
         """Return the rounds still to come, this one too, of the innermost loop of decisions in the open `do:`."""
         function = self._asks[s[ASK]].left
         return None if function is None else function(s)
 
-    # ----------------------------------------------------------------------------------------------------- looking ahead
+    # ---------------------------------------------------------------------------------------------------- looking ahead
 
-    def outcome(self, s: Cells, path: Path, seat: int | None = None) -> Cells:
+    def outcome(self, s: Sequence[int], path: Path, seat: int | None = None) -> Cells:
         """Return a clone on which an option was carried out as legality tries it, and nothing beyond.
 
         That is to the end of the scope, to its first commit point, or to the next decision inside it. Of sealed
         answers only this one is carried out.
         """
-        t = s[:]
+        t = list(s)
         log, self.log = self.log, None
         try:
             if s[STATUS] == TOGETHER:
@@ -305,25 +347,34 @@ class Machine:
         t[DEPTH], t[TRIAL] = t[DEPTH] - 1, 0
         return t
 
-    def advice(self, s: Cells, seat: int) -> list[int]:
+    def inside(self, s: Sequence[int]) -> bool:
+        """Return whether a decision is open inside a `do:` that must be carried out to its end."""
+        return s[STATUS] == ASKING and s[DEPTH] > s[BASE]
+
+    def evaluate(self, s: Sequence[int], index: int, seat: int) -> int | list[int]:
+        """Return the value of one of the expressions compiled beside the rules, as `seat` sees it."""
+        value = self._guarded(s, lambda: self._extra[index](list(s), seat))
+        return int(value) if isinstance(value, int) else [int(item) for item in value]
+
+    def advice(self, s: Sequence[int], seat: int) -> list[int]:
         """Return the ruleset's terms of advice for a seat, in order; those over picks are left at 0."""
         return self._guarded(s, lambda: [_term(term, s, seat) for term in self._advice])
 
     # --------------------------------------------------------------------------------------------------------- the end
 
-    def scores(self, s: Cells) -> list[list[int]]:
+    def scores(self, s: Sequence[int]) -> list[list[int]]:
         """Return for each seat the numbers of its sources, in the order of Program.scores."""
         return self._guarded(s, lambda: self._standing.scores(s))
 
-    def ranking(self, s: Cells) -> list[list[int]]:
+    def ranking(self, s: Sequence[int]) -> list[list[int]]:
         """Return the seats in groups, best first."""
         return self._guarded(s, lambda: self._standing.ranking(s))
 
-    def winners(self, s: Cells) -> list[int]:
+    def winners(self, s: Sequence[int]) -> list[int]:
         """Return the seats that have won, as things stand."""
         return self._guarded(s, lambda: self._standing.winners(s))
 
-    def reason(self, s: Cells) -> str:
+    def reason(self, s: Sequence[int]) -> str:
         """Return how the game ended: by its condition, or because the play was over."""
         return self._guarded(s, lambda: self._standing.reason(s))
 
@@ -343,7 +394,7 @@ class Machine:
 
     # ----------------------------------------------------------------------------------------------------------- errors
 
-    def _guarded(self, s: Cells, work: Any) -> Any:
+    def _guarded(self, s: Sequence[int], work: Callable[[], T]) -> T:
         """Do something; what goes wrong in the rules becomes a RuleError with its place."""
         try:
             return work()
@@ -365,7 +416,7 @@ def _picked(info: EntryInfo, step: Sequence[Any]) -> Iterable[tuple[str, Kind | 
     return ((pick.name, pick.kind, value) for pick, value in zip(info.picks, step[2:], strict=True))
 
 
-def _term(term: Any, s: Cells, seat: int) -> int:
+def _term(term: Any, s: Sequence[int], seat: int) -> int:
     if term.__code__.co_argcount > 2:
         return 0
     return int(term(s, seat))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import FrameType
 
 from dogtable.base.errors import NOWHERE, Problem, RuleError, Span
 from dogtable.base.program import ME, Program
 from dogtable.engine.fault import FaultError
 from dogtable.engine.loading import file_name
-from dogtable.engine.state import Cells
 
 _LOCAL = "l_"
 
 
-def error_of(program: Program, fault: FaultError, s: Cells) -> RuleError:
+def error_of(program: Program, fault: FaultError, s: Sequence[int]) -> RuleError:
     """Return the RuleError for a fault: with its place, the seat that acted, and the values of the locals there."""
     name = file_name(program)
     span: Span = NOWHERE
@@ -28,7 +28,7 @@ def error_of(program: Program, fault: FaultError, s: Cells) -> RuleError:
     return RuleError(Problem(span, fault.code, fault.message), s[ME], values)
 
 
-def _locals(program: Program, frame: FrameType, s: Cells) -> dict[str, object]:
+def _locals(program: Program, frame: FrameType, s: Sequence[int]) -> dict[str, object]:
     """Return the ruleset's locals that a frame of compiled code knows, by their names."""
     known: dict[str, object] = {}
     fp = frame.f_locals.get("fp")

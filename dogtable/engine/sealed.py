@@ -7,7 +7,7 @@ groups, all counted from the first cell of the frame.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dogtable.base.program import FP, PASS, AskInfo
@@ -18,26 +18,40 @@ HEAD = 3
 SKIPPED, WAITING, ANSWERED, PASSED = 0, 1, 2, 3
 
 
-def _groups(s: Cells, row: Ask) -> Iterator[int]:
+def _groups(s: Sequence[int], row: Ask) -> Iterator[int]:
     """Give the first cell of each group."""
     base, stride, count = row.sealed
     fp = s[FP]
     return (fp + base + stride * i for i in range(s[fp + count]))
 
 
-def _group(s: Cells, row: Ask, seat: int) -> int:
+def _group(s: Sequence[int], row: Ask, seat: int) -> int:
     return next((at for at in _groups(s, row) if s[at] == seat), -1)
 
 
-def is_asked(s: Cells, row: Ask, seat: int) -> bool:
+def is_asked(s: Sequence[int], row: Ask, seat: int) -> bool:
     """Return whether a seat is asked (it may have answered already)."""
     at = _group(s, row, seat)
     return at >= 0 and s[at + 1] != SKIPPED
 
 
-def waiting(s: Cells, row: Ask) -> tuple[int, ...]:
+def waiting(s: Sequence[int], row: Ask) -> tuple[int, ...]:
     """Return the seats that have not answered yet."""
     return tuple(s[at] for at in _groups(s, row) if s[at + 1] == WAITING)
+
+
+def asked(s: Sequence[int], row: Ask) -> list[tuple[int, bool]]:
+    """Return all seats in the order in which their answers are carried out, and whether each is asked at all."""
+    return [(s[at], s[at + 1] != SKIPPED) for at in _groups(s, row)]
+
+
+def lay(s: Cells, row: Ask, seats: Sequence[tuple[int, bool]]) -> None:
+    """Write these seats anew, nobody having answered yet (the inverse of `asked`)."""
+    base, stride, count = row.sealed
+    s[s[FP] + count] = len(seats)
+    for i, (seat, is_asked_too) in enumerate(seats):
+        at = s[FP] + base + stride * i
+        s[at : at + stride] = [seat, WAITING if is_asked_too else SKIPPED, *[-1] * (stride - 2)]
 
 
 def alone(s: Cells, row: Ask, seat: int) -> None:
@@ -65,7 +79,7 @@ def write(s: Cells, row: Ask, info: AskInfo, seat: int, step: Step) -> None:
         cell += pick.width
 
 
-def read(s: Cells, row: Ask, info: AskInfo, ask: int) -> dict[int, Path]:
+def read(s: Sequence[int], row: Ask, info: AskInfo, ask: int) -> dict[int, Path]:
     """Return the answers that were given."""
     found: dict[int, Path] = {}
     for at in _groups(s, row):
@@ -76,7 +90,7 @@ def read(s: Cells, row: Ask, info: AskInfo, ask: int) -> dict[int, Path]:
     return found
 
 
-def _values(s: Cells, cell: int, info: AskInfo, entry: int) -> Iterator[Any]:
+def _values(s: Sequence[int], cell: int, info: AskInfo, entry: int) -> Iterator[Any]:
     for pick in info.entries[entry].picks:
         yield s[cell] if pick.width == 1 else tuple(s[cell + 1 : cell + 1 + s[cell]])
         cell += pick.width

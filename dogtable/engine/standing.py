@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dogtable.engine.state import Cells
-
 Function = Callable[..., Any] | None
 
 
@@ -17,19 +15,19 @@ class Standing:
         self.players = players
         self._ended, self._scores, self._ranks, self._winners, self._lost = functions
 
-    def scores(self, s: Cells) -> list[list[int]]:
+    def scores(self, s: Sequence[int]) -> list[list[int]]:
         """Return for each seat the numbers of its sources."""
         if self._scores is None:
             return [[] for _ in range(self.players)]
         return [list(self._scores(s, seat)) for seat in range(self.players)]
 
-    def ranking(self, s: Cells) -> list[list[int]]:
+    def ranking(self, s: Sequence[int]) -> list[list[int]]:
         """Return the seats in groups, best first: by `rank by`, else winners before the rest, else all level."""
         keys = self._keys(s)
         groups = sorted(set(keys), reverse=True)
         return [[seat for seat in range(self.players) if keys[seat] == key] for key in groups]
 
-    def _keys(self, s: Cells) -> list[tuple[int, ...]]:
+    def _keys(self, s: Sequence[int]) -> list[tuple[int, ...]]:
         totals = [sum(scores) for scores in self.scores(s)]
         if self._ranks is not None:
             return [tuple(self._ranks(s, seat, totals[seat])) for seat in range(self.players)]
@@ -38,8 +36,8 @@ class Standing:
             return [(int(seat in won), totals[seat]) for seat in range(self.players)]
         return [(total,) for total in totals]
 
-    def winners(self, s: Cells) -> list[int]:
-        """Return the seats that win: as the ruleset says, else all that are ranked first; when all have lost, nobody."""
+    def winners(self, s: Sequence[int]) -> list[int]:
+        """Return the seats that win: as the ruleset says, else all that rank first; nobody, when all have lost."""
         if self._lost is not None and self._lost(s):
             return []
         if self._winners is not None:
@@ -48,6 +46,6 @@ class Standing:
             return []
         return self.ranking(s)[0]
 
-    def reason(self, s: Cells) -> str:
+    def reason(self, s: Sequence[int]) -> str:
         """Return how it ended: "end" when the ruleset's condition holds, else "finish"."""
         return "end" if self._ended is not None and self._ended(s) else "finish"
