@@ -1,0 +1,131 @@
+"""How values of a match become words in a sentence: the protocol `Names`, and plain English without a catalogue.
+
+The engine hands over contract words (places such as "ring.10", pieces such as "marble.0.2" or {"kind": "card"}) and
+templates as they stand in the ruleset; whoever knows a language, the names of the players or the titles of a ruleset
+puts them into words. So one event has one sentence in every language, and no engine knows any.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from dogtable.base.program import WordInfo
+
+HOLE = re.compile(r"\{([^{}]*)\}")
+
+
+class Names(Protocol):
+    """Puts seats, words, pieces and places into words, and sentences into a language."""
+
+    def template(self, source: str) -> str:
+        """Return the sentence to use for one of the ruleset or of the engine; holes keep their source."""
+        ...
+
+    def seat(self, seat: int) -> str:
+        """Return the name of the player at a seat."""
+        ...
+
+    def word(self, words: str, word: str) -> str:
+        """Return the title of a word of the list `words`."""
+        ...
+
+    def piece(self, piece: str | Mapping[str, object]) -> str:
+        """Return what a piece is called; one without a face is "a card"."""
+        ...
+
+    def place(self, place: str, owner: int | None) -> str:
+        """Return what a place is called; `owner` is the seat it belongs to."""
+        ...
+
+
+def fill(template: str, value: Callable[[str], str]) -> str:
+    """Put values into the holes of a template and begin it with a capital letter.
+
+    `value` gives the words for the source of a hole, as it stood in the original sentence.
+    """
+    filled = HOLE.sub(lambda hole: value(hole.group(1).strip()), template)
+    return filled[:1].upper() + filled[1:]
+
+
+def spaced(name: str) -> str:
+    """Return an identifier as it is read aloud: `hand_size` is "hand size"."""
+    return name.replace("_", " ")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return "A", "A and B", "A, B and C"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _titles(info: WordInfo) -> list[tuple[str, str]]:
+    return [(word, title) for word, title in zip(info.words, info.titles, strict=True) if title]
+
+
+class PlainNames:
+    """English made from the names in the ruleset.
+
+    `titles` maps (sort, list or kind, name) to a title, where there is one: sort is "word", "row" or "place".
+    """
+
+    def __init__(self, titles: Mapping[tuple[str, str, str], str] | None = None, seats: Sequence[str] = ()) -> None:
+        self._titles = titles or {}
+        self._seats = tuple(seats)
+
+    @classmethod
+    def of(cls, words: Mapping[str, WordInfo], seats: Sequence[str] = ()) -> PlainNames:
+        """Return the names that a Program has: the titles of its words."""
+        titled = [(info.name, word, title) for info in words.values() for word, title in _titles(info)]
+        return cls({("word", name, word): title for name, word, title in titled}, seats)
+
+    def template(self, source: str) -> str:
+        """Return the sentence itself."""
+        return source
+
+    def seat(self, seat: int) -> str:
+        """Return the given name, else "Player 1" for seat 0."""
+        return self._seats[seat] if seat < len(self._seats) else f"Player {seat + 1}"
+
+    def word(self, words: str, word: str) -> str:
+        """Return the word's title, else the word."""
+        return self._titles.get(("word", words, word)) or spaced(word)
+
+    def piece(self, piece: str | Mapping[str, object]) -> str:
+        """Return a title, a face in words, an owner's piece ("Mira's marble"), or "a card"."""
+        if isinstance(piece, str):
+            kind, *rest = piece.split(".")
+            return self._owned_or_row(kind, rest)
+        kind = str(piece["kind"])
+        name = piece.get("name")
+        face = self._row(kind, str(name)) if name else " ".join(self._faces(piece))
+        owner = piece.get("owner")
+        called = face or self._a(kind)
+        return f"{self.seat(owner)}'s {face or spaced(kind)}" if isinstance(owner, int) else called
+
+    def place(self, place: str, owner: int | None) -> str:
+        """Return "ring 10", "Mira's hand", or a title."""
+        name, *index = place.split(".")
+        title = self._titles.get(("place", "", name)) or spaced(name)
+        if owner is not None and str(owner) in index:
+            index.remove(str(owner))
+            title = f"{self.seat(owner)}'s {title}"
+        return " ".join([title, *(spaced(part) for part in index)])
+
+    def _owned_or_row(self, kind: str, rest: Sequence[str]) -> str:
+        if rest and rest[0].isdigit():
+            return f"{self.seat(int(rest[0]))}'s {spaced(kind)}"
+        owner = f"{self.seat(int(rest[1]))}'s " if len(rest) > 1 else ""
+        return owner + self._row(kind, rest[0])
+
+    def _row(self, kind: str, name: str) -> str:
+        return self._titles.get(("row", kind, name)) or spaced(name)
+
+    def _faces(self, piece: Mapping[str, object]) -> list[str]:
+        told = ("kind", "name", "owner", "n")
+        return [spaced(str(value)) for key, value in piece.items() if key not in told and value is not True]
+
+    def _a(self, kind: str) -> str:
+        return f"{'an' if kind[:1] in 'aeiou' else 'a'} {spaced(kind)}"

@@ -1,0 +1,229 @@
+"""What somebody is asked, and the options there are: built when they are looked at, in an order that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, overload
+
+from dogtable.base.errors import UsageError
+from dogtable.base.hints import did_you_mean
+from dogtable.base.program import ASK, DONE, GO_ON, PASS, STATUS, TOGETHER, Kind
+from dogtable.base.texts import Names
+from dogtable.engine.game import Game
+from dogtable.engine.keys import Labels, Path, Step
+from dogtable.engine.sentences import spoken, words_of
+from dogtable.engine.sight import Sight
+from dogtable.engine.state import Cells
+
+_BARE = {GO_ON: "Go on", DONE: "Done"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is no option: a sentence, the number of the rule ("" if none was given), the place that is shut."""
+
+    text: str
+    rule: str = ""
+    place: str = ""
+
+
+class Decision:
+    """One seat is asked for one option. `cells` are those of the match and are not changed by anything here."""
+
+    def __init__(self, game: Game, cells: Cells, seat: int, names: Names) -> None:
+        self._game = game
+        self._cells = cells
+        self._names = names
+        self.seat = seat
+
+    @property
+    def name(self) -> str:
+        """Return where in the rules this is: routine and label, "turn.card"."""
+        return self._game.program.asks[self._cells[ASK]].name
+
+    @property
+    def together(self) -> bool:
+        """Return whether several seats answer at once, sealed."""
+        return self._cells[STATUS] == TOGETHER
+
+    @property
+    def sealed(self) -> str | None:
+        """Return the key of the answer this seat has sealed already; it may still be changed."""
+        path = self._game.machine.sealed(self._cells).get(self.seat)
+        return None if path is None else self.labels.key(self._game.machine.steps(path))
+
+    @cached_property
+    def ask(self) -> str:
+        """Return the sentence that says what is asked; "" where the ruleset says nothing."""
+        asked = self._game.machine.ask_text(self._cells, self.seat)
+        if asked is None:
+            return ""
+        text, values = asked
+        return words_of(self.sight, self._names, text, values)
+
+    @property
+    def left(self) -> int | None:
+        """Return the rounds still to come, this one included, of the innermost asking loop of a composite answer."""
+        return self._game.machine.left(self._cells)
+
+    @cached_property
+    def sight(self) -> Sight:
+        """Return what the seat sees."""
+        return Sight(self._game.naming, self._cells, self.seat)
+
+    @cached_property
+    def paths(self) -> Sequence[Path]:
+        """Return the options as the machine takes them."""
+        return self._game.machine.options(self._cells, self.seat)
+
+    @cached_property
+    def labels(self) -> Labels:
+        """Return what things are called in the keys of this decision."""
+        return Labels(self.sight, map(self._game.machine.steps, self.paths))
+
+    @cached_property
+    def options(self) -> Sequence[Option]:
+        """Return the options."""
+        return Options(self)
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """Return what each pick is: piece, place, word, player, int, flag, list, or key (of a menu)."""
+        found: dict[str, str] = {}
+        for path in self.paths:
+            for name, kind, _ in self._game.machine.steps(path):
+                if name:
+                    found[name] = _sort(kind)
+        return found
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, int]:
+        return {option.key: n for n, option in enumerate(self.options)}
+
+    def option(self, key: str) -> Option:
+        """Return the option of a key; UsageError with the nearest one when there is none."""
+        found = self._by_key.get(key)
+        if found is None:
+            hint = did_you_mean(key, self._by_key)
+            raise UsageError(f"'{key}' is no option of {self.name}" + (f"; {hint}" if hint else ""))
+        return self.options[found]
+
+    def told(self, path: Path) -> dict[str, Any]:
+        """Return the picks of an option, in the words of the contract."""
+        return {
+            name: value if kind is None else self._value(kind, value)
+            for name, kind, value in self._game.machine.steps(path)
+            if name
+        }
+
+    def _value(self, kind: Kind, value: Any) -> Any:
+        if kind.sort == "list" and kind.item is not None:
+            return [self.sight.value(kind.item, one) for one in value]
+        return self.sight.value(kind, value)
+
+    def caption(self, path: Path) -> str:
+        """Return what an option is called on a button: its picks in words, one after another."""
+        return ", ".join(part for step in path for part in self._captions(step))
+
+    def _captions(self, step: Step) -> Iterator[str]:
+        program, names = self._game.program, self._names
+        number, chosen, *values = step
+        if chosen in _BARE:
+            yield names.template(_BARE[chosen])
+            return
+        if chosen == PASS:
+            may = program.asks[number].may
+            yield names.template(program.texts[may].source if may >= 0 else "Pass")
+            return
+        entries = program.anytime[-1 - number].entries if number < 0 else program.asks[number].entries
+        entry = entries[chosen]
+        if entry.label:
+            yield names.template(entry.label.replace("_", " "))
+        for pick, value in zip(entry.picks, values, strict=True):
+            yield spoken(self.sight, names, pick.kind, value)
+
+    def key_of(self, path: Path) -> str:
+        """Return the key of an option."""
+        return self.labels.key(self._game.machine.steps(path))
+
+    def __repr__(self) -> str:
+        return f"<Decision {self.name} of seat {self.seat}: {len(self.paths)} options>"
+
+
+def _sort(kind: Kind | None) -> str:
+    if kind is None:
+        return "key"
+    return "place" if kind.sort == "space" else kind.sort
+
+
+class Option:
+    """One thing that can be answered. Two are equal when they have the same key in the same position."""
+
+    __slots__ = ("_decision", "path")
+
+    def __init__(self, decision: Decision, path: Path) -> None:
+        self._decision = decision
+        self.path = path
+
+    @property
+    def key(self) -> str:
+        """Return its key: unique in its decision."""
+        return self._decision.key_of(self.path)
+
+    @property
+    def picks(self) -> dict[str, Any]:
+        """Return what is picked: name to seat, word, number, place, piece, or a list of those, in order of asking."""
+        return self._decision.told(self.path)
+
+    @property
+    def text(self) -> str:
+        """Return it in words, for a button."""
+        return self._decision.caption(self.path)
+
+    def belongs_to(self, seat: int, cells: Cells) -> bool:
+        """Return whether this is an option of a seat in just this state."""
+        return self._decision.seat == seat and self._decision._cells is cells
+
+    @property
+    def seat(self) -> int:
+        """Return the seat that is asked."""
+        return self._decision.seat
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Option):
+            return NotImplemented
+        same = self._decision is other._decision or self._decision._cells == other._decision._cells
+        return same and self.seat == other.seat and self.path == other.path
+
+    def __hash__(self) -> int:
+        return hash(self.path)
+
+    def __repr__(self) -> str:
+        return f"<Option {self.key}>"
+
+
+class Options(Sequence[Option]):
+    """The options of a decision; each is made when it is asked for."""
+
+    def __init__(self, decision: Decision) -> None:
+        self._decision = decision
+
+    def __len__(self) -> int:
+        return len(self._decision.paths)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if isinstance(index, slice):
+            return [Option(self._decision, path) for path in self._decision.paths[index]]
+        return Option(self._decision, self._decision.paths[index])
+
+    def __iter__(self) -> Iterator[Option]:
+        return (Option(self._decision, path) for path in self._decision.paths)
+
+    def __repr__(self) -> str:
+        return f"<Options of {self._decision.name}: {len(self)}>"

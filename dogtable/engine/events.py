@@ -1,0 +1,134 @@
+"""Events: what happened, in order, each with one sentence, as far as the one who reads may know (docs/events.md).
+
+The machine writes raw events, in ints; they become words only when somebody reads them, against the state after the
+answer that caused them, so that "n" of a piece is the one on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dogtable.base.texts import Names, listed, spaced
+from dogtable.engine.naming import PieceWord
+from dogtable.engine.result import Result
+from dogtable.engine.sentences import Told, spoken, words_of
+from dogtable.engine.sight import Sight
+
+Raw = tuple[Any, ...]
+"""(kind, class, me, piece, from, to, by, before, after, text): as the machine appends them; -1 is none."""
+
+
+_OF_PIECES = ("move", "deal", "swap", "refill", "reveal")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened. `n` counts from 1; `seat` is who acted; places and pieces are contract words.
+
+    `other` is the piece that changes places with `piece` in a swap.
+    """
+
+    n: int
+    kind: str
+    event: str
+    seat: int | None
+    piece: PieceWord | None
+    from_: str | None
+    to: str | None
+    by: tuple[str, ...]
+    text: str
+    other: PieceWord | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the event as plain JSON; what there is not is left out."""
+        told: dict[str, Any] = {
+            "n": self.n,
+            "kind": self.kind,
+            "event": self.event,
+            "seat": self.seat,
+            "piece": self.piece,
+            "from": self.from_,
+            "to": self.to,
+            "by": list(self.by) or None,
+            "other": self.other,
+            "text": self.text,
+        }
+        return {key: value for key, value in told.items() if value is not None}
+
+
+def tell(sight: Sight, names: Names, raws: Sequence[Raw], first: int, result: Result | None) -> list[Event]:
+    """Return raw events in words; `first` is the number of the first, `result` how the match ended, if it has."""
+    return [_tell(sight, names, raws, i, first + i, result) for i in range(len(raws))]
+
+
+def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, result: Result | None) -> Event:
+    kind, group, me, piece, origin, target, by, before, after, text = raws[i]
+    word = sight.piece_then(piece, before | after) if kind in _OF_PIECES else None
+    other = _other(sight, raws, i) if kind == "swap" else None
+    if text is not None:
+        sentence = words_of(sight, names, *text)
+    else:
+        told = Told(sight, names, me, word)
+        sentence = _default(sight, names, told, raws, i, result)
+    return Event(
+        n=n,
+        kind=kind,
+        event=group or kind,
+        seat=me if me >= 0 else None,
+        piece=word,
+        from_=sight.place(origin) if origin >= 0 else None,
+        to=sight.place(target) if target >= 0 else None,
+        by=tuple(sight.place(place) for place in by) if kind != "random" else (),
+        text=sentence,
+        other=other,
+    )
+
+
+def _other(sight: Sight, raws: Sequence[Raw], i: int) -> PieceWord | None:
+    """Return what the first of the two moves of a swap changes places with; the second move says nothing of it."""
+    if i + 1 == len(raws) or raws[i + 1][0] != "swap" or raws[i + 1][4] != raws[i][5]:
+        return None
+    second = raws[i + 1]
+    return sight.piece_then(second[3], second[7] | second[8])
+
+
+def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int, result: Result | None) -> str:
+    kind, _, _, piece, origin, target, by, before, after, _ = raws[i]
+    if kind == "move":
+        return told.move(origin, target)
+    if kind == "deal":
+        return told.dealt(target)
+    if kind == "swap":
+        return told.swap(_other(sight, raws, i))
+    if kind == "reveal":
+        return _reveal(sight, names, told, before, after)
+    if kind == "shuffle":
+        return told.of_place("{place} is shuffled.", origin)
+    if kind == "refill":
+        # One event for each piece; the first of them says it for all.
+        return told.of_place("{place} is used again.", origin) if i == 0 or raws[i - 1][0] != "refill" else ""
+    if kind == "random":
+        name, drawn = by
+        return told("{what}: {value}.", what=spaced(name), value=spoken(sight, names, drawn, piece))
+    if kind == "pass":
+        return told("{me} passes.")
+    return _end(names, told, result) if kind == "end" and result is not None else ""
+
+
+def _reveal(sight: Sight, names: Names, told: Told, before: int, after: int) -> str:
+    new = after & ~before
+    if new == 0:
+        return ""
+    if after == sight.naming.everybody:
+        return told("{piece} is shown.")
+    seats = [names.seat(seat) for seat in range(sight.naming.layout.players) if new >> seat & 1]
+    return told("{seats} looks at {piece}." if len(seats) == 1 else "{seats} look at {piece}.", seats=listed(seats))
+
+
+def _end(names: Names, told: Told, result: Result) -> str:
+    winners = [names.seat(seat) for seat in result.winners]
+    if not winners:
+        return told("Nobody wins.")
+    return told("{winners} wins." if len(winners) == 1 else "{winners} win.", winners=listed(winners))

@@ -1,0 +1,49 @@
+"""What all matches of one Program share: the machine that runs it and the words for its cells."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+
+from dogtable.base.program import Program
+from dogtable.engine.machine import Machine
+from dogtable.engine.naming import Naming
+
+_KEPT = 32
+"""Programs whose games are remembered; one of them is some hundred kilobytes."""
+
+
+class Game:
+    """A Program ready to run. `lock` is held while the machine runs, for it writes down events and draws chance."""
+
+    __slots__ = ("lock", "machine", "naming", "options", "program")
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.machine = Machine(program)
+        self.naming = Naming(program)
+        self.lock = threading.RLock()
+        self.options = options_of(program)
+
+
+def options_of(program: Program) -> dict[str, object]:
+    """Return the options of a Program as they are written: a flag, or the chosen word."""
+    words = program.layout.words
+    return {
+        name: words[f"option:{name}"].words[value] if f"option:{name}" in words else bool(value)
+        for name, value in program.options.items()
+    }
+
+
+_games: OrderedDict[int, Game] = OrderedDict()
+
+
+def game_of(program: Program) -> Game:
+    """Return the game of a Program, made once for as long as it is in use."""
+    game = _games.get(id(program))
+    if game is None:
+        game = _games[id(program)] = Game(program)
+        if len(_games) > _KEPT:
+            _games.popitem(last=False)
+    _games.move_to_end(id(program))
+    return game

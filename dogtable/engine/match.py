@@ -1,0 +1,396 @@
+"""A match: who is asked what, the answer carried out, all that can be asked about it.
+
+The state is a value: a list of ints that is copied before it changes. So a clone shares everything, taking back is the
+older value, and an answer that goes wrong leaves the match as it was.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dogtable.base.errors import UsageError
+from dogtable.base.program import ASKED, COUNTER, OVER, STATUS, TOGETHER
+from dogtable.base.ruleset import Ruleset
+from dogtable.base.texts import Names, PlainNames
+from dogtable.engine import at, record
+from dogtable.engine.canonical import position_hash
+from dogtable.engine.chance import Chance, Chooser, Fixed
+from dogtable.engine.decision import Decision, Option, Reason
+from dogtable.engine.events import Event, Raw, tell
+from dogtable.engine.game import Game, game_of
+from dogtable.engine.keys import Path, key_of
+from dogtable.engine.packed import pack
+from dogtable.engine.position import position
+from dogtable.engine.result import Result, shares
+from dogtable.engine.sample import Bits, sample
+from dogtable.engine.sight import Sight
+from dogtable.engine.state import Cells
+from dogtable.engine.view import view
+from dogtable.engine.why import why_not
+
+
+@dataclass(slots=True)
+class Answer:
+    """One answer that was given: the cells before it, who gave it, what it was, and what came of it.
+
+    `key` is None until somebody asks for it.
+    """
+
+    before: Cells
+    seat: int
+    path: Path
+    raws: Sequence[Raw]
+    drawn: tuple[int, Fixed]  # what chance had decided before it
+    key: str | None = None
+
+
+class Match:
+    """A match of a ruleset for a number of players, with options by name and the seed of its chance.
+
+    Without a seed one is made up (see `seed`). `chance`, a function of (kind, outcomes) that gives an index, decides
+    instead of the generator. UsageError when there is no such number of players or option.
+    """
+
+    rules: Ruleset
+    seed: int
+    count: int  # answers given
+    names: Names
+    _game: Game
+    _chance: Chance
+    _start: Mapping[str, Any] | None  # the position it began in
+    _opening: Sequence[Raw]  # the events before the first answer
+    _answers: list[Answer]  # shared with clones: only the first `count` are this match's
+    _cells: Cells
+    _open: list[Decision] | None
+    _result: Result | None
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: int | None = None,
+        chance: Chooser | None = None,
+    ) -> None:
+        self._prepare(rules, players, options, seed, chance)
+        self._opening = self._run(lambda machine: self._become(machine.start(self.seed)))
+
+    @classmethod
+    def at(
+        cls,
+        rules: Ruleset,
+        position: Mapping[str, Any],
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: int | None = None,
+        chance: Chooser | None = None,
+    ) -> Match:
+        """Return a match that begins in a position, or in any part of one (see docs/events.md for its words).
+
+        Pieces that it does not place lie where the ruleset starts them. RulesetError when it is impossible.
+        """
+        match = cls.__new__(cls)
+        number = players if players is not None else position.get("players")
+        chosen = options if options is not None else position.get("options")
+        match._prepare(rules, number, chosen, 0 if seed is None else seed, chance)
+        match._start = dict(position)
+        cells = at.cells_of(match._game, position, match.seed)
+        match._chance = Chance(chance, at.fixed(match._game, position))
+        match._become(cells)
+        match._opening = match._run(lambda machine: at.go_on(machine, match._cells, position))
+        return match
+
+    def _prepare(
+        self,
+        rules: Ruleset,
+        players: int | None,
+        options: Mapping[str, object] | None,
+        seed: int | None,
+        chance: Chooser | None,
+    ) -> None:
+        self.rules = rules
+        number = rules.players[0] if players is None else players
+        self._game = game_of(rules.program(number, options or {}))
+        self.seed = secrets.randbits(63) if seed is None else seed
+        self.names = PlainNames.of(self._game.program.layout.words)
+        self._chance = Chance(chance)
+        self._start = None
+        self._answers = []
+        self.count = 0
+        self._become([])
+
+    # -------------------------------------------------------------------------------------------------- what is asked
+
+    @property
+    def players(self) -> int:
+        """Return the number of players."""
+        return self._game.program.layout.players
+
+    @property
+    def options(self) -> dict[str, object]:
+        """Return the value of every option of the ruleset."""
+        return dict(self._game.options)
+
+    @property
+    def decisions(self) -> Sequence[Decision]:
+        """Return all open decisions. Who has sealed an answer may change it as long as somebody else is waited for."""
+        if self._open is None:
+            machine = self._game.machine
+            seats = set(machine.waiting(self._cells))
+            if self._cells[STATUS] == TOGETHER:
+                seats.update(machine.sealed(self._cells))
+            self._open = [Decision(self._game, self._cells, seat, self.names) for seat in sorted(seats)]
+        return self._open
+
+    @property
+    def decision(self) -> Decision | None:
+        """Return the decision that is waited for, the first of several; None when the match is over."""
+        waiting = self._game.machine.waiting(self._cells)
+        return next((d for d in self.decisions if d.seat in waiting), None)
+
+    def _of(self, seat: int | None) -> Decision:
+        if seat is None:
+            decision = self.decision
+        elif not 0 <= seat < self.players:
+            raise UsageError(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        else:
+            decision = next((d for d in self.decisions if d.seat == seat), None)
+        if decision is not None:
+            return decision
+        if self.decision is None:
+            raise UsageError("the match is over" if self.result else "nobody is asked in this position")
+        raise UsageError(f"seat {seat} is not asked now; seat {self.decision.seat} is")
+
+    # ---------------------------------------------------------------------------------------------------- what is done
+
+    def choose(self, option: Option | str, seat: int | None = None) -> None:
+        """Answer a decision with an option or its key; `seat` says whose, where several are open.
+
+        UsageError when it is no option; RuleError when a rule goes wrong, and then nothing has happened.
+        """
+        if isinstance(option, Option):
+            seat = option.seat if seat is None else seat
+        decision = self._of(seat)
+        if isinstance(option, Option) and option.belongs_to(decision.seat, self._cells):
+            self._take(decision.seat, option.path)
+        else:
+            key = option if isinstance(option, str) else option.key
+            self._take(decision.seat, decision.option(key).path, key)
+
+    def _take(self, seat: int, path: Path, key: str | None = None) -> None:
+        before, drawn = self._cells, self._chance.mark
+        self._become(before[:])
+        try:
+            raws = self._run(lambda machine: machine.take(self._cells, path, seat))
+        except BaseException:
+            self._become(before)
+            self._chance.back_to(drawn)
+            raise
+        if len(self._answers) != self.count:  # a clone has gone on with the same list
+            self._answers = self._answers[: self.count]
+        self._answers.append(Answer(before, seat, path, raws, drawn, key))
+        self.count += 1
+
+    def undo(self) -> None:
+        """Take back the last answer; UsageError when there is none."""
+        if self.count == 0:
+            raise UsageError("there is nothing to take back")
+        self.count -= 1
+        answer = self._answers[self.count]
+        self._become(answer.before)
+        self._chance.back_to(answer.drawn)
+
+    def clone(self) -> Match:
+        """Return the same match once more; the two go their own ways."""
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._chance = self._chance.clone()
+        return twin
+
+    def _become(self, cells: Cells) -> None:
+        self._cells = cells
+        self._open = None
+        self._result = None
+
+    def _run(self, work: Callable[[Any], None]) -> Sequence[Raw]:
+        """Let the machine work and return the events of it."""
+        game = self._game
+        with game.lock:
+            raws: list[Raw] = []
+            game.machine.log = raws
+            game.machine.chance = self._chance.hook
+            try:
+                work(game.machine)
+            finally:
+                game.machine.log = None
+                game.machine.chance = None
+        self._open = None
+        return raws
+
+    # ---------------------------------------------------------------------------------------------------- what is told
+
+    @property
+    def result(self) -> Result | None:
+        """Return how the match ended; None while it goes on."""
+        if self._result is None and self._cells[STATUS] == OVER:
+            self._result = result_of(self._game, self._cells)
+        return self._result
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return all that a seat may know, as plain JSON; of a watcher's, for None."""
+        self._check_seat(seat)
+        return view(self._game, self._cells, seat, self.result, self.decisions)
+
+    def events(self, seat: int | None, since: int = 0, names: Names | None = None) -> list[Event]:
+        """Return what has happened after event number `since`, as far as the seat may know it.
+
+        `names` puts it into words: those of another language, the names of the players.
+        """
+        self._check_seat(seat)
+        told: list[Event] = []
+        first = 1
+        for raws, cells in self._batches():
+            if first + len(raws) > since + 1:
+                ended = self.result if cells is self._cells else None
+                told += tell(Sight(self._game.naming, cells, seat), names or self.names, raws, first, ended)
+            first += len(raws)
+        return [event for event in told if event.n > since]
+
+    def _batches(self) -> list[tuple[Sequence[Raw], Cells]]:
+        """Return the events of the opening and of each answer, with the cells after it."""
+        answers = self._answers[: self.count]
+        after = [*(answer.before for answer in answers), self._cells]
+        return list(zip([self._opening, *(answer.raws for answer in answers)], after, strict=True))
+
+    def why_not(self, picks: Mapping[str, Any] | str, seat: int | None = None) -> Reason | None:
+        """Return why no option has these picks (some or all of one, or a key); None when there is one."""
+        decision = self._of(seat)
+        return why_not(self._game, self._cells, decision, picks, self.names)
+
+    def position(self) -> dict[str, Any]:
+        """Return the whole position as plain JSON, hidden things too; `Match.at` takes it."""
+        result = self.result
+        return position(self._game, self._cells, result.to_json() if result else None)
+
+    def hash(self) -> str:
+        """Return 16 hex digits of the position, equal on every system."""
+        return position_hash(self.position())
+
+    @property
+    def log(self) -> list[tuple[int, str]]:
+        """Return all answers: the seat and the key of each."""
+        return [(answer.seat, self._key(answer)) for answer in self._answers[: self.count]]
+
+    def _key(self, answer: Answer) -> str:
+        if answer.key is None:
+            answer.key = key_of(self._game, answer.before, answer.seat, answer.path)
+        return answer.key
+
+    @property
+    def event_count(self) -> int:
+        """Return how many events there have been: the number of the last one."""
+        return len(self._opening) + sum(len(answer.raws) for answer in self._answers[: self.count])
+
+    def answers_of(self, seat: int) -> int:
+        """Return how many answers a seat has given."""
+        return sum(answer.seat == seat for answer in self._answers[: self.count])
+
+    def can_undo(self, seat: int) -> bool:
+        """Return whether the last answer was this seat's, it is asked again, and it has learnt nothing new since.
+
+        Nothing new: chance has decided nothing, and no face is known to the seat that was not before.
+        """
+        if self.count == 0 or [decision.seat for decision in self.decisions] != [seat]:
+            return False
+        answer = self._answers[self.count - 1]
+        if answer.seat != seat or answer.before[COUNTER] != self._cells[COUNTER]:
+            return False
+        masks = [info.mask for info in self._game.program.layout.pieces if info.mask >= 0]
+        return not any(self._cells[mask] & ~answer.before[mask] & 1 << seat for mask in masks)
+
+    def preview(self, keys: str | Sequence[str], seat: int) -> dict[str, Any]:
+        """Return what a seat would see once its options are carried out, one after another, as far as it can know.
+
+        Where the seat is asked again in the same breath, the view's decision has its options. Each is carried out to its end or to where something that it cannot know would come out; nobody else answers.
+        """
+        cells, machine = self._cells, self._game.machine
+        for key in [keys] if isinstance(keys, str) else keys:
+            decision = Decision(self._game, cells, seat, self.names)
+            with self._game.lock:
+                cells = machine.outcome(cells, decision.option(key).path, seat)
+        again = [Decision(self._game, cells, seat, self.names)] if seat in machine.waiting(cells) else []
+        shown = view(self._game, cells, seat, None, again)
+        if again:
+            shown["decision"]["options"] = [{"key": o.key, "picks": o.picks} for o in again[0].options]
+        return shown
+
+    @property
+    def game(self) -> Game:
+        """Return what this match shares with others of its Program, for the engine and for bots."""
+        return self._game
+
+    @property
+    def cells(self) -> Cells:
+        """Return the state itself. It is not to be changed."""
+        return self._cells
+
+    def sample(self, seat: int, rng: Bits) -> Match:
+        """Return a match in a random world that looks the same to a seat that is asked now (see `sample.sample`)."""
+        twin = self.clone()
+        twin._become(sample(self._game.program, pack(self, seat), rng).cells)
+        return twin
+
+    def record(self, seats: Sequence[Mapping[str, str]] | None = None) -> dict[str, Any]:
+        """Return the match as plain JSON that `replay` plays again; `seats` are the names and kinds of the players."""
+        every = record.MARK_EVERY
+        before = {n: self._answers[n].before for n in range(every, self.count, every)}
+        marks = {str(n): position_hash(position(self._game, cells, None)) for n, cells in before.items()}
+        marks[str(self.count)] = self.hash()
+        return record.written(
+            self.rules,
+            players=self.players,
+            options=self.options,
+            seats=seats,
+            seed=self.seed,
+            start=self._start,
+            chance=self._chance.outcomes,
+            decisions=self.log,
+            marks=marks,
+        )
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.players:
+            raise UsageError(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+
+    def __repr__(self) -> str:
+        return f"<Match {self.rules.id}, {self.players} players, {self.count} answers, {self.decision or 'over'}>"
+
+
+def result_of(game: Game, cells: Cells) -> Result:
+    """Return the result that the cells of an ended match hold."""
+    machine = game.machine
+    winners = machine.winners(cells)
+    return Result(
+        winners=winners,
+        ranking=machine.ranking(cells),
+        scores=[dict(zip(game.program.scores, scores, strict=True)) for scores in machine.scores(cells)],
+        utility=shares(game.program.layout.players, winners),
+        reason=machine.reason(cells),
+        decisions=cells[ASKED],
+    )
+
+
+def replay(told: Mapping[str, Any], rules: Ruleset) -> Match:
+    """Return the match that a record tells, played again on `rules`.
+
+    SaveError when the record is damaged, or when the same answers do not lead to the same positions any more.
+    """
+    match = record.begin(told, rules, Match)
+    for n, (seat, key) in enumerate(told["decisions"]):
+        record.check_mark(told, match, n)
+        record.answer(match, seat, key, n)
+    record.check_mark(told, match, match.count)
+    return match

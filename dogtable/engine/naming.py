@@ -1,0 +1,194 @@
+"""Contract words for what the cells hold, both ways: places, pieces, words, numbers.
+
+A piece is told in one of three ways. One of a set without faces, owned: "marble.0.2" (kind, owner, number). One whose
+row has a single copy: "dog.ace" (kind and row; the owner's seat behind it where there is one row for each player). All
+others by their face: {"kind": "card", "rank": "seven"}; where several of them lie in public, each carries "n".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from dogtable.base.errors import UsageError
+from dogtable.base.hints import did_you_mean
+from dogtable.base.program import NO_INT, Kind, PieceInfo, PlaceInfo, Program, StateInfo
+
+PieceWord = str | dict[str, Any]
+Index = tuple[int, ...]
+"""Where in what there is one of for each: seats, words, piece numbers."""
+
+
+class Naming:
+    """The words of one Program. `everybody` is the mask of all seats."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.layout = layout = program.layout
+        self.everybody = (1 << layout.players) - 1
+        self._copies = Counter((p.set, p.owner, p.row) for p in layout.pieces)
+        self.names: list[str] = [self._name(p) for p in layout.pieces]
+        self.faces: list[dict[str, Any]] = [self._face(p) for p in layout.pieces]
+        self.labels: list[str] = [self._label(n, p) for n, p in enumerate(layout.pieces)]
+        self.places: list[str] = [self._place(p) for p in layout.places]
+        self._zones = {(p.name, p.index): n for n, p in enumerate(layout.places) if not p.board}
+        self.state_cells = [(info, self._state_indices(info)) for info in layout.state]
+        self.public = [n for n, p in enumerate(layout.places) if p.seen == self.everybody]
+        self._is_public = frozenset(self.public)
+        self._place_numbers = {name: n for n, name in enumerate(self.places)}
+        self._piece_numbers = {name: n for n, name in enumerate(self.names) if name}
+
+    # ------------------------------------------------------------------------------------------------ state, places
+
+    def _state_indices(self, info: StateInfo) -> Sequence[tuple[Index, int]]:
+        """Return each index of a state variable (a piece by its number) with its cell."""
+        values = [self._per_values(kind, size) for kind, size in zip(info.per, info.sizes, strict=True)]
+        return [(index, info.cell + n) for n, index in enumerate(product(*values))]
+
+    def _per_values(self, kind: Kind, size: int) -> Sequence[int]:
+        if kind.sort != "piece":
+            return range(size)
+        return [number for number, piece in enumerate(self.layout.pieces) if piece.kind in kind.of]
+
+    def zone(self, name: str, index: Index) -> int:
+        """Return the number of a zone by its name and the values of its `per`."""
+        return self._zones[name, index]
+
+    def _place(self, place: PlaceInfo) -> str:
+        if place.space_name:
+            owner = [str(place.owner)] if place.owner >= 0 and len(place.index) > 1 else []
+            return ".".join([place.name, *owner, place.space_name])
+        if place.board:
+            return ".".join([place.name, *map(str, place.index)])
+        return ".".join([place.name, *map(self.index_word, place.per, place.index)])
+
+    def index_word(self, per: Kind, value: int) -> str:
+        """Return the word of an index of a zone. That of a piece without a name is for the inside only."""
+        if per.sort == "word":
+            return self.layout.words[per.of[0]].words[value]
+        if per.sort == "piece":
+            return self.names[value] or f"{self.labels[value]}~{value}"
+        return str(value)
+
+    def place(self, word: str) -> int:
+        """Return the number of a place; a negative index of a ring or lane counts from its end."""
+        number = self._place_numbers.get(word)
+        if number is None:
+            number = self._place_numbers.get(self._from_the_end(word))
+        if number is None:
+            raise UsageError(f"there is no place '{word}'{nearest(word, self.places)}")
+        return number
+
+    def _from_the_end(self, word: str) -> str:
+        name, _, last = word.rpartition(".")
+        sizes = {b.size for b in self.layout.boards if b.name == name.partition(".")[0]}
+        if last.startswith("-") and last[1:].isdigit() and sizes:
+            return f"{name}.{int(last) + sizes.pop()}"
+        return word
+
+    # ------------------------------------------------------------------------------------------------------- pieces
+
+    def _name(self, piece: PieceInfo) -> str:
+        if piece.row_name:
+            if self._copies[piece.set, piece.owner, piece.row] > 1:
+                return ""
+            owner = f".{piece.owner}" if piece.owner >= 0 else ""
+            return f"{piece.kind}.{piece.row_name}{owner}"
+        if piece.each or piece.owner < 0:
+            return ""
+        return f"{piece.kind}.{piece.owner}.{piece.number}"
+
+    def _face(self, piece: PieceInfo) -> dict[str, Any]:
+        face: dict[str, Any] = {"kind": piece.kind}
+        if piece.row_name:
+            face["name"] = piece.row_name
+        face.update({field: self._face_word(piece, field) for field in piece.each})
+        if piece.owner >= 0:
+            face["owner"] = piece.owner
+        return face
+
+    def _face_words(self, piece: PieceInfo) -> list[Any]:
+        return [self._face_word(piece, field) for field in piece.each]
+
+    def _face_word(self, piece: PieceInfo, field: str) -> Any:
+        """Return the word of a face: of those that `each` combines, which are words, numbers, flags or seats."""
+        kind, value = self.layout.fields[piece.kind][field], piece.faces[field]
+        if kind.sort == "word":
+            return self.layout.words[kind.of[0]].words[value]
+        return bool(value) if kind.sort == "flag" else value
+
+    def _label(self, number: int, piece: PieceInfo) -> str:
+        name = self.names[number]
+        if name:
+            return name.partition(".")[2] if piece.row_name else name
+        face = piece.row_name or ".".join(map(str, self._face_words(piece))) or piece.kind
+        return f"{face}.{piece.owner}" if piece.owner >= 0 else face
+
+    def is_public(self, place: int) -> bool:
+        """Return whether everybody sees the faces that lie at a place."""
+        return place in self._is_public
+
+    def named_piece(self, word: str) -> int | None:
+        """Return the piece of a full name ("marble.0.2", "dog.ace"), if it is one."""
+        return self._piece_numbers.get(word)
+
+    def matches(self, piece: int, word: object) -> bool:
+        """Return whether a word or label could mean this piece, by kind, face and owner alone."""
+        if isinstance(word, Mapping):
+            face = self.faces[piece]
+            return face["kind"] == word.get("kind") and all(word.get(key) == value for key, value in face.items())
+        return word == self.names[piece] or word == self.labels[piece]
+
+    # ------------------------------------------------------------------------------------------------------- values
+
+    def parse(self, kind: Kind, word: object, find: Callable[[object], int]) -> int:
+        """Return the value that a JSON word of a kind stands for; UsageError when it is none of that kind.
+
+        `find` gives the piece that a word means, which depends on where the pieces lie.
+        """
+        if word is None:
+            return NO_INT if kind.sort == "int" else -1
+        if kind.sort == "flag" and isinstance(word, bool):
+            return int(word)
+        if kind.sort == "word":
+            return self._word(kind.of[0], word)
+        if kind.sort == "piece":
+            return find(word)
+        if kind.sort in ("space", "place"):
+            return self.place(str(word))
+        return self._number(kind, word)
+
+    def _number(self, kind: Kind, word: object) -> int:
+        if not isinstance(word, int) or isinstance(word, bool):
+            raise UsageError(f"expected a number ({kind.sort}), found {word!r}")
+        if kind.sort == "player" and not 0 <= word < self.layout.players:
+            raise UsageError(f"there is no seat {word}; seats are 0 to {self.layout.players - 1}")
+        if kind.sort == "int" and (word < _low(kind) or word > _high(kind)):
+            raise UsageError(f"{word} is out of range ({kind.low} to {kind.high})")
+        if kind.sort == "flag" and word not in (0, 1):
+            raise UsageError(f"expected true or false, found {word}")
+        return word
+
+    def _word(self, words: str, word: object) -> int:
+        known = self.layout.words[words].words
+        # A word that YAML reads as true, false or a number is written as text by whoever hands it over.
+        text = str(word)
+        if text not in known:
+            raise UsageError(f"'{text}' is no word of '{words}'{nearest(text, known)}")
+        return known.index(text)
+
+
+def _low(kind: Kind) -> int:
+    return NO_INT if kind.low is None else kind.low
+
+
+def _high(kind: Kind) -> int:
+    return -NO_INT if kind.high is None else kind.high
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """Return "; did you mean ...?" with the nearest name, or nothing."""
+    hint = did_you_mean(word, known)
+    return f"; {hint}" if hint else ""

@@ -1,0 +1,186 @@
+"""A position as plain JSON: all that the cells hold, in the words of the ruleset, so that they can be put back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dogtable.base.program import (
+    ANY,
+    ANY_DEPTH,
+    ANY_FP,
+    ANY_SEAT,
+    ASK,
+    BASE,
+    COUNTER,
+    DEPTH,
+    ENTRY_CANCELLED,
+    ENTRY_OWNER,
+    ENTRY_ROUTINE,
+    FP,
+    HEIGHT,
+    ME,
+    OVER,
+    SEED,
+    STATUS,
+    Point,
+    Program,
+    StateInfo,
+)
+from dogtable.engine import shape
+from dogtable.engine.game import Game
+from dogtable.engine.keys import key_of
+from dogtable.engine.naming import Index, Naming, PieceWord
+from dogtable.engine.sight import Sight
+from dogtable.engine.state import Cells, pieces_at
+
+SCHEMA = 1
+
+
+def frames(program: Program, cells: Cells) -> list[tuple[int, Point]]:
+    """Return the frames, outermost first: the first cell of each and the point where it rests."""
+    found: list[tuple[int, Point]] = []
+    fp = cells[FP]
+    point = program.asks[cells[ASK]].point
+    while fp >= 0 and point >= 0:
+        found.append((fp, program.points[point]))
+        point, fp = cells[fp], cells[fp + 1]
+    return found[::-1]
+
+
+def position(game: Game, cells: Cells, result: Mapping[str, object] | None) -> dict[str, Any]:
+    """Return the whole position, hidden things and the generator included."""
+    sight = Sight(game.naming, cells, whole=True)
+    return {
+        **described(game),
+        "zones": shape.zones(sight, sight.lying),
+        "boards": shape.boards(game.naming, lambda first, size: occupied(sight, first, size)),
+        "fields": named_fields(sight),
+        "state": state(sight),
+        "stack": stack(game, sight),
+        "known": known(sight, lambda place: _all_knowing(game.naming, cells, place)),
+        "sealed": {str(seat): key_of(game, cells, seat, path) for seat, path in game.machine.sealed(cells).items()},
+        "at": at(game, sight),
+        "rng": [cells[SEED], cells[COUNTER]],
+        "result": None if result is None else dict(result),
+    }
+
+
+def described(game: Game) -> dict[str, Any]:
+    """Return what a position says about the match as a whole."""
+    layout = game.program.layout
+    return {
+        "schema": SCHEMA,
+        "ruleset": game.program.ruleset,
+        "players": layout.players,
+        "options": dict(game.options),
+        "teams": [list(team) for team in layout.teams],
+    }
+
+
+def occupied(sight: Sight, first: int, size: int) -> dict[str, list[PieceWord]]:
+    """Return the spaces of a board on which something lies."""
+    told = {shape.space_key(sight.naming, place): sight.lying(place) for place in range(first, first + size)}
+    return {key: lying for key, lying in told.items() if lying}
+
+
+def named_fields(sight: Sight) -> dict[str, dict[str, Any]]:
+    """Return the mutable fields of named pieces (whose face is known) that differ from the start."""
+    told = {name: sight.fields(piece) for piece, name in enumerate(sight.naming.names) if name and sight.knows(piece)}
+    return {name: fields for name, fields in told.items() if fields}
+
+
+def state(sight: Sight) -> dict[str, Any]:
+    """Return all state variables; one that who looks may not see is left out, or null for other seats."""
+    told = {}
+    for info, cells in sight.naming.state_cells:
+        if sight.whole or info.seen_by != "nobody":
+            values = [(index, _state_value(sight, info, index, cell)) for index, cell in cells]
+            told[info.name] = shape.nest(sight, info.per, values)
+    return told
+
+
+def _state_value(sight: Sight, info: StateInfo, index: Index, cell: int) -> Any:
+    own = sight.whole or may_read(info, index, sight.seat)
+    return sight.value(info.kind, sight.cells[cell]) if own else None
+
+
+def may_read(info: StateInfo, index: Index, seat: int | None) -> bool:
+    """Return whether a seat may read a state variable."""
+    return info.seen_by == "everybody" or (info.seen_by == "owner" and bool(index) and index[0] == seat)
+
+
+def stack(game: Game, sight: Sight) -> list[dict[str, Any]]:
+    """Return the entries of the stack, bottom first; a field that is none is left out."""
+    info = game.program.layout.stack
+    if info is None:
+        return []
+    cells = sight.cells
+    told = []
+    for base in range(info.base, info.base + cells[HEIGHT] * info.size, info.size):
+        entry: dict[str, Any] = {
+            "do": game.program.routines[cells[base + ENTRY_ROUTINE]].name,
+            "owner": cells[base + ENTRY_OWNER],
+        }
+        if cells[base + ENTRY_CANCELLED] > 0:
+            entry["cancelled"] = True
+        values = {field.name: sight.value(field.kind, cells[base + field.cell]) for field in info.fields}
+        entry.update({name: value for name, value in values.items() if value is not None})
+        told.append(entry)
+    return told
+
+
+def known(sight: Sight, knowing: Callable[[int], list[list[int]]]) -> dict[str, Any]:
+    """Return what `knowing` says of each place that not everybody sees: for each piece the seats that know it."""
+    naming = sight.naming
+
+    def board(first: int, size: int) -> dict[str, Any]:
+        told = {shape.space_key(naming, place): knowing(place) for place in range(first, first + size)}
+        return {key: value for key, value in told.items() if value}
+
+    hidden = {b.name for b in naming.layout.boards if not naming.is_public(b.first)}
+    told = shape.zones(sight, knowing, lambda place: not naming.is_public(place))
+    told.update({name: value for name, value in shape.boards(naming, board).items() if name in hidden})
+    return told
+
+
+def _all_knowing(naming: Naming, cells: Cells, place: int) -> list[list[int]]:
+    masks = [mask_of(naming, cells, piece) for piece in pieces_at(naming.program, cells, place)]
+    return [[seat for seat in range(naming.layout.players) if mask >> seat & 1] for mask in masks]
+
+
+def mask_of(naming: Naming, cells: Cells, piece: int) -> int:
+    """Return the seats that know the face of a piece, as a mask."""
+    cell = naming.layout.pieces[piece].mask
+    return naming.everybody if cell < 0 else cells[cell]
+
+
+def at(game: Game, sight: Sight) -> dict[str, Any] | None:
+    """Return where the rules rest: whose turn it is, and the frames, outermost first; None when the game is over."""
+    cells = sight.cells
+    if cells[STATUS] == OVER or cells[FP] < 0:
+        return None
+    resting = frames(game.program, cells)
+    told: dict[str, Any] = {
+        "turn": cells[ME],
+        "frames": [_frame(sight, fp, point) for fp, point in resting],
+    }
+    if cells[DEPTH] or cells[BASE]:
+        told["open"] = [cells[DEPTH], cells[BASE]]
+    seats = game.machine.together(cells)
+    if seats:
+        told["asked"] = [seat for seat, _ in seats]
+        told["skipped"] = [seat for seat, asked in seats if not asked]
+    if cells[ANY] >= 0:
+        frame = [fp for fp, _ in resting].index(cells[ANY_FP])
+        told["anytime"] = [cells[ANY], frame, cells[ANY_DEPTH], cells[ANY_SEAT]]
+    return told
+
+
+def _frame(sight: Sight, fp: int, point: Point) -> dict[str, Any]:
+    return {
+        "routine": point.routine,
+        "at": point.at,
+        "locals": {cell.name: sight.slot(fp, cell) for cell in point.locals},
+        "loops": [sight.slot(fp, cell) for cell in point.hidden],
+    }

@@ -1,0 +1,34 @@
+"""Scores while a match goes on, as far as they can be known."""
+
+from __future__ import annotations
+
+from dogtable.base.rng import Rng
+from dogtable.engine.game import Game
+from dogtable.engine.knowledge import Rewriting
+from dogtable.engine.sample import Sampler
+from dogtable.engine.state import Cells
+
+WORLDS = 3
+"""Worlds that must agree on a score before it is told."""
+
+
+def public_scores(game: Game, cells: Cells, seat: int | None) -> list[dict[str, int | None]]:
+    """Return the scores that a seat can know: one that rests on something hidden is None.
+
+    A score is known when worlds that the seat cannot tell apart agree on it. They are made from what the seat sees
+    and nothing else, so what is told gives nothing away.
+    """
+    sources = game.program.scores
+    if not sources:
+        return []
+    stand_in = Rewriting(game, cells, seat).written(0)
+    sampler = Sampler(game, stand_in, seat)
+    rng = Rng(0)
+    worlds = [game.machine.scores(world) for world in (stand_in, *(sampler.draw(rng) for _ in range(WORLDS)))]
+    return [
+        {
+            source: worlds[0][who][n] if len({scores[who][n] for scores in worlds}) == 1 else None
+            for n, source in enumerate(sources)
+        }
+        for who in range(game.program.layout.players)
+    ]

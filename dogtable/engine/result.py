@@ -1,0 +1,44 @@
+"""How a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a match.
+
+    `winners` are seats; `ranking` groups of seats, best first; `scores` one mapping a seat, of numbers by source;
+    `utility` sums to 1 over the seats; `reason` says why it ended; `decisions` counts all that were taken.
+    """
+
+    winners: Sequence[int]
+    ranking: Sequence[Sequence[int]]
+    scores: Sequence[Mapping[str, int]]
+    utility: Sequence[float]
+    reason: str
+    decisions: int
+
+    @property
+    def totals(self) -> list[int]:
+        """Return the sum of all sources for each seat."""
+        return [sum(by_source.values()) for by_source in self.scores]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the result as plain JSON."""
+        return {
+            "winners": list(self.winners),
+            "ranking": [list(group) for group in self.ranking],
+            "scores": [dict(by_source) for by_source in self.scores],
+            "utility": list(self.utility),
+            "reason": self.reason,
+            "decisions": self.decisions,
+        }
+
+
+def shares(players: int, winners: Sequence[int]) -> list[float]:
+    """Return what each seat has of the one point of a match: evenly among the winners, or among all without any."""
+    sharing = winners or range(players)
+    return [1 / len(sharing) if seat in sharing else 0.0 for seat in range(players)]

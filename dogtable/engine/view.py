@@ -1,0 +1,88 @@
+"""The view of a seat: the position as far as the seat may know it, as plain JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dogtable.base.program import ASK, STATUS, TOGETHER
+from dogtable.engine import position as told
+from dogtable.engine import shape
+from dogtable.engine.decision import Decision
+from dogtable.engine.game import Game
+from dogtable.engine.public import public_scores
+from dogtable.engine.result import Result
+from dogtable.engine.sight import Sight
+from dogtable.engine.state import Cells
+
+
+def view(
+    game: Game, cells: Cells, seat: int | None, result: Result | None, decisions: Sequence[Decision]
+) -> dict[str, Any]:
+    """Return what `seat` (None: a watcher) may know.
+
+    It is a position without the generator: pieces that are not seen have no face and come last, `known` says only
+    what the seat itself knows, `sealed` has the own key and of others only that they have answered. "at" is there
+    only while the seat itself is asked.
+    """
+    sight = Sight(game.naming, cells, seat)
+    asked = next((d for d in decisions if d.seat == seat), None)
+    return {
+        **told.described(game),
+        "seat": seat,
+        "zones": shape.zones(sight, sight.lying),
+        "boards": shape.boards(game.naming, lambda first, size: _board(sight, first, size)),
+        "fields": told.named_fields(sight),
+        "state": told.state(sight),
+        "stack": told.stack(game, sight),
+        "known": told.known(sight, lambda place: _known(sight, place)) if seat is not None else {},
+        "sealed": _sealed(game, cells, asked),
+        "at": told.at(game, sight) if asked else None,
+        "decision": _decision(game, cells, asked, decisions),
+        "scores": public_scores(game, cells, seat) if result is None else [dict(s) for s in result.scores],
+        "result": result.to_json() if result else None,
+    }
+
+
+def _board(sight: Sight, first: int, size: int) -> dict[str, Any]:
+    """Return the occupied spaces; of a board that is hidden only what lies on it somewhere."""
+    if sight.sees(first):
+        return dict(told.occupied(sight, first, size))
+    return {"unseen": sight.in_fixed_order(_on_board(sight, first, size))}
+
+
+def _on_board(sight: Sight, first: int, size: int) -> list[int]:
+    return [piece for place in range(first, first + size) for piece in sight.pieces_at(place)]
+
+
+def _known(sight: Sight, place: int) -> list[list[int]]:
+    if sight.naming.layout.places[place].board and not sight.sees(place):
+        return []  # not even which spaces of a hidden board are taken
+    knows = [sight.knows(piece) for piece in sight.pieces_at(place)]
+    if not sight.sees(place):
+        knows.sort(reverse=True)
+    return [[sight.seat] if known and sight.seat is not None else [] for known in knows]
+
+
+def _sealed(game: Game, cells: Cells, asked: Decision | None) -> dict[str, Any]:
+    sealed = game.machine.sealed(cells)
+    return {str(seat): asked.sealed if asked and asked.seat == seat else True for seat in sorted(sealed)}
+
+
+def _decision(game: Game, cells: Cells, asked: Decision | None, decisions: Sequence[Decision]) -> dict[str, Any] | None:
+    """Return what the seat is asked; while others are, only who is waited for; in a window of answers not even that."""
+    if not decisions:
+        return None
+    if asked is not None:
+        return {
+            "seat": asked.seat,
+            "name": asked.name,
+            "ask": asked.ask,
+            "together": asked.together,
+            "left": asked.left,
+        }
+    ask = game.program.asks[cells[ASK]]
+    if ask.sort == "respond":
+        return {"answers": True}
+    waiting = game.machine.waiting(cells)
+    return {"waiting": list(waiting), "together": cells[STATUS] == TOGETHER}

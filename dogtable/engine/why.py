@@ -1,0 +1,93 @@
+"""Why not? From picks in words to the ruleset's own reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dogtable.base.errors import UsageError
+from dogtable.base.program import AskInfo, Kind, PickInfo
+from dogtable.base.texts import Names
+from dogtable.engine.decision import Decision, Reason
+from dogtable.engine.find import Finder
+from dogtable.engine.game import Game
+from dogtable.engine.sentences import words_of
+from dogtable.engine.state import Cells
+
+GENERAL = "That is not possible now."
+UNKNOWN = "You cannot know that."
+"""Said where the ruleset gives no reason of its own, and where a piece is named that the seat does not see."""
+
+
+def why_not(
+    game: Game, cells: Cells, decision: Decision, picks: Mapping[str, Any] | str, names: Names
+) -> Reason | None:
+    """Return why no option of a decision has all of these picks; None when one has."""
+    asked = from_key(picks) if isinstance(picks, str) else dict(picks)
+    finder = Finder(decision)
+    kinds = kinds_of(game, decision)
+    values: dict[str, Any] = {}
+    for name, word in asked.items():
+        if name not in kinds:
+            raise UsageError(f"nothing called '{name}' is picked here; the picks are {', '.join(kinds)}")
+        values[name] = finder.value(kinds[name], word)
+    if any(_has(game, path, values, decision) for path in decision.paths):
+        return None
+    told = game.machine.explain(cells, decision.seat, values)
+    if told is None:
+        return Reason(names.template(GENERAL))
+    text, holes, rule, place = told
+    sentence = words_of(decision.sight, names, text, holes) if isinstance(text, int) else names.template(text)
+    return Reason(sentence, rule, decision.sight.place(place) if place >= 0 else "")
+
+
+def from_key(key: str) -> dict[str, str]:
+    """Return the picks of a key: "card=seven use=split" has two."""
+    parts = [part.partition("=") for part in key.split()]
+    return {name: value for name, equals, value in parts if equals}
+
+
+def kinds_of(game: Game, decision: Decision) -> dict[str, list[Kind | None]]:
+    """Return what each pick can be: those of this decision first, then all of the program of the same name.
+
+    None stands for the entries of a menu, which are words as they are.
+    """
+    program = game.program
+    found: dict[str, list[Kind | None]] = {}
+    for path in decision.paths:
+        for name, kind, _ in game.machine.steps(path):
+            _add(found, name, kind)
+    for ask in program.asks:
+        if ask.menu:
+            _add(found, ask.label, None)
+        for pick in _picks(ask):
+            _add(found, pick.name, pick.kind)
+    for group in program.anytime:
+        _add(found, "anytime", None)
+        for entry in group.entries:
+            for pick in entry.picks:
+                _add(found, pick.name, pick.kind)
+    found.pop("", None)
+    return found
+
+
+def _picks(ask: AskInfo) -> list[PickInfo]:
+    return [pick for entry in ask.entries for pick in entry.picks]
+
+
+def _add(found: dict[str, list[Kind | None]], name: str, kind: Kind | None) -> None:
+    if kind not in found.setdefault(name, []):
+        found[name].append(kind)
+
+
+def _has(game: Game, path: Any, values: Mapping[str, Any], decision: Decision) -> bool:
+    """Return whether an option has these values: alike pieces of one decision count as one."""
+    steps = {name: (kind, value) for name, kind, value in game.machine.steps(path)}
+    return all(name in steps and _same(steps[name], value, name, decision) for name, value in values.items())
+
+
+def _same(step: tuple[Kind | None, Any], value: Any, name: str, decision: Decision) -> bool:
+    kind, picked = step
+    if kind is None or picked == value:
+        return bool(picked == value)
+    return decision.labels.value(name, kind, picked) == decision.labels.value(name, kind, value)
