@@ -5,6 +5,7 @@ is covered by a ring instead.
 """
 
 import math
+import re
 from pathlib import Path
 
 import yaml
@@ -21,7 +22,7 @@ HATS = yaml.safe_load((HERE / "hats.yaml").read_text(encoding="utf-8"))
 RING = '<circle cx="50" cy="50" r="34" fill="none" stroke="{0}" stroke-width="24"/>'
 
 # How many elements of a portrait are its ground, and where its head is: x, y, degrees, scale.
-GROUND = {"max": 7, "eleanor": 2, "bear": 17, "tucker": 2, "lucy": 5}
+GROUND = {"max": 7, "eleanor": 2, "bear": 17, "tucker": 2, "lucy": 5, "benny": 2, "gracie": 17}
 HEAD = {
     "max": (200, 192, -4, 1.12),
     "eleanor": (200, 192, 0, 1.12),
@@ -29,6 +30,7 @@ HEAD = {
     "tucker": (200, 192, -9, 1.18),
 }
 COURT = {"jack": ("max", "cap"), "queen": ("eleanor", "tiara"), "king": ("bear", "crown"), "joker": ("tucker", "bells")}
+STRAND = 'fill="none" stroke="#5E3F22" stroke-width="3"'
 SEATS = [("#E3503A", "star"), ("#4280F2", "bone"), ("#F7C843", "paw"), ("#35C98A", "ring")]
 
 
@@ -59,7 +61,8 @@ def free_dog(name: str) -> str:
     at = start
     for _ in range(GROUND[name]):
         at = body.index("/>", at) + 2
-    return body[:start] + body[at:]
+    # gradients are named anew, so that two dogs can stand in one picture
+    return re.sub(r'(id="|url\(#)', rf"\g<1>{name}_", body[:start] + body[at:])
 
 
 def court(rank: str) -> str:
@@ -188,6 +191,27 @@ def dog_box() -> str:
     return "".join(out)
 
 
+def basket() -> str:
+    """Two dogs in a basket, 270 by 216: guests of the house at the end of a shelf."""
+    weave = "".join(
+        f'<path d="M{14 + i * 12} {164 + (6 if i % 2 else 0)} q10 -8 20 0" {STRAND} opacity=".45"/>'
+        f'<path d="M{24 + i * 11.2:.1f} {184 + (5 if i % 2 else 0)} q10 -8 20 0" {STRAND} opacity=".4"/>'
+        for i in range(19)
+    )
+    rim = "M4 150 C30 164 240 164 266 150"
+    return (
+        '<defs><linearGradient id="w" x1="0%" y1="0%" x2="50%" y2="100%"><stop offset="0" stop-color="#C9A06A"/>'
+        '<stop offset="1" stop-color="#8A6238"/></linearGradient></defs>'
+        '<ellipse cx="135" cy="150" rx="124" ry="20" fill="#5A3D22"/>'
+        + group(free_dog("benny"), 98, 0, 166 / 400)
+        + group(free_dog("gracie"), 10, -3, 169 / 400)
+        + '<path d="M8 160 C40 174 230 174 262 160 C262 188 236 214 135 214 C34 214 8 188 8 156 Z" fill="url(#w)"/>'
+        + weave
+        + f'<path d="{rim} C268 162 264 170 258 170 C230 178 40 178 12 170 C6 170 2 162 4 150 Z" fill="#DDB57C"/>'
+        f'<path d="{rim} L266 154 C240 168 30 168 4 154 Z" fill="#F3D9AE" opacity=".8"/>'
+    )
+
+
 def window() -> str:
     """The sign of the program: a dog in a brass ring on felt."""
     cover = "M40 0 H216 A40 40 0 0 1 256 40 V216 A40 40 0 0 1 216 256 H40 A40 40 0 0 1 0 216 V40 A40 40 0 0 1 40 0 Z"
@@ -210,6 +234,7 @@ def main() -> None:
         put(OUT / f"back_{name}.svg", back(emblem), "0 0 63 88")
     put(OUT / "rosette.svg", rosette(), "0 0 96 148")
     put(OUT / "dog_token.svg", dog_token(), "0 0 100 106")
+    put(OUT / "basket.svg", basket(), "0 0 270 216")
     put(OUT / "window.svg", window(), "0 0 256 256")
     for rank in COURT:
         put(DOG / "court" / f"{rank}.svg", court(rank), "30 10 340 390")
