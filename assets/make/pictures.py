@@ -194,8 +194,8 @@ def dog_box() -> str:
 def basket() -> str:
     """Two dogs in a basket, 270 by 216: guests of the house at the end of a shelf."""
     weave = "".join(
-        f'<path d="M{14 + i * 12} {164 + (6 if i % 2 else 0)} q10 -8 20 0" {STRAND} opacity=".45"/>'
-        f'<path d="M{24 + i * 11.2:.1f} {184 + (5 if i % 2 else 0)} q10 -8 20 0" {STRAND} opacity=".4"/>'
+        f'<path d="M{14 + i * 12} {178 + (6 if i % 2 else 0)} q10 -8 20 0" {STRAND} opacity=".45"/>'
+        f'<path d="M{24 + i * 11.2:.1f} {194 + (5 if i % 2 else 0)} q10 -8 20 0" {STRAND} opacity=".4"/>'
         for i in range(19)
     )
     rim = "M4 150 C30 164 240 164 266 150"
