@@ -219,10 +219,9 @@ def test_named_pieces_lie_on_boards_of_all_and_of_owners() -> None:
 
 
 def test_what_leaves_the_boards_unpicked_is_driven_away() -> None:
-    option = Made("k", {"m": "marble.0.0", "f": "ring.3"})
     before = board(s1="marble.0.0", s3="marble.1.0", s7="marble.1.1")
     after = board(s3="marble.0.0", s7="marble.1.1")
-    assert driven_away(before, after, option) == {"ring.3"}
+    assert driven_away(before, after, {"marble.0.0"}) == {"ring.3"}
 
 
 def test_a_piece_is_walked_through_the_coming_rounds() -> None:

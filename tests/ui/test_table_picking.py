@@ -124,6 +124,13 @@ def test_the_first_open_question_asks_only_for_what_is_shown_nowhere() -> None:
     assert [p.thing for p in picking.unseen(on_the_table)] == ["word:leave", "word:forward"]
 
 
+def test_the_order_of_asking_is_that_of_the_options_that_still_fit() -> None:
+    options = [option(card="a", use="x"), option(card="b", named="p", use="x"), option(card="b", named="q", use="y")]
+    picking = Picking(options)
+    picking.take(Pick("card", "word:b"))
+    assert picking.asked() == "named"
+
+
 def test_the_most_common_stands_first() -> None:
     often = Counter({Pick("use", "word:forward"): 3})
     picking = Picking(TURN, often, KINDS)

@@ -292,6 +292,7 @@ class TableScene(Scene):
             lines = self.sitting.history.lines
             self.desk.logbook.strong = lines[-1] if lines and self.sitting.composite else None
         self.controls = self.craft.controls()
+        self.pointer.refresh()
         self.redraw_layers()
 
     def redraw_layers(self) -> None:

@@ -6,7 +6,7 @@ done piece by piece, so that no frame waits for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,11 +27,12 @@ class Ahead:
     strides: dict[str, tuple[str, ...]] = field(
         default_factory=dict
     )  # place -> the answers that lead there, one a round
+    walked: frozenset[str] = frozenset()  # places of what would be driven away on the way to these
     views: dict[tuple[str, ...], View | None] = field(default_factory=dict)
 
     def hit_by(self, options: Sequence[Choice]) -> frozenset[str]:
         """Return the places of everything that one of these options would drive away, as far as is known."""
-        return frozenset(place for option in options for place in self.crosses.get(option.key, ()))
+        return self.walked.union(*(self.crosses.get(option.key, frozenset()) for option in options))
 
 
 def look(ahead: Ahead, preview: Preview, view: View, picking: Picking, left: int | None) -> Iterator[None]:
@@ -41,15 +42,15 @@ def look(ahead: Ahead, preview: Preview, view: View, picking: Picking, left: int
     for option in picking.fitting[:MOST]:
         if option.key not in ahead.crosses:
             after = _seen(ahead, preview, (option.key,))
-            ahead.crosses[option.key] = frozenset() if after is None else driven_away(view, after, option)
+            picked = {pick.thing for pick in parts(option.picks, dict.fromkeys(option.picks, "piece"))}
+            ahead.crosses[option.key] = frozenset() if after is None else driven_away(view, after, picked)
             yield
     if left is not None and left > 1:
-        yield from _walk(ahead, preview, picking, min(left, FARTHEST))
+        yield from _walk(ahead, preview, view, picking, min(left, FARTHEST))
 
 
-def driven_away(before: View, after: View, option: Choice) -> frozenset[str]:
-    """Return the places on boards whose piece was not picked by the option, and is on no board after it."""
-    picked = {pick.thing for pick in parts(option.picks, dict.fromkeys(option.picks, "piece"))}
+def driven_away(before: View, after: View, picked: Collection[str]) -> frozenset[str]:
+    """Return the places on boards whose piece is on no board afterwards, and was not picked itself."""
     there = {piece for _, piece in lying(after)}
     return frozenset(place for place, piece in lying(before) if piece not in there and piece not in picked)
 
@@ -65,7 +66,7 @@ def lying(view: View) -> Iterator[tuple[str, str]]:
                         yield place, piece
 
 
-def _walk(ahead: Ahead, preview: Preview, picking: Picking, rounds: int) -> Iterator[None]:
+def _walk(ahead: Ahead, preview: Preview, view: View, picking: Picking, rounds: int) -> Iterator[None]:
     """Walk the armed piece on through the coming rounds; `strides` gets the shortest way to each place."""
     armed = picking.armed[0]
     ways: list[tuple[str, ...]] = []
@@ -74,11 +75,13 @@ def _walk(ahead: Ahead, preview: Preview, picking: Picking, rounds: int) -> Iter
         if place is not None:
             ahead.strides.setdefault(place, (option.key,))
             ways.append((option.key,))
-    for _ in range(rounds - 1):
+    for step in range(rounds):
         longer: list[tuple[str, ...]] = []
         for way in ways:
             after = _seen(ahead, preview, way)
-            for told in _options(after):
+            if after is not None:
+                ahead.walked |= driven_away(view, after, {armed.thing})
+            for told in _options(after) if step < rounds - 1 else ():
                 place = _other(told["picks"], armed)
                 if place is not None and place not in ahead.strides:
                     ahead.strides[place] = (*way, told["key"])

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 ICON, ICON_SMALL_WINDOW = 44.0, 60.0  # points; at 1280x720 the larger one is 40 px
 SPACE = 12.0
+FEW = 4  # so many buttons have room in the region of a look
 MENU_AT = 24.0
 BAR = 34.0  # middle of the top bar
 LOG_WIDE = 340.0
@@ -24,9 +25,18 @@ def controls(scene: TableScene) -> list[Control]:
     """Return all buttons of the moment where they lie, the lowest first."""
     if scene.sitting.eyes.next is not None:
         return curtain.controls(scene.sitting, scene.app.text, scene.desk.size)
-    region = scene.desk.layout.regions["buttons"]
-    asked = [] if scene.flights is not None else lay(buttons(scene), region)
-    return [*asked, *bar(scene), *_lines(scene)]
+    wanted = [] if scene.flights is not None else buttons(scene)
+    return [*lay(wanted, _room(scene, len(wanted))), *bar(scene), *_lines(scene)]
+
+
+def _room(scene: TableScene, count: int) -> Box:
+    """Return where buttons may lie: the look's region; where they are many, from the hand on."""
+    x, y, w, h = scene.desk.layout.regions["buttons"]
+    if count <= FEW:
+        return x, y, w, h
+    hand = [t.rect.x + t.rect.w for t in scene.desk.layout.targets if scene.craft.in_hand(t) and t.rect.y > y - h / 2]
+    left = min(x, max(hand, default=x) + 24)
+    return left, y, x + w - left, h
 
 
 def buttons(scene: TableScene) -> list[Control]:
@@ -35,9 +45,10 @@ def buttons(scene: TableScene) -> list[Control]:
 
 
 def caption(option: Choice, pick: Pick) -> str:
-    """Return what one pick of an option is called."""
-    told: str = option.captions.get(pick.name, "") if hasattr(option, "captions") else ""
-    words = told or pick.thing.partition(":")[2] or pick.thing
+    """Return what one pick of an option is called: its part of the option in words."""
+    told = option.text.split(", ")
+    names = list(option.picks)
+    words = told[names.index(pick.name)] if len(told) == len(names) else pick.thing.rpartition(":")[2]
     return words[:1].upper() + words[1:].replace("_", " ")
 
 
@@ -112,9 +123,9 @@ def chooser_box(rows: list[Control]) -> Box:
 
 
 def _effect(scene: TableScene, option: Choice) -> str:
-    """Say what an option does: what tells it apart, and what it would drive away."""
+    """Say what an option does beyond what is picked already, and how much it would drive away."""
     picking = scene.sitting.picking
-    told = [caption(option, pick) for pick in picking.telling(option)] or [option.text]
+    told = [caption(option, pick) for pick in picking.rest(option)] or [option.text]
     words = " · ".join(dict.fromkeys(told))
     hits = len(scene.sitting.ahead.crosses.get(option.key, ()))
     return f"{words}  ({scene.app.text('table.hits', n=hits)})" if hits else words

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dogtable.ui.table.sitting import Sitting
     from dogtable.ui.text import Catalogue
 
-MOST_BUTTONS = 12
+MOST_BUTTONS = 20
 
 
 @dataclass(frozen=True, slots=True)

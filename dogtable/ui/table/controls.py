@@ -16,6 +16,7 @@ Action = Literal[
 GAP = 14.0
 HIGH = 60.0  # of a button; as low as `LOW` where many stand together
 LOW = 46.0
+LEAST = 42.0  # when rows have to be fitted in
 WIDEST = 250.0
 CAPTION = 34.0  # room below a button for the key that does the same
 
@@ -74,6 +75,6 @@ def lay(controls: Sequence[Control], region: Box) -> list[Control]:
 def _columns(count: int, w: float, h: float) -> int:
     """Return the fewest columns with which the rows are not too many for the height."""
     for columns in range(1, count + 1):
-        if math.ceil(count / columns) * (LOW + GAP * 0.7) <= h + GAP:
+        if math.ceil(count / columns) * (LEAST + GAP * 0.7) <= h + GAP:
             return max(columns, 2 if count > 3 and w > 240 else 1)
     return count

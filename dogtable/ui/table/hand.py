@@ -102,7 +102,7 @@ class Hand:
     def settle(self, *, dropped: bool, shown: frozenset[str] = frozenset()) -> Outcome:
         """Say what the armed picks come to."""
         picking = self.sitting.picking
-        if picking.complete is not None:
+        if picking.complete is not None and not self._may_go_on(picking.complete, shown):
             return Answer((picking.complete.key,))
         several = picking.listed()
         if 1 < len(several) <= FEW and picking.armed and (dropped or self._nowhere(several, shown)):
@@ -126,6 +126,13 @@ class Hand:
     def _stride(self, target: Target) -> tuple[str, ...]:
         strides = self.sitting.ahead.strides if self.sitting.picking.armed else {}
         return next((strides[name] for name in names_of(target) if name in strides), ())
+
+    def _may_go_on(self, option: Choice, shown: frozenset[str]) -> bool:
+        """Whether more rounds like this follow and the option still wants a target: how far to go is the hand's."""
+        decision = self.sitting.decision
+        if decision is None or decision.left is None or decision.left < 2:
+            return False
+        return any(pick.thing in shown for pick in self.sitting.picking.rest(option))
 
     def _nowhere(self, options: list[Choice], shown: frozenset[str]) -> bool:
         """Whether nothing of what tells these options apart can be touched on the table."""

@@ -71,6 +71,7 @@ class Parts:
                 return
             label = escape(one.label)
             small = at[3] < 56
+            size = 18.0 if small else None
             if one.key and small:
                 label = f"{label}  **{one.key}**" if at[2] > 150 else label
             knobs.button(
@@ -80,6 +81,7 @@ class Parts:
                 kind="plain" if one.kind == "line" else one.kind,
                 icon=one.icon,
                 state=state,
+                size=size,
                 ground=self.ground,
             )
             if one.key and not small:

@@ -220,7 +220,9 @@ class Picking:
     # ------------------------------------------------------------------ inside
     @property
     def _names(self) -> list[str]:
-        return list(dict.fromkeys(pick.name for made in self._parts for pick in made))
+        """The names in the order of asking: that of the options which fit, then that of the others."""
+        fitting = [self._parts[i] for i in self._fitting]
+        return list(dict.fromkeys(pick.name for made in [*fitting, *self._parts] for pick in made))
 
     @property
     def _order(self) -> list[Pick]:

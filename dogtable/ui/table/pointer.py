@@ -84,6 +84,11 @@ class Pointer:
         dropped, self._dropped = self._dropped, {}
         return dropped
 
+    def refresh(self) -> None:
+        """See anew what lies under the pointer: the table has changed below it."""
+        self.control = self.scene.touched(*self.at)
+        self.hovered = None if self.control is not None or self._covered() else self._target()
+
     def inspect(self, target: Target | None) -> None:
         """Show a piece large, with what there is to say about it."""
         scene = self.scene

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-RAISED = 26.0  # points that a card of the hand rises under the pointer
+RAISED = 12.0  # points that a card of the hand rises under the pointer
 LARGE = 2.5  # how much larger an inspected piece is
 LARGEST = 0.62  # of the window's height
 ABOUT = 360.0  # width of the words beside an inspected piece
@@ -65,12 +65,14 @@ class Stagecraft:
         return frozenset(target.id for target in self.scene.desk.layout.targets)
 
     def in_hand(self, target: Target | None) -> bool:
-        """Whether this piece lies in a zone of the one who looks, away from the boards."""
-        seat = self.scene.sitting.seat
-        if target is None or target.kind != "piece" or seat is None:
+        """Whether this piece is held by the one who looks: in a zone of theirs, with a face, or below the prompt."""
+        scene = self.scene
+        if target is None or target.kind != "piece" or scene.sitting.seat is None:
             return False
         zone, _, owner = target.place.rpartition(".")
-        return bool(zone) and owner == str(seat) and zone.partition(".")[0] not in self.scene.sitting.view["boards"]
+        if owner != str(scene.sitting.seat) or zone.partition(".")[0] in scene.sitting.view["boards"]:
+            return False
+        return not isinstance(target.value, str) or target.rect.y > scene.desk.layout.regions["prompt"].y
 
     def covers(self, x: float, y: float) -> bool:
         """Whether something lies over the board at a point."""
@@ -124,6 +126,7 @@ class Stagecraft:
         if self._looked != now_at:
             self._looked = now_at
             sitting.ahead.strides.clear()
+            sitting.ahead.walked = frozenset()
             seat = sitting.seat
             self._looking = ahead.look(
                 sitting.ahead,
