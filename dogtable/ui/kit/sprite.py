@@ -59,10 +59,18 @@ def flat(surface: pygame.Surface, x: int = 0, y: int = 0) -> Sprite:
 
 
 def standing(surface: pygame.Surface, high: float, unit: float, opacity: float = 1.0) -> Sprite:
-    """`surface` at `high` points above the table: a soft shadow to the lower right, a contact shadow, the thing."""
+    """`surface` at `high` points above the table: a soft shadow to the lower right, a contact shadow, the thing.
+
+    They are laid over one another once and for all: one blit instead of three, a third of the memory.
+    """
     if high <= 0:
         return flat(surface)
-    return Sprite((*shadows(surface, high, unit, opacity), Blit(surface, 0, 0)))
+    layers = (*shadows(surface, high, unit, opacity), Blit(surface, 0, 0))
+    area = Sprite(layers).bounds
+    whole = raster.blank(area.size)
+    for layer in layers:
+        raster.over(whole, layer.surface, (layer.x - area.x, layer.y - area.y))
+    return flat(whole, area.x, area.y)
 
 
 def shadows(surface: pygame.Surface, high: float, unit: float, opacity: float = 1.0) -> tuple[Blit, Blit]:
