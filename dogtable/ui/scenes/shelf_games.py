@@ -8,7 +8,19 @@ from dogtable.base.errors import SaveError
 from dogtable.ui.kit import chrome, marks, surfaces
 from dogtable.ui.phrases import when
 from dogtable.ui.scenes.thumbnail import Thumbnail
-from dogtable.ui.widgets import Area, Box, Brush, Button, Group, Line, Picture, Widget, Words, escape, text_size
+from dogtable.ui.widgets import (
+    Area,
+    Box,
+    Brush,
+    Button,
+    Group,
+    Line,
+    Picture,
+    Widget,
+    Words,
+    escape,
+    text_size,
+)
 
 if TYPE_CHECKING:
     from dogtable.session.journal import Saved
@@ -151,7 +163,7 @@ class GamesColumn:
         """Return the other open games and the way to all of them, in a column of at most `room` points."""
         app = self.scene.app
         step = max(80.0, text_size(app.kit, 20) * 3.4)
-        line = text_size(app.kit, 20) * 1.8
+        line = max(text_size(app.kit, 20) * 1.8, 34 / app.unit)
         fits = max(0, int((room - line) // (step + 12)))
         widgets: list[Widget] = []
         for game in self.open[1 : 1 + min(MOST_OTHERS, fits)]:

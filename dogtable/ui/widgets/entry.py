@@ -45,6 +45,7 @@ class TextEntry(Widget):
         self.mark = self.caret  # the other end of the selection
         self.composing = ""
         self._kit: Kit | None = None
+        self._fresh = False  # the focus has just come: the click that brought it leaves all of the text selected
 
     @property
     def selection(self) -> tuple[int, int] | None:
@@ -98,6 +99,7 @@ class TextEntry(Widget):
             pygame.key.set_repeat(400, 35)
             pygame.key.start_text_input()
             self.select_all()
+            self._fresh = True
         else:
             pygame.key.set_repeat(0)
             pygame.key.stop_text_input()
@@ -166,12 +168,18 @@ class TextEntry(Widget):
 
     def press(self, x: float, y: float) -> bool:
         """Take the button going down."""
-        self._move(self._nearest(x), select=False)
+        if not self._fresh:
+            self._move(self._nearest(x), select=False)
         return True
 
     def drag(self, x: float, y: float) -> None:
         """Take the pointer moving while held."""
-        self._move(self._nearest(x), select=True)
+        if not self._fresh:
+            self._move(self._nearest(x), select=True)
+
+    def release(self, x: float, y: float) -> None:
+        """Let the next click set the caret."""
+        self._fresh = False
 
     # -------------------------------------------------------------------------------------------------------- draw
 

@@ -1,0 +1,467 @@
+"""The scenes around the table, by mouse and keyboard, at the sizes they are made for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from dogtable.session.settings import Settings
+from dogtable.ui.app import App
+from dogtable.ui.phrases import names_list, players_range, when
+from dogtable.ui.scenes.confirm import ConfirmScene
+from dogtable.ui.scenes.new_game import NewGameScene
+from dogtable.ui.scenes.portraits import PortraitScene
+from dogtable.ui.scenes.problems import ProblemsScene
+from dogtable.ui.scenes.result import ResultScene
+from dogtable.ui.scenes.rulebook import RulebookScene
+from dogtable.ui.scenes.saved import SavedScene
+from dogtable.ui.scenes.settings import SettingsScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.widgets import Dropdown, Row, ScrollView, TextEntry, Toggle, Widget, WidgetScene
+from tests.ui import fakes
+from tests.ui.driver import Driver
+
+SIZES = [(1152, 720), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
+
+
+def resize(driver: Driver, size: tuple[int, int], scale: int = 100) -> None:
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    driver.app.settings.ui_scale = scale
+    driver.app._measured = (0, 0)
+    driver.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+    driver.turn()
+
+
+def scene_of(app: App, name: str) -> WidgetScene:
+    rules: Any = app.library.load("dog")
+    made: dict[str, Callable[[], WidgetScene]] = {
+        "shelf": lambda: ShelfScene(app),
+        "new game": lambda: NewGameScene(app, rules),
+        "rulebook": lambda: RulebookScene(app, rules, "D12"),
+        "saved": lambda: SavedScene(app),
+        "settings": lambda: SettingsScene(app),
+        "result": lambda: ResultScene(app, fakes.won_by_points()),  # type: ignore[arg-type]  # the small table
+        "podium": lambda: ResultScene(app, fakes.won_by_team()),  # type: ignore[arg-type]  # the small table
+        "problems": lambda: ProblemsScene(app, fakes.shelf()[3]),  # type: ignore[arg-type]  # the small shelf
+    }
+    return made[name]()
+
+
+SCENES = ["shelf", "new game", "rulebook", "saved", "settings", "result", "podium", "problems"]
+
+
+def _seen(widget: Widget) -> tuple[float, float, float, float]:
+    """The part of a control that its scroll view shows."""
+    x, y, w, h = widget.window_box()
+    for above in _above(widget):
+        if isinstance(above, ScrollView):
+            left, top, wide, high = above.window_box()
+            x, y, right, foot = max(x, left), max(y, top), min(x + w, left + wide), min(y + h, top + high)
+            w, h = max(0.0, right - x), max(0.0, foot - y)
+    return x, y, w, h
+
+
+def _crowded(widgets: list[Widget]) -> list[tuple[str, str]]:
+    """Pairs of controls that lie on one another."""
+    found = []
+    boxes = [(w, _seen(w)) for w in widgets]
+    for i, (one, a) in enumerate(boxes):
+        for other, b in boxes[i + 1 :]:
+            wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+            high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+            if wide > 1 and high > 1:
+                found.append((f"{type(one).__name__} {a}", f"{type(other).__name__} {b}"))
+    return found
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_controls_lie_in_the_window_apart_and_large_enough(app: App, driver: Driver, name: str) -> None:
+    app.home()
+    for size in SIZES:
+        for scale in (75, 100, 150, 200):
+            if size[0] > 2560 and scale != 100:
+                continue  # as large as smaller windows, only slower
+            resize(driver, size, scale)
+            app.stage.clear_to(scene := scene_of(app, name))
+            where = f"{name} at {size} and {scale} %"
+            wide, high = app.points
+            controls = [w for w in scene.focusable() if w.box[2] > 0]
+            assert controls, where
+            for widget in controls:
+                x, y, w, h = widget.window_box()
+                scrolled = any(isinstance(a, ScrollView) for a in _above(widget))
+                assert x >= 0 and x + w <= wide + 0.5, (where, type(widget).__name__, widget.window_box())
+                assert scrolled or (y >= 0 and y + h <= high + 0.5), (where, type(widget).__name__, widget.window_box())
+                assert isinstance(widget, Toggle) or min(w, h) * app.unit >= 30, (where, type(widget).__name__, w, h)
+            assert _crowded(controls) == [], where
+
+
+def _above(widget: Widget) -> list[Widget]:
+    found, at = [], widget.parent
+    while at is not None:
+        found.append(at)
+        at = at.parent
+    return found
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_scene_is_drawn_and_walked_through_with_tab(app: App, driver: Driver, name: str) -> None:
+    app.home()
+    app.go(scene := scene_of(app, name))
+    order = scene.focusable()
+    for _ in range(len(order) + 1):
+        driver.key(pygame.K_TAB)
+        assert scene.focus in order or scene.focus in scene.focusable()
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+# --------------------------------------------------------------------------------------------------------------- shelf
+
+
+def test_the_shelf_puts_variants_into_one_box_and_lists_broken_rulesets(app: App, driver: Driver) -> None:
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    assert [[r.id for r in box.rulesets] for box in shelf.boxes] == [["dog", "dog-marbles"], ["tic-tac-toe"], ["mine"]]
+    driver.click(shelf.boxes[2].area)
+    assert shelf.chosen == 2
+    driver.click(shelf.boxes[2].area)
+    assert isinstance(app.stage.top, ProblemsScene)
+    assert "E203" in app.stage.top.scroll.content[1].markup  # type: ignore[attr-defined]  # words
+
+
+def test_new_game_takes_the_chosen_variant(app: App, driver: Driver) -> None:
+    app.home()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    shelf.boxes[0]._set_variant(1)
+    shelf.new_game()
+    driver.settle()
+    assert isinstance(app.stage.top, NewGameScene)
+    assert app.stage.top.rules().id == "dog-marbles"
+
+
+def test_continue_has_the_focus_and_opens_the_last_game(app: App, driver: Driver) -> None:
+    app.home()
+    driver.turn()
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert "cannot be opened" in app.stage.notices.texts[-1]  # the small session opens none; the shelf stays
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_without_games_the_shelf_welcomes(app: App, driver: Driver) -> None:
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    driver.click(shelf.games.new_button)
+    driver.settle()
+    assert isinstance(app.stage.top, NewGameScene)
+
+
+def test_a_shelf_without_rulesets_still_stands(app: App, driver: Driver) -> None:
+    app.shelved = []
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene) and shelf.box is None and shelf.rules() is None
+
+
+def test_f1_on_the_shelf_opens_the_rules_of_the_box(app: App, driver: Driver) -> None:
+    app.home()
+    driver.key(pygame.K_F1)
+    assert isinstance(app.stage.top, RulebookScene)
+
+
+# ------------------------------------------------------------------------------------------------------------ new game
+
+
+def begun(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    games: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(app, "begin", lambda *args: games.append(args))
+    return games
+
+
+def new_game(app: App, driver: Driver) -> NewGameScene:
+    app.home()
+    app.go(scene := NewGameScene(app, app.library.load("dog")))
+    driver.turn()
+    return scene
+
+
+def test_a_game_begins_with_what_was_set_up(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    name = next(w for w in scene.focusable() if isinstance(w, TextEntry))
+    driver.click(name)
+    driver.type("Rosa")
+    scene.setup.set_by(2, "person")
+    scene.setup.set_option("centre_entry", "any")
+    driver.click(scene.start)
+    rules, players, options, seats, seed = games[0]
+    assert (rules.id, players, options, seed) == ("dog", 4, {"centre_entry": "any"}, None)
+    assert [(seat.name, seat.by) for seat in seats][:3] == [("Rosa", "you"), ("Anna", "greedy"), ("Ben", "person")]
+    assert app.settings.name == "Rosa"
+
+
+def test_the_last_set_up_is_remembered(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    scene._set_players(1)  # six
+    scene.setup.set_option("teams", "2x3")
+    scene.setup.rename(5, "Zoe")
+    driver.click(scene.start)
+    app.settings = Settings.load(app.folders.settings)
+    again = new_game(app, driver)
+    assert (again.setup.players, again.setup.options, again.setup.seats[5].name) == (6, {"teams": "2x3"}, "Zoe")
+
+
+def test_options_that_do_not_apply_are_not_shown(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    assert [option.name for option in scene.setup.applying()] == ["centre_entry"]
+    scene._set_players(1)
+    assert [option.name for option in scene.setup.applying()] == ["teams", "centre_entry"]
+    scene.setup.set_option("teams", "2x3")
+    scene._set_players(0)
+    assert "teams" not in scene.setup.options
+
+
+def test_the_seed_is_under_more(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    before = len(scene.focusable())
+    scene._toggle_more()
+    driver.turn()
+    seed = [w for w in scene.focusable() if isinstance(w, TextEntry)][-1]
+    assert len(scene.focusable()) == before + 1
+    driver.click(seed)
+    driver.type("12a7")
+    driver.click(scene.start)
+    assert games[0][-1] == 127
+
+
+def test_a_set_up_that_cannot_be_played_says_why(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    scene.setup.set_by(0, "greedy")
+    scene.layout()
+    assert not scene.start.enabled and "person" in scene.note.markup
+    scene.setup.set_by(0, "you")
+    scene.setup.rename(1, "Mira ")
+    scene._start()
+    assert games == [] and "same name" in app.stage.notices.texts[-1]
+
+
+def test_only_one_seat_is_you_and_portraits_are_swapped(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    first, second = scene.setup.seats[0].portrait, scene.setup.seats[1].portrait
+    scene.setup.set_by(3, "you")
+    scene.setup.set_portrait(0, second)
+    assert [seat.by for seat in scene.setup.seats] == ["person", "greedy", "greedy", "you"]
+    assert (scene.setup.seats[0].portrait, scene.setup.seats[1].portrait) == (second, first)
+    scene._pick_portrait(0)
+    driver.turn()
+    picker = app.stage.top
+    assert isinstance(picker, PortraitScene)
+    driver.click(picker.focusable()[0])
+    assert app.stage.top is scene and scene.setup.seats[0].portrait == "ace"
+
+
+def test_a_remembered_set_up_that_is_damaged_is_left_out(app: App, driver: Driver) -> None:
+    for kept in (7, {"players": 5}, {"players": 4, "seats": [1, 2, 3, 4]}, {"players": 4, "options": {"teams": "9x9"}}):
+        app.settings.last_setup = {"dog": kept}
+        scene = new_game(app, driver)
+        assert (scene.setup.players, len(scene.setup.seats), scene.setup.options) == (4, 4, {})
+
+
+# ------------------------------------------------------------------------------------------------------------ rulebook
+
+
+def test_the_rulebook_opens_at_a_rule_and_is_searched(app: App, driver: Driver) -> None:
+    app.home()
+    app.show_rules(app.library.load("dog"), "D21")
+    driver.turn()
+    book = app.stage.top
+    assert isinstance(book, RulebookScene)
+    top = book._places["D21"].box[1]
+    assert book.pages.at <= top < book.pages.at + book.pages.box[3]
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("marble")
+    assert [p.rule for p in book.found] == ["D12"]
+    driver.key(pygame.K_RETURN)
+    assert book.rule == "D12"
+    driver.key(pygame.K_ESCAPE)  # first the search, then the scene
+    assert app.stage.top is book and len(book.found) == 31
+    driver.click(book._lines["D3"])
+    assert book.rule == "D3"
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_a_search_that_finds_nothing_says_so(app: App, driver: Driver) -> None:
+    app.show_rules(app.library.load("dog")) if app.stage.scenes else app.stage.clear_to(scene_of(app, "rulebook"))
+    book = app.stage.top
+    assert isinstance(book, RulebookScene)
+    book._seek("[unfindable (")
+    driver.turn()
+    assert "unfindable" in book.pages.content[0].markup  # type: ignore[attr-defined]  # words
+
+
+# --------------------------------------------------------------------------------------------------------- saved games
+
+
+def saved(app: App, driver: Driver) -> SavedScene:
+    app.home()
+    app.show_saved()
+    driver.turn()
+    scene = app.stage.top
+    assert isinstance(scene, SavedScene)
+    return scene
+
+
+def test_deleting_a_game_is_asked_first(app: App, driver: Driver) -> None:
+    scene = saved(app, driver)
+    driver.key(pygame.K_DELETE)
+    assert isinstance(app.stage.top, ConfirmScene)
+    driver.key(pygame.K_RETURN)  # the focus is on the harmless button
+    assert len(app.journal.games()) == 4
+    driver.click(scene.delete)
+    confirm = app.stage.top
+    assert isinstance(confirm, ConfirmScene)
+    driver.click(confirm._yes)
+    assert [game.id for game in app.journal.games()] == ["b", "c", "d"]
+    assert app.stage.top is scene
+
+
+def test_a_game_is_shared_as_a_file(app: App, driver: Driver) -> None:
+    scene = saved(app, driver)
+    driver.click(scene.share)
+    (path,) = app.journal.exported  # type: ignore[attr-defined]  # the small journal
+    assert path.suffix == ".dogtable" and path.name.startswith("dog-") and str(path) in app.stage.notices.texts[-1]
+
+
+def test_a_damaged_game_is_listed_and_can_only_be_deleted(app: App, driver: Driver) -> None:
+    scene = saved(app, driver)
+    scene._choose(3)
+    driver.turn()
+    assert (scene.open.enabled, scene.share.enabled, scene.delete.enabled) == (False, False, True)
+    assert "damaged" in scene.facts.markup
+
+
+def test_rows_are_walked_with_the_arrows(app: App, driver: Driver) -> None:
+    scene = saved(app, driver)
+    driver.key(pygame.K_DOWN)
+    assert scene.chosen == 1 and isinstance(scene.focus, Row)
+    driver.key(pygame.K_UP)
+    assert scene.chosen == 0
+
+
+def test_a_shared_game_is_taken_in_by_its_path(app: App, driver: Driver, tmp_path: Path) -> None:
+    scene = saved(app, driver)
+    driver.click(scene.take_in)
+    driver.type(str(tmp_path / "wrong.txt"))
+    driver.key(pygame.K_RETURN)
+    assert ".dogtable" in app.stage.notices.texts[-1]
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type(str(tmp_path / "x.dogtable"))
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert "x.dogtable" in app.stage.notices.texts[-1] and app.stage.top is scene
+
+
+def test_no_saved_games_is_a_finished_page(app: App, driver: Driver) -> None:
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    scene = saved(app, driver)
+    assert scene.game is None and scene.focus is scene.take_in
+
+
+# ------------------------------------------------------------------------------------------------------------ settings
+
+
+def test_settings_are_kept_at_once(app: App, driver: Driver) -> None:
+    app.home()
+    app.show_settings()
+    driver.turn()
+    scene = app.stage.top
+    assert isinstance(scene, SettingsScene)
+    name, speed, reduced, language = [row[2] for row in scene._play()]
+    assert isinstance(name, TextEntry) and isinstance(language, Dropdown)
+    shown = {type(w): w for w in scene.focusable()}
+    driver.click(shown[TextEntry])
+    driver.type("Rosa")
+    driver.click(shown[Toggle])
+    scene.tabs.choose(1)
+    driver.turn()
+    scene._scale(150)
+    kept = Settings.load(app.folders.settings)
+    assert (kept.name, kept.reduced_motion, kept.ui_scale) == ("Rosa", True, 150)
+    scene.tabs.choose(2)
+    driver.turn()
+    assert len(scene.scroll.content) == 22
+
+
+def test_speed_is_a_factor(app: App) -> None:
+    for speed, factor in (("off", 0.0), ("normal", 1.0)):
+        app.settings.speed = speed
+        assert app.speed == factor
+
+
+# -------------------------------------------------------------------------------------------------------------- result
+
+
+def test_the_result_names_the_winners_and_offers_another_game(
+    app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = begun(app, monkeypatch)
+    app.home()
+    app.show_result(fakes.won_by_team())  # type: ignore[arg-type]  # the small table
+    driver.turn()
+    scene = app.stage.top
+    assert isinstance(scene, ResultScene)
+    assert (scene.headline, scene.margin) == ("Mira and Ben win", "")
+    driver.key(pygame.K_RETURN)
+    assert games[0][1] == 4 and [seat.name for seat in games[0][3]] == list(fakes.NAMES)
+    driver.click(scene.shelf)
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_points_are_broken_down_by_source(app: App, driver: Driver) -> None:
+    app.stage.clear_to(scene := ResultScene(app, fakes.won_by_points()))  # type: ignore[arg-type]  # the small table
+    driver.turn()
+    assert (scene.headline, scene.margin, scene.sources) == (
+        "Mira wins",
+        "by 8 points",
+        ["ruby", "fern_lodge", "funds"],
+    )
+    assert len(scene.sheet.content) == 1 + 3 + 1
+
+
+# ------------------------------------------------------------------------------------------------------------- phrases
+
+
+def test_phrases(app: App) -> None:
+    text = app.text
+    assert [players_range(text, p) for p in ((4, 6), (3, 4, 5, 6), (2,), (2, 4, 6), ())] == [
+        "4 or 6",
+        "3 to 6",
+        "2",
+        "2, 4 or 6",
+        "",
+    ]
+    assert names_list(text, ["Mira", "Anna", "Ben"]) == "Mira, Anna and Ben"
+    noon = time.mktime((2026, 11, 21, 12, 5, 0, 0, 0, -1))
+    assert when(text, noon - 3600, noon) == "today, 11:05"
+    assert when(text, noon - 86_400, noon) == "yesterday, 12:05"
+    assert when(text, noon - 9 * 86_400, noon) == "12 November"
+    assert when(text, noon - 400 * 86_400, noon).endswith("2025")
+    assert when(text, 0, noon) == ""
