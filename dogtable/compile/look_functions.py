@@ -7,12 +7,13 @@ from typing import Any
 
 from dogtable.base.look import LookFaultError
 from dogtable.base.things import Board, Piece, Player, Space, StackEntry, Word, Zone, Zones
-from dogtable.compile.look_run import PieceSet, Runtime, told
+from dogtable.compile.look_boards import BoardFunctions
+from dogtable.compile.look_run import PieceSet, told
 
 Key = Callable[[Any], Any]
 
 
-class Functions(Runtime):
+class Functions(BoardFunctions):
     """The functions: each `_f_NAME` is NAME of the language, over things of a view."""
 
     def names(self) -> dict[str, Any]:
@@ -94,6 +95,8 @@ class Functions(Runtime):
             return None
         if isinstance(of, (Word, Player, Space)):
             return of.index
+        if isinstance(of, Piece) and of.name.rpartition(".")[2].isdigit():
+            return int(of.name.rpartition(".")[2])
         raise LookFaultError(f"{told(of)} has no index")
 
     def _f_on(self, where: Any, kind: str | None = None) -> list[Piece]:
@@ -104,36 +107,6 @@ class Functions(Runtime):
 
     def _f_empty(self, where: Any) -> bool:
         return not (where.pieces if isinstance(where, Space) else self.each(where))
-
-    def _f_next(self, of: Any, direction: Any = None) -> Any:
-        del direction
-        return self._step(of, 1)
-
-    def _f_previous(self, of: Any) -> Any:
-        return self._step(of, -1)
-
-    def _step(self, of: Any, by: int) -> Any:
-        if of is None:
-            return None
-        if isinstance(of, Player):
-            return self.players[(of.index + by) % len(self.players)]
-        if isinstance(of, Space):
-            board = self._board_of(of)
-            index = of.index + by
-            if board.shape == "ring":
-                index %= len(board.spaces)
-            return board.spaces[index] if 0 <= index < len(board.spaces) else None
-        raise LookFaultError(f"nothing comes next to {told(of)}")
-
-    def _board_of(self, space: Space) -> Board:
-        board = self.boards[space.board]
-        return board.owners[space.owner] if space.owner is not None else board
-
-    def _f_before(self, space: Space) -> list[Space]:
-        return self._board_of(space).spaces[: space.index]
-
-    def _f_after(self, space: Space) -> list[Space]:
-        return self._board_of(space).spaces[space.index + 1 :]
 
     def _f_seats_from(self, seat: Player) -> list[Player]:
         n = len(self.players)

@@ -129,6 +129,8 @@ class _Turner:
         return look.Number(e.value)
 
     def word(self, words: str, index: int) -> look.Node:
+        if words == "direction":
+            return look.Number(index)
         if words.startswith("option:"):
             option = self.rules.options[words.removeprefix("option:")]
             return look.WordRef(words, option.values[index][0])

@@ -10,6 +10,7 @@ from dogtable.base.hints import did_you_mean
 from dogtable.lang import expr as syntax
 from dogtable.lang import look_tree as look
 from dogtable.lang import tree
+from dogtable.lang.builtin import DIRECTIONS
 from dogtable.lang.look_vocabulary import FUNCTIONS, HOST_FUNCTIONS, HOST_VALUES, RANKING
 from dogtable.lang.report import Report
 
@@ -164,6 +165,8 @@ class Resolver:
             return look.WordRef(*names.values[name])
         if name in names.rules.kinds:
             return look.KindName(name)
+        if name in DIRECTIONS:
+            return look.Number(DIRECTIONS.index(name))
         self.unknown(e.span, f"unknown name '{name}'", name, names.known(scope))
         return look.Nothing()
 

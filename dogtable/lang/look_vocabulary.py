@@ -220,6 +220,9 @@ FUNCTIONS: dict[str, tuple[int, int]] = {
     "empty": (1, 1),
     "next": (1, 2),
     "previous": (1, 1),
+    "line": (3, 3),
+    "lines": (1, 2),
+    "neighbours": (1, 1),
     "before": (1, 1),
     "after": (1, 1),
     "seats_from": (1, 1),
@@ -227,4 +230,5 @@ FUNCTIONS: dict[str, tuple[int, int]] = {
     "partner": (1, 1),
     "below": (1, 1),
 }
-RANKING = frozenset(["first", "last", "min", "max", "ranked"])  # take by=
+RANKING = frozenset(["min", "max", "ranked"])  # take by=
+ONLY_DEFINED = frozenset(["ends", "top"])  # in definitions of the rules, not in table.yaml itself

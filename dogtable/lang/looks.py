@@ -7,7 +7,7 @@ key, `table` as a whole. A ruleset without `table:` gets the one that `default_t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +17,11 @@ from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, Text
 from dogtable.base.paths import assets_folder
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
+from dogtable.lang.look_defs import definitions
 from dogtable.lang.look_layers import Layers, signature
 from dogtable.lang.look_names import Names, Resolver, Scope
 from dogtable.lang.look_slots import Slots
-from dogtable.lang.look_vocabulary import LOOK, MOTION, REGIONS, TOP, Slot
+from dogtable.lang.look_vocabulary import FUNCTIONS, LOOK, MOTION, ONLY_DEFINED, REGIONS, TOP, Slot
 from dogtable.lang.report import Report
 
 MOST_DATA = 256_000  # characters of `data`
@@ -219,6 +220,7 @@ class _Checker:
             table = self.layers.layers(self.merged.table[0], Scope())
         motion = {name: self.motion(node) for name, node in self.merged.motion.items()}
         self.arguments(figures, table)
+        self.definitions()
         return LookDraft(
             **look,
             data=data,
@@ -309,6 +311,30 @@ class _Checker:
                 if called is not None and len(called.parameters) != len(layer.subject.args):
                     wanted = f"{called.name}({', '.join(called.parameters)})"
                     self.report.add(layer.span, "E602", f"{len(layer.subject.args)} arguments for {wanted}")
+
+    def definitions(self) -> None:
+        """Report definitions that a table cannot use: those that need what only rules can do (E606)."""
+        resolver = self.slots.resolver
+        rules = resolver.names.rules
+        for name, definition in definitions(rules, resolver.used).items():
+            for function in sorted(functions_in(definition.value)):
+                if function not in FUNCTIONS and function not in ONLY_DEFINED:
+                    span = rules.definitions[name].span
+                    self.report.add(span, "E606", f"table.yaml uses '{name}', and no table can work out '{function}'")
+
+
+def functions_in(node: object) -> set[str]:
+    """Return the names of the functions in an expression."""
+    found = {node.name} if isinstance(node, look_tree.Function) else set()
+    if isinstance(node, tuple):
+        parts: Iterable[object] = node
+    elif is_dataclass(node):
+        parts = (getattr(node, f.name) for f in fields(node))
+    else:
+        return found
+    for part in parts:
+        found |= functions_in(part)
+    return found
 
 
 def plain_data(node: yaml.Node) -> object:

@@ -138,13 +138,13 @@ class Figures:
         slots = layer.slots
         if "by" in slots and "mid" in slots:
             spot = self.spot(self.values.of(slots["by"], env), slots["by"])
-            numbers = self.values.numbers(slots["mid"], env)
+            numbers = self.values.numbers(slots["mid"], env, 3, 4)
             nx, ny = geometry.inward(spot.x, spot.y, spot.dx, spot.dy, *self._middle(layer, frame, env))
             along, inwards = numbers[0] * frame.scale, numbers[1] * frame.scale
             x, y = spot.x - ny * along + nx * inwards, spot.y + nx * along + ny * inwards
             return rounded(geometry.about(x, y, numbers[2] * frame.scale, numbers[-1] * frame.scale))
         if "mid" in slots:
-            return rounded(frame.mid(self.values.numbers(slots["mid"], env)))
+            return rounded(frame.mid(self.values.numbers(slots["mid"], env, 3, 4)))
         if "at" in slots:
             return rounded(frame.at(self.values.numbers(slots["at"], env, 4)))
         return rounded(frame.rect)
@@ -215,7 +215,7 @@ class Figures:
         """Return a figure's own units, or None when it stretches."""
         if figure.size is None:
             return None
-        numbers = self.values.numbers(figure.size, env)
+        numbers = self.values.numbers(figure.size, env, 1, 2)
         if numbers[0] <= 0 or numbers[-1] <= 0:
             raise fault(figure.span, "E650", f"figure '{figure.name}' has no size: {numbers[0]:g}, {numbers[-1]:g}")
         return numbers[0], numbers[-1]

@@ -12,7 +12,7 @@ from dogtable.base.things import Piece, Space
 from dogtable.ui.look import entries, geometry
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.geometry import Frame, PathPoint, Place
-from dogtable.ui.look.values import Env, Values
+from dogtable.ui.look.values import Env, Values, fault
 
 DEFAULT_SIZE = 44.0  # of spaces on loops, lanes and spots
 PILE_DEPTH = 4  # of a strewn pile so many are drawn
@@ -89,7 +89,7 @@ def _size(show: Show) -> tuple[float, float]:
     """Return width and height of one, in points; 0, 0 when the shape has to say."""
     slot = show.layer.slots.get("size")
     if slot is not None:
-        numbers = [n * show.frame.scale for n in show.values.numbers(slot, show.env)]
+        numbers = [n * show.frame.scale for n in show.values.numbers(slot, show.env, 1, 2)]
         return numbers[0], numbers[1] if len(numbers) > 1 else numbers[0] * show.ratio
     if show.shape in ("loop", "lane", "spots"):
         return DEFAULT_SIZE, DEFAULT_SIZE
@@ -161,8 +161,15 @@ def _cascade(show: Show, lying: Lying) -> None:
 
 def _spots(show: Show, lying: Lying) -> None:
     slot = show.layer.slots.get("spots", ())
-    spots = show.values.of(slot, show.env) if isinstance(slot, Hole) else slot
-    points = [show.values.numbers(tuple(spot), show.env) for spot in spots] if isinstance(spots, (list, tuple)) else []
+    points: list[list[float]] = []
+    if isinstance(slot, Hole):
+        spots = show.values.of(slot, show.env)
+        for spot in spots if isinstance(spots, (list, tuple)) else ():
+            if not isinstance(spot, (list, tuple)) or len(spot) != 2:
+                raise fault(slot.span, "E650", "each spot is two numbers: [x, y]")
+            points.append([show.values.number(part, show.env) for part in spot])
+    else:
+        points = [show.values.numbers(spot, show.env, 2) for spot in slot]
     lying.places = [Place(*show.frame.point(p[0], p[1])) for p in points[: len(lying.items)]]
     lying.items = lying.items[: len(lying.places)]
 
@@ -208,7 +215,7 @@ def _lane(show: Show, lying: Lying) -> None:
         nx, ny = geometry.inward(spot.x, spot.y, spot.dx, spot.dy, *show.rect.centre)
         x, y, dx, dy, skip = spot.x, spot.y, nx * step[0], ny * step[0], 1.0
     else:
-        x, y = show.frame.point(*show.values.numbers(start, show.env))
+        x, y = show.frame.point(*show.values.numbers(start, show.env, 2))
         dx, dy, skip = step[0], step[1] if len(step) > 1 else 0.0, 0.0
     dx, dy = dx * show.frame.scale, dy * show.frame.scale
     skip += show.number("gap") * show.frame.scale / (math.hypot(dx, dy) or 1)

@@ -122,6 +122,8 @@ class Values:
             raise fault(hole.span, "E651" if error.out_of_fuel else "E650", str(error)) from error
         except RecursionError as error:
             raise fault(hole.span, "E650", "this goes round in circles") from error
+        except (TypeError, AttributeError) as error:  # expressions of a look have no kinds until they are worked out
+            raise fault(hole.span, "E650", "a value here is of the wrong kind") from error
 
     def number(self, slot: float | Hole | None, env: Env, default: float = 0.0) -> float:
         """Return a number."""
@@ -140,14 +142,14 @@ class Values:
             return default
         return slot if isinstance(slot, bool) else bool(self.of(slot, env))
 
-    def numbers(self, slot: Numbers, env: Env, count: int = 0) -> list[float]:
-        """Return several numbers (`count` of them, where that is given)."""
+    def numbers(self, slot: Numbers, env: Env, *counts: int) -> list[float]:
+        """Return several numbers (as many as one of `counts` says, where any is given)."""
         if isinstance(slot, tuple):
             return [self.number(part, env) for part in slot]
         value = self.of(slot, env)
         found = value if isinstance(value, (list, tuple)) else [value]
-        if not all(isinstance(n, (int, float)) for n in found) or (count and len(found) != count):
-            raise fault(slot.span, "E650", f"{_told(value)} where {count or 'several'} numbers are needed")
+        if not all(isinstance(n, (int, float)) for n in found) or (counts and len(found) not in counts):
+            raise fault(slot.span, "E650", f"{_told(value)} where {_count(counts)} numbers are needed")
         return [float(n) for n in found if isinstance(n, (int, float))]
 
     # ------------------------------------------------------------------------------------------------------- texts
@@ -250,6 +252,10 @@ class Values:
         if line is None:
             return None
         return entries.Line(self.colour(line.colour, env), round(self.number(line.width, env) * scale, 2))
+
+
+def _count(counts: tuple[int, ...]) -> str:
+    return " or ".join(map(str, counts)) or "several"
 
 
 def _told(value: object) -> str:

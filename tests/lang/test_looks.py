@@ -1,0 +1,138 @@
+"""table.yaml: what is wrong is told with its place, code and the nearest name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dogtable.base.errors import Problem
+from dogtable.base.look import MAX_NESTED
+from dogtable.lang.load import load_rules
+from dogtable.lang.looks import MOST_DATA, check_look
+from dogtable.lang.tree import Rules
+
+ROOT = Path(__file__).parents[2]
+DOG = ROOT / "rulesets" / "dog"
+TABLE = (DOG / "table.yaml").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return load_rules(DOG)[0]
+
+
+def problems(rules: Rules, folder: Path, text: str) -> list[Problem]:
+    """Check a table that stands in a folder of its own, with the pictures of the shipped one."""
+    (folder / "table.yaml").write_text(text, encoding="utf-8")
+    draft, found = check_look(rules, [folder, DOG])
+    assert (draft is None) == any(not p.is_warning for p in found)
+    return [p for p in found if p.span.path.startswith(str(folder))]
+
+
+def test_the_shipped_table_is_clean(rules: Rules) -> None:
+    draft, found = check_look(rules, [DOG])
+    assert found == []
+    assert draft is not None
+    assert draft.table
+
+
+# what is replaced, by what, the code, the text at the place of the problem, what is said
+BROKEN = [
+    ("- show: ring\n", "- show: rnig\n", "E203", "rnig", "did you mean 'ring'?"),
+    ("    corner: 196 if", "    cornr: 196 if", "E603", "cornr:", "did you mean 'corner'?"),
+    ("- figure: nest(p)", "- figure: nets(p)", "E602", "nets(p)", "did you mean 'nest'?"),
+    ("colour: engraved", "colour: engravd", "E620", "engravd", "did you mean 'engraved'?"),
+    ("as: loop", "as: rnig", "E604", "rnig", "one of: row, column, grid"),
+    ("  - box: wood", "  - bok: wood", "E601", "bok: wood", "did you mean 'box'?"),
+    ('"{emblem(p)}"', '"{emblam(p)}"', "E203", "emblam(p)", "did you mean 'emblem'?"),
+    ("each: p in seats\n    as: lane", "each: p on seats\n    as: lane", "E605", "p on seats", "NAME in LIST"),
+    ('picture: "court/{rank}"', "picture: courtt", "E611", "courtt", "no picture 'courtt.svg'"),
+    ('"{name(p)}"', "\"{these('Mira')[0]}\"", "E212", "'Mira'", "put it under look: data"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "code", "at", "said"), BROKEN, ids=[f"{b[2]}-{b[3]}" for b in BROKEN])
+def test_a_mistake_is_told_with_its_place_and_the_nearest_name(
+    rules: Rules, tmp_path: Path, old: str, new: str, code: str, at: str, said: str
+) -> None:
+    assert old in TABLE
+    text = TABLE.replace(old, new, 1)
+    [problem] = problems(rules, tmp_path, text)
+    assert problem.code == code
+    assert text.splitlines()[problem.span.line - 1][problem.span.column - 1 :].startswith(at)
+    assert said in f"{problem.message} {problem.hint}"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line", "column"),
+    [
+        ("look:\n  colours: {a: '#12'}\ntable: []\n", "E621", 2, 17),
+        ("table:\n  - box: wood\n    fill: '#123456'\n", "E621", 3, 12),
+        ("look:\n  data:\n    dealer: 3\ntable: []\n", "E204", 3, 5),
+        ("figures:\n  pot(ring):\n    layers: []\ntable: []\n", "E204", 2, 3),
+        ("table:\n  - text: x\n    each: hand in players\n", "E204", 3, 11),
+        ("table:\n  - text: '{sum(hand for hand in players)}'\n", "E204", 2, 26),
+        ("tabel: []\n", "E603", 1, 1),
+        ("look:\n  ground: nowhere\ntable: []\n", "E620", 2, 11),
+        ("look:\n  regions: {lake: '1, 2, 3, 4'}\ntable: []\n", "E603", 2, 13),
+        ("motion:\n  hit: {path: jump}\ntable: []\n", "E604", 2, 15),
+        ("motion:\n  hit: {noise: hit}\ntable: []\n", "E603", 2, 9),
+        ("table:\n  - box: wood\n    mid: 1, 2, 3\n", None, 0, 0),
+        ("table:\n  - box: wood\n    at: 1, 2, 3\n", "E604", 3, 9),
+        ("table:\n  - figure: plate\n", "E602", 2, 5),
+        ("table:\n  - show: hand[me]\n    pieces: {crad: card}\n", "E203", 3, 14),
+        ("table:\n  - text: '{dealer.naem}'\n", "E203", 2, 20),
+        ("table:\n  - text: '{start_of()}'\n", "E210", 2, 13),
+        ("table:\n  - text: '{len(players, me)}'\n", "E210", 2, 13),
+        ("table:\n  - box: wood\n    corner: 1 +\n", "E210", 3, 16),
+        ("table:\n  - box: {a: b}\n", "E604", 2, 10),
+        ("table: wood\n", "E604", 1, 8),
+        ("figures:\n  a b:\n    layers: []\ntable: []\n", "E602", 2, 3),
+        ("figures:\n  a:\n    size: 3, 4\ntable: []\n", "E603", 2, 3),
+    ],
+)
+def test_each_slot_says_what_it_expected(
+    rules: Rules, tmp_path: Path, text: str, code: str | None, line: int, column: int
+) -> None:
+    found = problems(rules, tmp_path, text)
+    assert [(p.code, p.span.line, p.span.column) for p in found] == ([(code, line, column)] if code else [])
+
+
+def test_everything_that_is_wrong_is_told_at_once(rules: Rules, tmp_path: Path) -> None:
+    text = TABLE
+    for old, new, *_ in BROKEN[:6]:
+        text = text.replace(old, new, 1)
+    assert {p.code for p in problems(rules, tmp_path, text)} == {b[2] for b in BROKEN[:6]}
+
+
+def test_too_much_data_is_refused(rules: Rules, tmp_path: Path) -> None:
+    long = "x" * (MOST_DATA // 4)
+    text = "look:\n  data:\n    a: [" + ", ".join([long] * 5) + "]\ntable: []\n"
+    assert [p.code for p in problems(rules, tmp_path, text)] == ["E604"]
+
+
+def test_a_picture_that_is_too_large_is_refused(rules: Rules, tmp_path: Path) -> None:
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    (pictures / "many.svg").write_text("<svg>" + "<path/>" * 2_001 + "</svg>")
+    (pictures / "heavy.svg").write_text("<svg>" + " " * 600_000 + "</svg>")
+    found = problems(rules, tmp_path, "table: []\n")
+    assert [(p.code, Path(p.span.path).name) for p in found] == [("E611", "heavy.svg"), ("E611", "many.svg")]
+
+
+def test_a_variant_takes_figures_and_colours_of_its_parent(rules: Rules, tmp_path: Path) -> None:
+    (tmp_path / "table.yaml").write_text("look:\n  ground: '#112233'\nfigures:\n  chip(p):\n    layers: []\n")
+    draft, found = check_look(rules, [tmp_path, DOG])
+    assert found == []
+    assert draft is not None
+    assert draft.ground is not None
+    assert draft.ground.name == "#112233"
+    assert draft.figures["chip"].layers == ()
+    assert draft.figures["marble"].layers
+    assert draft.table
+    assert "engraved" in draft.colours
+
+
+def test_figures_in_figures_are_bounded() -> None:
+    assert MAX_NESTED == 24
