@@ -16,8 +16,9 @@ from dogtable.engine import resume
 from dogtable.engine.chance import Fixed
 from dogtable.engine.game import Game
 from dogtable.engine.knowledge import lay
+from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Index, nearest
-from dogtable.engine.sight import Sight
+from dogtable.engine.sight import RESERVED, Sight
 from dogtable.engine.state import Cells, clear, new, pieces_at, put, take
 
 IMPOSSIBLE = "E560"
@@ -29,15 +30,21 @@ def cells_of(game: Game, position: Mapping[str, Any], seed: int) -> Cells:
     try:
         return Setter(game, seed).set(position)
     except UsageError as error:
-        raise RulesetError([Problem(NOWHERE, IMPOSSIBLE, f"this position is impossible: {error}")]) from error
+        raise _impossible(str(error)) from error
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        # It comes from outside, nested at will: where a number stands for a list or the like, it is no position.
+        raise _impossible(f"it is not put together as one ({error})") from error
 
 
-def go_on(machine: Any, cells: Cells, position: Mapping[str, Any]) -> None:
+def go_on(machine: Machine, cells: Cells, position: Mapping[str, Any]) -> None:
     """Let the rules begin where the position says; where it gives frames they rest there already."""
     at = position.get("at")
     if at is None or "frames" in at:
         return
-    machine.enter(cells, at.get("routine"), at.get("turn", 0))
+    try:
+        machine.enter(cells, at.get("routine"), at.get("turn", 0))
+    except UsageError as error:
+        raise _impossible(str(error)) from error
 
 
 def fixed(game: Game, position: Mapping[str, Any]) -> Fixed:
@@ -103,6 +110,9 @@ class Setter:
         if unknown:
             word = min(unknown)
             raise UsageError(f"a position has no '{word}'{nearest(word, sorted(_KEYS))}")
+        at = position.get("at")
+        if at is not None:
+            self._value(Kind("player"), dict(at).get("turn", 0))
 
     def _generator(self, rng: Sequence[int] | None) -> None:
         if rng is not None:
@@ -116,7 +126,7 @@ class Setter:
     def _lay_down(self, word: Any, place: int) -> None:
         """Lay down a piece that lies nowhere yet."""
         told = word.partition("#")[0] if isinstance(word, str) else word
-        fits = [p for p in range(len(self._naming.names)) if self._naming.matches(p, told)]
+        fits = self._naming.called(told)
         if not fits:
             raise UsageError(f"there is no piece {word!r}{nearest(str(word), self._naming.labels)}")
         free = [p for p in fits if self._lying(p) == NOBODY and self._may_lie(p, place)]
@@ -124,8 +134,9 @@ class Setter:
             raise UsageError(f"there is no piece {word!r} left for {self._naming.places[place]}")
         self._put(free[0], place)
         if isinstance(word, Mapping):
-            mutable = {cell.name for cell in self._layout.pieces[free[0]].cells}
-            self._later.append((free[0], {name: value for name, value in word.items() if name in mutable}))
+            mutable = {cell.name for cell in self._layout.pieces[free[0]].cells} - RESERVED
+            fields = {name: value for name, value in word.items() if name in mutable}
+            self._later.append((free[0], {**fields, **word.get("fields", {})}))
 
     def _may_lie(self, piece: int, place: int) -> bool:
         kinds = self._layout.places[place].of
@@ -228,7 +239,7 @@ class Setter:
     def _draw(self, words: Sequence[Any]) -> None:
         """Put pieces on top of the hidden piles in which they lie, the first uppermost: they are drawn next."""
         for word in reversed(words):
-            told = [p for p in range(len(self._naming.names)) if self._naming.matches(p, word)]
+            told = self._naming.called(word)
             piled = [p for p in told if self._layout.places[self._lying(p)].seen == 0]
             if not piled:
                 raise UsageError(f"no {word!r} lies in a hidden pile, to be drawn")
@@ -251,7 +262,7 @@ class Setter:
             number = int(n) if n.isdigit() else None
         elif isinstance(word, Mapping):
             number = word.get("n")
-        found = [p for p in range(len(self._naming.names)) if self._naming.matches(p, told)]
+        found = self._naming.called(told)
         if not found:
             raise UsageError(f"there is no piece {word!r}{nearest(str(told), self._naming.labels)}")
         if number is not None:
@@ -264,7 +275,7 @@ class Setter:
         index = word.get("i")
         if isinstance(index, int) and 0 <= index < len(lying):
             return lying[index]
-        found = [piece for piece in lying if self._naming.matches(piece, word)]
+        found = [piece for piece in lying if piece in self._naming.called(word)]
         if not found:
             raise UsageError(f"no such piece lies at {at}: {word!r}")
         return found[0]

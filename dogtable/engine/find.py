@@ -45,7 +45,7 @@ class Finder:
         """Return the piece that is meant: rather one of the seat's own hand than one that lies elsewhere."""
         sight = self._sight
         label, number = _split(word)
-        found = [p for p in range(len(self._naming.names)) if sight.knows(p) and self._fits(p, label)]
+        found = [p for p in self._naming.called(label) if sight.knows(p)]
         if number is not None:
             numbered = [p for p in found if sight.numbers.get(p) == number]
             found = numbered or self._offered(str(word), found) or found
@@ -53,9 +53,6 @@ class Finder:
             hint = nearest(word, self._naming.labels) if isinstance(word, str) else ""
             raise UsageError(f"no piece {word!r} is to be seen{hint}")
         return min(found, key=self._distance)
-
-    def _fits(self, piece: int, word: object) -> bool:
-        return self._naming.matches(piece, word)
 
     def _offered(self, label: str, pieces: Sequence[int]) -> list[int]:
         return [piece for piece in pieces if self._decision.labels.offered(piece, label)]

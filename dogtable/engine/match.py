@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.errors import UsageError
-from dogtable.base.program import ASKED, COUNTER, OVER, STATUS, TOGETHER
+from dogtable.base.program import ASKED, COUNTER, OVER, PASS, STATUS, TOGETHER
 from dogtable.base.ruleset import Ruleset
 from dogtable.base.texts import Names, PlainNames
 from dogtable.engine import at, record
@@ -189,10 +189,17 @@ class Match:
             self._become(before)
             self._chance.back_to(drawn)
             raise
+        if self._is_silent(path):
+            raws = [raw for raw in raws if raw[0] != "pass"]
         if len(self._answers) != self.count:  # a clone has gone on with the same list
             self._answers = self._answers[: self.count]
         self._answers.append(Answer(before, seat, path, raws, drawn, key))
         self.count += 1
+
+    def _is_silent(self, path: Path) -> bool:
+        """Return whether an answer is a pass in a window of answers: nobody is told who was asked there."""
+        ask, chosen = path[0][:2]
+        return chosen == PASS and self._game.program.asks[ask].sort == "respond"
 
     def undo(self) -> None:
         """Take back the last answer; UsageError when there is none."""
@@ -314,7 +321,8 @@ class Match:
     def preview(self, keys: str | Sequence[str], seat: int) -> dict[str, Any]:
         """Return what a seat would see once its options are carried out, one after another, as far as it can know.
 
-        Where the seat is asked again in the same breath, the view's decision has its options. Each is carried out to its end or to where something that it cannot know would come out; nobody else answers.
+        Where the seat is asked again in the same breath, the view's decision has its options. Each is carried out to
+        its end or to where something that it cannot know would come out; nobody else answers.
         """
         cells, machine = self._cells, self._game.machine
         for key in [keys] if isinstance(keys, str) else keys:

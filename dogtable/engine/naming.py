@@ -32,6 +32,7 @@ class Naming:
         self.names: list[str] = [self._name(p) for p in layout.pieces]
         self.faces: list[dict[str, Any]] = [self._face(p) for p in layout.pieces]
         self.labels: list[str] = [self._label(n, p) for n, p in enumerate(layout.pieces)]
+        self._index_faces()
         self.places: list[str] = [self._place(p) for p in layout.places]
         self._zones = {(p.name, p.index): n for n, p in enumerate(layout.places) if not p.board}
         self.state_cells = [(info, self._state_indices(info)) for info in layout.state]
@@ -134,12 +135,27 @@ class Naming:
         """Return the piece of a full name ("marble.0.2", "dog.ace"), if it is one."""
         return self._piece_numbers.get(word)
 
-    def matches(self, piece: int, word: object) -> bool:
-        """Return whether a word or label could mean this piece, by kind, face and owner alone."""
-        if isinstance(word, Mapping):
-            face = self.faces[piece]
-            return face["kind"] == word.get("kind") and all(word.get(key) == value for key, value in face.items())
-        return word == self.names[piece] or word == self.labels[piece]
+    def called(self, word: object) -> Sequence[int]:
+        """Return the pieces that a word or label could mean, by kind, face and owner alone, in order of number."""
+        if not isinstance(word, Mapping):
+            return self._by_label.get(str(word), ())
+        faces = self._by_face.get(str(word.get("kind")), ())
+        fitting = [pieces for face, pieces in faces if all(word.get(key) == value for key, value in face.items())]
+        return sorted(piece for pieces in fitting for piece in pieces)
+
+    def _index_faces(self) -> None:
+        """Remember which pieces have which label, and which face."""
+        self._by_label: dict[str, list[int]] = {}
+        self._by_face: dict[str, list[tuple[dict[str, Any], list[int]]]] = {}
+        groups: dict[str, list[int]] = {}
+        for piece, face in enumerate(self.faces):
+            for word in {self.names[piece], self.labels[piece]} - {""}:
+                self._by_label.setdefault(word, []).append(piece)
+            key = repr(sorted(face.items()))
+            if key not in groups:
+                groups[key] = []
+                self._by_face.setdefault(str(face["kind"]), []).append((face, groups[key]))
+            groups[key].append(piece)
 
     # ------------------------------------------------------------------------------------------------------- values
 

@@ -18,6 +18,10 @@ from dogtable.engine.state import Cells, pieces_at
 WATCHER = None
 
 
+RESERVED = frozenset({"kind", "name", "owner", "n", "at", "i", "fields"})
+"""What a piece's word says of it itself. A mutable field of such a name is told in "fields"."""
+
+
 class Sight:
     """The cells as `seat` sees them; with `whole`, as they are."""
 
@@ -64,7 +68,12 @@ class Sight:
             return {"kind": self.naming.layout.pieces[piece].kind}
         if self.naming.names[piece]:
             return self.naming.names[piece]
-        word = {**self.naming.faces[piece], **self.fields(piece)}
+        word = dict(self.naming.faces[piece])
+        for name, value in self.fields(piece).items():
+            if name in RESERVED:
+                word.setdefault("fields", {})[name] = value
+            else:
+                word[name] = value
         if piece in self.numbers:
             word["n"] = self.numbers[piece]
         return word
