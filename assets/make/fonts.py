@@ -1,4 +1,4 @@
-"""Make assets/fonts from the packages of the extra `art`.
+"""Make assets/fonts from the packages of the extra `art`, and coverage.yaml: the letters that each file has.
 
 Fraunces comes as a variable font whose axes SDL cannot set, so two cuts are frozen (its licence reserves no name).
 Source Sans Pro reserves its name for unchanged files, so its cuts are copied as they are.
@@ -23,7 +23,7 @@ LATIN = [*range(0x20, 0x180), *range(0x1E00, 0x1F00), *range(0x2010, 0x2050), *r
 
 
 def freeze(name: str, axes: dict[str, float], source: Path) -> None:
-    font = instantiateVariableFont(TTFont(source), axes, updateFontNames=False)
+    font = instantiateVariableFont(TTFont(source, recalcTimestamp=False), axes, updateFontNames=False)
     options = Options(layout_features=["kern", "liga", "mark", "mkmk", "locl"], notdef_outline=True, name_IDs=["*"])
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=LATIN)
@@ -34,6 +34,24 @@ def freeze(name: str, axes: dict[str, float], source: Path) -> None:
         elif record.nameID == 6:
             record.string = name
     font.save(OUT / f"{name}.ttf")
+
+
+def ranges(points: list[int]) -> str:
+    """Code points as `20-7E A0-17F`."""
+    spans: list[list[int]] = []
+    for point in sorted(points):
+        if spans and point == spans[-1][1] + 1:
+            spans[-1][1] = point
+        else:
+            spans.append([point, point])
+    return " ".join(f"{a:X}" if a == b else f"{a:X}-{b:X}" for a, b in spans)
+
+
+def write_coverage() -> None:
+    files = sorted(OUT.glob("*.ttf"))
+    lines = ["# Code points (hexadecimal) that each font has a letter for; made by make/fonts.py."]
+    lines += [f"{path.name}: {ranges(list(TTFont(path).getBestCmap()))}" for path in files]
+    (OUT / "coverage.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -47,6 +65,7 @@ def main() -> None:
     for cut in SOURCE_SANS:
         copyfile(sans / f"SourceSansPro-{cut}.ttf", OUT / f"SourceSansPro-{cut}.ttf")
     copyfile(sans / "LICENSE.txt", OUT / "SourceSansPro-OFL.txt")
+    write_coverage()
 
 
 if __name__ == "__main__":

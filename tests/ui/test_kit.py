@@ -104,6 +104,18 @@ def test_figures_are_as_wide_as_one_another():
         assert len({fonts.width(str(digit), 40, face) for digit in range(10)}) == 1
 
 
+def test_letters_that_a_face_lacks_come_from_another():
+    faces = RESOURCES.faces
+    assert faces.stretches("Zoë", "display") == [("display", "Zoë")]
+    assert faces.stretches("Анна & Mira", "display") == [("bold", "Анна"), ("display", " & Mira")]
+    assert faces.stretches("Анна", "regular") == [("regular", "Анна")]
+    assert not faces.covers("display", "Ж")
+    assert kit_of().fonts.width("Анна & Mira", 30, "display") == faces.width("Анна & Mira", "display", 30)
+    pen = pen_on(kit_of(), (300, 80), "#000000")
+    pen.text(10, 40, "Анна", 40, "display", "#FFFFFF")
+    assert painted(pen, "#000000").width > 60
+
+
 @pytest.mark.parametrize("face", ["regular", "bold", "display", "black"])
 def test_text_is_centred_on_its_capitals(face):
     pen = pen_on(kit_of(), (200, 100), "#000000")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import yaml
 
 from dogtable.base.paths import assets_folder
 from dogtable.ui import colour as tone
@@ -13,10 +14,13 @@ from dogtable.ui.kit.fit import ICON_ADVANCE, Fitted, Room, fit
 from dogtable.ui.kit.markup import Line, Words, escape, parse
 from dogtable.ui.theme import Scale, Theme
 
+DISPLAY = ("display", "black")
+"""Faces that have Latin letters only."""
+
 
 def face_of(run: Words, face: str) -> str:
     """The face a run is set in: the display faces are bold already."""
-    return "bold" if run.bold and face not in ("display", "black") else face
+    return "bold" if run.bold and face not in DISPLAY else face
 
 
 class Faces:
@@ -25,6 +29,7 @@ class Faces:
     def __init__(self, theme: Theme, folder: Path | None = None) -> None:
         self._folder = folder or assets_folder() / "fonts"
         self._files = theme.faces
+        self._coverage: dict[str, frozenset[int]] | None = None
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._middles: dict[tuple[str, int], float] = {}
 
@@ -38,6 +43,29 @@ class Faces:
             font = self._fonts[key] = pygame.font.Font(self._folder / self._files[face], key[1])
         return font
 
+    def stretches(self, text: str, face: str) -> list[tuple[str, str]]:
+        """The text in stretches (face, letters): letters that a display face lacks are set in bold text letters."""
+        if text.isascii() or face not in DISPLAY or self.covers(face, text):
+            return [(face, text)]
+        out: list[tuple[str, str]] = []
+        for letter in text:
+            used = face if self.covers(face, letter) else "bold"
+            if out and out[-1][0] == used:
+                out[-1] = used, out[-1][1] + letter
+            else:
+                out.append((used, letter))
+        return out
+
+    def covers(self, face: str, text: str) -> bool:
+        """Whether a face has all letters of a text (pygame's own answer to that cannot be relied on)."""
+        if self._coverage is None:
+            self._coverage = _coverage(self._folder / "coverage.yaml")
+        return all(ord(letter) in self._coverage[self._files[face]] for letter in text)
+
+    def width(self, text: str, face: str, pixels: float) -> int:
+        """How wide a text runs, in pixels."""
+        return sum(self.font(used, pixels).size(letters)[0] for used, letters in self.stretches(text, face))
+
     def capital_middle(self, face: str, pixels: float) -> float:
         """From the top of a line to the middle of its capitals, in pixels: the eye centres text there."""
         key = face, max(1, round(pixels))
@@ -50,9 +78,36 @@ class Faces:
         return middle
 
     def words(self, text: str, face: str, pixels: float, colour: str) -> pygame.Surface:
-        """The words in one colour, premultiplied."""
-        image = raster.prepared(self.font(face, pixels).render(text, True, tone.rgb(colour)))
+        """The words in one colour, premultiplied; all faces stand on the middle of the capitals of `face`."""
+        parts = [
+            (used, raster.prepared(self.font(used, pixels).render(letters, True, tone.rgb(colour))))
+            for used, letters in self.stretches(text, face)
+        ]
+        image = parts[0][1] if len(parts) == 1 and parts[0][0] == face else self._side_by_side(parts, face, pixels)
         return image if tone.alpha(colour) == 255 else raster.thinned(image, tone.alpha(colour) / 255)
+
+    def _side_by_side(self, parts: list[tuple[str, pygame.Surface]], face: str, pixels: float) -> pygame.Surface:
+        """Words of several faces on one line."""
+        middle = self.capital_middle(face, pixels)
+        high = max(image.get_height() for _, image in parts) + round(pixels * 0.3)
+        line = raster.blank((sum(image.get_width() for _, image in parts), high))
+        x = 0
+        for used, image in parts:
+            line.blit(image, (x, round(middle - self.capital_middle(used, pixels))))
+            x += image.get_width()
+        return line
+
+
+def _coverage(path: Path) -> dict[str, frozenset[int]]:
+    """The code points of each font file, from `20-7E A0-17F`."""
+    out: dict[str, frozenset[int]] = {}
+    for file, ranges in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+        points: set[int] = set()
+        for span in str(ranges).split():
+            first, _, last = span.partition("-")
+            points.update(range(int(first, 16), int(last or first, 16) + 1))
+        out[file] = frozenset(points)
+    return out
 
 
 class Fonts:
@@ -89,7 +144,7 @@ class Fonts:
         if width is None:
             if len(self._widths) > 4000:
                 self._widths.clear()
-            width = self._widths[key] = self.faces.font(face, pixels).size(text)[0] / self._scale.unit
+            width = self._widths[key] = self.faces.width(text, face, pixels) / self._scale.unit
         return width
 
     def fit(
