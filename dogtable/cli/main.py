@@ -136,6 +136,8 @@ def main(words: Sequence[str] | None = None) -> int:
         status, sentence = 130, "stopped"
     except OSError as error:
         status, sentence = 1, f"{error.strerror or error}" + (f": {error.filename}" if error.filename else "")
+    except Exception as error:  # noqa: BLE001  # a fault of the program: told in one line, whatever it is
+        status, sentence = 1, f"a fault of the program: {type(error).__name__}: {error} (--debug shows where)"
     if debug:
         import traceback
 
