@@ -282,6 +282,18 @@ class AnytimeInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Explanations:
+    """Why not: Python over the names of the Program, its tables, and plans that name functions in it.
+
+    Plans: `definitions` by name, `asks` and `anytime` by number, `requires` by number; compile/explain.py says how.
+    """
+
+    source: str
+    tables: Mapping[str, Any]
+    plans: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """A compiled ruleset. `source` is Python that sees nothing but what the engine hands it; `tables` its constants.
 
@@ -307,6 +319,7 @@ class Program:
     advice: tuple[tuple[str, str], ...] = ()  # each term: its name, and what a bot says of it
     limits: Mapping[str, int] = field(default_factory=dict)
     slots: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # function -> locals in its frame
+    explanations: Explanations | None = None
     code: tuple[str, bytes] = ("", b"")  # the source compiled and marshalled, and for which Python
 
 

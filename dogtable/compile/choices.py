@@ -47,6 +47,8 @@ class Asks:
 
     def __init__(self) -> None:
         self.asks: list[Ask] = []
+        self.statements: list[tree.Statement] = []  # what asks, in the order of the asks
+        self.groups: list[tuple[tree.Entry, ...]] = []  # the entries of each any-time group
         self.anytime: list[tuple[AnytimeInfo, str, list[str]]] = []
         self.any_used = False
 
@@ -173,6 +175,7 @@ class Choices:
         number = len(self.asks.asks)
         ask = Ask(info, f"c{number}", [f"e{number}_{i}" for i in range(len(entries))], again=again)
         self.asks.asks.append(ask)
+        self.asks.statements.append(tree.Finish(st.span, False) if sort == "done" else st)
         self.b.point(again, at, unique)
         ask.text = self._text_function(f"x{number}", text, at)
         ask.may_text = self._text_function(f"y{number}", may, at)
@@ -298,13 +301,15 @@ class Choices:
     def _group(self, st: tree.Turn | tree.Turns, at: Place) -> int:
         """Write the any-time entries of a turn: each is a little routine that sees the locals around the turn."""
         group = len(self.asks.anytime)
+        self.asks.groups.append(st.anytime)
+        self.asks.anytime.append((AnytimeInfo((), st.span), "", []))
         rows: list[str] = [f"anytime{group}_{i}" for i in range(len(st.anytime))]
         inners = []
         for i, entry in enumerate(st.anytime):
             inners.append(self._any_entry(rows[i], entry, at))
         infos = tuple(EntryInfo(e.label, e.key, p) for e, p in zip(st.anytime, inners, strict=True))
         name = f"anytime{group}"
-        self.asks.anytime.append((AnytimeInfo(infos, st.span), name, rows))
+        self.asks.anytime[group] = (AnytimeInfo(infos, st.span), name, rows)
         fn = self.candidates(name, -1 - group, st.anytime, at, st.span)
         fn.frame = 12
         return group

@@ -12,6 +12,7 @@ from dogtable.compile.cells import Cells, make_layout
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.ending import Ending
 from dogtable.compile.entering import write_entering
+from dogtable.compile.explain import Explain
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.functions import Functions
 from dogtable.compile.moves import Moves
@@ -49,6 +50,8 @@ class Compiler:
         advice = Advice(self.statements).write()
         entering = write_entering(self.unit, written)
         asked = self._extra(extra)
+        explain = Explain(self.unit, self.expressions)
+        explanations = explain.write(asks.statements, asks.groups, self.statements.requires)
         source, lines = self.unit.render()
         source += _tables(written, asks, ending, advice)
         source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"
@@ -71,6 +74,7 @@ class Compiler:
             scores=tuple(name for name, _ in self.rules.end.scores) if self.rules.end else (),
             advice=tuple((term.name, term.title or term.name) for term in self.rules.advice),
             limits=dict(self.rules.limits),
+            explanations=explanations,
             slots={fn.name: fn.locals for fn in self.unit.functions if fn.locals},
         )
 

@@ -259,7 +259,7 @@ class Functions:
         """Write `ends`: a walk of n steps, level by level, each space once a level."""
         start, n = (self.x.given(a, sc) for a in expr.args[:2])
         extra = expr.args[2:]
-        step = self._stepper(expr, sc)
+        step = self.stepper(expr, sc)
         shut = "None"
         if expr.unless:
             decl = self.world.rules.definitions[expr.unless]
@@ -267,7 +267,8 @@ class Functions:
             shut = f"lambda f: {self._apply(expr.unless, taken, sc)}"
         return f"walk({start}, {n}, {step}, {shut})"
 
-    def _stepper(self, expr: tree.Function, sc: Scope) -> str:
+    def stepper(self, expr: tree.Function, sc: Scope) -> str:
+        """Return a function from a space to those after it."""
         if expr.step in ("next", "previous", "neighbours"):
             space = tree.Kind("space", tuple(self.world.rules.boards))
             local = tree.Local(expr.span, space, "f")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
 from dogtable.base.program import NO_INT
-from dogtable.compile.analyse import open_routines
+from dogtable.compile.analyse import nodes, open_routines
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
@@ -35,6 +35,7 @@ class Statements:
         self.rules = unit.rules
         self.cells = unit.cells
         self.open_routines = open_routines(unit.rules)
+        self.requires: list[tree.Require] = []  # in the order of their numbers
         self.open = False  # what is being written may run inside an open `do:`
 
     def block(self, block: tree.Block, sc: Scope) -> None:
@@ -190,6 +191,10 @@ class Statements:
             return
         sc.fn.add(f"if not {self.x.condition(st.test, sc)}:", st.span)
         with sc.fn.indented():
+            named = {n.name for n in nodes((st.test, st.because)) if isinstance(n, tree.Local)}
+            bound = ", ".join(f"{name!r}: {sc.env[name]}" for name in sorted(named) if name in sc.env)
+            sc.fn.add(f"if why: why[0].append(({len(self.requires)}, {{{bound}}}))", st.span)
+            self.requires.append(st)
             self.halt(sc.fn, DEAD, st.span)
 
     # ------------------------------------------------------------------------------------------------- seats and turns
@@ -354,8 +359,6 @@ class Statements:
 
 def _is_work(decl: tree.Definition) -> bool:
     """Whether a definition goes through a list (then it burns fuel)."""
-    from dogtable.compile.analyse import nodes
-
     return any(isinstance(node, (tree.Generator, tree.Function)) for node in nodes(decl))
 
 

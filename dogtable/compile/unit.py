@@ -96,15 +96,16 @@ def python_name(prefix: str, name: str) -> str:
 class Unit:
     """Collects what the Program is made of."""
 
-    def __init__(self, world: World, cells: Cells) -> None:
+    def __init__(self, world: World, cells: Cells, prefix: str = "T") -> None:
         self.world = world
         self.cells = cells
         self.rules = world.rules
+        self._prefix = prefix
         self.tables: dict[str, Any] = {}
         self._table_names: dict[Any, str] = {}
         self.functions: list[Fn] = []
         self.texts: list[TextInfo] = []
-        self._text_index: dict[tuple[str, Any], int] = {}
+        self.text_index: dict[tuple[str, Any], int] = {}
 
     def function(self, fn: Fn) -> Fn:
         """Add a finished (or growing) function."""
@@ -115,7 +116,7 @@ class Unit:
         """Return the name of a constant table with this value."""
         key = (type(value).__name__, repr(value))
         if key not in self._table_names:
-            name = f"{python_name('T', stem)}_{len(self.tables)}"
+            name = f"{python_name(self._prefix, stem)}_{len(self.tables)}"
             self._table_names[key] = name
             self.tables[name] = value
         return self._table_names[key]
@@ -133,10 +134,10 @@ class Unit:
         """Return the index of a text among those of the Program."""
         parts = tuple(part if isinstance(part, str) else to_kind(part.kind) for part in text.parts)
         key = (text.source, parts)
-        if key not in self._text_index:
-            self._text_index[key] = len(self.texts)
+        if key not in self.text_index:
+            self.text_index[key] = len(self.texts)
             self.texts.append(TextInfo(text.source, parts))
-        return self._text_index[key]
+        return self.text_index[key]
 
     def render(self) -> tuple[str, dict[int, Span]]:
         """Return the source, and for each of its lines the span it came from."""

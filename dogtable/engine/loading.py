@@ -36,3 +36,14 @@ def load(program: Program, runtime: Runtime) -> dict[str, Any]:
     space.update(program.tables)
     exec(_code(program, name), space)  # noqa: S102 - the source is ours: only generated names, no builtins
     return space
+
+
+def load_explanations(program: Program, space: dict[str, Any]) -> dict[str, Any]:
+    """Run the source of a Program's explanations over the names of the Program; return all names."""
+    written = program.explanations
+    if written is None:
+        return space
+    name = f"{file_name(program)} why"
+    inner = {**space, **written.tables}
+    exec(compile(written.source, name, "exec"), inner)  # noqa: S102 - as above
+    return inner

@@ -6,7 +6,7 @@ games of its Program, one call after another (not at the same time).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -37,8 +37,9 @@ from dogtable.base.program import (
 from dogtable.base.rng import Rng, derive
 from dogtable.engine import attempt, sealed, state
 from dogtable.engine.attempt import Ask, Attempts, Path
+from dogtable.engine.explain import Explainer, Reason
 from dogtable.engine.fault import FaultError, HaltError
-from dogtable.engine.loading import load
+from dogtable.engine.loading import load, load_explanations
 from dogtable.engine.place import error_of
 from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL, Chance, Event, Runtime
 from dogtable.engine.standing import Standing
@@ -66,6 +67,7 @@ class Machine:
         self._standing = Standing(program.players, space["ENDING"])
         self._play = next(info for info in program.routines if info.name == "play")
         self._limit = program.limits.get("decisions", _LIMIT)
+        self._explainer: Explainer | None = None
         self._listed: tuple[Cells, list[Path]] = ([], [])
 
     # -------------------------------------------------------------------------------- who listens, who decides
@@ -377,6 +379,22 @@ class Machine:
     def reason(self, s: Sequence[int]) -> str:
         """Return how the game ended: by its condition, or because the play was over."""
         return self._guarded(s, lambda: self._standing.reason(s))
+
+    def explain(self, s: Sequence[int], seat: int, picks: Mapping[str, Any]) -> Reason | None:
+        """Return what forbids picks, by name, to a seat that is asked: text, its values, rule, place (-1: none).
+
+        None when the ruleset has no word for it. The values of menus and any-time entries are their keys.
+        """
+        if self._explainer is None:
+            self._explainer = Explainer(
+                self.program, self._attempts, self.runtime, load_explanations(self.program, self._space)
+            )
+        explainer, log = self._explainer, self.log
+        self.runtime.fuel[0], self.log = STRETCH_FUEL, None
+        try:
+            return self._guarded(s, lambda: explainer.why_not(s, seat, picks))
+        finally:
+            self.log = log
 
     # ---------------------------------------------------------------------------------------------------------- playing
 

@@ -234,5 +234,5 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     names.update(moves.operations())
     names.update({"any": any, "all": all, "len": len, "sum": sum, "min": min, "max": max, "abs": abs, "bool": bool})
     names.update({"next": next, "tuple": tuple, "Dead": Dead, "Legal": Legal, "Over": Over})
-    names.update({"fuel": runtime.fuel, "log": runtime.log})
+    names.update({"fuel": runtime.fuel, "log": runtime.log, "why": runtime.why})
     return names

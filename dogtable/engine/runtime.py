@@ -22,6 +22,7 @@ class Runtime:
     def __init__(self) -> None:
         self.fuel = [STRETCH_FUEL]
         self.log: list[list[Event]] = []
+        self.why: list[list[tuple[int, dict[str, Any]]]] = []  # holds a list while failing requirements are noted
         self.chance: Chance | None = None
 
     def burn(self, units: int) -> None:
