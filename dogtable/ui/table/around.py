@@ -65,7 +65,9 @@ def bar(scene: TableScene) -> list[Control]:
     back = scene.flights is None and (scene.sitting.can("undo") or scene.sitting.can("take_back"))
     undoing = scene.sitting.can("undo")
     made = [
-        Control("back", text("table.undo"), "undo" if undoing else "take back", None, "icon", "undo", enabled=back),
+        Control("back", text("table.undo"), "undo", None, "icon", "undo", enabled=back)
+        if undoing
+        else Control("back", text("table.take_back"), "take back", None, "icon", "undo", enabled=back),
         Control("rules", text("table.rules"), "rules", None, "icon", "book"),
         Control("settings", text("table.settings"), "settings", None, "icon", "gear"),
     ]

@@ -52,7 +52,8 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
     name = escape(sitting.table.seats[seat].name)
     title = text("table.pass", name=name)
     told = _told(parts, sitting, seat)
-    head = text("table.since") if told else text("table.fresh")
+    looked = sitting.eyes.since(seat) > 0
+    head = text("table.fresh") if not told else text("table.since") if looked else text("table.so_far")
     colour, emblem = parts.seats[seat]
 
     def cover(pen: Pen, _at: Box) -> None:
@@ -74,7 +75,8 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
 
 def _told(parts: Parts, sitting: Sitting, seat: int) -> Sequence[str]:
     lines = [line for line in sitting.since(seat).lines if line.sentences and line.seat != seat]
-    return [f"{_emblem(parts, line.seat)}{escape(' '.join(line.sentences))}" for line in lines[-LINES:]]
+    names = [who.name for who in sitting.table.seats]
+    return [f"{_emblem(parts, line.by(names))}{escape(' '.join(line.sentences))}" for line in lines[-LINES:]]
 
 
 def _emblem(parts: Parts, seat: int | None) -> str:

@@ -44,6 +44,7 @@ class Desk:
         self.painter = Painter(self.kit, self.picture.look.pictures)
         self.board = pygame.Surface(app.size)
         self._drawn: tuple[Any, ...] = ()
+        self._laid: list[tuple[Mapping[str, Any], Layout]] = []
         self.layout = self.lay(self.sitting.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         self.logbook = Logbook(self.kit, self.parts, app.text, [seat.name for seat in table.seats])
@@ -58,10 +59,10 @@ class Desk:
         return at[0] / self.kit.unit, at[1] / self.kit.unit
 
     # ------------------------------------------------------------------ laying out
-    def seats(self) -> list[SeatInfo]:
-        """Return who sits where, and what there is to say of them."""
+    def seats(self, turn: int | None = None) -> list[SeatInfo]:
+        """Return who sits where, and what there is to say of them. `turn`: who is asked; else all waited for."""
         text, table = self.app.text, self.sitting.table
-        waiting = set(table.waiting)
+        waiting = set(table.waiting) if turn is None else {turn}
         found = []
         for number, seat in enumerate(table.seats):
             if number in waiting and number == self.sitting.seat:
@@ -74,14 +75,15 @@ class Desk:
         return found
 
     def lay(self, view: Mapping[str, Any]) -> Layout:
-        """Lay a view out with nothing lit: what is shown while pieces move."""
-        waiting = tuple(self.sitting.table.waiting)
-        ui = Ui(
-            tuple(self.seats()),
-            turn=waiting[0] if len(waiting) == 1 else None,
-            left=(view.get("decision") or {}).get("left"),
-        )
-        return self.picture.lay(view, ui, self.window)
+        """Lay a view out with nothing lit: what is shown while pieces move. The last ones are kept."""
+        kept = next((layout for seen, layout in self._laid if seen is view), None)
+        if kept is None:
+            decision = view.get("decision") or {}
+            turn = asked_in(decision)
+            ui = Ui(tuple(self.seats(turn)), turn=turn, left=decision.get("left"))
+            kept = self.picture.lay(view, ui, self.window)
+            self._laid = [*self._laid[-1:], (view, kept)]
+        return kept
 
     def relay(self, touched: Mapping[str, str], **more: Any) -> None:
         """Lay the present view out with the state of the hand."""
@@ -128,6 +130,12 @@ class Desk:
             x, y = self.painter.corner(entry)
             found.append(Layer((number, entry), self.painter.sprite(entry), x, y))
         return found
+
+
+def asked_in(decision: Mapping[str, Any]) -> int | None:
+    """Return the one seat that a view says is asked."""
+    waiting = decision.get("waiting", [decision["seat"]] if "seat" in decision else [])
+    return waiting[0] if len(waiting) == 1 and not decision.get("together") else None
 
 
 def _key(entry: Entry) -> Entry:

@@ -60,6 +60,12 @@ class Line:
         """How many pieces were dealt; a line that tells of a deal tells of nothing else."""
         return sum(event.kind == "deal" for event in self.events)
 
+    def by(self, names: Sequence[str]) -> int | None:
+        """Return the seat whose line this is: the one that its first sentence begins with."""
+        if self.seat is None or not self.sentences or not self.sentences[0].startswith(names[self.seat]):
+            return None
+        return self.seat
+
 
 @dataclass(slots=True)
 class History:
@@ -68,10 +74,6 @@ class History:
     lines: list[Line] = field(default_factory=list)
     trails: dict[int, tuple[str, ...]] = field(default_factory=dict)
     card: Any = None
-
-    def turns(self) -> int:
-        """Return how many goes there were."""
-        return sum(line.seat is not None for line in self.lines)
 
 
 def read(events: Sequence[Happened], boards: Collection[str]) -> History:

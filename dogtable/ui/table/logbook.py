@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from dogtable.ui.kit import chrome as draw
 from dogtable.ui.kit import controls as knobs
+from dogtable.ui.kit import surfaces
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.table.controls import Box, Control
 
 if TYPE_CHECKING:
-    from dogtable.ui.kit import Kit
+    from dogtable.ui.kit import Kit, Pen
     from dogtable.ui.table.history import Line
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.parts import Parts
@@ -22,6 +23,7 @@ HEAD = 70.0  # points above the first line
 EDGE = 20.0
 SPACE = 14.0  # between two lines
 DIVIDER = 40.0
+COVERING = 0.96
 KEPT = 200  # lines that are laid out; who scrolls back further reads the replay
 
 
@@ -59,15 +61,22 @@ class Logbook:
             at += high
         return found
 
-    def layers(self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None) -> list[Layer]:
-        """Return the panel and its lines as layers; `chosen` is the line whose way is shown."""
-        note = self.text("table.turns", n=sum(line.seat is not None for line in lines))
+    def layers(
+        self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None, *, over_board: bool
+    ) -> list[Layer]:
+        """Return the panel and its lines as layers; `chosen` is the line whose way is shown.
+
+        `over_board`: the panel lies over the board and hides what is below it.
+        """
+        note = self.text("table.turns", n=sum(line.by(self.names) is not None for line in lines))
         title, ground = self.text("table.log"), self.parts.ground
-        made = [
-            self.parts.layer(
-                ("log", panel[2:], title, note), panel, lambda pen, at: draw.log_panel(pen, at, title, note, ground)
-            )
-        ]
+
+        def paint(pen: Pen, at: Box) -> None:
+            if over_board:
+                surfaces.panel(pen, at, ground, depth=COVERING)
+            draw.log_panel(pen, at, title, note, ground)
+
+        made = [self.parts.layer(("log", panel[2:], title, note, over_board), panel, paint)]
         return [*made, *(self._layer(placed, chosen == placed.number) for placed in self.lay(lines, panel, foot))]
 
     def controls(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Control]:
@@ -104,9 +113,10 @@ class Logbook:
 
     def _told(self, line: Line) -> draw.LogLine:
         strong = line is self.strong
-        colour, emblem = self.parts.seats[line.seat] if line.seat is not None else ("", "")
+        seat = line.by(self.names)
+        colour, emblem = self.parts.seats[seat] if seat is not None else ("", "")
         words = ("|" if strong else " ").join(escape(sentence) for sentence in line.sentences)
-        name = "" if line.seat is None else escape(self.names[line.seat])
+        name = "" if seat is None else escape(self.names[seat])
         if name and words.startswith(name):
             words = f"**{name}**{words[len(name) :]}"
         return draw.LogLine(colour, emblem, words, strong)

@@ -124,6 +124,14 @@ class Parts:
 
         return self.layer(("refusal", reason, detail, tip[0] - x, tip[1] - y), (x, y, wide, high), paint, 60.0)
 
+    def tip(self, words: str, below: Box, wide: float) -> Layer:
+        """Return what a round button does, in a slip below it; `wide` is the width of the window."""
+        words = escape(words)
+        across, high = self.kit.fonts.width(words, "small") + 32, self.kit.fonts.size("small") * 1.4 + 14
+        x = min(max(8.0, below[0] + below[2] / 2 - across / 2), wide - across - 8)
+        box = (x, below[1] + below[3] + 8, across, high)
+        return self.layer(("tip", words), box, lambda pen, at: knobs.tooltip(pen, at, words))
+
     def panel(self, box: Box) -> Layer:
         """Return the paper that a chooser lies on."""
         return self.layer(("chooser", box[2:]), box, draw.chooser)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 WHEEL = 60.0  # points a notch
+TIP = 0.45  # seconds of rest before a round button says what it does
 
 
 class Pointer:
@@ -36,6 +37,7 @@ class Pointer:
         self._gesture = Gesture()
         self._shape = pygame.SYSTEM_CURSOR_ARROW
         self._grabbed: Target | None = None
+        self._rested = 0.0  # when the pointer came where it is
         self._dropped: dict[str, Point] = {}
 
     # ------------------------------------------------------------------ events
@@ -68,7 +70,15 @@ class Pointer:
                 return None
             self.scene.redraw_layers()
             return 0.0
+        if self.control is not None and self.control.kind == "icon" and now - self._rested < TIP + 0.1:
+            self.scene.redraw_layers()
+            return max(0.01, self._rested + TIP - now)
         return 0.1 if self._gesture.down and not self._gesture.dragging else None
+
+    def tip(self, now: float) -> Control | None:
+        """Return the round button that the pointer has rested on for long enough to be told what it does."""
+        rested = now - self._rested >= TIP and self.pressed is None
+        return self.control if self.control is not None and self.control.kind == "icon" and rested else None
 
     def cancel(self) -> bool:
         """Let go of what is carried; False when nothing is."""
@@ -102,6 +112,7 @@ class Pointer:
         hovered = None if control is not None or self._covered() else self._target()
         if (control, hovered) != (self.control, self.hovered):
             self.control, self.hovered = control, hovered
+            self._rested = self.scene.app.now
             self.scene.redraw_layers()
             self._cursor()
 

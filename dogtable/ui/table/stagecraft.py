@@ -163,6 +163,7 @@ class Stagecraft:
             *self._chooser(),
             *self._focus(),
             *self._bubble(),
+            *self._tip(now),
             *self._inspected(),
         ]
 
@@ -235,7 +236,8 @@ class Stagecraft:
         panel = around.log_panel(scene)
         if panel is None:
             return []
-        made = scene.desk.logbook.layers(scene.sitting.history.lines, *panel, scene.line)
+        lines, over_board = scene.sitting.history.lines, not scene.desk.layout.wide
+        made = scene.desk.logbook.layers(lines, *panel, scene.line, over_board=over_board)
         return [*made, *scene.desk.side()]
 
     def _buttons(self) -> Iterator[Layer]:
@@ -317,6 +319,15 @@ class Stagecraft:
             wide, high = scene.desk.size
             room = (16.0, 70.0, wide - 32, high - 86)
             yield scene.desk.parts.refusal(bubble.reason, bubble.detail, bubble.tip, room)
+
+    def _tip(self, now: float) -> Iterator[Layer]:
+        control = self.scene.pointer.tip(now) or self._focused_icon()
+        if control is not None:
+            yield self.scene.desk.parts.tip(control.label, control.box, self.scene.desk.size[0])
+
+    def _focused_icon(self) -> Control | None:
+        control = self.scene.keyboard.control()
+        return control if control is not None and control.kind == "icon" else None
 
     def _inspected(self) -> Iterator[Layer]:
         desk, target = self.scene.desk, self.scene.inspected
