@@ -9,15 +9,19 @@ from typing import Any, Protocol
 import pygame
 
 from dogtable.base.look import Look
-from dogtable.ui.kit import Kit, Pen, chrome, surfaces
+from dogtable.ui.kit import Kit, Pen, chrome
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Entry, Layout
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.text import Catalogue
 from dogtable.ui.theme import Scale, Theme, load_theme
 
 Size = tuple[int, int]
+
+LOG_HEAD = 72.0
+"""From the top of the log to its first line, in points."""
 
 
 class Sitter(Protocol):
@@ -30,6 +34,14 @@ class Sitter(Protocol):
     @property
     def portrait(self) -> str:
         """The name of the player's picture."""
+
+    @property
+    def by(self) -> str:
+        """The name of the bot."""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides here."""
 
 
 def palette_of(theme: Theme) -> Palette:
@@ -51,37 +63,55 @@ def table_picture(
 
     Raises RuleError when the look cannot be worked out for this view.
     """
-    theme = load_theme()
+    theme, text = load_theme(), Catalogue.load("en")
     kit = Kit(theme, Scale.of(size))
-    asked = (view.get("decision") or {}).get("seat")
-    ui = Ui(seats=tuple(SeatInfo(escape(s.name), s.portrait) for s in seats), turn=asked)
+    turn = _turn(view)
+    ui = Ui(seats=tuple(_info(seat, text) for seat in seats), turn=turn)
     laid = layout(look, view, ui, Window(*size), palette_of(theme))
     surface = pygame.Surface(size, 0, 32)
     painter = Painter(kit, look.pictures)
     painter.draw(surface, laid.entries, laid.ground)
     pen = Pen(kit, surface)
-    top = laid.regions["top"]
-    chrome.top_bar(pen, escape(title or str(view.get("ruleset", ""))), laid.status, top.x, top.x + top.w, laid.ground)
+    left, right = laid.regions["column"].x, laid.regions["column"].x + laid.regions["column"].w
+    chrome.top_bar(pen, escape(title or str(view.get("ruleset", ""))), laid.status, left, right, laid.ground)
+    said = text("table.over") if turn is None else text("table.thinking", name=seats[turn].name)
+    sign = "" if turn is None else "<{1} {0}> ".format(*laid.seats[turn])
+    chrome.prompt(pen, laid.regions["prompt"], sign + escape(said), "", laid.ground)
     if laid.wide:
-        _log(pen, laid, painter, lines)
+        _log(pen, laid, painter, text("table.log"), lines)
     return surface
 
 
-def _log(pen: Pen, laid: Layout, painter: Painter, lines: Sequence[str]) -> None:
+def _turn(view: Mapping[str, Any]) -> int | None:
+    """The seat that is waited for, if it is one alone."""
+    decision = view.get("decision") or {}
+    waiting = decision.get("waiting") or ([decision["seat"]] if "seat" in decision else [])
+    return int(waiting[0]) if len(waiting) == 1 else None
+
+
+def _info(seat: Sitter, text: Catalogue) -> SeatInfo:
+    if seat.is_person:
+        status = text("table.status_person")
+    else:
+        status = text("table.status_bot", level=text(f"table.level_{seat.by}"))  # text: table.level_*
+    return SeatInfo(escape(seat.name), seat.portrait, status)
+
+
+def _log(pen: Pen, laid: Layout, painter: Painter, title: str, lines: Sequence[str]) -> None:
     """The log with as many of the newest lines as there is room for, and the box below it."""
     x, y, w, h = laid.regions["log"]
-    surfaces.panel(pen, (x, y, w, h), laid.ground)
+    chrome.log_panel(pen, (x, y, w, h), title, "", laid.ground)
     painter.over(pen.surface, laid.side)
-    room = h - 20 - (laid.regions["side"].h if laid.side else 0)
+    room = h - LOG_HEAD - (laid.regions["side"].h if laid.side else 12)
     shown: list[chrome.LogLine] = []
-    used = 16.0
-    for text in reversed(lines):
-        line = chrome.LogLine("", "", escape(text))
+    used = 0.0
+    for sentence in reversed(lines):
+        line = chrome.LogLine("", "", escape(sentence))
         used += chrome.log_height(pen.kit, line, w - 20) + 10
         if used > room:
             break
         shown.append(line)
-    top = y + 18
+    top = y + LOG_HEAD
     for line in reversed(shown):
         top += chrome.log_line(pen, x + 10, top, w - 20, line, laid.ground) + 10
 

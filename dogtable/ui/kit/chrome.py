@@ -13,6 +13,7 @@ from dogtable.ui.kit import marks, materials, raster, surfaces
 from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.controls import REST, State, list_row
 from dogtable.ui.kit.core import Box, Kit
+from dogtable.ui.kit.fit import Fitted
 from dogtable.ui.kit.pen import Pen
 from dogtable.ui.kit.sprite import Sprite, flat, standing
 from dogtable.ui.kit.surfaces import soft
@@ -21,8 +22,8 @@ from dogtable.ui.kit.text import chip_surface
 BAR_MIDDLE = 34.0
 """The middle of the top bar, from the window's upper edge."""
 
-LOG_EDGE, LOG_TEXT = 22.0, 44.0
-"""From the left of a log line to the middle of its emblem, and to its words."""
+LOG_EDGE, LOG_TEXT, LOG_BARE = 22.0, 44.0, 12.0
+"""From the left of a log line to the middle of its emblem, and to its words with and without one."""
 
 DARK = 0.16
 """Seat colours of less luminance get a paper disc on dark grounds."""
@@ -88,8 +89,16 @@ def log_panel(pen: Pen, box: Box, title: str, note: str, ground: str) -> None:
 
 def log_height(kit: Kit, line: LogLine, width: float) -> float:
     """How high a line of the log is at that width."""
-    laid = kit.fonts.wrap(line.markup, width - LOG_TEXT - 8, "body")
-    return laid.height + 4
+    return _told(kit, line, width).height + 4
+
+
+def _told(kit: Kit, line: LogLine, width: float) -> Fitted:
+    """The words of a line of the log; without an emblem they begin further left."""
+    return kit.fonts.wrap(line.markup, width - _indent(line) - 8, "body")
+
+
+def _indent(line: LogLine) -> float:
+    return LOG_TEXT if line.emblem else LOG_BARE
 
 
 def log_line(pen: Pen, x: float, y: float, width: float, line: LogLine, ground: str, state: State = REST) -> float:
@@ -105,10 +114,11 @@ def log_line(pen: Pen, x: float, y: float, width: float, line: LogLine, ground: 
         pen.art("log wash", box, lambda art: art.rect(0, 0, art.w, art.h, 10, kit.colour("lamplight"), 0.1))
     if state.focused:
         marks.focus_ring(pen, box, 10)
-    first = kit.fonts.wrap(line.markup, width - LOG_TEXT - 8, "body").leading / 2
+    first = _told(kit, line, width).leading / 2
     if line.emblem:
         sign(pen, x + LOG_EDGE, y + 2 + first, 18, line.colour, line.emblem, on_paper=line.strong)
-    pen.paragraph((x + LOG_TEXT, y + 2, width - LOG_TEXT - 8, high), line.markup, "body", "regular", words)
+    left = _indent(line)
+    pen.paragraph((x + left, y + 2, width - left - 8, high), line.markup, "body", "regular", words)
     return high
 
 
