@@ -145,10 +145,11 @@ def loop(
         share = (i - first) / n
         way = (start + (share if clockwise else -share)) % 1 * whole
         piece = pieces[-1]
-        for piece in pieces:
-            if way <= piece.length:
+        for earlier in pieces[:-1]:
+            if way <= earlier.length:
+                piece = earlier
                 break
-            way -= piece.length
+            way -= earlier.length
         p = piece.at(min(way, piece.length))
         sign = 1 if clockwise else -1
         points.append(PathPoint(cx + p.x, cy + p.y, sign * p.dx, sign * p.dy))

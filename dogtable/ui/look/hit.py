@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
-from dogtable.ui.look.entries import Layout, Target
+from dogtable.ui.look.entries import Layout, Rect, Target
 
 LEAST = 32.0  # pixels: rectangles that are smaller are touched as if they were so large
+FIELD = 1.5  # fields of a loop or lane are touched as if they were so much larger: the nearest counts
 STRAIGHT = 2.0  # how much worse a neighbour is for lying aside than for lying far away
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -19,7 +20,7 @@ def hit(layout: Layout, x: float, y: float, least: float = 0.0) -> Target | None
     counts. What can be picked goes before what cannot, and of what can be picked, the armed and legal before the faint.
     """
     least = least or LEAST / layout.unit
-    under = [t for t in reversed(layout.targets) if t.rect.grown(least).holds(x, y)]
+    under = [t for t in reversed(layout.targets) if _reach(t, least).holds(x, y)]
     if not under:
         return None
     for states in (("armed", "legal"), ("faint",), ("",)):
@@ -27,6 +28,11 @@ def hit(layout: Layout, x: float, y: float, least: float = 0.0) -> Target | None
         if found:
             return _nearest_field(found, x, y)
     return None
+
+
+def _reach(target: Target, least: float) -> Rect:
+    """Return where a target is touched: fields of a path reach to their neighbours."""
+    return target.rect.grown(max(least, target.rect.w * FIELD) if target.path else least)
 
 
 def _nearest_field(found: list[Target], x: float, y: float) -> Target:
