@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the page."""
-    from dogtable.lang.explain_pages import PAGES, explain
+    from dogtable.lang.explain import PAGES, explain
 
     page = explain(args.code)
     if page is None:

@@ -115,7 +115,7 @@ class Explain:
             tests = tuple((self.condition(test), self.untrue(test)) for test in clause.tests)
             domain = "" if own else self._domain(clause)
             clauses.append((clause.name, self.items(clause.list), self.absent(clause.list), tests, own, domain))
-        return ("those", tuple(clauses), self.value(generator.element))
+        return ("those", tuple(clauses), self.value(generator.element), generator.element.kind.sort == "piece")
 
     def _domain(self, clause: tree.Clause) -> Any:
         """Return all that a variable could be at all: a tuple of values, or "" for what its list holds."""

@@ -55,6 +55,7 @@ class Windows:
         choices.candidates(ask.candidates, number, entries, at, st.span)
         run, top, end = b.p.label(), b.p.label(), b.p.label()
         ask.nothing = run
+        b.fn.add(f"s[fp + {turn}] = -1", st.span)  # nothing left of an earlier round may stay in the state
         self._collect(st, inner, ask, (saved, count, base, stride, run))
         choices.ask_block(ask, number, inner, st.span, TOGETHER)
         b.start(run, inner, st.span)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from dogtable.base.errors import NOWHERE, Problem, RulesetError, UsageError
+from dogtable.base.errors import Problem, RulesetError, Span, UsageError
 from dogtable.base.program import COUNTER, OVER, SEED, STATUS, Kind, PlaceInfo, Program
 from dogtable.engine import resume
 from dogtable.engine.chance import Fixed
@@ -64,7 +64,7 @@ def _drawn(game: Game, word: Any) -> int:
 
 
 def _impossible(message: str) -> RulesetError:
-    return RulesetError([Problem(NOWHERE, IMPOSSIBLE, f"this position is impossible: {message}")])
+    return RulesetError([Problem(Span("position", 1, 1, 1, 1), IMPOSSIBLE, f"this position is impossible: {message}")])
 
 
 class Setter:
@@ -78,6 +78,7 @@ class Setter:
         self.cells: Cells = new(game.program, seed)
         clear(game.program, self.cells)
         self._counted: list[tuple[int, int]] = []
+        self._drawn: list[int] = []
         self._later: list[tuple[int, Mapping[str, Any]]] = []
 
     def set(self, position: Mapping[str, Any]) -> Cells:
@@ -87,13 +88,14 @@ class Setter:
             self._lay_down(word, self._naming.place(str(place)))
         self._boards(position.get("boards", {}))
         self._zones(position.get("zones", {}))
+        self._choose_drawn(position.get("draw", []))
         self._rest()
         for word, fields in position.get("fields", {}).items():
             self._give(self.piece(word), fields)
         self._state(position.get("state", {}))
         self._stack(position.get("stack", []))
         self._known(position.get("known", {}))
-        self._draw(position.get("draw", []))
+        self._draw()
         self._generator(position.get("rng"))
         at = position.get("at")
         if at is not None and "frames" in at:
@@ -212,6 +214,7 @@ class Setter:
         number_of = range(len(self._naming.names))
         for count, place in self._counted:
             free = [p for p in number_of if self._lying(p) == NOBODY and self._may_lie(p, place)]
+            free = [p for p in free if p not in self._drawn]
             if len(free) < count:
                 raise UsageError(f"there are only {len(free)} pieces left for {self._naming.places[place]}")
             for piece in free[:count]:
@@ -236,16 +239,24 @@ class Setter:
                 raise UsageError(f"no field '{name}' can be set on {self._naming.labels[piece]}")
             self.cells[cells[name].cell] = self._value(cells[name].kind, word)
 
-    def _draw(self, words: Sequence[Any]) -> None:
-        """Put pieces on top of the hidden piles in which they lie, the first uppermost: they are drawn next."""
-        for word in reversed(words):
-            told = self._naming.called(word)
-            piled = [p for p in told if self._layout.places[self._lying(p)].seen == 0]
+    def _choose_drawn(self, words: Sequence[Any]) -> None:
+        """Note which pieces are to be drawn next: those of the words that lie, or will lie, in a hidden pile."""
+        for word in words:
+            piled = [p for p in self._naming.called(word) if p not in self._drawn and self._piled(p)]
             if not piled:
                 raise UsageError(f"no {word!r} lies in a hidden pile, to be drawn")
-            place = self._lying(piled[0])
-            take(self._program, self.cells, piled[0])
-            put(self._program, self.cells, piled[0], place)
+            self._drawn.append(piled[0])
+
+    def _piled(self, piece: int) -> bool:
+        place = self._lying(piece)
+        return self._layout.places[self._layout.pieces[piece].start if place == NOBODY else place].seen == 0
+
+    def _draw(self) -> None:
+        """Put them on top of their piles, the first uppermost."""
+        for piece in reversed(self._drawn):
+            place = self._lying(piece)
+            take(self._program, self.cells, piece)
+            put(self._program, self.cells, piece, place)
 
     # ------------------------------------------------------------------------------------------------- everything else
 

@@ -74,7 +74,7 @@ class Explainer:
         self.attempts = attempts
         self.runtime = runtime
         self.space = space
-        self.reasons = Reasons(program.explanations.plans["definitions"], space)
+        self.reasons = Reasons(program.explanations.plans["definitions"], space, self._stand_for)
         self.asks = program.explanations.plans["asks"]
         self.anytime = program.explanations.plans["anytime"]
         self.requires = program.explanations.plans["requires"]
@@ -181,6 +181,16 @@ class Explainer:
     def _call(self, name: str, s: Cells, bound: Locals) -> Any:
         return self.space[name](s, s[ME], bound)
 
+    def _stand_for(self, s: Cells, one: int, other: int) -> bool:
+        """Whether a piece offered stands for another one: of one row and owner, and at the same place."""
+        pieces, at = self.program.layout.pieces, self.program.layout.at
+        if not (
+            isinstance(one, int) and isinstance(other, int) and 0 <= min(one, other) <= max(one, other) < len(pieces)
+        ):
+            return False
+        a, b = pieces[one], pieces[other]
+        return (a.set, a.owner, a.row, s[at + one]) == (b.set, b.owner, b.row, s[at + other])
+
     def _frame_locals(self, s: Cells, fp: int) -> dict[str, Any]:
         """Return the locals of the frame that rests at the ask (or of the one that an any-time group sees)."""
         point = self._point_of(s, fp)
@@ -200,9 +210,12 @@ class Explainer:
 class Reasons:
     """Finds what a plan blames."""
 
-    def __init__(self, definitions: Mapping[str, Any], space: Mapping[str, Any]) -> None:
+    def __init__(
+        self, definitions: Mapping[str, Any], space: Mapping[str, Any], alike: Callable[[Cells, int, int], bool]
+    ) -> None:
         self.definitions = definitions
         self.space = space
+        self.alike = alike
 
     def _call(self, name: str, s: Cells, bound: Locals) -> Any:
         return self.space[name](s, s[ME], bound)
@@ -273,19 +286,35 @@ class Reasons:
         Its variables are bound backwards, over all they could be. Of the bindings that would give the value, the one
         speaks whose last failing clause or test comes first, that is, after which all else holds.
         """
-        _, clauses, element = plan
+        _, clauses, element, of_pieces = plan
         domains = [self._domain(clause, value, s, bound) for clause in clauses]
+        exact = self._blamed(clauses, domains, element, lambda given: bool(given == value), s, bound)
+        if exact is not None or not of_pieces:
+            return exact
+        return self._blamed(clauses, domains, element, lambda given: self.alike(s, given, value), s, bound)
+
+    def _blamed(
+        self,
+        clauses: Any,
+        domains: Sequence[Sequence[Any]],
+        element: str,
+        fits: Callable[[Any], bool],
+        s: Cells,
+        bound: Locals,
+    ) -> Reason | None:
+        """Return the reason of the binding that fails least, of those whose element fits."""
         best: tuple[int, Reason | None] = (1 << 30, None)
         for values in product(*domains):
             inner = {**bound, **dict(zip((clause[0] for clause in clauses), values, strict=True))}
             try:
-                if self._call(element, s, inner) != value:
+                if not fits(self._call(element, s, inner)):
                     continue
                 failing = list(self._failures(clauses, s, inner))
             except FaultError:  # a binding that could not have come about
                 continue
-            if failing and failing[-1][0] < best[0]:
-                best = (failing[-1][0], failing[0][1])
+            reason = next((reason for _, reason in failing if reason is not None), None)
+            if reason is not None and failing[-1][0] < best[0]:
+                best = (failing[-1][0], reason)
         return best[1]
 
     def _domain(self, clause: Any, value: Any, s: Cells, bound: Locals) -> Sequence[Any]:

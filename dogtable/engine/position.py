@@ -62,7 +62,8 @@ def position(game: Game, cells: Cells, result: Mapping[str, object] | None) -> d
         "sealed": {str(seat): key_of(game, cells, seat, path) for seat, path in game.machine.sealed(cells).items()},
         "at": at(game, sight),
         "rng": [cells[SEED], cells[COUNTER]],
-        "result": None if result is None else dict(result),
+        # How many decisions there were is no part of a position: it may have been reached in other ways.
+        "result": None if result is None else {k: v for k, v in result.items() if k != "decisions"},
     }
 
 

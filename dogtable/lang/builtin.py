@@ -142,7 +142,7 @@ FUNCTIONS: tuple[Function, ...] = (
 )
 
 VALUES: tuple[Value, ...] = (
-    Value("me", "the seat that acts", "hand[me]"),
+    Value("me", "the seat that acts", "dealer == me"),
     Value("players", "all seats, from the first", "len(players)"),
     Value("top", "the top entry of the stack, or none", "top != none"),
     Value("true", "the flag that is set", "t.fresh == true"),

@@ -270,16 +270,32 @@ class Check:
         )
 
     def settle(self) -> None:
-        """Give a kind to parameters of which nothing is known: a number, with a warning."""
+        """Take parameters of which nothing is known for numbers (W402); E309 where their body will not have it.
+
+        What is wrong there anyway is reported first, so that an error is not taken for a consequence of the guess.
+        """
         for name, head in self.heads().items():
             signature = self.signatures[name]
-            for at, parameter in enumerate(head.parameters):
-                kind = signature.kind(at)
-                if is_unknown(kind) and kind.sort != "list":
-                    if not self.report.errors:
-                        hint = "it is used nowhere, or in a way that says nothing"
-                        self.report.add(head.spans[at], "W402", f"the kind of '{parameter}' cannot be told", hint)
-                    signature.given[at] = INT
+            open_ones = [at for at in range(len(head.parameters)) if _is_open(signature.kind(at))]
+            if not open_ones:
+                continue
+            wrong = self.try_unit(name)
+            for at in open_ones:
+                signature.given[at] = INT
+            span, what = head.spans[open_ones[0]], f"the kind of '{head.parameters[open_ones[0]]}' cannot be told"
+            if wrong.errors:
+                self.report.extend(wrong)
+            elif self.try_unit(name).errors:
+                self.report.add(span, "E309", what, f"nothing uses '{name}' yet: use it where it belongs")
+            else:
+                self.report.add(span, "W402", what, "it is used nowhere, or in a way that says nothing")
+
+    def try_unit(self, name: str) -> Report:
+        """Return the problems of one unit, as things stand."""
+        report = Report()
+        check = CheckExpr(self.names, self.signatures, report)
+        self.unit(name, check, CheckStatements(check, self.asking))
+        return report
 
     def heads(self) -> dict[str, Head]:
         """Return the heads of all definitions and routines."""
@@ -303,6 +319,11 @@ def _signature(head: Head, sort: str) -> Signature:
         [UNKNOWN] * count,
         [UNKNOWN] * count,
     )
+
+
+def _is_open(kind: Kind) -> bool:
+    """Whether nothing is known of a kind (of an empty list something is)."""
+    return is_unknown(kind) and kind.sort != "list"
 
 
 def _plain(kind: Kind) -> Kind:

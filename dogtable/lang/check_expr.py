@@ -494,6 +494,8 @@ class CheckExpr:
             self.want(e.of, kinds.word(words[0]), scope)
         elif boards:
             self.want(e.of, kinds.space(*boards), scope)
+        elif self.names.stack is not None and any(f.name == name for f in self.names.stack.fields):
+            self.want(e.of, tree.ENTRY, scope)
 
     # ----------------------------------------------------------------------------------------------------------- calls
 

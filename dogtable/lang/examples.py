@@ -33,9 +33,10 @@ routines:
     - deal: 3 from draw to hand[p]
   resolve(e):
     - set: points[e.owner] += 1
+    - move: e.card to discard
 """
 
-# Statements stand in a turn of the little game: `c` is a card, `t` a token, both of the seat on turn.
+# Statements stand in a turn of the little game: `it` is a card, `t` a token, both of the seat on turn.
 STATEMENTS: dict[str, str] = {
     "if": """\
 - if: not hand[me]
@@ -43,7 +44,7 @@ STATEMENTS: dict[str, str] = {
     - deal: 1 from draw to hand[me]
 """,
     "match": """\
-- match: c.suit
+- match: it.suit
   cases:
     red, blue:
       - set: points[me] += 1
@@ -159,7 +160,8 @@ STATEMENTS: dict[str, str] = {
 """,
     "respond": """\
 - stack: resolve
-  with: {card: first(hand[me])}
+  with:
+    card: first(hand[me])
 - respond: seats_from(next(me))
   choose:
     a: hand[me]
@@ -170,7 +172,9 @@ STATEMENTS: dict[str, str] = {
       with: {card: a}
 """,
     "stack": """\
-stack: {depth: 20, fields: {card: card or none}}
+- stack: resolve
+  with:
+    card: first(hand[me])
 """,
     "cancel": """\
 - if: top != none
@@ -255,6 +259,9 @@ state:
 tables:
   prize: [0, 1, 3, 6]
   worth: {red: 2, blue: 3}
+""",
+    "stack": """\
+stack: {depth: 20, fields: {card: card or none}}
 """,
     "define": """\
 define:

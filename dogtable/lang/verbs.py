@@ -184,7 +184,7 @@ VERBS: tuple[Verb, ...] = (
             _EVENT,
             _SAY,
         ),
-        "Moves so many pieces from the top of a zone, or as many as there are. An empty zone with `refill` fills itself.",
+        "Moves pieces from the top of a zone, as many as there are; an empty zone with `refill` fills itself.",
     ),
     Verb(
         "swap",

@@ -153,9 +153,9 @@ class Table:
         """Return which rule forbids these picks; None when they are part of an option."""
         return self.match.why_not(picks, seat=seat)
 
-    def preview(self, seat: int, key: str) -> dict[str, Any]:
-        """Return what the seat would see once the option is carried out, and nothing that it may not know."""
-        return self.match.preview(key, seat)
+    def preview(self, seat: int, keys: str | Sequence[str]) -> dict[str, Any]:
+        """Return what the seat would see once these options are carried out, and nothing that it may not know."""
+        return self.match.preview(keys, seat)
 
     # ---- answering
 

@@ -20,9 +20,10 @@ from dogtable.base.errors import DogtableError, RulesetError, SaveError
 from dogtable.session.settings import SCALES, Settings
 from dogtable.ui import keys
 from dogtable.ui.faults import note_fault
-from dogtable.ui.jobs import WAKE, Jobs, wake
+from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.navigate import Navigate, Start
+from dogtable.ui.sleep import Sleeper
 from dogtable.ui.stage import Stage
 from dogtable.ui.theme import SMALLEST_TEXT, Scale, load_theme
 from dogtable.ui.window import NoScreenError, Window
@@ -54,7 +55,8 @@ class App(Navigate):
         self.now = time.monotonic()
         self.theme = load_theme(THEME)
         self.resources = Resources(self.theme)
-        self.jobs = Jobs()
+        self.sleeper = Sleeper(window.sockets)
+        self.jobs = Jobs(self.sleeper.ring)
         self.stage = Stage(self)
         self._catalogue: Catalogue | None = None
         self._felts: dict[str, pygame.Surface] = {}
@@ -158,7 +160,7 @@ class App(Navigate):
 
     def wake(self) -> None:
         """Give the loop one more turn; from any thread."""
-        wake()
+        self.sleeper.ring()
 
     def toast(self, text: str, kind: Kind = "notice") -> None:
         """Show one sentence at the foot of the window for a few seconds."""
@@ -225,6 +227,7 @@ class App(Navigate):
         while self.stage.scenes:
             self.stage.scenes.pop().close()
         self.window.close()
+        self.sleeper.close()
         return self.status
 
     def turn(self) -> None:
@@ -253,18 +256,12 @@ class App(Navigate):
 
     def _events(self, wait: float | None) -> list[pygame.event.Event]:
         """Sleep until an event or for `wait` seconds; frames are kept apart, mouse motion is put together."""
-        now = time.monotonic()
         earliest = self._painted + (FRAME if wait == 0.0 else QUICKEST)
-        sleep = LONGEST_SLEEP if wait is None else min(wait, LONGEST_SLEEP)
-        if wait == 0.0:
-            sleep = max(earliest - now, 0.001)
-        found = []
-        first = pygame.event.wait(max(1, int(sleep * 1000)))
-        if first.type != pygame.NOEVENT:
-            found.append(first)
-            rest = earliest - time.monotonic()
-            if rest > 0.001:
-                pygame.time.wait(int(rest * 1000))
+        seconds = LONGEST_SLEEP if wait is None else min(wait, LONGEST_SLEEP)
+        found = self.sleeper.sleep(max(seconds, 0.001))
+        rest = earliest - time.monotonic()
+        if rest > 0.001 and (found or wait == 0.0):
+            time.sleep(rest)
             found += pygame.event.get()
         return _together(found)
 
@@ -278,7 +275,7 @@ class App(Navigate):
             self._resized()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.stage.refresh()
-        elif event.type != WAKE and not (event.type == pygame.MOUSEBUTTONDOWN and self.stage.notices.click(event.pos)):
+        elif not (event.type == pygame.MOUSEBUTTONDOWN and self.stage.notices.click(event.pos)):
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self._show_focus(False)
             elif event.type == pygame.KEYDOWN and event.key in keys.FOCUS_KEYS:

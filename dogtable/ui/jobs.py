@@ -9,16 +9,14 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-import pygame
-
-WAKE: Final = pygame.event.custom_type()
 SLICE: Final = 0.006  # seconds of drawing between two frames
 
 
 class Jobs:
-    """Runs work beside the loop. What follows on it (`then`, `failed`) runs in the loop, by `finish`."""
+    """Runs work beside the loop, which `wake` wakes. What follows on it (`then`, `failed`) runs in the loop, by `finish`."""
 
-    def __init__(self) -> None:
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._wake = wake
         self._done: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._slices: deque[Iterator[object]] = deque()
 
@@ -39,7 +37,7 @@ class Jobs:
             else:
                 if then is not None:
                     self._done.put(lambda: then(result))
-            wake()
+            self._wake()
 
         threading.Thread(target=run, daemon=True, name="dogtable-work").start()
 
@@ -73,12 +71,6 @@ class Jobs:
             except Exception:
                 self._slices.remove(steps)  # told once, not again every frame
                 raise
-
-
-def wake() -> None:
-    """Give the loop one more turn; from any thread."""
-    if pygame.display.get_init():
-        pygame.event.post(pygame.event.Event(WAKE))
 
 
 def _tell(error: BaseException, failed: Callable[[BaseException], None] | None) -> None:

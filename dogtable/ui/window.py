@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from dogtable.base.errors import DogtableError
+from dogtable.ui.sleep import open_sockets
 
 TITLE: Final = "dogtable"
 LEAST: Final = (640, 400)  # scenes are never laid out smaller; a smaller window shows the top left part
@@ -30,6 +31,7 @@ class Window:
     ) -> None:
         if software:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "software"
+        before = open_sockets()
         try:
             pygame.display.init()
             pygame.font.init()
@@ -43,7 +45,7 @@ class Window:
             self._open()
         except pygame.error as error:
             raise NoScreenError(NO_SCREEN) from error
-        pygame.key.set_repeat(400, 40)
+        self.sockets = tuple(open_sockets() - before)  # the connection that events come through
         pygame.key.stop_text_input()
 
     def _open(self) -> None:

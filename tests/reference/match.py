@@ -74,7 +74,7 @@ class SlowMatch:
         if self.over:
             return []
         if self._stop == run.TOGETHER:
-            return list(self.w.frames[-1].data["seats"])
+            return sorted(self.w.frames[-1].data["seats"])
         return [self._ask()[0]]
 
     @property
@@ -220,10 +220,10 @@ class SlowMatch:
 
         def worth(seat: int) -> tuple[int, ...]:
             total = sum(scores[seat].values())
-            if end is None:
-                return ()
-            by = [given(e, self.w, {"total": total}, seat) for e in end.rank_by]
-            return tuple(by) if by else (total,)
+            if end is not None and end.rank_by:
+                return tuple(given(e, self.w, {"total": total}, seat) for e in end.rank_by)
+            won = end is not None and end.winners is not None and seat in self.winners
+            return (int(won), total)
 
         groups: dict[tuple[int, ...], list[int]] = {}
         for seat in range(self.setup.players):
@@ -233,7 +233,7 @@ class SlowMatch:
     @property
     def winners(self) -> list[int]:
         end = self.setup.rules.end
-        if end is None:
+        if end is None or not (end.winners or end.rank_by or end.scores):
             return []
         if end.lost is not None and holds(end.lost, self.w, {}, 0):
             return []

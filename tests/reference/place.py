@@ -9,7 +9,7 @@ from dogtable.base.errors import UsageError
 from dogtable.lang import tree as t
 from tests.reference.things import NONE, Setup, no_value
 from tests.reference.values import given
-from tests.reference.words import Teller, label_of, name_of, numbers, place_word, words_of
+from tests.reference.words import RESERVED, Teller, label_of, name_of, numbers, place_word, words_of
 from tests.reference.world import Entry, Frame, World, new_world
 
 
@@ -62,7 +62,8 @@ class Placer:
             if self.w.at[x] == NONE and piece.kind in kinds and self.fits(x, word):
                 self.w.put(x, place)
                 if isinstance(word, dict):
-                    self.give_fields(x, {k: v for k, v in word.items() if (x, k) in self.w.fields})
+                    told = {k: v for k, v in word.items() if k not in RESERVED} | word.get("fields", {})
+                    self.give_fields(x, {k: v for k, v in told.items() if (x, k) in self.w.fields})
                 return
         raise UsageError(f"there is no piece {word!r} left for {place_word(self.setup, place)}")
 

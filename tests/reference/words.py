@@ -12,6 +12,9 @@ from tests.reference.values import missing
 from tests.reference.world import Path, Step, World
 
 
+RESERVED = ("kind", "name", "owner", "n", "at", "i", "fields")  # what a piece's word says of it itself
+
+
 def name_of(setup: Setup, piece: Piece) -> str:
     """The name of a piece that is one of its own; "" for one that goes by its face."""
     if piece.row_name:
@@ -191,7 +194,12 @@ class Teller:
         name = name_of(self.setup, piece)
         if name:
             return name
-        word = {**self.face(x), **self.fields(x)}
+        word = self.face(x)
+        for field, value in self.fields(x).items():
+            if field in RESERVED:
+                word.setdefault("fields", {})[field] = value
+            else:
+                word[field] = value
         if x in self.numbers:
             word["n"] = self.numbers[x]
         return word

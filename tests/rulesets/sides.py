@@ -6,9 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
+from dogtable.base.program import Program
 from dogtable.base.rng import Rng
+from dogtable.compile.compiler import compile_rules
+from dogtable.engine.decision import Option
+from dogtable.engine.match import Match
 from dogtable.lang.tree import Rules
 from tests.reference.match import SlowMatch
+from tests.reference.things import Setup
+from tests.reference.values import constant
 from tests.reference.view import sample, view
 from tests.rulesets.found import rules_of
 
@@ -94,6 +100,87 @@ class SlowWorld:
         return None if reason is None else (reason.text, reason.rule)
 
 
+class Compiled:
+    """Checked rules as the ruleset that a match takes."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.id = rules.game.id
+        self.version = rules.game.version
+        self.hash = rules.hash
+        self.sources = rules.sources
+        self.players = rules.game.players
+        self._programs: dict[tuple[int, str], Program] = {}
+
+    def program(self, players: int, options: Mapping[str, object]) -> Program:
+        key = (players, repr(sorted(options.items())))
+        if key not in self._programs:
+            self._programs[key] = compile_rules(self.rules, players, options)
+        return self._programs[key]
+
+
+@cache
+def compiled(ruleset: str) -> Compiled:
+    return Compiled(rules_of(ruleset))
+
+
+class PublicGame:
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @classmethod
+    def begin(cls, ruleset: str, players: int, options: Mapping[str, Any], seed: int) -> PublicGame:
+        return cls(Match(compiled(ruleset), players, options, seed))
+
+    @property
+    def waiting(self) -> Sequence[int]:
+        return [decision.seat for decision in self.match.decisions if decision.sealed is None]
+
+    def keys(self, seat: int) -> Sequence[str]:
+        return next([o.key for o in decision.options] for decision in self.match.decisions if decision.seat == seat)
+
+    def choose(self, key: str, seat: int) -> None:
+        self.match.choose(key, seat)
+
+    def match_option(self, seat: int, number: int) -> Option:
+        """An option by its number."""
+        return next(decision for decision in self.match.decisions if decision.seat == seat).options[number]
+
+    def clone(self) -> PublicGame:
+        return PublicGame(self.match.clone())
+
+    def undo(self) -> None:
+        self.match.undo()
+
+    def position(self) -> dict[str, Any]:
+        return self.match.position()
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self.match.view(seat)
+
+    def sample(self, seat: int, rng: Rng) -> PublicWorld:
+        return PublicWorld(self.match.sample(seat, rng), seat)
+
+    def why_not(self, picks: Mapping[str, str], seat: int) -> tuple[str, str] | None:
+        reason = self.match.why_not(picks, seat)
+        return None if reason is None else (reason.text, reason.rule)
+
+
+class PublicWorld:
+    def __init__(self, match: Match, seat: int) -> None:
+        self.game = PublicGame(match)
+        self.seat = seat
+
+    def view(self) -> dict[str, Any]:
+        return self.game.view(self.seat)
+
+    def keys(self) -> Sequence[str]:
+        return self.game.keys(self.seat)
+
+    def why_not(self, picks: Mapping[str, str]) -> tuple[str, str] | None:
+        return self.game.why_not(picks, self.seat)
+
+
 @cache
 def tables(ruleset: str) -> list[tuple[int, dict[str, str]]]:
     """The numbers of players with the options that tests play: the defaults, and each other value of each option."""
@@ -102,6 +189,8 @@ def tables(ruleset: str) -> list[tuple[int, dict[str, str]]]:
     for players in rules.game.players:
         found.append((players, {}))
         for option in rules.options.values():
+            if option.when is not None and not constant(option.when, Setup(rules, players)):
+                continue
             values = [value for value, _ in option.values] or ["false", "true"]
             found += [(players, {option.name: v}) for i, v in enumerate(values) if i != option.default]
     return found

@@ -46,7 +46,7 @@ class Scenario:
     given: Mapping[str, Any] | None = None
     given_span: Span | None = None
     faces: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    rolls: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    rolls: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     draw: Sequence[str] = ()
     do: tuple[Answer, ...] = ()
     then: tuple[Scalar, ...] = ()

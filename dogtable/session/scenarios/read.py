@@ -121,7 +121,7 @@ class _Reader:
             given=merged("given"),
             given_span=given_node.span if given_node is not None else None,
             faces=dict(self._pairs(merged("faces"), item)),
-            rolls={str(k): [_word(v) for v in _listed(vs)] for k, vs in self._pairs(merged("rolls"), item)},
+            rolls={str(k): _listed(vs) for k, vs in self._pairs(merged("rolls"), item)},
             draw=[_word(v) for v in _listed(merged("draw"))],
             do=tuple(self._answers(item.get("do"))),
             then=self._conditions(item.get("then")),
