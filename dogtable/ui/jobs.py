@@ -13,7 +13,7 @@ SLICE: Final = 0.006  # seconds of drawing between two frames
 
 
 class Jobs:
-    """Runs work beside the loop, which `wake` wakes. What follows on it (`then`, `failed`) runs in the loop, by `finish`."""
+    """Runs work beside the loop (`wake` wakes that); what follows on it runs in the loop, by `finish`."""
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake

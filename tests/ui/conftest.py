@@ -28,6 +28,7 @@ def app(tmp_path: Path) -> Iterator[App]:
     app.reopen = fakes.reopen  # type: ignore[method-assign,assignment]  # no game can be opened here
     yield app
     app.window.close()
+    app.sleeper.close()
     pygame.quit()
 
 

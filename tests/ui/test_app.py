@@ -341,3 +341,34 @@ def test_damaged_settings_do_not_keep_the_window_closed(tmp_path: Path) -> None:
     assert "could not be read" in app.settings.notices[0]
     app.window.close()
     pygame.quit()
+
+
+def test_the_sleeper_wakes_for_a_ring_an_event_and_the_time(app: App) -> None:
+    import threading
+
+    sleeper = app.sleeper
+    pygame.event.clear()
+    begin = time.monotonic()
+    assert sleeper.sleep(0.15) == []
+    assert 0.1 < time.monotonic() - begin < 0.6
+    threading.Timer(0.05, sleeper.ring).start()
+    begin = time.monotonic()
+    assert sleeper.sleep(5) == [] and time.monotonic() - begin < 1
+    threading.Timer(0.05, lambda: pygame.event.post(pygame.event.Event(pygame.USEREVENT))).start()
+    assert [event.type for event in sleeper.sleep(5)] == [pygame.USEREVENT]
+
+
+def test_a_door_that_opens_without_events_is_shut(app: App) -> None:
+    import socket
+
+    from dogtable.ui.sleep import Sleeper
+
+    door, other = socket.socketpair()
+    other.send(b"never read")
+    sleeper = Sleeper([door.fileno()])
+    pygame.event.clear()
+    begin = time.process_time()
+    assert sleeper.sleep(0.3) == []
+    assert time.process_time() - begin < 0.1
+    for part in (door, other, sleeper):
+        part.close()
