@@ -18,6 +18,10 @@ DISPLAY = ("display", "black")
 """Faces that have Latin letters only."""
 
 
+MOST_FONTS, MOST_WIDTHS = 150, 4000
+"""Open fonts and measured words that are kept."""
+
+
 def face_of(run: Words, face: str) -> str:
     """The face a run is set in: the display faces are bold already."""
     return "bold" if run.bold and face not in DISPLAY else face
@@ -40,6 +44,8 @@ class Faces:
         if font is None:
             if not pygame.font.get_init():
                 pygame.font.init()
+            if len(self._fonts) >= MOST_FONTS:  # a window that is dragged larger asks for every size on the way
+                self._fonts.clear()
             font = self._fonts[key] = pygame.font.Font(self._folder / self._files[face], key[1])
         return font
 
@@ -142,7 +148,7 @@ class Fonts:
         key = text, face, pixels
         width = self._widths.get(key)
         if width is None:
-            if len(self._widths) > 4000:
+            if len(self._widths) >= MOST_WIDTHS:
                 self._widths.clear()
             width = self._widths[key] = self.faces.width(text, face, pixels) / self._scale.unit
         return width
