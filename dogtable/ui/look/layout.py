@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dogtable.base.errors import NOWHERE
 from dogtable.base.look import Look
+from dogtable.ui import colour as tone
 from dogtable.ui.look import entries
 from dogtable.ui.look.entries import Entry, Group, Layout, Rect
-from dogtable.ui.look.figures import MARGIN, SIDE
+from dogtable.ui.look.figures import MARGIN, SIDE, rounded
 from dogtable.ui.look.geometry import Frame
 from dogtable.ui.look.shows import Shows
 from dogtable.ui.look.state import Palette, Ui, Window
@@ -22,6 +24,7 @@ TOP_BAR = 60.0
 LOG_TOP, LOG_BOTTOM = 68.0, 28.0
 REGIONS = {"prompt": (16.0, 76.6, 68.0, 4.6), "buttons": (77.0, 82.0, 23.0, 16.0), "card": (1.0, 78.5, 30.0, 20.4)}
 GHOST = 36.0  # per cent of a ghost that is seen
+GHOST_LINE = 0.8  # how opaque the dashes round it are
 ENLARGED = 16.0  # the height of an enlarged piece
 
 
@@ -119,6 +122,8 @@ class Table(Shows):
             if piece is not None and spot is not None:
                 figure = self.figure_of(piece, self.space_layers.get(place))
                 self.figure(figure, [piece], spot.rect, fade=GHOST, alone=True)
+                white = tone.fade(self.values.named("paper", NOWHERE), GHOST_LINE)
+                self.add(entries.Box(*rounded(spot.rect), "dash", 50.0, None, entries.Line(white, 2.0)))
 
     def trail(self, places: tuple[str, ...]) -> None:
         """Lay out the way of a last move, below the pieces on it."""
