@@ -150,7 +150,7 @@ class Functions:
     def _index(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
         code = self.x.given(arg, sc)
-        if arg.kind.sort == "space":
+        if arg.kind.sort in ("space", "place"):
             places = range(len(self.world.place_owner))
             return f"{self.unit.table('index', tuple(self.world.index_on_board(p) for p in places))}[{code}]"
         if arg.kind.sort == "piece":

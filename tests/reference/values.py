@@ -401,7 +401,8 @@ def _f_index(e, w, env, me):
     value = given(e.args[0], w, env, me)
     sort = e.args[0].kind.sort
     if sort in ("space", "place"):
-        return w.setup.places[value].index[0]
+        place = w.setup.places[value]
+        return place.index[0] if place.board else NONE
     if sort == "piece":
         return w.setup.by_set[w.setup.pieces[value].set].index(value)
     return value

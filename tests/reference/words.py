@@ -11,7 +11,6 @@ from tests.reference.things import NONE, Piece, Setup
 from tests.reference.values import missing
 from tests.reference.world import Path, Step, World
 
-
 RESERVED = ("kind", "name", "owner", "n", "at", "i", "fields")  # what a piece's word says of it itself
 
 
