@@ -55,14 +55,20 @@ def test_an_option_tells_its_picks_and_itself_in_words():
 
 def test_a_wrong_key_names_the_nearest():
     match = at(SEVEN)
-    with pytest.raises(UsageError, match="'card=seven use=splt' is no option of turn.card; did you mean 'card=seven use=split'"):
+    with pytest.raises(
+        UsageError, match="'card=seven use=splt' is no option of turn.card; did you mean 'card=seven use=split'"
+    ):
         match.choose("card=seven use=splt")
     assert match.count == 0
 
 
 @pytest.mark.parametrize(
     ("seat", "message"),
-    [(1, "seat 1 is not asked now; seat 0 is"), (4, "there is no seat 4; seats are 0 to 3"), (-1, "there is no seat -1")],
+    [
+        (1, "seat 1 is not asked now; seat 0 is"),
+        (4, "there is no seat 4; seats are 0 to 3"),
+        (-1, "there is no seat -1"),
+    ],
 )
 def test_a_wrong_seat_is_told(seat, message):
     with pytest.raises(UsageError, match=message):

@@ -18,7 +18,9 @@ def test_a_position_is_put_back_exactly(name, players, steps):
         told = json.loads(json.dumps(m.position()))
         again = Match.at(ruleset(name), told)
         assert again.position() == m.position()
-        assert [[o.key for o in d.options] for d in again.decisions] == [[o.key for o in d.options] for d in m.decisions]
+        assert [[o.key for o in d.options] for d in again.decisions] == [
+            [o.key for o in d.options] for d in m.decisions
+        ]
         key = m.decision.options[-1].key
         twin = m.clone()
         twin.choose(key)

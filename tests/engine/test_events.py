@@ -1,0 +1,84 @@
+"""Events and their sentences."""
+
+from dogtable.base.texts import PlainNames, fill, listed
+from dogtable.engine.match import Match
+from tests.helpers import ruleset
+
+HIT = {
+    "at": {"turn": 0},
+    "zones": {"hand": {0: ["two"], 1: ["ace"]}},
+    "placed": {"marble.0.0": "ring.20", "marble.1.0": "ring.22"},
+}
+
+
+class German(PlainNames):
+    def template(self, source):
+        return {"{me} plays {card}.": "{card} wird von {me} gespielt.", "{x} goes home.": "{x} muss heim."}.get(
+            source, source
+        )
+
+
+def test_one_event_has_one_sentence():
+    match = Match.at(ruleset("dog"), HIT, players=4)
+    match.choose(match.decision.options[0])
+    names = PlainNames(seats=["Mira", "Ben", "Chloe", "Yuki"])
+    events = match.events(2, names=names)
+    assert [event.text for event in events][:1] == ["Mira plays two."]
+    assert "Ben's marble" in next(event.text for event in events if event.event == "hit")
+    hit = next(event for event in events if event.event == "hit").to_json()
+    assert hit["kind"] == "move" and hit["piece"] == "marble.1.0"
+    assert (hit["from"], hit["to"], hit["seat"]) == ("ring.22", "home.1", 0)
+
+
+def test_events_are_counted_from_one_and_asked_for_since_a_number():
+    match = Match(ruleset("dog"), players=4, seed=1)
+    opening = match.event_count
+    assert [event.n for event in match.events(0)] == list(range(1, opening + 1))
+    match.choose(match.decision.options[0])
+    for _ in range(3):
+        match.choose(match.decision.options[0])
+    later = match.events(0, since=opening)
+    assert [event.n for event in later] == list(range(opening + 1, match.event_count + 1))
+    assert match.events(0, since=match.event_count) == []
+    assert [event.text for event in match.events(0)][opening:] == [event.text for event in later]
+
+
+def test_a_sentence_is_translated_as_a_whole():
+    match = Match.at(ruleset("dog"), HIT, players=4)
+    match.choose(match.decision.options[0])
+    texts = [event.text for event in match.events(0, names=German(seats=["Mira", "Ben", "Chloe", "Yuki"]))]
+    assert texts[0] == "Two wird von Mira gespielt."
+
+
+def test_default_sentences_read_well():
+    match = Match(ruleset("tic-tac-toe"), players=2, seed=1)
+    match.choose("s=square.1.1")
+    assert match.events(1)[-1].text == "Player 1's mark comes to square 1 1."
+    torture = Match.at(ruleset("torture"), {"at": {"turn": 0}, "zones": {"hand": [["bolt"], [], []]}}, players=3)
+    torture.choose("c=bolt p=1")
+    assert [event.text for event in torture.events(2)][0] == "Player 1 plays bolt."
+    dealt = [event.text for event in Match(ruleset("torture"), players=3, seed=1).events(2) if event.kind == "deal"]
+    assert dealt[0] == "Player 1 gets a card." and any(text.startswith("Player 3 gets ") for text in dealt)
+
+
+def test_the_end_is_told():
+    match = Match(ruleset("tic-tac-toe"), players=2, seed=1)
+    for space in ("0.0", "1.0", "0.1", "1.1", "0.2"):
+        match.choose(f"s=square.{space}")
+    assert match.events(None)[-1].text == "Player 1 wins."
+    match.undo()
+    assert match.events(None)[-1].kind == "move"
+
+
+def test_words_in_sentences():
+    names = PlainNames({("word", "suits", "red"): "crimson", ("place", "", "draw"): "draw pile"}, ["Mira"])
+    assert names.seat(0) == "Mira" and names.seat(1) == "Player 2"
+    assert names.word("suits", "red") == "crimson" and names.word("suits", "dark_blue") == "dark blue"
+    assert names.piece("marble.0.2") == "Mira's marble"
+    assert names.piece("dog.good_boy") == "good boy" and names.piece("dog.spare.0") == "Mira's spare"
+    assert names.piece({"kind": "card"}) == "a card" and names.piece({"kind": "egg"}) == "an egg"
+    assert names.piece({"kind": "card", "suit": "red", "number": 9, "n": 2}) == "red 9"
+    assert names.place("ring.10", None) == "ring 10" and names.place("home.0", 0) == "Mira's home"
+    assert names.place("draw", None) == "draw pile"
+    assert listed(["A", "B", "C"]) == "A, B and C" and listed(["A"]) == "A" and listed([]) == ""
+    assert fill("{x} meets {y}.", {"x": "ben", "y": "Mira"}.__getitem__) == "Ben meets Mira."

@@ -1,0 +1,199 @@
+"""What a seat knows, and worlds that fit it: laws over positions of several games."""
+
+import json
+import random
+
+import pytest
+
+from dogtable.base.errors import UsageError
+from dogtable.base.program import COUNTER, SEED
+from dogtable.engine.canonical import canonical
+from dogtable.engine.match import Match
+from dogtable.engine.packed import pack
+from dogtable.engine.sample import sample
+from tests.engine.play import positions
+from tests.helpers import ruleset
+
+GAMES = [
+    ("dog", 4, 60),
+    ("dog", 6, 40),
+    ("torture", 2, 120),
+    ("torture", 4, 80),
+    ("we-rate-dogs", 3, 40),
+    ("inn-keeper", 3, 40),
+]
+
+
+def keys(match, seat):
+    return [option.key for option in next(d for d in match.decisions if d.seat == seat).options]
+
+
+@pytest.mark.parametrize(("name", "players", "steps"), GAMES)
+def test_a_sampled_world_looks_the_same(name, players, steps):
+    match = Match(ruleset(name), players=players, seed=4)
+    rng = random.Random(4)
+    other_worlds = 0
+    for m in positions(match, seed=4, steps=steps):
+        for decision in m.decisions:
+            seat = decision.seat
+            world = m.sample(seat, rng)
+            assert canonical(world.view(seat)) == canonical(m.view(seat))
+            assert keys(world, seat) == keys(m, seat)
+            assert pack(world, seat).cells == pack(m, seat).cells
+            other_worlds += world.position()["zones"] != m.position()["zones"]
+    assert other_worlds
+
+
+@pytest.mark.parametrize(("name", "players", "steps"), GAMES)
+def test_a_sampled_world_can_be_played_to_its_end(name, players, steps):
+    match = Match(ruleset(name), players=players, seed=6)
+    for m in positions(match, seed=6, steps=steps):
+        if m.count % (steps // 2) == 0:
+            world = m.sample(m.decision.seat, random.Random(1))
+            assert sorted(map(canonical, _pieces(world))) == sorted(map(canonical, _pieces(m)))
+            for _ in positions(world, seed=1, steps=10_000):
+                pass
+            assert world.result is not None
+
+
+def _pieces(match):
+    """All pieces by face, wherever they lie."""
+    position = match.position()
+    flat = [position["zones"], position["boards"]]
+    found = []
+    while flat:
+        value = flat.pop()
+        if isinstance(value, list):
+            flat.extend(value)
+        elif isinstance(value, dict) and "kind" not in value:
+            flat.extend(value.values())
+        else:
+            found.append(
+                {k: v for k, v in value.items() if k in ("kind", "name", "rank")} if isinstance(value, dict) else value
+            )
+    return found
+
+
+@pytest.mark.parametrize(("name", "players", "steps"), GAMES[:4])
+def test_a_packed_view_knows_what_the_view_knows(name, players, steps):
+    match = Match(ruleset(name), players=players, seed=7)
+    for m in positions(match, seed=7, steps=steps):
+        seat = m.decision.seat
+        packed = pack(m, seat)
+        assert packed.cells[SEED] == packed.cells[COUNTER] == 0
+        assert packed.decisions == sum(who == seat for who, _ in m.log)
+        seen = m.clone()
+        seen._become(list(packed.cells))
+        view = seen.view(seat)
+        assert canonical({**view, "sealed": None}) == canonical({**m.view(seat), "sealed": None})
+
+
+def test_a_packed_view_is_for_who_is_asked():
+    match = Match.at(ruleset("dog"), {"at": {"turn": 1}, "zones": {"hand": [[], ["ace"], [], []]}}, players=4)
+    with pytest.raises(UsageError, match="seat 0 is not asked now"):
+        pack(match, 0)
+
+
+def test_the_same_random_numbers_give_the_same_world():
+    match = Match(ruleset("dog"), players=4, seed=1)
+    packed = pack(match, 0)
+    program = match.game.program
+    first, second = (sample(program, packed, random.Random(5)) for _ in range(2))
+    assert first.cells == second.cells
+    assert sample(program, packed, random.Random(6)).cells != first.cells
+    assert first.key(first.options()[0]) == match.decision.options[0].key
+
+
+def test_a_view_shows_nothing_unseen():
+    match = Match(ruleset("dog"), players=4, seed=1)
+    for m in positions(match, seed=1, steps=150):
+        for seat in (*range(4), None):
+            view = m.view(seat)
+            assert "rng" not in view
+            assert all(card == {"kind": "card"} for card in view["zones"]["draw"])
+            for other, hand in enumerate(view["zones"]["hand"]):
+                faces = [len(card) > 1 for card in hand]
+                assert faces == sorted(faces, reverse=True)
+                assert other == seat and all(faces) or sum(faces) <= 1
+            asked = seat in [d.seat for d in m.decisions]
+            assert (view["at"] is not None) == asked
+            assert asked or "options" not in json.dumps(view["decision"])
+
+
+def exchanged():
+    """Each has passed a card to the partner: seat 0 an ace, and got a five."""
+    hands = [["ace", "two"], ["three", "four"], ["five", "six"], ["eight", "nine"]]
+    match = Match.at(ruleset("dog"), {"at": {"routine": "exchange"}, "zones": {"hand": hands}}, players=4)
+    for key in ("card=ace", "card=three", "card=five", "card=eight"):
+        match.choose(key)
+    return match
+
+
+def test_a_passed_card_is_known_to_giver_and_receiver():
+    match = exchanged()
+    ace = {"kind": "card", "rank": "ace"}
+    assert ace in match.view(0)["zones"]["hand"][2]
+    assert ace in match.view(2)["zones"]["hand"][2]
+    for seat in (1, 3, None):
+        assert match.view(seat)["zones"]["hand"][2] == [{"kind": "card"}, {"kind": "card"}]
+    assert match.view(0)["known"]["hand"] == [[[0], [0]], [[], []], [[0], []], [[], []]]
+    assert match.view(None)["known"] == {}
+
+
+def test_events_of_a_passed_card_tell_only_who_may_know():
+    match = exchanged()
+    given = {seat: [e for e in match.events(seat) if e.event == "given"][0] for seat in (0, 1, 2, None)}
+    assert given[0].piece == {"kind": "card", "rank": "ace"}
+    assert given[1].piece == given[2].piece == given[None].piece == {"kind": "card"}
+    passed = {seat: [e for e in match.events(seat) if e.event == "passed"][0] for seat in (0, 1, 2)}
+    assert passed[0].piece == passed[2].piece == {"kind": "card", "rank": "ace"}
+    assert passed[1].piece == {"kind": "card"}
+
+
+def test_a_hidden_board_shows_neither_pieces_nor_empty_spaces():
+    match = Match(ruleset("torture"), players=2, seed=1)
+    seen = set()
+    for m in positions(match, seed=3, steps=400):
+        for seat, other in ((0, 1), (1, 0)):
+            cave = m.view(seat)["boards"]["cave"]
+            assert set(cave[other]) == {"unseen"}
+            assert "unseen" not in cave[seat]
+            seen.update(len(cave[other]["unseen"]) for _ in [0])
+        assert m.view(None)["boards"]["cave"][0].keys() == {"unseen"}
+    assert len(seen) > 1
+
+
+def window():
+    """Seat 0 has played a bolt against seat 1; seats 1 and 2 can answer."""
+    hands = [["bolt"], ["counter"], ["counter"]]
+    match = Match.at(ruleset("torture"), {"at": {"turn": 0}, "zones": {"hand": hands}}, players=3)
+    match.choose("c=bolt p=1")
+    return match
+
+
+def test_while_answers_are_collected_nobody_learns_who_is_asked():
+    match = window()
+    assert match.decision.seat == 1
+    views = {seat: match.view(seat) for seat in (0, 2, None)}
+    for view in views.values():
+        assert view["decision"] == {"answers": True} and view["at"] is None
+    match.choose("pass")
+    assert match.decision.seat == 2
+    for seat in (0, None):
+        assert match.view(seat) == views[seat]
+    assert match.view(1)["decision"] == {"answers": True}
+
+
+def test_a_pass_in_a_window_is_no_event():
+    match = window()
+    before = match.event_count
+    match.choose("pass")
+    assert match.event_count == before
+    match.choose("pass")
+    assert all(event.kind != "pass" for event in match.events(None))
+
+
+def test_a_pass_elsewhere_is_one():
+    match = Match.at(ruleset("torture"), {"at": {"turn": 0}, "zones": {"hand": [["bolt"], [], []]}}, players=3)
+    match.choose("pass")
+    assert [event.text for event in match.events(1)] == ["Player 1 passes."]
