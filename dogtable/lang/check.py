@@ -173,15 +173,15 @@ class Check:
     def end(self, end: End, check: CheckExpr) -> tree.EndDecl:
         """Return the checked `end:`."""
         scope = Scope(_END)
-        scores = tuple((name, check.need(value, INT, scope, "a score")) for name, _, value in end.scores)
+        scores = tuple((name, check.need(value, INT, scope, "scores")) for name, _, value in end.scores)
         ranked = replace(scope, total=True)
-        rank_by = tuple(check.need(value, INT, ranked, "'rank by'") for value in end.rank_by)
+        rank_by = tuple(check.need(value, INT, ranked, "rank by") for value in end.rank_by)
         return tree.EndDecl(
             end.span,
             check.condition(end.when, scope) if end.when is not None else None,
             scores,
             rank_by,
-            check.need(end.winners, list_of(PLAYER), scope, "'winners'") if end.winners is not None else None,
+            check.need(end.winners, list_of(PLAYER), scope, "winners") if end.winners is not None else None,
             check.condition(end.lost, scope) if end.lost is not None else None,
         )
 

@@ -88,7 +88,7 @@ class CheckExpr:
             return value
         if not kinds.fits(value.kind, wanted):
             found = kinds.a(value.kind)
-            where = f"{what}: " if what else ""
+            where = f"'{what}': " if what else ""
             hint = _convert(value.kind, wanted)
             return self.problem(e.span, "E301", f"{where}expected {kinds.a(wanted)}, found {found}", hint)
         return value
@@ -336,7 +336,7 @@ class CheckExpr:
         found = self.a_list(e.of, scope)
         if len(e.index) != 1:
             return self.problem(e.span, "E311", "one index is enough here")
-        at = self.need(e.index[0], INT, scope, "an index")
+        at = self.need(e.index[0], INT, scope, "[ ]")
         return tree.Index(e.span, found.kind.item or UNKNOWN, found, at)
 
     def place(self, name: str, sort: str, e: x.Subscript, scope: Scope) -> tree.Expr:

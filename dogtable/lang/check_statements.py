@@ -110,7 +110,7 @@ class CheckStatements:
 
     def _need(self, line: syntax.Line, slot: str, kind: Kind, scope: Scope) -> tree.Expr | None:
         value = line.expr(slot)
-        return None if value is None else self.check.need(value, kind, scope, f"'{line.verb}'")
+        return None if value is None else self.check.need(value, kind, scope, line.verb)
 
     def _condition(self, line: syntax.Line, slot: str, scope: Scope) -> tree.Expr | None:
         value = line.expr(slot)
@@ -172,7 +172,7 @@ class CheckStatements:
         """Return the values of a case; each of the subject's kind, and named once."""
         found = []
         for value in case.values:
-            checked = self.check.need(value, kinds.optional(kind), scope, "a case")
+            checked = self.check.need(value, kinds.optional(kind), scope, "cases")
             if isinstance(checked, tree.Const):
                 if checked.value in seen:
                     hint = f"first on line {seen[checked.value].line}"

@@ -369,7 +369,8 @@ def _step_definition(
     """Return the kind of the spaces that a stepping definition reaches."""
     signature = check.signatures.get(step.name)
     if signature is None or signature.sort != "define":
-        hint = did_you_mean(step.name, [n for n, s in check.signatures.items() if s.sort == "define"])
+        known = ["next", "previous", "neighbours", *(n for n, s in check.signatures.items() if s.sort == "define")]
+        hint = did_you_mean(step.name, known, check.names.what)
         check.report.add(step.span, "E203", f"'{step.name}' is no definition to step by", hint)
         return None
     check.uses.setdefault(scope.unit, set()).add(step.name)

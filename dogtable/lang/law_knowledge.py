@@ -161,7 +161,7 @@ class _Knowledge:
     def picks(self, picks: tuple[Pick, ...], fair: Fair) -> Fair:
         """Look at the lists of a choice; picks from my own things are mine."""
         for pick in picks:
-            self.fair(pick.list, fair.mine)
+            self.fair(pick.list, fair.mine, truth=False)
             mine = fair.mine | {pick.name} if self.items_mine(pick.list, fair.mine) else fair.mine - {pick.name}
             fair = replace(fair, mine=mine)
         return fair
@@ -230,9 +230,9 @@ class _Knowledge:
             return self.is_mine(e.element, inner)
         return False
 
-    def fair(self, e: Expr, mine: frozenset[str]) -> None:
+    def fair(self, e: Expr, mine: frozenset[str], truth: bool = True) -> None:
         """Report what a legality reads and its chooser may not know."""
-        for span, what in self.unfair(e, mine, truth=True):
+        for span, what in self.unfair(e, mine, truth):
             hint = "an option is legal or not by what is public, and by what the seat itself sees"
             self.report.add(span, "E411", f"legality rests on {what}, which the seat does not see", hint)
 

@@ -1,0 +1,205 @@
+"""Pages of rules about rules (E4xx), and of warnings."""
+
+from __future__ import annotations
+
+from dogtable.lang.explain.page import Page
+
+PAGES: tuple[Page, ...] = (
+    Page(
+        "E401",
+        "the game's own facts do not fit",
+        "Teams hold every seat once, for numbers of players that the game has.",
+        "top",
+        "game: {teams: {4: [[0, 1], [2, 2]]}}\n",
+        "name each seat, from 0, once.",
+    ),
+    Page(
+        "E402",
+        "a row is not right",
+        "A row has a name that no other row has, and a value for each word that cannot be none.",
+        "top",
+        "words:\n  sizes: {fields: {}, rows: [{name: small}, {name: small}]}\n",
+        "give each row its own name, and what it lacks.",
+    ),
+    Page(
+        "E404",
+        "pieces, zones and state do not fit",
+        "Pieces start in a zone that holds their kind; what can lie nowhere is 'or none'; only owners of "
+        "zones per player "
+        "can be the ones who see them.",
+        "top",
+        "pieces:\n  more: {of: card, start: home}\n",
+        "the message says what does not fit.",
+    ),
+    Page(
+        "E405",
+        "the board is not right",
+        "A board has one shape (ring, lane, grid or spaces), and its links are pairs of its spaces.",
+        "top",
+        "board:\n  odd: {ring: 3, lane: 4, of: token}\n",
+        "give it one shape.",
+    ),
+    Page(
+        "E406",
+        "a case is not right",
+        "The values of cases are words, numbers, true, false or none, each once.",
+        "turn",
+        "- match: it.suit\n  cases:\n    red: []\n    red, blue: []\n",
+        "name each value once.",
+    ),
+    Page(
+        "E410",
+        "this can fail after a point of no return",
+        "An option is legal when all that follows can be carried out. After a shuffle, a deal from a hidden zone, or "
+        "another seat's choice, nothing can be taken back, so nothing may fail there.",
+        "turn",
+        "- choose:\n    x: hand[me]\n  do:\n    - shuffle: draw\n    - require: points[me] > 3\n",
+        "put 'require' before that point; give a choice 'may:' or 'none: []'.",
+    ),
+    Page(
+        "E411",
+        "legality rests on what is hidden",
+        "If options depended on cards that the seat does not see, it could learn them by looking at its options.",
+        "turn",
+        "- choose:\n    p: those(p for p in players if any(c.suit == red for c in hand[p]))\n  do:\n"
+        "    - set: points[p] += 1\n",
+        "let the option be there, and the rest happen after it; counts of zones are public.",
+    ),
+    Page(
+        "E412",
+        "this uses itself",
+        "Definitions and routines cannot use themselves, also not through others: they might never end.",
+        "top",
+        "define:\n  odd(p): even(p)\n  even(p): not odd(p) and points[p] > 0\n",
+        "use 'repeat', 'each', or 'while ... at most'.",
+    ),
+    Page(
+        "E413",
+        "a list lives across a decision",
+        "While a game waits for a decision, all that it is about to do is kept in numbers; a list of pieces is not.",
+        "turn",
+        "- each: c in hand[me]\n  do:\n    - choose:\n        p: players\n      do:\n        - move: c to gift[p]\n",
+        "move the pieces to a zone, and go through seats, words or numbers.",
+    ),
+    Page(
+        "E414",
+        "two picks of one name",
+        "Everything that one seat chooses at one go is one option, and its key names each pick.",
+        "turn",
+        "- choose:\n    x: hand[me]\n  do:\n    - call: again\n",
+        "take another name for one of them.",
+    ),
+    Page(
+        "E416",
+        "a modifier without its fellow",
+        "'else' is what is done after a pass, so it needs 'may'; a choose without 'do:' takes the rest of "
+        "the list, and "
+        "then has no may, else or none.",
+        "turn",
+        "- choose:\n    x: hand[me]\n  may: Nothing\n- move: x to discard\n",
+        "add 'may:' or 'do:'.",
+    ),
+    Page(
+        "E417",
+        "a loop that never ends",
+        "A 'loop' goes on until the game ends, so it must ask somebody or finish.",
+        "top",
+        "play:\n  - loop:\n      - set: dealer = next(dealer)\n",
+        "use 'repeat', or 'while ... at most'.",
+    ),
+    Page(
+        "E418",
+        "a window inside an answer",
+        "What answers an entry is asked about by itself; it opens no window of its own.",
+        "turn",
+        "- stack: resolve\n- respond: players\n  choose:\n    x: hand[me]\n  do:\n    - stack: resolve\n"
+        "    - respond: players\n"
+        "      choose:\n        y: hand[me]\n      do:\n        - stack: resolve\n",
+        "leave the inner 'respond' out.",
+    ),
+    Page(
+        "E419",
+        "an answer lays one entry",
+        "The 'do:' of 'respond' lays exactly one entry on the stack, which can be answered in turn.",
+        "turn",
+        "- stack: resolve\n- respond: players\n  choose:\n    x: hand[me]\n  do:\n    - move: x to discard\n",
+        "add '- stack: ...'.",
+    ),
+    Page(
+        "E420",
+        "sealed answers cannot fail",
+        "All answers of a 'together' are carried out when everybody has given one; then nobody can choose again.",
+        "turn",
+        "- together: players\n  choose:\n    x: hand[me]\n  do:\n    - require: points[me] > 3\n",
+        "take the test into the list: those(c for c in hand[me] if ...).",
+    ),
+    Page(
+        "E421",
+        "there is no stack",
+        "'stack', 'cancel', 'respond', 'top' and 'below' need the top-level key 'stack:'.",
+        "file",
+        "game: {id: x, title: X, language: 1, players: [2]}\nplay:\n  - if: top == none\n    then:\n      - finish\n",
+        "declare it: 'stack: {depth: 20, fields: {...}}'.",
+    ),
+    Page(
+        "E422",
+        "nothing is being chosen here",
+        "'require' forbids an option, so it stands inside the 'do:' of a choice.",
+        "turn",
+        "- require: points[me] > 3\n",
+        "use 'if', or move it into the choice.",
+    ),
+    Page(
+        "E450",
+        "statements are nested too deep",
+        "What is generated for the statements would nest deeper than Python allows.",
+        "text",
+        "forty 'if' inside one another",
+        "give the inner ones a name under routines:.",
+    ),
+    Page(
+        "W401",
+        "'else' covers most of a list",
+        "When more than half of a list's words fall under 'else', a new word is easily forgotten.",
+        "top",
+        "words:\n  ways: [up, down, round, through]\ndefine:\n  cost(w):\n    match: w\n    cases:\n"
+        "      up: 2\n    else: 1\n",
+        "name the words, or leave it as it is: this is advice.",
+    ),
+    Page(
+        "W402",
+        "the kind of a parameter cannot be told",
+        "Nothing calls this definition or routine, and its body does not say either; a number is assumed.",
+        "top",
+        "define:\n  same(x): 1\n",
+        "use it, or remove the parameter.",
+    ),
+    Page(
+        "W403",
+        "a sealed piece goes straight to another seat",
+        "Moved into another's hand at once, its giver forgets it before all have given.",
+        "turn",
+        "- together: players\n  choose:\n    x: hand[me]\n  do:\n    - move: x to hand[next(me)]\n",
+        "move it into a zone of the giver's own, and on from there when all are in.",
+    ),
+    Page(
+        "W404",
+        "a routine that is never called",
+        "No 'call' and no 'stack' names it.",
+        "top",
+        "routines:\n  forgotten:\n    - shuffle: draw\n",
+        "call it, or remove it.",
+    ),
+    Page(
+        "W405",
+        "statements more than six levels deep",
+        "Deep nesting is hard to read aloud.",
+        "turn",
+        "- if: draw\n  then:\n    - if: draw\n      then:\n        - if: draw\n          then:\n"
+        "            - if: draw\n"
+        "              then:\n                - if: draw\n                  then:\n                    - if: draw\n"
+        "                      then:\n                        - if: draw\n                          then:\n"
+        "                            - shuffle: draw\n",
+        "give the inner statements a name under routines:.",
+    ),
+)

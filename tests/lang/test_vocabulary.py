@@ -1,0 +1,117 @@
+"""A construct cannot exist without its row, its doc and an example that is checked."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from dogtable.lang import functions
+from dogtable.lang.check_statements import Asking, CheckStatements
+from dogtable.lang.declare import Declare
+from dogtable.lang.examples import DECLARATIONS as DECLARATION_EXAMPLES
+from dogtable.lang.examples import EXAMPLE_GAME
+from dogtable.lang.examples import STATEMENTS as STATEMENT_EXAMPLES
+from dogtable.lang.vocabulary import (
+    DECLARATIONS,
+    FIELDS,
+    FUNCTION,
+    FUNCTIONS,
+    OPERATORS,
+    RESERVED,
+    VALUES,
+    VERB,
+    VERBS,
+)
+from tests.lang.little import PLAY, in_top, in_turn, problems
+
+IN_BLOCK = {"choose", "let", "random", "each"}  # these bind names, so blocks check them themselves
+
+
+def errors(files: dict[str, str]) -> list[str]:
+    return [str(problem) for problem in problems(files) if problem.code.startswith("E")]
+
+
+def in_define(expression: str) -> dict[str, str]:
+    return in_turn(f"- if: first(draw) == none\n  then:\n    - let: it_is = {expression}\n")
+
+
+def test_the_little_game_is_sound():
+    assert {problem.code for problem in problems({"game.yaml": EXAMPLE_GAME + PLAY})} == {
+        "W404"
+    }  # for examples to call
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda v: v.name)
+def test_every_verb_has_an_example_that_uses_it_and_is_sound(verb):
+    example = STATEMENT_EXAMPLES[verb.name]
+    assert f"- {verb.name}" in example
+    assert errors(in_turn(example)) == []
+
+
+@pytest.mark.parametrize("declaration", DECLARATIONS, ids=lambda d: d.name)
+def test_every_declaration_has_an_example_that_is_sound(declaration):
+    example = DECLARATION_EXAMPLES[declaration.name]
+    assert example.startswith(f"{declaration.name}:")
+    if declaration.name == "extends":
+        assert "E115" in errors({"game.yaml": example})[0]
+    elif declaration.name == "advice":
+        pick = textwrap.dedent("""
+            play:
+              - turns: first(players)
+                do:
+                  - choose:
+                      c: hand[me]
+                    do:
+                      - move: c to discard
+            """)
+        assert errors(in_top(example + pick)) == []
+    else:
+        assert errors(in_top(example)) == []
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.name)
+def test_every_function_has_an_example_that_uses_it_and_is_sound(function):
+    assert f"{function.name}(" in function.example
+    assert function.signature.startswith(f"{function.name}(")
+    assert errors(in_define(function.example)) == []
+
+
+@pytest.mark.parametrize("value", [*VALUES, *FIELDS, *OPERATORS], ids=lambda v: v.name)
+def test_every_value_field_and_operator_has_an_example_that_is_sound(value):
+    word = value.name.split()[0]
+    assert word in value.example
+    if value.name == "total":
+        assert errors(in_top("end:\n  rank by:\n    - total\n")) == []
+    else:
+        assert errors(in_define(value.example)) == []
+
+
+def test_every_row_says_what_it_means():
+    for row in (*VERBS, *DECLARATIONS, *FUNCTIONS):
+        assert row.meaning.endswith(".") or row.name == "extends", row.name
+    for verb in VERBS:
+        assert verb.head.meaning
+        assert all(slot.meaning for slot in verb.slots)
+    assert all(key.meaning for declaration in DECLARATIONS for key in declaration.keys)
+
+
+def test_the_checker_knows_what_the_table_knows_and_nothing_else():
+    assert set(functions._CHECKS) == set(FUNCTION)
+    statements = CheckStatements(None, Asking())  # type: ignore[arg-type]  # only its table is looked at
+    assert set(statements._by_verb) | IN_BLOCK == set(VERB)
+    assert set(STATEMENT_EXAMPLES) == set(VERB)
+    assert set(DECLARATION_EXAMPLES) == {declaration.name for declaration in DECLARATIONS}
+
+
+def test_reserved_words_are_refused_as_names():
+    for word in ("to", "first", "me", "lambda", "with"):
+        assert word in RESERVED
+        found = problems(in_top(f"define:\n  {word}: 3\n"))
+        assert found[0].code == "E205"
+
+
+def test_declarations_are_read_by_the_keys_of_the_table():
+    assert hasattr(Declare, "check_keys")
+    found = problems(in_top("zones:\n  bank: {of: card, sen by: nobody}\n"))
+    assert str(found[0]) == "game.yaml:3:20: E207 'bank' has no 'sen by:' (did you mean 'seen by'?)"
