@@ -48,7 +48,18 @@ def test_escaped_names_stand_as_typed(name):
     assert parse(escape(name)) == ((Words(name, False),),)
 
 
+@pytest.mark.parametrize("typed", ["a\0b", "a\nb", "a\ud800b", "\x7f\t"])
+def test_signs_that_nobody_can_draw_become_spaces(typed):
+    pen = pen_on(kit_of())
+    pen.text(10, 50, escape(typed), 20, colour="paper")
+    assert all(" " in run.text for line in parse(typed) for run in line)
+
+
 # --------------------------------------------------------------------------------------------------------------- text
+
+
+def test_text_is_never_much_higher_than_its_box():
+    assert kit_of().fonts.fit("huge", 400, 50, 5000).size <= 100
 
 
 def test_text_that_fits_keeps_its_size():
@@ -135,6 +146,20 @@ def test_wrapping_never_loses_a_word():
 # ----------------------------------------------------------------------------------------------------------- pictures
 
 
+BROKEN = {
+    "empty": b"",
+    "words": b"no picture at all",
+    "half_done": b'<svg viewBox="0 0 10 10"><path d="M0 0 L',
+    "bytes": b"\xff\xfe\x00<svg viewBox='0 0 1 1'>",
+    "no_box": b'<svg xmlns="http://www.w3.org/2000/svg"><rect width="10" height="10"/></svg>',
+    "nothing": b'<svg viewBox="0 0 0 0"></svg>',
+    "negative": b'<svg viewBox="0 0 -5 10"></svg>',
+    "endless": b'<svg viewBox="0 0 1 1e309"></svg>',
+    "long": b'<svg viewBox="0 0 1 100000"><rect width="1" height="1"/></svg>',
+    "dots": b'<svg viewBox="0 0 ... 10"></svg>',
+}
+
+
 @pytest.fixture
 def folder(tmp_path):
     (tmp_path / "half.svg").write_text(
@@ -144,7 +169,8 @@ def folder(tmp_path):
     (tmp_path / "star.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V10H0Z" fill="#00FF00"/></svg>'
     )
-    (tmp_path / "broken.svg").write_text("no picture at all")
+    for name, text in BROKEN.items():
+        (tmp_path / f"{name}.svg").write_bytes(text)
     return tmp_path
 
 
@@ -169,11 +195,27 @@ def test_a_ruleset_s_picture_goes_before_the_program_s(folder):
     assert own.has("portraits/lucy")
 
 
-def test_missing_and_broken_pictures_are_empty_and_noted(folder):
+@pytest.mark.parametrize("name", [*BROKEN, "not_there", "../../etc/passwd"])
+def test_missing_and_broken_pictures_are_empty_and_stop_nobody(folder, name):
     pictures = Pictures([folder])
-    for name in ("nothing", "broken"):
-        assert pictures.draw(name, (8, 8)).get_bounding_rect().size == (0, 0)
-    assert pictures.missing == {"nothing", "broken"}
+    for cut in (None, 4.0):
+        assert pictures.draw(name, (8, 8), cut=cut).get_bounding_rect().size == (0, 0)
+
+
+def test_names_do_not_lead_out_of_the_folders(folder):
+    inner = folder / "inner"
+    inner.mkdir()
+    pictures = Pictures([inner])
+    assert not pictures.has("../star")
+    assert not pictures.has(str(folder / "star"))
+    assert pictures.has(folder / "star.svg")
+
+
+def test_missing_pictures_are_noted(folder):
+    pictures = Pictures([folder])
+    pictures.draw("words", (8, 8))
+    pictures.draw("star", (8, 8))
+    assert pictures.missing == {"words"}
 
 
 # ---------------------------------------------------------------------------------------------------- shadows, colours
@@ -419,4 +461,5 @@ def test_everything_else_draws():
     marks.hit_cross(pen, (300, 300, 44, 44))
     marks.outline(pen, (350, 300, 44, 44), 50, dashed=True)
     chrome.curtain(pen, (kit.scale.width, kit.scale.height), FELT)
-    assert kit.pictures.missing <= {"nothing", "broken"}
+    assert "star" not in kit.pictures.missing
+    assert kit.pictures.missing <= {"portraits/nobody"}

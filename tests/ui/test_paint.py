@@ -231,3 +231,18 @@ def test_nothing_is_drawn_for_entries_without_size():
     nothing = [Box(5, 5, 0, 0, "plain", 0, "#FFFFFF"), Group(5, 5, 9, 9, ()), Mark(5, 5, 20, 20, "ring", 50, "")]
     painter.show(surface, nothing, GROUND)
     assert pixels(surface) == pixels(fresh([]))
+
+
+def test_a_slip_in_a_look_costs_no_memory():
+    painter = painter_of()
+    huge = [
+        Box(0, 0, 1e7, 1e7, "wood", 10),
+        Picture(0, 0, 1e6, 1e6, "star"),
+        Group(
+            0, 0, 100, 100, (Box(-1e6, 0, 10, 10, "plain", 0, "#FFFFFF"), Box(1e6, 1e6, 10, 10, "plain", 0, "#FFFFFF"))
+        ),
+        Group(0, 0, 100, 100, (Box(1e6, 1e6, 10, 10, "plain", 0, "#FFFFFF"),), turn=30),
+        Text(0, 0, 1e6, 1e6, "a word", 1e6),
+    ]
+    for entry in huge:
+        assert painter.sprite(entry).weight < 16_000_000

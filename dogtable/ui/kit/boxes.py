@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import materials, raster
@@ -27,7 +28,8 @@ def box_front(kit: Kit, picture: str, title: str, w: float, h: float) -> Sprite:
 
 def _front(kit: Kit, picture: str, title: str, w: float, h: float) -> Sprite:
     size = kit.pixels(w, h)
-    image = kit.pictures.draw(picture.removesuffix(".svg"), size, kit.colour("ink"), CORNER * kit.unit)
+    where = Path(picture) if picture.endswith(".svg") else picture
+    image = kit.pictures.draw(where, size, kit.colour("ink"), CORNER * kit.unit)
     longest = max(title.split() or [""], key=len)
     points = min(w * 0.36, w * 0.36 * w * 0.86 / max(1.0, kit.fonts.width(longest, w * 0.36, "black")))
     lines = 2 if kit.fonts.width(title, points, "black") > w * 0.9 else 1

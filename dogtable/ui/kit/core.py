@@ -23,6 +23,9 @@ KEPT_WINDOWS = 6
 CLOTHS = 2
 """Finished felts that a kit keeps: of the scene, and of the one before it."""
 
+LARGEST = 1.5
+"""Nothing is drawn larger than so many times the longer side of the window: a slip in a ruleset costs no memory."""
+
 TOP_SHADE = 84.0
 """How far the shade under the top bar reaches down, in points."""
 
@@ -45,6 +48,7 @@ class Kit:
         self.theme = theme
         self.scale = scale
         self.unit = scale.unit
+        self.most = round(LARGEST * max(scale.width, scale.height) * scale.unit)
         self.resources = resources or Resources(theme)
         self.pictures = self.resources.pictures
         self.fonts = Fonts(self.resources.faces, theme, scale)
@@ -57,8 +61,11 @@ class Kit:
         return round(points * self.unit)
 
     def pixels(self, width: float, height: float) -> raster.Size:
-        """A size in points as whole pixels, at least one each way."""
-        return max(1, round(width * self.unit)), max(1, round(height * self.unit))
+        """A size in points as whole pixels: at least one each way, and never far beyond the window."""
+        return self._within(width), self._within(height)
+
+    def _within(self, points: float) -> int:
+        return max(1, min(self.most, round(points * self.unit)))
 
     def box(self, rect: pygame.Rect) -> Box:
         """A rectangle of pixels in points."""

@@ -17,6 +17,9 @@ ICON_ADVANCE = 1.12
 SMALLEST_SHARE = 0.72
 """A text shrinks to this share of its wished size at most."""
 
+HIGHEST = 2.0
+"""A text is never set in more than this many times the height of its box."""
+
 LEADING, TIGHT = 1.28, 1.1
 """From line to line, in heights of the text; tight where there is not the room."""
 
@@ -55,8 +58,9 @@ class Room:
 
 def fit(paragraphs: tuple[Line, ...], room: Room, width: Width) -> Fitted:
     """The lines of a text and their size."""
-    size = max(room.size, room.least)
-    least = max(room.least, room.size * SMALLEST_SHARE)
+    wished = min(room.size, room.height * HIGHEST)
+    size = max(wished, room.least)
+    least = max(room.least, wished * SMALLEST_SHARE)
     lines = _wrapped(paragraphs, room.width, size, width)
     while size > least and not _fits(lines, room, size, width):
         size = max(least, size - 0.5)

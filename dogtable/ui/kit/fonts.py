@@ -18,6 +18,9 @@ DISPLAY = ("display", "black")
 """Faces that have Latin letters only."""
 
 
+LARGEST = 400.0
+"""Points above which no text is set."""
+
 MOST_FONTS, MOST_WIDTHS = 150, 4000
 """Open fonts and measured words that are kept."""
 
@@ -130,7 +133,7 @@ class Fonts:
     def size(self, size: float | str) -> float:
         """A size of text (points, or its name in the theme), never under the smallest readable one."""
         points = self._theme.sizes[size] if isinstance(size, str) else size
-        return max(points, self._scale.floor)
+        return max(min(points, LARGEST), self._scale.floor)
 
     def width(self, markup: str, size: float | str = "body", face: str = "regular") -> float:
         """How wide the widest line of a text runs when nothing is wrapped."""

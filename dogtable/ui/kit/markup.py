@@ -31,6 +31,8 @@ TOKEN = re.compile(
     r"\\(?P<literal>.)|(?P<bold>\*\*)|(?P<newline>\|)|<(?P<chip>@?)(?P<name>[\w/]+)(?:[ :](?P<colour>#?\w+))?>"
 )
 SPECIAL = re.compile(r"([\\*|<>])")
+UNPRINTABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
+"""Signs that no font can draw, and halves of signs from damaged files."""
 
 
 def escape(text: str) -> str:
@@ -42,6 +44,7 @@ def parse(markup: str) -> tuple[Line, ...]:
     """The paragraphs of a text, each a run of words and pictures. Colours stay as written."""
     paragraphs: list[list[Words | Icon]] = [[]]
     words, bold, done = "", False, 0
+    markup = UNPRINTABLE.sub(" ", markup)
     for found in TOKEN.finditer(markup):
         words += markup[done : found.start()]
         done = found.end()

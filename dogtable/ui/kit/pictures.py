@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,9 @@ HEAD = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 PORTRAITS = "portraits/"
 """Names that begin so are players' portraits, `assets/portraits`."""
 
+LONGEST = 50.0
+"""A picture is at most so many times as long as it is broad."""
+
 UPPER_THIRD = 0.35
 """A zoomed picture keeps this share of what is cut away above it: faces sit high in their pictures."""
 
@@ -29,16 +33,16 @@ class Pictures:
         self._texts: dict[Path, str | None] = {}
         self.missing: set[str] = set()
 
-    def source(self, name: str) -> str | None:
-        """The SVG of a name, None when no folder has it (noted in `missing`)."""
+    def source(self, name: str | Path) -> str | None:
+        """The SVG of a name, None when no folder has it (noted in `missing`). A path is a file itself."""
         for path in self._paths(name):
             text = self._read(path)
-            if text is not None and VIEW_BOX.search(text):
+            if text is not None and _view_box(text) is not None:
                 return text
-        self.missing.add(name)
+        self.missing.add(str(name))
         return None
 
-    def has(self, name: str) -> bool:
+    def has(self, name: str | Path) -> bool:
         """Whether a picture of that name is there."""
         return any(self._read(path) is not None for path in self._paths(name))
 
@@ -51,14 +55,18 @@ class Pictures:
                 self._texts[path] = None
         return self._texts[path]
 
-    def _paths(self, name: str) -> list[Path]:
+    def _paths(self, name: str | Path) -> list[Path]:
+        if isinstance(name, Path):
+            return [name]
+        if Path(name).is_absolute() or ".." in Path(name).parts:
+            return []
         paths = [folder / f"{name}.svg" for folder in self._folders]
         folder = assets_folder() if name.startswith(PORTRAITS) else assets_folder() / "pictures"
         return [*paths, folder / f"{name}.svg"]
 
     def draw(
         self,
-        name: str,
+        name: str | Path,
         size: raster.Size,
         colour: str = "#2B211E",
         cut: float | None = None,
@@ -71,9 +79,10 @@ class Pictures:
         """
         text = self.source(name)
         result = raster.blank(size)
-        if text is None:
+        view = _view_box(text) if text is not None else None
+        if text is None or view is None:
             return result
-        left, top, wide, high = _view_box(text)
+        left, top, wide, high = view
         choose = min if cut is None else max
         k = choose(result.get_width() / wide, result.get_height() / high) * zoom
         drawn = max(1, round(wide * k)), max(1, round(high * k))
@@ -81,29 +90,29 @@ class Pictures:
             f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
             f'width="{drawn[0]}" height="{drawn[1]}" viewBox="{left:g} {top:g} {wide:g} {high:g}">'
         )
-        image = art.load(HEAD.sub(head, _tinted(text, tone.opaque(colour)), count=1), drawn)
+        try:
+            image = art.load(HEAD.sub(head, _tinted(text, tone.opaque(colour)), count=1), drawn)
+        except pygame.error:  # what stands in the file is no SVG after all
+            self.missing.add(str(name))
+            return result
         spare = result.get_width() - drawn[0], result.get_height() - drawn[1]
         result.blit(image, (spare[0] // 2, round(spare[1] * UPPER_THIRD) if zoom > 1 else spare[1] // 2))
         if cut is not None:
             result = raster.cut(result, art.rounded(result.get_size(), cut))
         return result if tone.alpha(colour) == 255 else raster.thinned(result, tone.alpha(colour) / 255)
 
-    def shape(self, name: str) -> float:
-        """Width by height of a picture; 1 where there is none."""
-        text = self.source(name)
-        if text is None:
-            return 1.0
-        _, _, wide, high = _view_box(text)
-        return wide / high
 
-
-def _view_box(text: str) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the drawing's own coordinates."""
+def _view_box(text: str) -> tuple[float, float, float, float] | None:
+    """Left, top, width and height of the drawing's own coordinates; None where they are missing or make no sense."""
     found = VIEW_BOX.search(text)
     if found is None:
-        raise ValueError("an SVG picture needs a viewBox")
-    left, top, wide, high = (float(v) for v in found.groups())
-    return left, top, max(wide, 1e-3), max(high, 1e-3)
+        return None
+    try:
+        left, top, wide, high = (float(v) for v in found.groups())
+    except ValueError:
+        return None
+    sound = all(map(math.isfinite, (left, top, wide, high))) and wide > 0 and high > 0
+    return (left, top, wide, high) if sound and max(wide / high, high / wide) <= LONGEST else None
 
 
 def _tinted(text: str, colour: str) -> str:

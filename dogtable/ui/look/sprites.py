@@ -170,7 +170,11 @@ def group(kit: Kit, entry: Group, inside: Sequence[Inner], ground: str, fine: in
     if not inside:
         return Sprite(())
     areas = [sprite.bounds.move(at) for sprite, at in inside]
-    area = areas[0].unionall(areas[1:])
+    window = pygame.Rect(0, 0, kit.most * fine, kit.most * fine)
+    window.center = round(entry.w * kit.unit * fine / 2), round(entry.h * kit.unit * fine / 2)
+    area = areas[0].unionall(areas[1:]).clip(window)
+    if not area.size[0] or not area.size[1]:
+        return Sprite(())
     if entry.turn:
         area = _about(area, (round(entry.w * kit.unit * fine), round(entry.h * kit.unit * fine)))
     image = raster.blank(area.size)
