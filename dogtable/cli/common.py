@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
@@ -86,3 +87,12 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
         for row in rows
     )
     return "\n".join(line.rstrip() for line in lines)
+
+
+def emit(rules: LoadedRuleset, folder: Path) -> None:
+    """Write the generated Python of a ruleset, for every number of players, where people can read it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for count in rules.players:
+        path = folder / f"{rules.id}-{count}.py"
+        path.write_text(rules.program(count).source, encoding="utf-8")
+        print(f"written: {path}")

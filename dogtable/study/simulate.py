@@ -112,7 +112,7 @@ def simulate(
     """Play `games` games and return what `dogtable sim --json` prints; `each` is called as a game ends."""
     if games < 1:
         raise UsageError("at least one game is to be played")
-    tally = _Tally(plan, Match(rules, players=plan.players, options=dict(plan.options), seed=0).teams)
+    tally = _Tally(plan, rules.program(plan.players, plan.options).layout.teams)
     for played in play_many(rules, plan, games, jobs):
         tally.add(played)
         if each is not None:

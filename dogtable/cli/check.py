@@ -1,0 +1,61 @@
+"""List every problem of rulesets: rules, tables, scenarios, rule numbers, each with its place and what was expected.
+
+Exit status 0 when there is none, 1 when there are some (warnings alone do not count), 2 for a wrong request.
+
+examples:
+  dogtable check my-game/
+  dogtable check rulesets/ --format github
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from dogtable.cli import common
+
+COMPILED = Path("build/compiled")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="rulesets, or folders of some")
+    parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="how problems are printed")
+    parser.add_argument("--emit", action="store_true", help=f"write the generated Python to {COMPILED}/")
+    parser.add_argument("--looks", action="store_true", help="lay out every scenario in several windows, too")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check them all."""
+    from dogtable.cli.looks import check_looks
+    from dogtable.lang.hints import render
+    from dogtable.session.inspection import inspect, rulesets_below
+
+    library = common.library(args)
+    paths = rulesets_below(args.paths)
+    problems = []
+    for path in paths:
+        rules, found = inspect(library, path)
+        problems += found
+        if rules is None:
+            continue
+        if args.emit:
+            common.emit(rules, COMPILED)
+        if args.looks:
+            problems += check_looks(rules)
+    told = render(problems, _line, args.format)
+    if told:
+        print(told)
+    errors = sum(not problem.is_warning for problem in problems)
+    if args.format == "text":
+        count = f"{len(paths)} ruleset{'s' if len(paths) != 1 else ''}"
+        print(f"{count} checked, {errors or 'no'} problem{'s' if errors != 1 else ''}")
+    return 1 if errors else 0
+
+
+def _line(path: str, number: int) -> str:
+    try:
+        lines = Path(path).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return lines[number - 1] if 0 < number <= len(lines) else ""

@@ -1,0 +1,53 @@
+"""`check --looks`: lays out the positions of all scenarios in several windows and tells what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dogtable.base.errors import DogtableError, Problem, Span
+from dogtable.engine.match import Match
+from dogtable.lang.report import Report
+from dogtable.session import seats
+from dogtable.session.library import LoadedRuleset
+from dogtable.session.scenarios.position import position_of
+from dogtable.session.scenarios.read import read_scenarios
+from dogtable.session.scenarios.run import players_of
+
+
+def check_looks(rules: LoadedRuleset) -> list[Problem]:
+    """Return what is cut or too small, as problems at the ruleset's table.yaml (or at its rules, without one)."""
+    from dogtable.ui.look.check import check_layouts
+    from dogtable.ui.shots import fitter, palette_of, ui_of
+    from dogtable.ui.theme import load_theme
+
+    folder = rules.folders[0] if rules.folders else None
+    where = str(folder / "table.yaml") if folder is not None and (folder / "table.yaml").is_file() else rules.id
+    positions = {}
+    for name, players, view in _views(rules):
+        who = seats.make(["you", *["greedy"] * (players - 1)])
+        positions[name] = (view, ui_of(view, who))
+    theme = load_theme()
+    findings = check_layouts(rules.look(), positions, palette_of(theme), fitter(theme))
+    return [
+        Problem(Span(where, 1, 1, 1, 1), f.code or "W640", f"{f.position} at {f.window}: {f.message}") for f in findings
+    ]
+
+
+def _views(rules: LoadedRuleset) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Yield the beginning of a game for each number of players, then every scenario, as the asked seat sees it."""
+    for players in rules.players:
+        match = Match(rules, players=players, seed=1)
+        yield f"a new game for {players}", players, match.view(0)
+    report = Report()
+    scenarios = read_scenarios(rules.folders[0] / "scenarios", report) if rules.folders else []
+    for scenario in scenarios:
+        if scenario.faces:
+            continue  # the same table with other numbers on it
+        players = players_of(rules.rules, scenario)
+        try:
+            match = Match.at(rules, position_of(rules.rules, scenario), players, dict(scenario.options_given))
+        except DogtableError:
+            continue  # `dogtable test` says what is wrong with it
+        decision = match.decision
+        yield scenario.name, players, match.view(decision.seat if decision else 0)

@@ -1,0 +1,69 @@
+"""Everything that can be wrong with the files of a ruleset, found in one run: rules, table, scenarios, rule numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from dogtable.base.errors import Problem, RulesetError, UsageError
+from dogtable.lang.looks import check_look
+from dogtable.lang.report import Report
+from dogtable.lang.tree import Because
+from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.scenarios.read import read_scenarios
+
+
+def rulesets_below(paths: Sequence[Path]) -> list[Path]:
+    """Return the rulesets that the paths mean: each itself one, or a folder of some; UsageError when there is none."""
+    found: list[Path] = []
+    for path in paths:
+        if not path.exists():
+            raise UsageError(f"there is nothing at {str(path)!r}")
+        if path.name == "game.yaml":
+            path = path.parent
+        if path.is_file() or (path / "game.yaml").is_file():
+            found.append(path)
+        else:
+            below = sorted(game.parent for game in path.rglob("game.yaml"))
+            if not below:
+                raise UsageError(f"there is no ruleset (no game.yaml) in {str(path)!r}")
+            found += below
+    return found
+
+
+def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Problem]]:
+    """Return the ruleset at `path` (None when its rules are broken) and every problem of all its files."""
+    try:
+        rules = library.load(path)
+    except RulesetError as error:
+        return None, list(error.problems)
+    problems = list(rules.warnings)
+    if rules.folders:
+        problems += check_look(rules.rules, rules.folders)[1]
+        report = Report()
+        read_scenarios(rules.folders[0] / "scenarios", report)
+        problems += report.problems
+        problems += _unknown_rules(rules)
+    return rules, problems
+
+
+def _unknown_rules(rules: LoadedRuleset) -> Iterator[Problem]:
+    """Reasons that name a rule which the rulebook does not have."""
+    numbers = {paragraph.rule for paragraph in rules.rulebook() if paragraph.rule}
+    if not numbers:
+        return
+    for because in _becauses(rules.rules):
+        if because.rule and because.rule not in numbers:
+            yield Problem(because.text.span, "E712", f"the rulebook has no rule {because.rule!r}")
+
+
+def _becauses(thing: object) -> Iterator[Because]:
+    if isinstance(thing, Because):
+        yield thing
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from _becauses(part)
+    elif isinstance(thing, dict):
+        yield from _becauses(tuple(thing.values()))
+    elif hasattr(thing, "__dataclass_fields__"):
+        yield from _becauses(tuple(getattr(thing, name) for name in thing.__dataclass_fields__))
