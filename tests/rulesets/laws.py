@@ -13,6 +13,7 @@ from typing import Any
 from dogtable.base.rng import Rng
 from dogtable.lang.tree import Rules
 from tests.rulesets.sides import Game, tables
+from tests.rulesets.vary import varied
 
 Begin = Callable[[int, Mapping[str, Any], int], Game]  # players, options, seed
 
@@ -72,7 +73,7 @@ def pieces(position: Mapping[str, Any], rules: Rules) -> Counter[str]:
         if isinstance(value, str):
             found[value] += 1
         elif isinstance(value, Mapping) and "kind" in value:
-            changing = {f.name for f in rules.kinds[value["kind"]].fields if not f.face} | {"n"}
+            changing = {f.name for f in rules.kinds[value["kind"]].fields if not f.face} | {"n", "fields"}
             found[told({name: word for name, word in value.items() if name not in changing})] += 1
         elif isinstance(value, Mapping):
             for inner in value.values():
@@ -122,3 +123,71 @@ def some_picks(keys: list[str], rng: Rng) -> Iterator[dict[str, str]]:
     for _ in range(2 if split else 0):
         one, other = split[rng.below(len(split))], split[rng.below(len(split))]
         yield one | dict(list(other.items())[-1:])
+
+
+# ------------------------------------------------------------------------------------- laws of the public match alone
+
+
+def the_view_shows_what_is_known(game: Game) -> None:
+    """Of what lies where a seat does not see, its view shows the faces that it knows, and no others."""
+    position = game.position()
+    for seat in range(position["players"]):
+        view = game.view(seat)
+        for part in ("zones", "boards"):
+            for name, knowing in position["known"].items():
+                if name in position[part]:
+                    _shown(position[part][name], knowing, view[part][name], seat, name)
+
+
+def _shown(words: Any, knowing: Any, seen: Any, seat: int, name: str) -> None:
+    if isinstance(seen, Mapping) and "unseen" in seen:  # a hidden board: which space is not told either
+        known = [word for key in words for word, seats in zip(words[key], knowing[key], strict=True) if seat in seats]
+        _same_words(known, seen["unseen"], sum(map(len, words.values())), name)
+    elif isinstance(words, list) and all(isinstance(word, str) or "kind" in word for word in words):
+        known = [word for word, seats in zip(words, knowing, strict=True) if seat in seats]
+        _same_words(known, seen, len(words), name)
+    else:
+        for key in range(len(words)) if isinstance(words, list) else words:
+            _shown(words[key], knowing[key], seen[key], seat, f"{name}.{key}")
+
+
+def _same_words(known: list[Any], seen: list[Any], count: int, name: str) -> None:
+    faces = [word for word in seen if isinstance(word, str) or len(word) > 1]
+    assert len(seen) == count, f"{name}: counts are public"
+    assert sorted(map(json.dumps, known)) == sorted(map(json.dumps, faces)), f"{name} shows {faces}, known are {known}"
+
+
+def the_unseen_makes_no_difference(game: Game, at: Callable[[dict[str, Any]], Game], rng: Rng) -> None:
+    """Whatever a seat cannot see may be otherwise: same view, same options, same reasons."""
+    position = game.position()
+    for seat in range(position["players"]):
+        if any(other != str(seat) for other in position["sealed"]):
+            continue  # their answers would not be theirs any more
+        other = varied(position, seat, rng)
+        if other is None:
+            continue
+        there = at(other)
+        assert told(there.view(seat)) == told(game.view(seat)), f"seat {seat} sees what it must not"
+        assert list(there.waiting) == list(game.waiting)
+        if seat in game.waiting:
+            keys = list(game.keys(seat))
+            assert list(there.keys(seat)) == keys, f"the options of seat {seat} tell what it must not know"
+            for picks in some_picks(keys, rng):
+                assert there.why_not(picks, seat) == game.why_not(picks, seat), f"{picks} tells too much"
+
+
+def a_position_is_the_game(game: Game, at: Callable[[dict[str, Any]], Game], course: Course) -> None:
+    """A match put back from its position is the same match, and goes on alike."""
+    position = game.position()
+    there = at(json.loads(json.dumps(position)))
+    assert there.position() == position
+    assert list(there.waiting) == list(game.waiting)
+    for seat in game.waiting:
+        assert list(there.keys(seat)) == list(game.keys(seat))
+    seat = game.waiting[0]
+    keys = game.keys(seat)
+    key = keys[course.rng.below(len(keys))]
+    here = game.clone()
+    here.choose(key, seat)
+    there.choose(key, seat)
+    assert there.position() == here.position(), f"{key} leads elsewhere"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import Any, Protocol
 
 from dogtable.base.program import Program
@@ -132,6 +133,10 @@ class PublicGame:
     def begin(cls, ruleset: str, players: int, options: Mapping[str, Any], seed: int) -> PublicGame:
         return cls(Match(compiled(ruleset), players, options, seed))
 
+    def at(self, position: Mapping[str, Any]) -> PublicGame:
+        """A match of the same ruleset in a position."""
+        return PublicGame(Match.at(self.match.rules, position, self.match.players, self.match.options))
+
     @property
     def waiting(self) -> Sequence[int]:
         return [decision.seat for decision in self.match.decisions if decision.sealed is None]
@@ -159,7 +164,7 @@ class PublicGame:
         return self.match.view(seat)
 
     def sample(self, seat: int, rng: Rng) -> PublicWorld:
-        return PublicWorld(self.match.sample(seat, rng), seat)
+        return PublicWorld(self.match.sample(seat, Random(rng.below(1 << 32))), seat)
 
     def why_not(self, picks: Mapping[str, str], seat: int) -> tuple[str, str] | None:
         reason = self.match.why_not(picks, seat)
