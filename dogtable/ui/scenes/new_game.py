@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 BOX_WIDE: Final = 360.0  # what the box at the left takes, in points
+LOWER: Final = 90.0  # how far the sheets may lie below the heading in a high window
 BOX_FROM: Final = 1560.0  # and from which width on it is there
 
 
@@ -114,9 +115,10 @@ class NewGameScene(PageScene):
             self.options.set_full(full)
             columns = [self.seats, self.options]
             sheet = min(sheet_high, max(self.seats.full, self.options.full) + 54)
-            self.sheets = [(sx, sy, sw, sheet) for sx, sy, sw, _ in self.sheets]
-            for view in columns:
-                view.box = (*view.box[:3], sheet - 48)
+            y += min(LOWER, (sheet_high - sheet) * 0.3)
+            self.sheets = [(sx, y, sw, sheet) for sx, _, sw, _ in self.sheets]
+            for view in (self.seats, self.options):
+                view.box = (view.box[0], y + 24, view.box[2], sheet - 48)
             self._place_foot(x, y + sheet + 26, w, foot, start)
         first = self.start if self.focus is None else None
         self.fill([*columns, self.note, self.start, self.book, self.back_button], focus=first)
@@ -237,7 +239,7 @@ class NewGameScene(PageScene):
 
     def _option(self, option: OptionInfo, wide: float, y: float) -> tuple[list[Widget], float]:
         kit = self.app.kit
-        title = Words(escape(option.title), size=20, face="semi")
+        title = Words(escape(option.title[:1].upper() + option.title[1:]), size=20, face="semi")
         high = title.high(kit, wide)
         title.box = (0, y, wide, high)
         labels = [label for _, label in option.values]

@@ -146,8 +146,9 @@ class GameBox:
             front = boxes.box_front(pen.kit, str(self.rulesets[0].picture), self.rulesets[0].title, w, h)
             boxes.standing_box(pen, x, y, front, SIDES)
             if len(self.rulesets) > 1 and w > 250 and pen.kit.scale.floor <= STICKER_TEXT:
-                also = _short(self.rulesets[1].title, self.rulesets[0].title, "")
-                words = [self.scene.app.text("shelf.also"), escape(also), self.scene.app.text("shelf.in_box")]
+                also = _short(self.rulesets[1].title, self.rulesets[0].title, "").split()
+                below = " ".join(also[1:]) or self.scene.app.text("shelf.in_box")
+                words = [self.scene.app.text("shelf.also"), escape(also[0]), escape(below)]
                 boxes.sticker(pen, x + w - 106, y + h - 92, words)
         else:
             tone = TONES[_number(self.id) % len(TONES)]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 COLUMN: Final = 468.0  # width of the games' column
 PITCH: Final = 315.0  # from box to box
 BOARD: Final = 40.0
+BASKET: Final = (270.0, 216.0)
 FOOT: Final = 28.0
 
 
@@ -36,9 +37,20 @@ def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
         y = _board(scene, content, list(pictured[i : i + per_row]), y, FRONT)
     for i in range(0, len(plain), per_row):
         y = _board(scene, content, plain[i : i + per_row], y, KRAFT)
+    _guests(scene, content, len(plain) % per_row or per_row, y)
     scene.scroll.fill(content)
     scene.scroll.set_full(y)
     return [card, *others, scene.scroll]
+
+
+def _guests(scene: ShelfScene, content: list[Widget], taken: int, foot: float) -> None:
+    """Put the guests of the house on the lowest board, where it has room for them."""
+    left = scene.scroll.inner_wide - BASKET[0] - 40
+    if left < 24 + taken * PITCH:
+        return
+    basket = Picture(lambda brush, box: brush.pen.picture("basket", brush.at(box), high=4))
+    basket.box = (left, foot - FOOT - BOARD - BASKET[1], *BASKET)
+    content.append(basket)
 
 
 def _board(
