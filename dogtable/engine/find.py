@@ -11,6 +11,10 @@ from dogtable.engine.decision import Decision
 from dogtable.engine.naming import nearest
 
 
+class UnseenError(UsageError):
+    """There may be such a piece, but whoever asks sees none."""
+
+
 class Finder:
     """Turns the words of picks into values, for the seat of a decision."""
 
@@ -49,9 +53,11 @@ class Finder:
         if number is not None:
             numbered = [p for p in found if sight.numbers.get(p) == number]
             found = numbered or self._offered(str(word), found) or found
+        if not found and self._naming.called(label):
+            raise UnseenError(f"no {word!r} is to be seen")
         if not found:
             hint = nearest(word, self._naming.labels) if isinstance(word, str) else ""
-            raise UsageError(f"no piece {word!r} is to be seen{hint}")
+            raise UsageError(f"there is no piece {word!r}{hint}")
         return min(found, key=self._distance)
 
     def _offered(self, label: str, pieces: Sequence[int]) -> list[int]:

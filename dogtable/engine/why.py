@@ -9,13 +9,13 @@ from dogtable.base.errors import UsageError
 from dogtable.base.program import AskInfo, Kind, PickInfo
 from dogtable.base.texts import Names
 from dogtable.engine.decision import Decision, Reason
-from dogtable.engine.find import Finder
+from dogtable.engine.find import Finder, UnseenError
 from dogtable.engine.game import Game
 from dogtable.engine.sentences import words_of
 from dogtable.engine.state import Cells
 
 GENERAL = "That is not possible now."
-UNKNOWN = "You cannot know that."
+UNSEEN = "No such piece is to be seen."
 """Said where the ruleset gives no reason of its own, and where a piece is named that the seat does not see."""
 
 
@@ -30,7 +30,10 @@ def why_not(
     for name, word in asked.items():
         if name not in kinds:
             raise UsageError(f"nothing called '{name}' is picked here; the picks are {', '.join(kinds)}")
-        values[name] = finder.value(kinds[name], word)
+        try:
+            values[name] = finder.value(kinds[name], word)
+        except UnseenError:
+            return Reason(names.template(UNSEEN))
     if any(_has(game, path, values, decision) for path in decision.paths):
         return None
     told = game.machine.explain(cells, decision.seat, values)

@@ -56,7 +56,7 @@ def test_default_sentences_read_well():
     assert match.events(1)[-1].text == "Player 1's mark comes to square 1 1."
     torture = Match.at(ruleset("torture"), {"at": {"turn": 0}, "zones": {"hand": [["bolt"], [], []]}}, players=3)
     torture.choose("c=bolt p=1")
-    assert [event.text for event in torture.events(2)][0] == "Player 1 plays bolt."
+    assert next(event.text for event in torture.events(2)) == "Player 1 plays bolt."
     dealt = [event.text for event in Match(ruleset("torture"), players=3, seed=1).events(2) if event.kind == "deal"]
     assert dealt[0] == "Player 1 gets a card." and any(text.startswith("Player 3 gets ") for text in dealt)
 

@@ -114,7 +114,7 @@ def test_a_view_shows_nothing_unseen():
             for other, hand in enumerate(view["zones"]["hand"]):
                 faces = [len(card) > 1 for card in hand]
                 assert faces == sorted(faces, reverse=True)
-                assert other == seat and all(faces) or sum(faces) <= 1
+                assert (other == seat and all(faces)) or sum(faces) <= 1
             asked = seat in [d.seat for d in m.decisions]
             assert (view["at"] is not None) == asked
             assert asked or "options" not in json.dumps(view["decision"])
@@ -142,10 +142,10 @@ def test_a_passed_card_is_known_to_giver_and_receiver():
 
 def test_events_of_a_passed_card_tell_only_who_may_know():
     match = exchanged()
-    given = {seat: [e for e in match.events(seat) if e.event == "given"][0] for seat in (0, 1, 2, None)}
+    given = {seat: next(e for e in match.events(seat) if e.event == "given") for seat in (0, 1, 2, None)}
     assert given[0].piece == {"kind": "card", "rank": "ace"}
     assert given[1].piece == given[2].piece == given[None].piece == {"kind": "card"}
-    passed = {seat: [e for e in match.events(seat) if e.event == "passed"][0] for seat in (0, 1, 2)}
+    passed = {seat: next(e for e in match.events(seat) if e.event == "passed") for seat in (0, 1, 2)}
     assert passed[0].piece == passed[2].piece == {"kind": "card", "rank": "ace"}
     assert passed[1].piece == {"kind": "card"}
 

@@ -23,7 +23,7 @@ def test_a_game_is_played_to_its_end():
     result = match.result
     assert match.decision is None and match.decisions == []
     assert sorted(result.winners) in ([0, 2], [1, 3])
-    assert [sorted(group) for group in result.ranking][0] == sorted(result.winners)
+    assert next(sorted(group) for group in result.ranking) == sorted(result.winners)
     assert sum(result.utility) == pytest.approx(1)
     assert match.view(None)["result"] == result.to_json()
     assert match.events(None)[-1].kind == "end"
@@ -56,7 +56,7 @@ def test_an_option_tells_its_picks_and_itself_in_words():
 def test_a_wrong_key_names_the_nearest():
     match = at(SEVEN)
     with pytest.raises(
-        UsageError, match="'card=seven use=splt' is no option of turn.card; did you mean 'card=seven use=split'"
+        UsageError, match=r"'card=seven use=splt' is no option of turn.card; did you mean 'card=seven use=split'"
     ):
         match.choose("card=seven use=splt")
     assert match.count == 0

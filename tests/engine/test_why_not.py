@@ -1,0 +1,90 @@
+"""Why not? The ruleset's own reasons, for any part of an option."""
+
+import random
+
+import pytest
+
+from dogtable.base.errors import UsageError
+from dogtable.engine.match import Match
+from tests.engine.play import positions
+from tests.helpers import ruleset
+
+
+@pytest.fixture
+def match():
+    return Match.at(
+        ruleset("dog"),
+        {
+            "at": {"turn": 0},
+            "zones": {"hand": {0: ["five", "eight", "jack", "two"], 1: ["ace"]}},
+            "placed": {
+                "marble.0.0": "ring.13",
+                "marble.0.1": "ring.20",
+                "marble.1.0": "ring.16",
+                "marble.2.0": "ring.40",
+            },
+            "fields": {"marble.1.0": {"fresh": True}},
+        },
+        players=4,
+    )
+
+
+@pytest.mark.parametrize(
+    ("picks", "rule"),
+    [
+        ("card=five use=forward m=marble.0.0 f=ring.18", "D15"),
+        ({"card": "five", "f": "ring.18"}, "D15"),
+        ({"card": {"kind": "card", "rank": "eight"}, "use": "leave", "m": "marble.0.2"}, "D16"),
+        ("card=jack use=swap m=marble.0.0 other=marble.1.0", "D23"),
+        ({"m": "marble.1.0"}, "D26"),
+    ],
+)
+def test_a_refusal_names_its_rule(match, picks, rule):
+    assert match.why_not(picks).rule == rule
+
+
+def test_the_place_that_is_shut_is_told(match):
+    assert match.why_not({"card": "five", "f": "ring.18"}).place == "ring.16"
+
+
+def test_what_is_part_of_an_option_is_not_refused(match):
+    for option in match.decision.options:
+        assert match.why_not(option.picks) is None and match.why_not(option.key) is None
+        for name, value in option.picks.items():
+            assert match.why_not({name: value}) is None
+
+
+def test_a_card_that_is_not_to_be_seen_is_refused_without_a_word_about_it(match):
+    assert match.why_not({"card": "king"}).text == match.why_not({"card": "ace"}).text == "No such piece is to be seen."
+
+
+@pytest.mark.parametrize(
+    ("picks", "message"),
+    [
+        ({"crd": "five"}, "nothing called 'crd' is picked here"),
+        ({"card": "fvie"}, "there is no piece 'fvie'; did you mean 'five'"),
+        ({"f": "ring.99"}, "there is no place 'ring.99'"),
+        ({"m": 3}, "there is no piece 3"),
+    ],
+)
+def test_words_that_mean_nothing_are_told(match, picks, message):
+    with pytest.raises(UsageError, match=message):
+        match.why_not(picks)
+
+
+def test_the_answer_is_the_same_in_every_world(match):
+    rng = random.Random(1)
+    places = [f"ring.{n}" for n in range(0, 64, 5)]
+    game = Match(ruleset("dog"), players=4, seed=12)
+    compared = 0
+    for m in positions(game, seed=12, steps=120):
+        decision = m.decision
+        if decision.together:
+            continue
+        world = m.sample(decision.seat, rng)
+        for card in m.view(decision.seat)["zones"]["hand"][decision.seat]:
+            picks = {"card": card, "f": rng.choice(places)}
+            if "card" in decision.kinds and "f" in decision.kinds:
+                assert m.why_not(picks) == world.why_not(picks)
+                compared += 1
+    assert compared > 50
