@@ -326,3 +326,9 @@ class Program:
 def python_tag() -> str:
     """Return a name for what compiled code depends on: the implementation and version of Python."""
     return f"{sys.implementation.cache_tag}-{sys.hexversion:x}"
+
+
+def source_name(program: Program) -> str:
+    """Return the name under which the source of a Program stands in tracebacks."""
+    options = "".join(f" {name}={value}" for name, value in sorted(program.options.items()))
+    return f"<dogtable {program.ruleset} {program.hash[:8]} {program.players}{options}>"

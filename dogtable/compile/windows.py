@@ -63,6 +63,7 @@ class Windows:
         place = b.start(top, inner, st.span)
         self._run(st, entries, inners, place, (count, turn, base, stride, top, end))
         b.start(end, at, st.span)
+        self.st.commit(b.fn, st.span)  # where the outcome of one sealed answer ends
         b.back(saved, st.span)
 
     def _collect(self, st: tree.Together, at: Place, ask: Ask, slots: tuple[int, int, int, int, int]) -> None:

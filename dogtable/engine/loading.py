@@ -7,15 +7,9 @@ import marshal
 from types import CodeType
 from typing import Any
 
-from dogtable.base.program import Program, python_tag
+from dogtable.base.program import Program, python_tag, source_name
 from dogtable.engine.ops import operations
 from dogtable.engine.runtime import Runtime
-
-
-def file_name(program: Program) -> str:
-    """Return the name under which the source of a Program stands in tracebacks."""
-    options = "".join(f" {name}={value}" for name, value in sorted(program.options.items()))
-    return f"<dogtable {program.ruleset} {program.hash[:8]} {program.players}{options}>"
 
 
 def _code(program: Program, name: str) -> CodeType:
@@ -29,7 +23,7 @@ def _code(program: Program, name: str) -> CodeType:
 
 def load(program: Program, runtime: Runtime) -> dict[str, Any]:
     """Run the source of a Program; return its names. Code in it can reach no module and no builtin."""
-    name = file_name(program)
+    name = source_name(program)
     linecache.cache[name] = (len(program.source), None, program.source.splitlines(keepends=True), name)
     space: dict[str, Any] = {"__builtins__": {}, "__name__": name}
     space.update(operations(program, runtime))
@@ -43,7 +37,7 @@ def load_explanations(program: Program, space: dict[str, Any]) -> dict[str, Any]
     written = program.explanations
     if written is None:
         return space
-    name = f"{file_name(program)} why"
+    name = f"{source_name(program)} why"
     inner = {**space, **written.tables}
     exec(compile(written.source, name, "exec"), inner)  # noqa: S102 - as above
     return inner

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from types import FrameType
 
 from dogtable.base.errors import NOWHERE, Problem, RuleError, Span
-from dogtable.base.program import ME, Program
+from dogtable.base.program import ME, Program, source_name
 from dogtable.engine.fault import FaultError
-from dogtable.engine.loading import file_name
 
 _LOCAL = "l_"
 
 
 def error_of(program: Program, fault: FaultError, s: Sequence[int]) -> RuleError:
     """Return the RuleError for a fault: with its place, the seat that acted, and the values of the locals there."""
-    name = file_name(program)
+    name = source_name(program)
     span: Span = NOWHERE
     values: dict[str, object] = {}
     trace = fault.__traceback__

@@ -1,0 +1,37 @@
+"""The compiled source for human eyes: each stretch of lines with the place in the ruleset that it comes from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dogtable.base.program import Program
+
+_COLUMN = 88
+
+
+def readable(program: Program) -> str:
+    """Return the source with the line of YAML beside the first of the lines that come from it."""
+    head = [
+        f"# {program.title}: {program.players} players, {dict(program.options)}, content {program.hash}",
+        "# s: the cells of the state; s[2] status, s[3] ask, s[4] frame, s[5] me, s[6] open do:s, s[7] base of the",
+        "# scope, s[8] cut, s[9] trial, s[10] height of the stack. Blocks b return the next block, or -1 ask, -2 dead,",
+        "# -3 legal, -4 over. d: definitions, r: routines, c: candidates, e: entries of choices, T: tables.",
+        "",
+    ]
+    last = ""
+    out = []
+    for number, line in enumerate(program.source.splitlines(), 1):
+        span = program.lines.get(number)
+        place = "" if span is None else f"{span.path}:{span.line}"
+        out.append(f"{line:<{_COLUMN}}  # {place}" if place and place != last and line.strip() else line)
+        last = place or last
+    return "\n".join(head + out) + "\n"
+
+
+def write_readable(program: Program, folder: Path) -> Path:
+    """Write that to a file in `folder`; return its path."""
+    options = "".join(f"-{name}-{value}" for name, value in sorted(program.options.items()))
+    path = folder / f"{program.ruleset}-{program.players}{options}.py"
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(readable(program), encoding="utf-8")
+    return path

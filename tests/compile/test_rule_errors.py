@@ -1,0 +1,95 @@
+"""Rule errors while a game runs: each with its code, its line in the YAML, and the locals there."""
+
+from dataclasses import replace
+
+import pytest
+
+from dogtable.base.errors import RuleError
+from dogtable.compile.compiler import compile_rules
+from dogtable.engine.machine import Machine
+from tests.compile.little import HEAD, machine, play, rules
+
+LINES = HEAD.count("\n")
+
+
+def error(text: str, head: str = HEAD) -> RuleError:
+    m = machine(text, head=head)
+    with pytest.raises(RuleError) as caught:
+        s = m.start(1)
+        m.take(s, m.options(s)[0])
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("code", "statement"),
+    [
+        ("E501", "set: points[me] += 6"),
+        ("E501", "set: points[me] -= 1"),
+        ("E502", "set: points[me] = 3 // points[me]"),
+        ("E502", "set: points[me] = 3 % points[me]"),
+        ("E502", "set: points[me] = numbers(1, 3)[points[me] + 3]"),
+        ("E502", "set: points[me] = first(discard).number"),
+        ("E502", "set: points[me] = 1 + min(c.number for c in discard)"),
+        ("E503", "move: tokens[me] to track[3]"),
+        ("E509", "random: c from discard"),
+    ],
+)
+def test_a_rule_error_has_its_code_and_its_line(code: str, statement: str):
+    found = error(play(f"  - let: four = 4\n  - {statement}"))
+    assert found.problem.code == code
+    assert found.problem.span.line == LINES + 5
+    assert found.seat == 0
+    assert found.values["four"] == 4
+
+
+def test_a_rule_error_in_a_definition_points_into_the_definition():
+    found = error("define:\n  third(p): these(p)[2]\n" + play("  - set: points[third(me)] = 1"))
+    assert found.problem.code == "E502"
+    assert found.problem.span.line == LINES + 2
+    assert found.values["p"] == 0
+
+
+def test_while_stops_where_it_must():
+    found = error(play("  - while: points[me] < 5\n    at most: 3\n    do:\n      - set: points[me] += 1"))
+    assert (found.problem.code, found.problem.span.line) == ("E504", LINES + 4)
+
+
+def test_fuel_ends_what_would_go_on_for_ever(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("dogtable.engine.machine.STRETCH_FUEL", 20_000)
+    found = error("play:\n  - turns: first(players)\n    do:\n      - set: points[me] = 1\n")
+    assert (found.problem.code, found.problem.span.line) == ("E505", LINES + 2)
+
+
+def test_definitions_that_multiply_burn_fuel_too(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("dogtable.engine.machine.STRETCH_FUEL", 20_000)
+    steps = "".join(f"  d{i}: sum(d{i - 1} for s in track)\n" for i in range(1, 9))
+    found = error(f"define:\n  d0: len(discard)\n{steps}" + play("  - set: points[me] = d8"))
+    assert found.problem.code == "E505"
+
+
+def test_too_many_ways_are_refused():
+    head = HEAD.replace("each: [suit, number]", "each: [suit, number], copies: 2")
+    found = error(play("  - move: draw to discard\n  - choose:\n      list: some(discard, 6)\n    do: []"), head)
+    assert (found.problem.code, found.problem.span.line) == ("E508", LINES + 5)
+
+
+def test_a_stack_has_its_depth():
+    head = HEAD + "stack: {depth: 2, fields: {by: player}}\n"
+    text = """\
+routines:
+  resolve(e):
+    - set: points[e.by] = 1
+"""
+    found = error(text + play("  - repeat: 3\n    do:\n      - stack: resolve\n        with: {by: me}"), head)
+    assert (found.problem.code, found.problem.span.line) == ("E506", LINES + 10)
+
+
+def test_decisions_are_limited():
+    endless = rules(play("  - loop:\n      - choose:\n          p: players\n        do: []"))
+    m = Machine(compile_rules(replace(endless, limits={"decisions": 3}), 2))
+    s = m.start(1)
+    for _ in range(3):
+        m.take(s, m.options(s)[0])
+    with pytest.raises(RuleError) as caught:
+        m.take(s, m.options(s)[0])
+    assert caught.value.problem.code == "E507"
