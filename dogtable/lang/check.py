@@ -19,6 +19,7 @@ from dogtable.lang.functions import free
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.names import Names
 from dogtable.lang.parts import Advice, Define, End, Head, Parts
+from dogtable.lang.pieces import MOST_SPACES
 from dogtable.lang.report import Report
 from dogtable.lang.scope import Scope, Signature
 from dogtable.lang.tree import INT, PLAYER, Kind, list_of
@@ -210,15 +211,25 @@ class Check:
         for name, e in late.refill_when.items():
             names.zones[name] = replace(names.zones[name], refill_when=check.condition(e, Scope(_END)))
         for name, e in late.board_size.items():
-            names.boards[name] = replace(names.boards[name], size=check.need(e, INT, constant, name))
+            size = self.board_size(check.need(e, INT, constant, name), check)
+            names.boards[name] = replace(names.boards[name], size=size)
         for name, (rows, columns) in late.board_grid.items():
-            grid = (check.need(rows, INT, constant, name), check.need(columns, INT, constant, name))
+            grid = (
+                self.board_size(check.need(rows, INT, constant, name), check),
+                self.board_size(check.need(columns, INT, constant, name), check),
+            )
             names.boards[name] = replace(names.boards[name], grid=grid)
         statements = CheckStatements(check, self.asking)
         for name, e in late.state_first.items():
             kind = names.state[name].kind
             first = check.value(e, constant) if is_unknown(kind) else self.first(e, kind, statements, constant)
             names.state[name] = replace(names.state[name], first=first)
+
+    def board_size(self, e: tree.Expr, check: CheckExpr) -> tree.Expr:
+        """Return the size of a board; E310 for a number that no board has."""
+        if isinstance(e, tree.Const) and not 1 <= e.value <= MOST_SPACES:
+            check.report.add(e.span, "E310", f"{e.value} is out of range", f"from 1 to {MOST_SPACES}")
+        return e
 
     def first(self, e: x.Expr, kind: Kind, statements: CheckStatements, scope: Scope) -> tree.Expr:
         """Return a state's first value; a number stands for a seat there."""

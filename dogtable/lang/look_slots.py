@@ -260,12 +260,19 @@ class Slots:
         if mixed and (not shaded or len(mixed.group(1)) >= len(shaded.group(1))):
             one = self.colour_of(piece.part(0, mixed.end(1)), scope)
             two = self.colour_of(piece.part(mixed.start(2), mixed.end(2)), scope)
-            return Colour(piece.span, "mix", of=_both(piece, one, two), amount=float(mixed.group(3)))
+            return Colour(piece.span, "mix", of=_both(piece, one, two), amount=self._share(piece, mixed, 3))
         if shaded:
             one = self.colour_of(piece.part(0, shaded.end(1)), scope)
             op: Any = shaded.group(2)
-            return Colour(piece.span, op, of=_both(piece, one), amount=float(shaded.group(3)))
+            return Colour(piece.span, op, of=_both(piece, one), amount=self._share(piece, shaded, 3))
         return None
+
+    def _share(self, piece: Piece, found: re.Match[str], group: int) -> float:
+        """Return a share in per cent (E604)."""
+        share = float(found.group(group))
+        if share > 100:
+            self.report.add(piece.stretch(*found.span(group)), "E604", f"{share:g} per cent", "at most 100")
+        return min(share, 100.0)
 
     def _base(self, piece: Piece, scope: Scope) -> Colour | None:
         text = piece.text

@@ -14,6 +14,7 @@ from dogtable.lang.tree import BoardDecl, Data, FieldDecl, Kind, KindDecl, Piece
 
 MOST_PIECES = 2000
 MOST_SPACES = 2000
+MOST_PLACES = 5000  # zones, or values of state, of one name
 _SHAPES = ("ring", "lane", "grid", "spaces")
 Places = Mapping[str, tuple[tuple[int, ...], ...]]
 
@@ -34,6 +35,28 @@ class DeclarePieces(Declare):
         self.state()
         self.tables()
         self.stack()
+        self.bounds()
+
+    def bounds(self) -> None:
+        """Report more pieces, or more zones and state of one name, than any game has (E404)."""
+        seats = max(self.names.game.players, default=1) if self.names.game else 1
+        counts: dict[str, int] = {}
+        for decl in self.names.pieces.values():
+            size = sum(row.copies for row in decl.rows) * (seats if decl.per_player else 1)
+            counts[decl.of] = counts.get(decl.of, 0) + size
+            if sum(counts.values()) > MOST_PIECES:
+                self.report.add(decl.span, "E404", f"more than {MOST_PIECES} pieces")
+                break
+        indexed: list[tuple[str, Span, tuple[Per, ...]]] = [(z.name, z.span, z.per) for z in self.names.zones.values()]
+        indexed += [(state.name, state.span, state.per) for state in self.names.state.values()]
+        for name, span, per in indexed:
+            size = 1
+            for one in per:
+                words = self.names.words.get(one.name)
+                many = len(words.words) if words is not None and one.sort == "word" else counts.get(one.name, 0)
+                size *= seats if one.sort == "player" else many
+            if size > MOST_PLACES:
+                self.report.add(span, "E404", f"{size} of '{name}' are too many", f"at most {MOST_PLACES}")
 
     # ---------------------------------------------------------------------------------------------------------- kinds
 

@@ -89,7 +89,7 @@ PAGES: tuple[Page, ...] = (
         "take one of them out.",
     ),
     Page(
-        "E640",
+        "W640",
         "a text does not fit",
         "At some window size a text is cut off.",
         "text",

@@ -1,0 +1,16 @@
+"""R2 at the size of CI: 2,000 mutated rulesets. `tests/deep` runs 100,000, whole rulesets among them."""
+
+from __future__ import annotations
+
+from tests.fuzz.rulesets import run
+
+COUNT = 2000
+
+
+def test_mutated_rulesets_are_refused_with_a_place_or_sound():
+    tally = run(COUNT)
+    assert [what for what, _ in tally.bad] == []
+    assert tally.errors + tally.sound == COUNT
+    assert tally.errors > COUNT // 2  # else the mutations would be too mild to show anything
+    assert tally.sound > COUNT // 50
+    assert tally.memory < 300
