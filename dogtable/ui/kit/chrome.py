@@ -164,7 +164,7 @@ def card_text(pen: Pen, box: Box, title: str, markup: str, rule: str, ground: st
     lines = max(1, int(room / (kit.fonts.size("body") * 1.28)))
     top += pen.paragraph((x, top, w, room), markup, "body", "regular", soft(kit, ground), lines=lines) if markup else 0
     if rule:
-        pen.text(x, top + 18, f"<book brass_light> {rule}", "body", "semi", "brass_light")
+        pen.text(x, top + 18, f"<book brass_light>  {rule}", "body", "semi", "brass_light")
 
 
 def refusal_size(kit: Kit, reason: str, detail: str) -> tuple[float, float]:

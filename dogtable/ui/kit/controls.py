@@ -85,7 +85,7 @@ def button(
         sinks = 0.0
     else:
         _board(pen, box, corner, fill, state, sinks)
-    words = f"<{icon}> {label}" if icon and label else f"<{icon}>" if icon else label
+    words = f"<{icon}>  {label}" if icon and label else f"<{icon}>" if icon else label
     face = (x + min(16.0, w * 0.08), y + sinks, w - 2 * min(16.0, w * 0.08), h - THICK)
     pen.fitted(face, words, "button" if size is None else size, "bold", ink)
     focus(pen, (x, y, w, h - 1), corner, state)
@@ -245,7 +245,7 @@ def segments(pen: Pen, box: Box, labels: Sequence[str], chosen: int, hover: int 
         if n == chosen:
             paper(pen, part, 11, kit.colour("felt"), 2, 2)
             ink, face = "paper", "bold"
-            marked = f"<check brass_light> {label}"
+            marked = f"<check brass_light>  {label}"
             words = marked if kit.fonts.width(marked, "body", "bold") < each - 16 else label
         elif n == hover:
             _wash(pen, part, 11, "", 0.12)

@@ -58,7 +58,9 @@ def felt(size: raster.Size, base: str, unit: float) -> pygame.Surface:
 
 def felt_steps(size: raster.Size, base: str, unit: float) -> Iterator[pygame.Surface]:
     """Make the cloth of a window in slices of a few milliseconds; yields the same surface after each."""
-    cloth = pygame.transform.smoothscale(_lit(base, LAMP), size)
+    # blurred between the two enlargements: scaling alone leaves creases where its pieces meet
+    medium = pygame.transform.smoothscale(_lit(base, LAMP), (max(1, size[0] // 4), max(1, size[1] // 4)))
+    cloth = pygame.transform.smoothscale(pygame.transform.gaussian_blur(medium, max(1, size[1] // 150)), size)
     yield cloth
     tile = _nap(unit)
     for top in range(0, size[1], TILE):
