@@ -16,7 +16,7 @@ from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageEr
 from dogtable.base.hints import did_you_mean
 from dogtable.base.paths import UserFolders, shipped_rulesets, user_folders
 from dogtable.base.program import Program
-from dogtable.compile.compiler import compile_rules
+from dogtable.compile.cache import Cache
 from dogtable.compile.world import World, option_values
 from dogtable.lang.load import load_rules, load_sources
 from dogtable.lang.tree import Rules
@@ -109,7 +109,7 @@ class LoadedRuleset:
         values = option_values(self.rules, players, options or {})
         key = (players, tuple(sorted(values.items())))
         if key not in self._programs:
-            self._programs[key] = compile_rules(self.rules, players, options)
+            self._programs[key] = Cache(self._user.cache / "programs").program(self.rules, players, options)
         return self._programs[key]
 
     @cached_property

@@ -48,7 +48,5 @@ def machine(text: str, players: int = 2, head: str = HEAD) -> Machine:
 
 def keys(m: Machine, s: list[int], seat: int | None = None) -> list[str]:
     """The options as short texts: "c=5 use=keep", with numbers as they are inside."""
-    found = []
-    for path in m.options(s, seat):
-        found.append(" ".join(f"{name}={value}" if name else value for name, _, value in m.steps(path)))
-    return found
+    told = (m.steps(path) for path in m.options(s, seat))
+    return [" ".join(f"{name}={value}" if name else value for name, _, value in steps) for steps in told]
