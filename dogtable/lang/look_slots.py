@@ -375,7 +375,7 @@ class Slots:
             shade = re.fullmatch(r"(lift|sink|fade) (\d+)", shades[0])
             if shade:
                 op: Any = shade.group(1)
-                return Colour(piece.span, op, of=(base,), amount=float(shade.group(2)))
+                return Colour(piece.span, op, of=(base,), amount=min(float(shade.group(2)), 100.0))
         where = piece.text.find(text)
         return self.colour_of(piece.part(where, where + len(text)) if where >= 0 else piece, scope)
 

@@ -10,7 +10,7 @@ from dogtable.base.look import MAX_EACH, MAX_ENTRIES, MAX_NESTED, Figure, Hole, 
 from dogtable.base.things import Piece, Player, Space, Word, Zone
 from dogtable.ui.look import entries, geometry
 from dogtable.ui.look.entries import Entry, Group, Mark, Rect, Shown, Spot, Target
-from dogtable.ui.look.geometry import Frame
+from dogtable.ui.look.geometry import Frame, rounded, within
 from dogtable.ui.look.ids import number_id, seat_id, word_id
 from dogtable.ui.look.state import Palette, Ui, Window
 from dogtable.ui.look.states import States
@@ -19,6 +19,8 @@ from dogtable.ui.look.values import Env, Values, fault
 MARGIN = 24.0
 SIDE = 306.0
 WIDE_FROM = 1_500  # window pixels over the UI scale from which the log stands open
+HIGHEST = 40.0  # shadows grow with the height
+FONTS = (1.0, 400.0)
 LEAST_HIGH = 0.6  # shadows of small figures shrink with them, but no further
 
 
@@ -127,7 +129,7 @@ class Figures:
     def turned_entry(self, layer: Layer, entry: Any, rect: Rect, env: Env) -> Entry:
         """Return an entry, in a group of its own where it is turned or faded."""
         turn = self.values.number(layer.slots.get("turn"), env)
-        fade = self.values.number(layer.slots.get("fade"), env, 100)
+        fade = within(self.values.number(layer.slots.get("fade"), env, 100), 0, 100)
         if not turn and fade == 100:
             return entry  # type: ignore[no-any-return]  # one of three entries; all are Entry
         inner = replace(entry, x=0.0, y=0.0)
@@ -168,12 +170,17 @@ class Figures:
         return entries.Box(
             *rect,
             layer.subject,
-            values.number(slots.get("corner"), env),
+            within(values.number(slots.get("corner"), env), 0, 50),
             values.colour(fill, env) if fill is not None else None,
             values.line(slots.get("line"), env, frame.scale),
-            values.number(slots.get("high"), env) * max(frame.scale, LEAST_HIGH),
+            self.high(layer, frame, env),
             round(frame.scale, 4),
         )
+
+    def high(self, layer: Layer, frame: Frame, env: Env) -> float:
+        """Return the height of a box or picture: in a small figure it lies lower."""
+        high = self.values.number(layer.slots.get("high"), env) * max(frame.scale, LEAST_HIGH)
+        return within(high, 0, HIGHEST)
 
     def picture(self, layer: Layer, rect: Rect, frame: Frame, env: Env) -> entries.Picture | None:
         """Return a picture."""
@@ -186,9 +193,9 @@ class Figures:
             *rect,
             name,
             values.colour(colour, env) if colour is not None else None,
-            values.number(slots["cut"], env) if "cut" in slots else None,
-            values.number(slots.get("zoom"), env, 100),
-            values.number(slots.get("high"), env) * max(frame.scale, LEAST_HIGH),
+            within(values.number(slots["cut"], env), 0, 50) if "cut" in slots else None,
+            within(values.number(slots.get("zoom"), env, 100), 1, 1_000),
+            self.high(layer, frame, env),
         )
 
     def text(self, layer: Layer, rect: Rect, frame: Frame, env: Env) -> entries.Text | None:
@@ -201,11 +208,11 @@ class Figures:
         return entries.Text(
             *rect,
             markup,
-            round(values.number(slots.get("font"), env, 18) * frame.scale, 2),
+            round(within(values.number(slots.get("font"), env, 18) * frame.scale, *FONTS), 2),
             slots.get("face", "regular"),
             values.colour(colour, env) if colour is not None else values.named("ink", layer.span),
             slots.get("align", "centre"),
-            int(values.number(slots.get("lines"), env, 1)),
+            int(within(values.number(slots.get("lines"), env, 1), 1, 99)),
             values.colour(pill, env) if pill is not None else None,
         )
 
@@ -224,7 +231,8 @@ class Figures:
         """Lay out the figure of a layer."""
         values, slots = self.values, layer.slots
         args = [arg if isinstance(arg, float) else values.of(arg, env) for arg in layer.subject.args]
-        turn, fade = values.number(slots.get("turn"), env), values.number(slots.get("fade"), env, 100)
+        turn = values.number(slots.get("turn"), env)
+        fade = within(values.number(slots.get("fade"), env, 100), 0, 100)
         high = values.number(slots.get("high"), env)
         if "pick" in slots:
             figure = self.look.figures[layer.subject.figure]
@@ -253,7 +261,7 @@ class Figures:
         if self.depth > MAX_NESTED:
             raise fault(figure.span, "E630", f"figures are nested more than {MAX_NESTED} deep: does one hold itself?")
         env["px"] = frame.w * self.unit / self.window.scale
-        high = high or self.values.number(figure.slots.get("high"), env)
+        high = within(high or self.values.number(figure.slots.get("high"), env), 0, HIGHEST)
         group = None
         if alone or turn or fade != 100 or high or dim:
             group = self.grouped(figure, frame, size, env, Group(*rounded(frame.rect), (), turn, fade, high, dim))
@@ -337,11 +345,6 @@ class Figures:
     def show(self, layer: Layer, rect: Rect, frame: Frame, env: Env) -> None:
         """Lay out pieces or spaces."""
         raise NotImplementedError
-
-
-def rounded(rect: Rect) -> Rect:
-    """Return it in hundredths of a point."""
-    return Rect(round(rect.x, 2), round(rect.y, 2), round(rect.w, 2), round(rect.h, 2))
 
 
 def _pick_of(value: object) -> tuple[str, str, object] | None:

@@ -12,6 +12,8 @@ SMALLEST_SHRINK = 0.3
 TILT = 2.4  # degrees between neighbours of a fan
 SAG = 0.026  # how far the ends of a fan hang down, per card squared, in widths of a card
 FAN_DROP = 4.0
+LARGEST = 4_000.0  # points: a side of anything
+FARTHEST = 10_000.0
 
 
 class Place(NamedTuple):
@@ -69,6 +71,18 @@ class Frame:
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Return a position."""
         return self.x + x * self.per_x, self.y + y * self.per_y
+
+
+def within(value: float, low: float, high: float) -> float:
+    """Return a number, at least `low` and at most `high`."""
+    return min(max(value, low), high)
+
+
+def rounded(rect: Rect) -> Rect:
+    """Return it in hundredths of a point, and no larger than any window: what a table says is not to be trusted."""
+    x, y = (round(within(at, -FARTHEST, FARTHEST), 2) for at in rect[:2])
+    w, h = (round(within(size, 0, LARGEST), 2) for size in rect[2:])
+    return Rect(x, y, w, h)
 
 
 def about(x: float, y: float, w: float, h: float) -> Rect:

@@ -15,8 +15,8 @@ from dogtable.base.look import Look
 from dogtable.ui import colour as tone
 from dogtable.ui.look import entries
 from dogtable.ui.look.entries import Entry, Group, Layout, Rect
-from dogtable.ui.look.figures import MARGIN, SIDE, rounded
-from dogtable.ui.look.geometry import Frame
+from dogtable.ui.look.figures import MARGIN, SIDE
+from dogtable.ui.look.geometry import Frame, rounded
 from dogtable.ui.look.shows import Shows
 from dogtable.ui.look.state import Palette, Ui, Window
 

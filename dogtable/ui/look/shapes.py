@@ -12,7 +12,7 @@ from dogtable.base.things import Piece, Space
 from dogtable.ui.look import entries, geometry
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.geometry import Frame, PathPoint, Place
-from dogtable.ui.look.values import Env, Values, fault
+from dogtable.ui.look.values import WIDEST, Env, Values, fault
 
 DEFAULT_SIZE = 44.0  # of spaces on loops, lanes and spots
 PILE_DEPTH = 4  # of a strewn pile so many are drawn
@@ -73,7 +73,7 @@ class Show:
 def arrange(show: Show) -> Lying:
     """Return how everything lies."""
     w, h = _size(show)
-    most = int(show.number("most", 0)) or len(show.items)
+    most = max(0, int(show.number("most", 0))) or len(show.items)
     lying = Lying(list(show.items), [], w, h)
     arrangers = {"loop": _loop, "lane": _lane, "spots": _spots, "grid": _grid, "pile": _pile, "cascade": _cascade}
     if show.shape in arrangers:
@@ -187,15 +187,12 @@ def _loop(show: Show, lying: Lying) -> None:
     lying.places = [Place(p.x, p.y) for p in lying.path]
     track: TrackSlot | None = show.layer.slots.get("track")
     if track is not None:
-        wide = show.values.number(track.wide, show.env, lying.w / show.frame.scale * 1.4) * show.frame.scale
+        wide = _wide(show, track, lying.w * 1.4)
         side = inset - wide / 2
         x, y, w, h = show.rect
         lying.band = entries.Track(
-            round(x + side, 2),
-            round(y + side, 2),
-            round(w - 2 * side, 2),
-            round(h - 2 * side, 2),
-            round(corner + wide / 2, 2),
+            *geometry.rounded(Rect(x + side, y + side, w - 2 * side, h - 2 * side)),
+            round(geometry.within(corner + wide / 2, 0, geometry.LARGEST), 2),
             round(wide, 2),
             track.skin,
             show.values.colour(track.fill, show.env) if track.fill else show.values.palette.colours["walnut"],
@@ -226,15 +223,18 @@ def _lane(show: Show, lying: Lying) -> None:
         lying.band = _capsule(show, lying, track)
 
 
+def _wide(show: Show, track: TrackSlot, default: float) -> float:
+    """Return how wide a band is, in points."""
+    wide = show.values.number(track.wide, show.env, default / show.frame.scale) * show.frame.scale
+    return min(max(wide, 1.0), 4 * WIDEST)
+
+
 def _capsule(show: Show, lying: Lying, track: TrackSlot) -> entries.Lane:
-    wide = show.values.number(track.wide, show.env, lying.w / show.frame.scale * 1.3) * show.frame.scale
+    wide = _wide(show, track, lying.w * 1.3)
     xs, ys = [p.x for p in lying.path], [p.y for p in lying.path]
     left, top = min(xs) - wide / 2, min(ys) - wide / 2
     return entries.Lane(
-        round(left, 2),
-        round(top, 2),
-        round(max(xs) - min(xs) + wide, 2),
-        round(max(ys) - min(ys) + wide, 2),
+        *geometry.rounded(Rect(left, top, max(xs) - min(xs) + wide, max(ys) - min(ys) + wide)),
         (round(xs[0] - left, 2), round(ys[0] - top, 2)),
         (round(xs[-1] - left, 2), round(ys[-1] - top, 2)),
         round(wide, 2),

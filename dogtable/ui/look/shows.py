@@ -9,8 +9,8 @@ from dogtable.base.look import Layer
 from dogtable.base.things import Board, Piece, Space, Zone, Zones
 from dogtable.ui.look import entries, geometry
 from dogtable.ui.look.entries import Mark, Rect, Shown, Spot, Target
-from dogtable.ui.look.figures import Figures, rounded
-from dogtable.ui.look.geometry import Frame
+from dogtable.ui.look.figures import Figures
+from dogtable.ui.look.geometry import Frame, rounded
 from dogtable.ui.look.shapes import Lying, Show, arrange
 from dogtable.ui.look.values import Env
 

@@ -19,6 +19,7 @@ Env = Mapping[str, object]
 _ESCAPED = re.compile(r"([\\*<>|])")
 _NAMED_ICON = re.compile(r"(?<!\\)<(@?[\w/]+) +([A-Za-z_]\w*)>")
 MINUS = "−"
+WIDEST = 60.0  # points: an outline, a band has four times as many
 
 
 def escape(text: str) -> str:
@@ -251,7 +252,8 @@ class Values:
         """Return an outline, its width in points."""
         if line is None:
             return None
-        return entries.Line(self.colour(line.colour, env), round(self.number(line.width, env) * scale, 2))
+        width = min(max(self.number(line.width, env) * scale, 0.0), WIDEST)
+        return entries.Line(self.colour(line.colour, env), round(width, 2))
 
 
 def _count(counts: tuple[int, ...]) -> str:
