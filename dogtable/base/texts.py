@@ -1,6 +1,6 @@
 """How values of a match become words in a sentence: the protocol `Names`, and plain English without a catalogue.
 
-The engine hands over contract words (places such as "ring.10", pieces such as "marble.0.2" or {"kind": "card"}) and
+The engine hands over contract words (places such as "ring.10", pieces such as "token.0.2" or {"kind": "card"}) and
 templates as they stand in the ruleset; whoever knows a language, the names of the players or the titles of a ruleset
 puts them into words. So one event has one sentence in every language, and no engine knows any.
 """
@@ -94,7 +94,7 @@ class PlainNames:
         return self._titles.get(("word", words, word)) or spaced(word)
 
     def piece(self, piece: str | Mapping[str, object]) -> str:
-        """Return a title, a face in words, an owner's piece ("Mira's marble"), or "a card"."""
+        """Return a title, a face in words, an owner's piece ("Mira's token"), or "a card"."""
         if isinstance(piece, str):
             kind, *rest = piece.split(".")
             return self._owned_or_row(kind, rest)

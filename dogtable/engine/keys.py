@@ -1,6 +1,6 @@
 """The keys of options: what is picked, in the words of the ruleset, the same in every world where it means the same.
 
-"card=seven use=split", "m=marble.0.1 f=ring.10", "pass", "anytime=sell": a pick is NAME=VALUE; a piece is called by
+"card=seven use=split", "m=token.0.1 f=ring.10", "pass", "anytime=sell": a pick is NAME=VALUE; a piece is called by
 its face, never by a number of the engine; a list is joined by "+" in order of the alphabet.
 """
 
@@ -61,7 +61,7 @@ class Labels:
 
 
 def label(sight: Sight, piece: int) -> str:
-    """Return what a piece is called in keys: "marble.0.2", "seven", "hearts.9", "ace", with its number "#2" if any."""
+    """Return what a piece is called in keys: "token.0.2", "seven", "hearts.9", "ace", with its number "#2" if any."""
     called = sight.naming.labels[piece]
     return f"{called}#{sight.numbers[piece]}" if piece in sight.numbers else called
 

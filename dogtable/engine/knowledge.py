@@ -267,7 +267,9 @@ class Rewriting:
             if seat == self.sight.seat:
                 machine.seal(new, seat, tuple(self._step(step) for step in path))
             else:
-                machine.seal(new, seat, machine.options(new, seat)[0])
+                options = machine.options(new, seat)
+                if options:
+                    machine.seal(new, seat, options[0])
 
     def _step(self, step: Step) -> Step:
         number, chosen, *values = step

@@ -44,7 +44,8 @@ class Answer:
     path: Path
     raws: Sequence[Raw]
     drawn: tuple[int, Fixed]  # what chance had decided before it
-    key: str | None = None
+    first_event: int  # the number of the first of `raws`
+    key: str | None
 
 
 class Match:
@@ -114,7 +115,7 @@ class Match:
         self.rules = rules
         number = rules.players[0] if players is None else players
         self._game = game_of(rules.program(number, options or {}))
-        self.seed = secrets.randbits(63) if seed is None else seed
+        self.seed = secrets.randbits(53) if seed is None else seed
         self.names = PlainNames.of(self._game.program.layout.words)
         self._chance = Chance(chance)
         self._start = None
@@ -128,6 +129,11 @@ class Match:
     def players(self) -> int:
         """Return the number of players."""
         return self._game.program.layout.players
+
+    @property
+    def teams(self) -> list[list[int]]:
+        """Return the seats of each team; of games without teams, every seat for itself."""
+        return [list(team) for team in self._game.program.layout.teams]
 
     @property
     def options(self) -> dict[str, object]:
@@ -193,7 +199,7 @@ class Match:
             raws = [raw for raw in raws if raw[0] != "pass"]
         if len(self._answers) != self.count:  # a clone has gone on with the same list
             self._answers = self._answers[: self.count]
-        self._answers.append(Answer(before, seat, path, raws, drawn, key))
+        self._answers.append(Answer(before, seat, path, raws, drawn, self.event_count + 1, key))
         self.count += 1
 
     def _is_silent(self, path: Path) -> bool:
@@ -257,20 +263,22 @@ class Match:
         `names` puts it into words: those of another language, the names of the players.
         """
         self._check_seat(seat)
-        told: list[Event] = []
-        first = 1
-        for raws, cells in self._batches():
-            if first + len(raws) > since + 1:
-                ended = self.result if cells is self._cells else None
-                told += tell(Sight(self._game.naming, cells, seat), names or self.names, raws, first, ended)
-            first += len(raws)
-        return [event for event in told if event.n > since]
+        game, cells, ended = self._game, self._cells, self.result
+        told: list[list[Event]] = []
+        for n in range(self.count - 1, -2, -1):  # the answers from the last to the first, then the opening
+            first, raws = self._batch(n)
+            if first + len(raws) <= since + 1:
+                break
+            told.append(tell(Sight(game.naming, cells, seat), names or self.names, raws, first, ended))
+            if n >= 0:
+                cells, ended = self._answers[n].before, None
+        return [event for batch in reversed(told) for event in batch if event.n > since]
 
-    def _batches(self) -> list[tuple[Sequence[Raw], Cells]]:
-        """Return the events of the opening and of each answer, with the cells after it."""
-        answers = self._answers[: self.count]
-        after = [*(answer.before for answer in answers), self._cells]
-        return list(zip([self._opening, *(answer.raws for answer in answers)], after, strict=True))
+    def _batch(self, n: int) -> tuple[int, Sequence[Raw]]:
+        """Return the events of an answer, or of the opening (-1), and the number of the first of them."""
+        if n < 0:
+            return 1, self._opening
+        return self._answers[n].first_event, self._answers[n].raws
 
     def why_not(self, picks: Mapping[str, Any] | str, seat: int | None = None) -> Reason | None:
         """Return why no option has these picks (some or all of one, or a key); None when there is one."""
@@ -299,7 +307,8 @@ class Match:
     @property
     def event_count(self) -> int:
         """Return how many events there have been: the number of the last one."""
-        return len(self._opening) + sum(len(answer.raws) for answer in self._answers[: self.count])
+        first, raws = self._batch(self.count - 1)
+        return first + len(raws) - 1
 
     def answers_of(self, seat: int) -> int:
         """Return how many answers a seat has given."""

@@ -1,7 +1,7 @@
 """Contract words for what the cells hold, both ways: places, pieces, words, numbers.
 
-A piece is told in one of three ways. One of a set without faces, owned: "marble.0.2" (kind, owner, number). One whose
-row has a single copy: "dog.ace" (kind and row; the owner's seat behind it where there is one row for each player). All
+A piece is told in one of three ways. One of a set without faces, owned: "token.0.2" (kind, owner, number). One whose
+row has a single copy: "hero.ace" (kind and row; the owner's seat behind it where there is one row for each player). All
 others by their face: {"kind": "card", "rank": "seven"}; where several of them lie in public, each carries "n".
 """
 
@@ -132,7 +132,7 @@ class Naming:
         return place in self._is_public
 
     def named_piece(self, word: str) -> int | None:
-        """Return the piece of a full name ("marble.0.2", "dog.ace"), if it is one."""
+        """Return the piece of a full name ("token.0.2", "hero.ace"), if it is one."""
         return self._piece_numbers.get(word)
 
     def called(self, word: object) -> Sequence[int]:
@@ -143,13 +143,18 @@ class Naming:
         fitting = [pieces for face, pieces in faces if all(word.get(key) == value for key, value in face.items())]
         return sorted(piece for pieces in fitting for piece in pieces)
 
+    def _counted(self, piece: int) -> str:
+        """Return "token.3" for a piece that nothing tells from others of its kind, so that positions can name some."""
+        info = self.layout.pieces[piece]
+        return f"{info.kind}.{info.number}" if info.owner < 0 and not info.each and not info.row_name else ""
+
     def _index_faces(self) -> None:
         """Remember which pieces have which label, and which face."""
         self._by_label: dict[str, list[int]] = {}
         self._by_face: dict[str, list[tuple[dict[str, Any], list[int]]]] = {}
         groups: dict[str, list[int]] = {}
         for piece, face in enumerate(self.faces):
-            for word in {self.names[piece], self.labels[piece]} - {""}:
+            for word in {self.names[piece], self.labels[piece], self._counted(piece)} - {""}:
                 self._by_label.setdefault(word, []).append(piece)
             key = repr(sorted(face.items()))
             if key not in groups:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dogtable.base.errors import RuleError
 from dogtable.base.rng import Rng
 from dogtable.engine.game import Game
 from dogtable.engine.knowledge import Rewriting
@@ -24,7 +25,11 @@ def public_scores(game: Game, cells: Cells, seat: int | None) -> list[dict[str, 
     stand_in = Rewriting(game, cells, seat).written(0)
     sampler = Sampler(game, stand_in, seat)
     rng = Rng(0)
-    worlds = [game.machine.scores(world) for world in (stand_in, *(sampler.draw(rng) for _ in range(WORLDS)))]
+    try:
+        worlds = [game.machine.scores(world) for world in (stand_in, *(sampler.draw(rng) for _ in range(WORLDS)))]
+    except RuleError:
+        # A world that is made up may be one to which the rules never lead, and where they have no answer.
+        return [dict.fromkeys(sources) for _ in range(game.program.layout.players)]
     return [
         {
             source: worlds[0][who][n] if len({scores[who][n] for scores in worlds}) == 1 else None
