@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from dogtable.ui.kit import Kit, Pen, Resources, boxes, chrome, controls, marks, materials, raster, surfaces
+from dogtable.ui.kit.art import Art, rounded
 from dogtable.ui.kit.cache import Cache
 from dogtable.ui.kit.fit import LEADING, TIGHT
 from dogtable.ui.kit.markup import Icon, Words, escape, parse
@@ -231,6 +232,15 @@ def test_premultiplied_colours_never_exceed_their_opacity():
             for y in range(0, image.get_height(), 3):
                 red, green, blue, alpha = image.get_at((x, y))
                 assert max(red, green, blue) <= alpha + 2
+
+
+@pytest.mark.parametrize(
+    ("size", "radius"), [((60, 40), 9.4), ((61, 41), 50), ((40, 40), 20), ((9, 9), 4.5), ((50, 30), 0)]
+)
+def test_a_mask_made_of_corners_is_the_mask(size, radius):
+    drawn = Art(size, 1.0)
+    drawn.rect(0, 0, *size, radius, "#FFFFFF")
+    assert rounded(size, radius).get_buffer().raw == drawn.render().get_buffer().raw
 
 
 def test_a_tint_keeps_the_shape():

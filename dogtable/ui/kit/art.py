@@ -105,11 +105,26 @@ def load(svg: str, size: raster.Size) -> pygame.Surface:
     return raster.prepared(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size))
 
 
-def rounded(size: raster.Size, radius: float, inset: float = 0.0) -> pygame.Surface:
-    """A white rounded rectangle to cut with; all in pixels."""
-    art = Art(size, 1.0)
-    art.rect(inset, inset, size[0] - 2 * inset, size[1] - 2 * inset, radius - inset, "#FFFFFF")
-    return art.render()
+def rounded(size: raster.Size, radius: float) -> pygame.Surface:
+    """A white rounded rectangle to cut with; all in pixels. Only its corners have to be drawn as vectors."""
+    wide, high = max(1, size[0]), max(1, size[1])
+    radius = max(0.0, min(radius, wide / 2, high / 2))
+    reach = math.ceil(radius)
+    if 2 * reach > min(wide, high):  # corners that meet
+        art = Art((wide, high), 1.0)
+        art.rect(0, 0, wide, high, radius, "#FFFFFF")
+        return art.render()
+    mask = raster.blank((wide, high))
+    mask.fill((255, 255, 255, 255))
+    if reach:
+        art = Art((2 * reach, 2 * reach), 1.0)
+        art.rect(0, 0, 2 * reach, 2 * reach, radius, "#FFFFFF")
+        corners = art.render()
+        for left, x in ((0, 0), (reach, wide - reach)):
+            for top, y in ((0, 0), (reach, high - reach)):
+                mask.fill((0, 0, 0, 0), (x, y, reach, reach))
+                mask.blit(corners, (x, y), (left, top, reach, reach), raster.PREMULTIPLIED)
+    return mask
 
 
 def outline_path(x: float, y: float, w: float, h: float, r: float) -> str:

@@ -12,6 +12,9 @@ ADDED = pygame.BLEND_RGB_ADD
 
 Size = tuple[int, int]
 
+LARGE = 500_000
+"""Pixels above which a picture is blurred at half its size."""
+
 
 def blank(size: Size) -> pygame.Surface:
     """A surface of nothing, at least one pixel large."""
@@ -77,12 +80,12 @@ def padded(image: pygame.Surface, pad: int) -> pygame.Surface:
 
 
 def blurred(image: pygame.Surface, radius: float) -> pygame.Surface:
-    """A soft blur of `radius` pixels; large ones on a smaller copy, which costs a sixteenth."""
-    shrink = 4 if radius > 10 else 2 if radius > 5 else 1
+    """A soft blur of `radius` pixels; large ones, and those of large pictures, on a smaller copy, which costs less."""
+    width, height = image.get_size()
+    shrink = 4 if radius > 10 else 2 if radius > 5 or width * height > LARGE else 1
     steps = max(1, round(radius / shrink))
     if shrink == 1:
         return pygame.transform.gaussian_blur(image, steps, repeat_edge_pixels=False)
-    width, height = image.get_size()
     small = pygame.transform.smoothscale(image, (max(1, width // shrink), max(1, height // shrink)))
     small = pygame.transform.gaussian_blur(small, steps, repeat_edge_pixels=False)
     return pygame.transform.smoothscale(small, (width, height))
