@@ -10,7 +10,7 @@ from dogtable.base.errors import Span
 from dogtable.lang import kinds, source
 from dogtable.lang.declare import Declare
 from dogtable.lang.hints import did_you_mean, one_of
-from dogtable.lang.tree import BoardDecl, Data, FieldDecl, Kind, KindDecl, PieceDecl, PieceRow, SpaceRow
+from dogtable.lang.tree import BoardDecl, Data, FieldDecl, Kind, KindDecl, Per, PieceDecl, PieceRow, SpaceRow
 
 MOST_PIECES = 2000
 MOST_SPACES = 2000

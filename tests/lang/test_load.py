@@ -54,7 +54,7 @@ def test_facts_of_a_tree():
     assert rules.game.players == (4, 6)
     assert rules.game.teams[4, ""] == ((0, 2), (1, 3))
     assert rules.game.teams[6, "2x3"] == ((0, 2, 4), (1, 3, 5))
-    assert [(o.name, [v for v, _ in o.values], o.default) for o in rules.options.values()][0] == (
+    assert next((o.name, [v for v, _ in o.values], o.default) for o in rules.options.values()) == (
         "teams",
         ["3x2", "2x3"],
         0,

@@ -89,12 +89,20 @@ PAGES: tuple[Page, ...] = (
         "take one of them out.",
     ),
     Page(
-        "W640",
+        "E640",
         "a text does not fit",
         "At some window size a text is cut off.",
         "text",
         "a long name on a narrow plate",
         "make room, or give the text a smaller 'font'.",
+    ),
+    Page(
+        "W640",
+        "something is too small to touch",
+        "At some window size a target is smaller than 32 pixels.",
+        "text",
+        "a lane of twenty spaces in a corner of the table",
+        "make room for it; the program widens small targets where nothing else lies.",
     ),
     Page(
         "E650",
