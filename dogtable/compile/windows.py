@@ -15,6 +15,7 @@ from dogtable.base.program import (
 )
 from dogtable.compile.blocks import Blocks, Place
 from dogtable.compile.choices import Ask, Asks
+from dogtable.compile.statements import LEGAL
 from dogtable.compile.unit import Fn, python_name
 from dogtable.lang import tree
 
@@ -63,7 +64,9 @@ class Windows:
         place = b.start(top, inner, st.span)
         self._run(st, entries, inners, place, (count, turn, base, stride, top, end))
         b.start(end, at, st.span)
-        self.st.commit(b.fn, st.span)  # where the outcome of one sealed answer ends
+        b.fn.add("if s[9]:", st.span)  # tried out is one sealed answer alone, and here it ends
+        with b.fn.indented():
+            self.st.halt(b.fn, LEGAL, st.span)
         b.back(saved, st.span)
 
     def _collect(self, st: tree.Together, at: Place, ask: Ask, slots: tuple[int, int, int, int, int]) -> None:

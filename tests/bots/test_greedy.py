@@ -1,0 +1,131 @@
+"""A greedy partner is sound (B4): it gives a way out when it can spare one, and hits its partner only when it must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import dogtable
+from dogtable.bots.greedy import best, terms_after
+from dogtable.bots.policies import POLICIES
+from dogtable.bots.process import Request
+from dogtable.engine.knowledge import Rewriting
+from dogtable.engine.match import Match
+from dogtable.engine.packed import pack
+from dogtable.engine.sample import sample
+from dogtable.session.library import LoadedRuleset
+
+WAYS_OUT = {"ace", "king", "joker"}
+
+
+@pytest.fixture(scope="module", params=["dog", "dog-marbles"])
+def rules(request: pytest.FixtureRequest) -> LoadedRuleset:
+    loaded = dogtable.load(request.param)
+    assert isinstance(loaded, LoadedRuleset)
+    return loaded
+
+
+def games(rules: LoadedRuleset, count: int, policy: str = "greedy") -> Iterator[tuple[Match, Any, str]]:
+    """Yield (match, decision, the bot's answer) of whole games between bots of one kind, before each answer."""
+    for seed in range(count):
+        match = Match(rules, players=4, seed=seed)
+        program = rules.program(4, match.options)
+        while (decision := match.decision) is not None:
+            answer = POLICIES[policy](program, Request(policy, rules.hash, pack(match, decision.seat), seed))
+            yield match, decision, answer.key
+            match.choose(answer.key, seat=decision.seat)
+
+
+def on_ring(view: dict[str, Any], seat: int) -> int:
+    return sum(name.startswith(f"marble.{seat}.") for names in view["boards"]["ring"].values() for name in names)
+
+
+def at_home(view: dict[str, Any], seat: int) -> int:
+    return len(view["zones"]["home"][seat])
+
+
+def test_it_gives_a_way_out_when_it_can_spare_one(rules: LoadedRuleset) -> None:
+    wanted = given = 0
+    for match, decision, key in games(rules, 25):
+        if decision.name != "exchange.card":
+            continue
+        seat, partner = decision.seat, (decision.seat + 2) % 4
+        view = match.view(seat)
+        hand = [card["rank"] for card in view["zones"]["hand"][seat]]
+        ways = sum(rank in WAYS_OUT for rank in hand)
+        if on_ring(view, partner) == 0 and at_home(view, partner) and (ways > 1 or (ways and on_ring(view, seat))):
+            wanted += 1
+            given += key.removeprefix("card=") in WAYS_OUT
+    assert wanted >= 30
+    assert given >= 0.95 * wanted, f"{given} of {wanted}"
+
+
+def test_it_hits_its_partner_only_when_every_other_option_is_worse(rules: LoadedRuleset) -> None:
+    hits = 0
+    for match, decision, key in games(rules, 12):
+        if decision.name == "exchange.card":
+            continue
+        seat = decision.seat
+        here = at_home(match.view(seat), (seat + 2) % 4)
+        if at_home(match.preview(key, seat), (seat + 2) % 4) <= here:
+            continue
+        hits += 1
+        world = sample(match.rules.program(4, match.options), pack(match, seat), Random(0))
+        worth = {world.key(p): sum(terms_after(world.machine, world.cells, p, seat)) for p in world.options()}
+        kept = [at_home(match.preview(o.key, seat), (seat + 2) % 4) for o in decision.options]
+        gentle = [worth[o.key] for o, homes in zip(decision.options, kept, strict=True) if homes <= here]
+        assert all(other < worth[key] for other in gentle), "a gentler option was as good"
+    assert hits > 0, "no position in which the partner had to be hit"
+
+
+def test_it_says_why() -> None:
+    rules = dogtable.load("dog")
+    given = {
+        "zones": {"hand": {0: ["two", "three"]}},
+        "placed": {"marble.0.0": "ring.20", "marble.1.0": "ring.22"},
+        "at": {"turn": 0},
+    }
+    match = Match.at(rules, given, players=4)
+    world = sample(rules.program(4, {}), pack(match, 0), Random(1))
+    path, reasons = best(world, Random(1))
+    assert world.key(path) == "card=two use=forward m=marble.0.0 f=ring.22"
+    assert ("how far theirs have come", 7) in [(name, value) for name, value in reasons] or reasons[0][1] > 0
+
+
+def test_one_option_needs_no_reason() -> None:
+    rules = dogtable.load("dog")
+    given = {"zones": {"hand": {0: ["two"]}}, "placed": {"marble.0.0": "ring.20"}, "at": {"turn": 0}}
+    match = Match.at(rules, given, players=4)
+    answer = POLICIES["greedy"](rules.program(4, {}), Request("greedy", rules.hash, pack(match, 0), 1))
+    assert answer.key == "card=two use=forward m=marble.0.0 f=ring.22"
+    assert answer.reasons == ()
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_the_same_seed_gives_the_same_choice(policy: str) -> None:
+    rules = dogtable.load("dog")
+    match = Match(rules, players=4, seed=3)
+    requests = [Request(policy, "", pack(match, 0), 11) for _ in range(2)]
+    one, other = (POLICIES[policy](rules.program(4, {}), request) for request in requests)
+    assert one == other
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_what_it_cannot_see_changes_nothing(policy: str, rules: LoadedRuleset) -> None:
+    """B3: another world with the same view gives the same choice for the same seed."""
+    compared = 0
+    for match, decision, _ in games(rules, 1, "random"):
+        seat = decision.seat
+        program = rules.program(4, match.options)
+        packed = pack(match, seat)
+        other = sample(program, packed, Random(match.count))
+        again = replace(packed, cells=tuple(Rewriting(other.game, other.cells, seat).written(packed.decisions)))
+        answers = [POLICIES[policy](program, Request(policy, "", view, 5)) for view in (packed, again)]
+        assert answers[0] == answers[1]
+        compared += 1
+        if compared >= 150:
+            break
