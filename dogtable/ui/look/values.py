@@ -16,15 +16,9 @@ from dogtable.ui.look.state import Palette, Ui
 
 Env = Mapping[str, object]
 
-_ESCAPED = re.compile(r"([\\*<>|])")
 _NAMED_ICON = re.compile(r"(?<!\\)<(@?[\w/]+) +([A-Za-z_]\w*)>")
 MINUS = "−"
 WIDEST = 60.0  # points: an outline, a band has four times as many
-
-
-def escape(text: str) -> str:
-    """Return a text that a person typed as markup that shows it as it is."""
-    return _ESCAPED.sub(r"\\\1", text)
 
 
 def fault(span: Span, code: str, message: str) -> RuleError:
@@ -50,7 +44,7 @@ class Names:
         if isinstance(value, Word):
             return self.look.titles.get(value.name) or value.title or _spaced(value.name)
         if isinstance(value, Player):
-            return escape(self.ui.seats[value.index].name)
+            return self.ui.seats[value.index].name
         if isinstance(value, Piece):
             return self.piece(value)
         if isinstance(value, Zone):
