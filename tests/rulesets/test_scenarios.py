@@ -1,13 +1,15 @@
-"""Every scenario of every ruleset, on the slow interpreter."""
+"""Every scenario of every ruleset, and the fragments of the language page: on the slow interpreter and on the match."""
 
 from __future__ import annotations
 
 import pytest
 
 from dogtable.lang.report import Report
+from dogtable.session.scenarios.compiled import CompiledTheatre
 from dogtable.session.scenarios.model import Scenario
 from dogtable.session.scenarios.read import read_file, read_scenarios
 from dogtable.session.scenarios.run import run_scenarios
+from dogtable.session.scenarios.stage import Theatre
 from tests.reference.theatre import SlowTheatre
 from tests.rulesets.found import ROOT, folders, ids, rules_of
 
@@ -28,19 +30,24 @@ def fragments() -> list[Scenario]:
     return found
 
 
-def told(ruleset: str, scenarios: list[Scenario]) -> list[str]:
-    outcomes = run_scenarios(rules_of(ruleset), scenarios, SlowTheatre())
+STAGES = {"slow": SlowTheatre(), "match": CompiledTheatre()}
+
+
+def told(ruleset: str, scenarios: list[Scenario], theatre: Theatre) -> list[str]:
+    outcomes = run_scenarios(rules_of(ruleset), scenarios, theatre)
     assert len(outcomes) == len(scenarios)
     return [f"{outcome.scenario.name}: {problem}" for outcome in outcomes for problem in outcome.problems]
 
 
+@pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("ruleset", ids())
-def test_scenarios_hold(ruleset: str) -> None:
-    assert told(ruleset, scenarios_of(ruleset)) == []
+def test_scenarios_hold(ruleset: str, stage: str) -> None:
+    assert told(ruleset, scenarios_of(ruleset), STAGES[stage]) == []
 
 
+@pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("ruleset", sorted({s.ruleset for s in fragments()}))
-def test_the_fragments_of_the_language_hold(ruleset: str) -> None:
+def test_the_fragments_of_the_language_hold(ruleset: str, stage: str) -> None:
     own = [s for s in fragments() if s.ruleset == ruleset]
     assert own
-    assert told(ruleset, own) == []
+    assert told(ruleset, own, STAGES[stage]) == []
