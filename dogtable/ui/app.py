@@ -22,7 +22,7 @@ from dogtable.ui import keys
 from dogtable.ui.faults import note_fault
 from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Kit, Resources
-from dogtable.ui.navigate import Navigate, Start
+from dogtable.ui.navigate import Navigate, NewGame, Start
 from dogtable.ui.sleep import Sleeper
 from dogtable.ui.stage import Stage
 from dogtable.ui.theme import SMALLEST_TEXT, Scale, load_theme
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from dogtable.ui.notices import Kind
     from dogtable.ui.text import Catalogue
     from dogtable.ui.widgets.base import Box
+
+__all__ = ["App", "NewGame", "Start", "open_app", "run"]
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves
 QUICKEST: Final = 1 / 120  # and between frames that the mouse causes

@@ -30,8 +30,8 @@ class NewGame:
 
     ruleset: str
     players: int | None = None
-    seats: tuple[str, ...] = ()
-    options: Mapping[str, str] = field(default_factory=dict)
+    seats: Sequence[str] = ()
+    options: Mapping[str, object] = field(default_factory=dict)
     seed: int | None = None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Final
 
 import pygame
@@ -85,10 +84,6 @@ class Window:
             pygame.display.flip()
         else:
             pygame.display.update([r for r in (rect.clip(self.canvas.get_rect()) for rect in rects) if r])
-
-    def set_icon(self, path: Path) -> None:
-        """Give the window its picture."""
-        pygame.display.set_icon(pygame.image.load(path))
 
     def close(self) -> None:
         """Close the window."""

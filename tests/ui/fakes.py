@@ -110,16 +110,16 @@ class Saved:
     hash: str = "0123456789abcdef"
 
 
-NAMES = ("Mira", "Anna", "Ben", "Chloe")
-FACES = ("lucy", "max", "bear", "kenai")
+NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil")
+FACES = ("lucy", "max", "bear", "kenai", "zoey", "oliver")
 
 
 def games() -> list[Saved]:
     now = time.time()
     return [
-        Saved("a", "dog", "DOG", now - 60, 4, NAMES, "Mira to play"),
+        Saved("a", "dog", "DOG", now - 60, 4, NAMES[:4], "Mira to play"),
         Saved("b", "tic-tac-toe", "Tic-tac-toe", now - 90_000, 2, ("Mira", "Ivo"), "Ivo to play", answers=4),
-        Saved("c", "dog", "DOG", now - 400_000, 4, NAMES, "won by Mira and Ben", over=True, answers=212),
+        Saved("c", "dog", "DOG", now - 400_000, 4, NAMES[:4], "won by Mira and Ben", over=True, answers=212),
         Saved("d", "dog", "dog", 0.0, 0, (), "damaged"),
     ]
 
@@ -159,7 +159,7 @@ class Match:
 class Table:
     """A game that is over."""
 
-    def __init__(self, result: Result, names: tuple[str, ...] = NAMES) -> None:
+    def __init__(self, result: Result, names: tuple[str, ...] = NAMES[:4]) -> None:
         self.id = "c"
         self.rules = Rules()
         self.result = result
@@ -170,6 +170,10 @@ class Table:
 
 def won_by_team() -> Table:
     return Table(Result((0, 2), ((0, 2), (1, 3)), ({}, {}, {}, {}), (0.5, 0, 0.5, 0), "all marbles are home", 212))
+
+
+def won_by_three() -> Table:
+    return Table(Result((1, 3, 5), ((1, 3, 5), (0, 2, 4)), ({},) * 6, (0, 1 / 3) * 3, "end", 1), NAMES)
 
 
 def won_by_points() -> Table:

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Final
 from dogtable.ui.kit import chrome, surfaces
 from dogtable.ui.phrases import names_list
 from dogtable.ui.scenes.result_towers import draw_towers
-from dogtable.ui.widgets import Box, Brush, Button, Picture, ScrollView, Widget, WidgetScene, escape, text_size
+from dogtable.ui.widgets import (
+    Box,
+    Brush,
+    Button,
+    Picture,
+    ScrollView,
+    Widget,
+    WidgetScene,
+    escape,
+    text_size,
+    text_wide,
+)
 
 if TYPE_CHECKING:
     from dogtable.session.library import LoadedRuleset
@@ -66,9 +77,8 @@ class ResultScene(WidgetScene):
 
     @property
     def facts(self) -> str:
-        """The game, why it ended, how long it was."""
-        parts = [self.table.rules.title, self.result.reason, self.app.text("result.decisions", n=self.result.decisions)]
-        return "  ·  ".join(part for part in parts if part)
+        """The game and how long it was."""
+        return f"{self.table.rules.title}  ·  {self.app.text('result.decisions', n=self.result.decisions)}"
 
     # ------------------------------------------------------------------------------------------------------- layout
 
@@ -141,6 +151,8 @@ class ResultScene(WidgetScene):
             draw_towers(brush, self._towers, self.table, self.sources, SOURCES, self.app.reduced_motion)
         size = 46.0 if small else 64.0
         y = 46.0 if small else 74.0
+        most = wide * 0.62 if self.sheet.visible and self._towers[2] else wide * 0.72
+        size *= min(1.0, most / text_wide(brush.kit, escape(self.headline), size, "black"))
         used = brush.text(side, y, escape(self.headline), size, "black", "paper")
         room = (self._towers[0] + 200 if self.sheet.visible and self._towers[2] else wide) - side - used - 48
         left = side + used + 24

@@ -164,7 +164,7 @@ def _rays(brush: Brush, area: Box) -> None:
             art.path(f"M{cx:.1f} {cy:.1f} {points} Z", LAMP, 0.11)
         art.rect(0, 0, art.w, art.h, 0, LAMP, 0.12)
         stops = [(0.0, "#FFFFFF", 1.0), (0.45, "#FFFFFF", 0.55), (1.0, "#FFFFFF", 0.0)]
-        fade.rect(0, 0, fade.w, fade.h, 0, fade.radial(stops, 0.5, 0.42, 0.5))
+        fade.rect(0, 0, fade.w, fade.h, 0, fade.radial(stops, 0.5, 0.42, 0.41))
         return flat(raster.cut(art.render(), fade.render()))
 
     brush.pen.stamp(("rays", w, h), x, y, make)

@@ -1,0 +1,113 @@
+"""The real window on a real X server: its class, its size, its sleep, its end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+    if missing:
+        told = f"{' and '.join(missing)} not installed: no window can be looked at here"
+        if os.environ.get("CI"):
+            pytest.fail(told)
+        pytest.skip(told)
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as told_display:
+        number = told_display.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)
+
+
+class Window:
+    """The program in its own process, touched through the window system only."""
+
+    def __init__(self, display: str, data: Path) -> None:
+        self.env = {k: v for k, v in os.environ.items() if k not in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")}
+        self.env["DISPLAY"] = display
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "dogtable", "--data", str(data)],
+            env=self.env,
+            cwd=Path(__file__).parents[2],
+            stderr=subprocess.PIPE,
+        )
+        self.id = self.tool("search", "--sync", "--onlyvisible", "--class", "dogtable").split()[-1]
+
+    def tool(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=30, check=True)
+        return done.stdout
+
+    def size(self) -> tuple[int, int]:
+        lines = dict(line.split("=") for line in self.tool("getwindowgeometry", "--shell", self.id).split())
+        return int(lines["WIDTH"]), int(lines["HEIGHT"])
+
+    def cpu(self) -> float:
+        """Processor seconds so far."""
+        fields = Path(f"/proc/{self.program.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def wakes(self) -> int:
+        """How often the main thread went to sleep so far."""
+        status = Path(f"/proc/{self.program.pid}/status").read_text()
+        return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+
+    def screenshot(self, folder: Path) -> Path:
+        before = set(folder.glob("*.png"))
+        self.tool("key", "--window", self.id, "F12")
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            fresh = set(folder.glob("*.png")) - before
+            if fresh:
+                return fresh.pop()
+            time.sleep(0.05)
+        raise AssertionError("no picture came")
+
+    def end(self) -> str:
+        if self.program.poll() is None:
+            self.program.kill()
+        _, err = self.program.communicate(timeout=20)
+        return err.decode()
+
+
+@pytest.fixture
+def window(display: str, tmp_path: Path) -> Iterator[Window]:
+    window = Window(display, tmp_path)
+    yield window
+    window.end()
+
+
+def test_the_window_sleeps_keeps_its_keys_and_stays_open(window: Window, tmp_path: Path) -> None:
+    pictures = tmp_path / "screenshots"
+    window.screenshot(pictures)  # it is up
+    time.sleep(6)  # felt, thumbnail and notice are done
+    cpu, wakes, begin = window.cpu(), window.wakes(), time.monotonic()
+    time.sleep(4)
+    past = time.monotonic() - begin
+    assert (window.cpu() - cpu) / past <= 0.01 + 0.01 / past  # a hundredth of a core, and the clock's own grain
+    assert (window.wakes() - wakes) / past <= 12  # ten looks a second
+    window.tool("key", "--window", window.id, "Escape")
+    window.tool("windowsize", "--sync", window.id, "1280", "720")
+    assert window.size() == (1280, 720)
+    window.screenshot(pictures)
+    window.tool("windowsize", window.id, "30", "20")
+    time.sleep(1.2)
+    window.screenshot(pictures)
+    assert window.program.poll() is None
