@@ -75,7 +75,7 @@ def test_a_row_stays_in_its_room_unless_it_cannot(n: int, one: float, gap: float
 
 def test_a_fan_is_level_in_the_middle_and_leans_at_its_ends() -> None:
     places = geometry.fan(Rect(0, 0, 600, 200), 5, 100, 140, -10)
-    assert [p.turn for p in places] == [4.8, 2.4, 0, -2.4, -4.8]
+    assert [p.turn for p in places] == [4, 2, 0, -2, -4]
     assert places[0].y == places[-1].y > places[2].y
 
 

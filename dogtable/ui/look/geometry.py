@@ -9,9 +9,9 @@ from dogtable.ui.look.entries import Rect
 
 MOST_CROWDED = 0.12  # cards in a row overlap until this share of each is left
 SMALLEST_SHRINK = 0.3
-TILT = 2.4  # degrees between neighbours of a fan
-SAG = 0.026  # how far the ends of a fan hang down, per card squared, in widths of a card
-FAN_DROP = 4.0
+TILT = 2.0  # degrees between neighbours of a fan
+SAG = 0.0127  # how far the ends of a fan hang down, per card squared, in widths of a card
+FAN_DROP = 1.0
 LARGEST = 4_000.0  # points: a side of anything
 FARTHEST = 10_000.0
 
