@@ -54,11 +54,11 @@ def spaced(name: str) -> str:
     return name.replace("_", " ")
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Return "A", "A and B", "A, B and C"."""
+def listed(parts: Sequence[str], template: str = "{list} and {last}") -> str:
+    """Return "A", "A and B", "A, B and C"; `template` joins the last of them to the others."""
     if len(parts) < 2:
         return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return template.format(list=", ".join(parts[:-1]), last=parts[-1])
 
 
 def _titles(info: WordInfo) -> list[tuple[str, str]]:

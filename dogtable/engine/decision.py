@@ -9,15 +9,16 @@ from typing import Any, overload
 
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
-from dogtable.base.program import ASK, DONE, GO_ON, PASS, STATUS, TOGETHER, Kind
+from dogtable.base.program import ASK, DONE, GO_ON, NONE, PASS, STATUS, TOGETHER, Kind
 from dogtable.base.texts import Names
+from dogtable.engine import wording
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Labels, Path, Step
 from dogtable.engine.sentences import spoken, words_of
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
 
-_BARE = {GO_ON: "Go on", DONE: "Done"}
+_BARE = {GO_ON: wording.GO_ON, DONE: wording.DONE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +131,13 @@ class Decision:
     def _captions(self, step: Step) -> Iterator[str]:
         program, names = self._game.program, self._names
         number, chosen, *values = step
+        if chosen == NONE:  # what runs when nothing can be chosen is no pick
+            return
         if chosen in _BARE:
             yield names.template(_BARE[chosen])
             return
         if chosen == PASS:
-            may = program.asks[number].may
-            yield names.template(program.texts[may].source if may >= 0 else "Pass")
+            yield self._passing(number)
             return
         entries = program.anytime[-1 - number].entries if number < 0 else program.asks[number].entries
         entry = entries[chosen]
@@ -143,6 +145,19 @@ class Decision:
             yield names.template(entry.label.replace("_", " "))
         for pick, value in zip(entry.picks, values, strict=True):
             yield spoken(self.sight, names, pick.kind, value)
+
+    def _passing(self, ask: int) -> str:
+        """Return what passing is called: the ruleset's own words, whose values are known only where they are asked."""
+        text = self._game.program.asks[ask].may
+        if text < 0:
+            return self._names.template(wording.PASS)
+        if ask == self._cells[ASK]:
+            said = self._game.machine.may_text(self._cells, self.seat)
+            if said is not None:
+                return words_of(self.sight, self._names, *said)
+        info = self._game.program.texts[text]
+        plain = all(isinstance(part, str) for part in info.parts)
+        return self._names.template(info.source if plain else wording.PASS)
 
     def key_of(self, path: Path) -> str:
         """Return the key of an option."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.texts import Names, listed, spaced
+from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.result import Result
 from dogtable.engine.sentences import Told, spoken, words_of
@@ -105,15 +106,15 @@ def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int
     if kind == "reveal":
         return _reveal(sight, names, told, before, after)
     if kind == "shuffle":
-        return told.of_place("{place} is shuffled.", origin)
+        return told.of_place(wording.SHUFFLED, origin)
     if kind == "refill":
         # One event for each piece; the first of them says it for all.
-        return told.of_place("{place} is used again.", origin) if i == 0 or raws[i - 1][0] != "refill" else ""
+        return told.of_place(wording.USED_AGAIN, origin) if i == 0 or raws[i - 1][0] != "refill" else ""
     if kind == "random":
         name, drawn = by
-        return told("{what}: {value}.", what=spaced(name), value=spoken(sight, names, drawn, piece))
+        return told(wording.DRAWN, what=spaced(name), value=spoken(sight, names, drawn, piece))
     if kind == "pass":
-        return told("{me} passes.")
+        return told(wording.PASSES)
     return _end(names, told, result) if kind == "end" and result is not None else ""
 
 
@@ -122,13 +123,15 @@ def _reveal(sight: Sight, names: Names, told: Told, before: int, after: int) -> 
     if new == 0:
         return ""
     if after == sight.naming.everybody:
-        return told("{piece} is shown.")
+        return told(wording.SHOWN)
     seats = [names.seat(seat) for seat in range(sight.naming.layout.players) if new >> seat & 1]
-    return told("{seats} looks at {piece}." if len(seats) == 1 else "{seats} look at {piece}.", seats=listed(seats))
+    return told(wording.LOOKS if len(seats) == 1 else wording.LOOK, seats=listed(seats, names.template(wording.AND)))
 
 
 def _end(names: Names, told: Told, result: Result) -> str:
     winners = [names.seat(seat) for seat in result.winners]
     if not winners:
-        return told("Nobody wins.")
-    return told("{winners} wins." if len(winners) == 1 else "{winners} win.", winners=listed(winners))
+        return told(wording.NOBODY_WINS)
+    return told(
+        wording.WINS if len(winners) == 1 else wording.WIN, winners=listed(winners, names.template(wording.AND))
+    )

@@ -7,6 +7,7 @@ from typing import Any
 
 from dogtable.base.program import NO_INT, Kind, PlaceInfo
 from dogtable.base.texts import HOLE, Names, fill, listed
+from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.sight import Sight
 
@@ -29,9 +30,10 @@ def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None 
     """Return one value as it is said; `mask`: who knew a piece then (None: what is known now counts)."""
     if kind.sort == "list" and kind.item is not None:
         item = kind.item
-        return listed([spoken(sight, names, item, one, mask) for one in value])
+        said = [spoken(sight, names, item, one, mask) for one in value]
+        return listed(said, names.template(wording.AND))
     if value == NO_INT or (value < 0 and kind.sort != "int"):
-        return names.template("nothing")
+        return names.template(wording.NOTHING)
     if kind.sort == "piece":
         return names.piece(sight.piece(value) if mask is None else sight.piece_then(value, mask))
     if kind.sort == "player":
@@ -41,7 +43,7 @@ def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None 
     if kind.sort in ("space", "place"):
         return place_called(sight, names, value)
     if kind.sort == "flag":
-        return names.template("yes" if value else "no")
+        return names.template(wording.YES if value else wording.NO)
     return str(value)
 
 
@@ -77,14 +79,14 @@ class Told:
         """Return what is said of a piece that is dealt."""
         owner = self._sight.naming.layout.places[target].owner
         if owner >= 0:
-            return self("{owner} gets {piece}.", owner=self._names.seat(owner))
-        return self("{piece} comes to {to}.", to=self._place(target))
+            return self(wording.GETS, owner=self._names.seat(owner))
+        return self(wording.COMES, to=self._place(target))
 
     def swap(self, other: PieceWord | None) -> str:
         """Return what is said of two pieces that change places: once, of the first of their two moves."""
         if other is None:
             return ""
-        template = "{me} swaps {piece} with {other}." if self._me >= 0 else "{piece} changes places with {other}."
+        template = wording.SWAPS if self._me >= 0 else wording.SWAPPED
         return self(template, other=self._names.piece(other))
 
     def move(self, origin: int, target: int) -> str:
@@ -97,12 +99,12 @@ class Told:
         for fits, template in _BETWEEN_ZONES:
             if fits(way):
                 return self(template, owner=self._names.seat(b.owner) if b.owner >= 0 else "", to=self._place(target))
-        return self("{piece} goes to {to}.", to=self._place(target))
+        return self(wording.GOES, to=self._place(target))
 
     def _on_board(self, a: PlaceInfo, origin: int, b: PlaceInfo, target: int) -> str:
         if a.board and b.board:
-            return self("{piece} goes from {from} to {to}.", **{"from": self._place(origin), "to": self._place(target)})
-        template = "{piece} comes to {to}." if b.board else "{piece} goes to {to}."
+            return self(wording.GOES_FROM, **{"from": self._place(origin), "to": self._place(target)})
+        template = wording.COMES if b.board else wording.GOES
         return self(template, to=self._place(target))
 
     def _place(self, place: int) -> str:
@@ -123,9 +125,9 @@ class Way:
 
 # Of two zones: what fits first is said.
 _BETWEEN_ZONES: Sequence[tuple[Callable[[Way], bool], str]] = (
-    (lambda way: way.own and not way.shown_from and way.shown, "{me} plays {piece}."),
-    (lambda way: way.own and way.to not in (way.me, -1) and not way.shown, "{me} passes {piece} to {owner}."),
-    (lambda way: way.acts and way.to == way.me and not way.own and not way.shown, "{me} takes {piece}."),
-    (lambda way: way.to not in (way.me, -1) and not way.shown, "{owner} gets {piece}."),
-    (lambda way: way.acts, "{me} moves {piece} to {to}."),
+    (lambda way: way.own and not way.shown_from and way.shown, wording.PLAYS),
+    (lambda way: way.own and way.to not in (way.me, -1) and not way.shown, wording.PASSES_ON),
+    (lambda way: way.acts and way.to == way.me and not way.own and not way.shown, wording.TAKES),
+    (lambda way: way.to not in (way.me, -1) and not way.shown, wording.GETS),
+    (lambda way: way.acts, wording.MOVES),
 )

@@ -8,15 +8,12 @@ from typing import Any
 from dogtable.base.errors import UsageError
 from dogtable.base.program import AskInfo, Kind, PickInfo
 from dogtable.base.texts import Names
+from dogtable.engine import wording
 from dogtable.engine.decision import Decision, Reason
 from dogtable.engine.find import Finder, UnseenError
 from dogtable.engine.game import Game
 from dogtable.engine.sentences import words_of
 from dogtable.engine.state import Cells
-
-GENERAL = "That is not possible now."
-UNSEEN = "No such piece is to be seen."
-"""Said where the ruleset gives no reason of its own, and where a piece is named that the seat does not see."""
 
 
 def why_not(
@@ -33,12 +30,12 @@ def why_not(
         try:
             values[name] = finder.value(kinds[name], word)
         except UnseenError:
-            return Reason(names.template(UNSEEN))
+            return Reason(names.template(wording.UNSEEN))
     if any(_has(game, path, values, decision) for path in decision.paths):
         return None
     told = game.machine.explain(cells, decision.seat, values)
     if told is None:
-        return Reason(names.template(GENERAL))
+        return Reason(names.template(wording.NOT_NOW))
     text, holes, rule, place = told
     sentence = words_of(decision.sight, names, text, holes) if isinstance(text, int) else names.template(text)
     return Reason(sentence, rule, decision.sight.place(place) if place >= 0 else "")

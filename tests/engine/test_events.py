@@ -1,7 +1,9 @@
 """Events and their sentences."""
 
 from dogtable.base.texts import PlainNames, fill, listed
+from dogtable.engine import wording
 from dogtable.engine.match import Match
+from tests.engine.play import positions
 from tests.helpers import ruleset
 
 HIT = {
@@ -82,3 +84,20 @@ def test_words_in_sentences():
     assert names.place("draw", None) == "draw pile"
     assert listed(["A", "B", "C"]) == "A, B and C" and listed(["A"]) == "A" and listed([]) == ""
     assert fill("{x} meets {y}.", {"x": "ben", "y": "Mira"}.__getitem__) == "Ben meets Mira."
+
+
+def test_every_sentence_of_the_engine_can_be_translated():
+    asked = []
+
+    class Upside(PlainNames):
+        def template(self, source):
+            asked.append(source)
+            return source
+
+    match = Match(ruleset("torture"), players=3, seed=1)
+    for _ in positions(match, seed=1, steps=300):
+        assert match.decision is None or [option.text for option in match.decision.options]
+    match.events(0, names=Upside())
+    own = {text.source for text in match.game.program.texts}
+    assert set(asked) - own <= set(wording.ALL)
+    assert {wording.GETS, wording.SHUFFLED, wording.PASSES} <= set(asked)

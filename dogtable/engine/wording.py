@@ -1,0 +1,50 @@
+"""All that the engine says by itself, in English: the keys by which catalogues translate it.
+
+Holes stand for values, which are put into words by `Names`; a translation moves them about as its grammar needs.
+"""
+
+from __future__ import annotations
+
+# Moves, by where they lead (docs/events.md).
+PLAYS = "{me} plays {piece}."
+PASSES_ON = "{me} passes {piece} to {owner}."
+TAKES = "{me} takes {piece}."
+GETS = "{owner} gets {piece}."
+MOVES = "{me} moves {piece} to {to}."
+GOES = "{piece} goes to {to}."
+COMES = "{piece} comes to {to}."
+GOES_FROM = "{piece} goes from {from} to {to}."
+SWAPS = "{me} swaps {piece} with {other}."
+SWAPPED = "{piece} changes places with {other}."
+
+# Hidden things and chance.
+SHUFFLED = "{place} is shuffled."
+USED_AGAIN = "{place} is used again."
+SHOWN = "{piece} is shown."
+LOOKS = "{seats} looks at {piece}."
+LOOK = "{seats} look at {piece}."
+DRAWN = "{what}: {value}."
+
+# Passing, and the end.
+PASSES = "{me} passes."
+WINS = "{winners} wins."
+WIN = "{winners} win."
+NOBODY_WINS = "Nobody wins."
+
+# On buttons.
+GO_ON = "Go on"
+DONE = "Done"
+PASS = "Pass"
+
+# In sentences.
+YES = "yes"
+NO = "no"
+NOTHING = "nothing"
+AND = "{list} and {last}"
+
+# Refusals that the ruleset gives no reason for, and of what is not to be seen.
+NOT_NOW = "That is not possible now."
+UNSEEN = "No such piece is to be seen."
+
+ALL = tuple(text for name, text in sorted(globals().items()) if name.isupper() and isinstance(text, str))
+"""Every sentence and word above."""
