@@ -131,6 +131,8 @@ class _Turner:
     def word(self, words: str, index: int) -> look.Node:
         if words == "direction":
             return look.Number(index)
+        if words.startswith("links:"):
+            return look.KindName(list(self.rules.boards[words.removeprefix("links:")].links)[index])
         if words.startswith("option:"):
             option = self.rules.options[words.removeprefix("option:")]
             return look.WordRef(words, option.values[index][0])

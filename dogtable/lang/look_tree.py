@@ -113,7 +113,7 @@ class Define(Node):
 
 @dataclass(frozen=True, slots=True)
 class KindName(Node):
-    """The name of a kind of piece, as an argument of `on`."""
+    """A name that is no value: of a kind of piece in `on`, of links in `next`."""
 
     name: str
 
