@@ -246,3 +246,15 @@ def test_tip_appears_after_a_rest(driver: Driver) -> None:
     assert bench._tip is button
     driver.move((5, 5))
     assert bench._tip is None
+
+
+def test_tab_enters_a_group_once_at_its_current_widget() -> None:
+    widgets = [Button(str(i), lambda: None) for i in range(5)]
+    for widget in widgets[1:4]:
+        widget.group = "rows"
+    widgets[2].current = True
+    assert next_in(widgets, widgets[0], 1) is widgets[2]
+    assert next_in(widgets, widgets[2], 1) is widgets[4]
+    assert next_in(widgets, widgets[4], -1) is widgets[2]
+    assert next_in(widgets, widgets[1], -1) is widgets[0]
+    assert next_in(widgets[1:4], widgets[1], 1) is widgets[1]

@@ -32,7 +32,9 @@ class PortraitScene(Overlay):
         self._title = Line(escape(app.text("new_game.portrait")), size=30, face="display")
         self._faces: list[Widget] = [self._face(name) for name in portrait_names()]
         self._scroll = ScrollView(self._faces)
-        self.fill([self._title, self._scroll], focus=self._faces[0] if self._faces else None)
+        for face in self._faces:
+            face.group, face.current = self._scroll, face.tip.lower() == chosen
+        self.fill([self._title, self._scroll], focus=next((face for face in self._faces if face.current), None))
 
     def _face(self, name: str) -> Area:
         def take() -> None:

@@ -153,6 +153,7 @@ class RulebookScene(PageScene):
                 y += step + (12 if y else 0)
             if paragraph.rule:
                 line = self._line(paragraph)
+                line.group, line.current = self.contents, paragraph.rule == self.rule
                 line.box = (0, y, wide, step)
                 rows.append(line)
                 self._lines[paragraph.rule] = line

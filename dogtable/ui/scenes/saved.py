@@ -150,7 +150,7 @@ class SavedScene(PageScene):
             details = [self.name, self.facts]
         full = self.rows.place(0, 2, self.list.inner_wide, row_high)
         for i, row in enumerate(self.rows.rows):
-            row.chosen = i == self.chosen
+            row.chosen = row.current = i == self.chosen
         self.list.fill([self.rows])
         self.list.set_full(full + 4)
         focus = self.rows.rows[self.chosen] if self.focus is None else None

@@ -140,8 +140,8 @@ class GameBox:
     def _paint(self, brush: Brush, area: Area) -> None:
         x, y, w, h = brush.at(area.box)
         pen = brush.pen
-        if self.chosen:
-            marks.halo(pen, (x, y, w, h), 3, "legal")
+        if self.chosen or area.hovered:
+            marks.halo(pen, (x, y, w, h), 3, "legal" if self.chosen else "faint")
         if self.pictured:
             front = boxes.box_front(pen.kit, str(self.rulesets[0].picture), self.rulesets[0].title, w, h)
             boxes.standing_box(pen, x, y, front, SIDES)

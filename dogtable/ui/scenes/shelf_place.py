@@ -39,7 +39,7 @@ def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
         y = _board(scene, content, plain[i : i + per_row], y, KRAFT)
     _guests(scene, content, len(plain) % per_row or per_row, y)
     scene.scroll.fill(content)
-    scene.scroll.set_full(y)
+    scene.scroll.set_full(y - FOOT)
     return [card, *others, scene.scroll]
 
 

@@ -38,6 +38,8 @@ class Widget:
         self.pressed = False
         self.focused = False
         self.ring = False  # focused, and the focus is shown
+        self.group: object | None = None  # Tab stops once in a group, arrows walk in it
+        self.current = False  # where Tab stops in its group
         self.parent: Widget | None = None
         self.on_change: Callable[[Widget], None] | None = None  # a redraw is wanted
 

@@ -117,6 +117,8 @@ class Rows(Widget):
         self.rows = list(rows)
         self.gap = gap
         self.adopt(*self.rows)
+        for row in self.rows:
+            row.group = self
 
     def parts(self) -> Sequence[Widget]:
         """Return the widgets inside."""

@@ -18,13 +18,25 @@ def place_of(order: Sequence[Widget], widget: Widget | None) -> int:
 
 
 def next_in(order: Sequence[Widget], widget: Widget | None, step: int) -> Widget | None:
-    """Return the widget that Tab (step 1) or Shift+Tab (step -1) goes to; round at the ends."""
+    """Return the widget that Tab (step 1) or Shift+Tab (step -1) goes to; round at the ends, once into each group."""
     if not order:
         return None
     place = place_of(order, widget)
-    if place < 0:
-        return order[0 if step > 0 else -1]
-    return order[(place + step) % len(order)]
+    if place < 0 or widget is None:
+        return _entry(order, order[0 if step > 0 else -1])
+    for i in range(1, len(order)):
+        other = order[(place + step * i) % len(order)]
+        if other.group is None or other.group is not widget.group:
+            return _entry(order, other)
+    return widget
+
+
+def _entry(order: Sequence[Widget], widget: Widget) -> Widget:
+    """Return where a group is entered: at its current widget, else at its first."""
+    if widget.group is None:
+        return widget
+    members = [other for other in order if other.group is widget.group]
+    return next((other for other in members if other.current), members[0])
 
 
 def neighbour(order: Sequence[Widget], widget: Widget | None, arrow: int) -> Widget | None:
