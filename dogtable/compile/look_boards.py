@@ -18,6 +18,9 @@ class BoardFunctions(Runtime):
     """Each `_f_NAME` is NAME of the language."""
 
     def _f_next(self, of: Any, direction: Any = None) -> Any:
+        if isinstance(direction, str) and isinstance(of, Space):
+            board = self._board_of(of)
+            return next((board.spaces[b] for a, b, *_ in board.links.get(direction, ()) if a == of.index), None)
         if direction is not None and isinstance(of, Space):
             return next(iter(self._line(of, direction, 1)), None)
         return self._step(of, 1)

@@ -80,7 +80,7 @@ def _sizes(rules: tree.Rules) -> tuple[list[look_tree.Node], dict[tree.Expr, int
 
 
 def _used_by(nodes: Sequence[look_tree.Node]) -> frozenset[str]:
-    return frozenset(node.name for node in nodes if isinstance(node, look_tree.Define))
+    return frozenset(node.name for node in look_tree.walk(tuple(nodes)) if isinstance(node, look_tree.Define))
 
 
 @lru_cache(maxsize=32)

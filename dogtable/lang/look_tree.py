@@ -6,7 +6,8 @@ The definitions of the ruleset are turned into the same tree (see `look_defs`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,3 +198,15 @@ class Definition:
     name: str
     parameters: tuple[str, ...]
     value: Node
+
+
+def walk(part: object) -> Iterator[Node]:
+    """Yield an expression and all expressions in it."""
+    if isinstance(part, tuple):
+        for one in part:
+            yield from walk(one)
+    elif is_dataclass(part):
+        if isinstance(part, Node):
+            yield part
+        for field in fields(part):
+            yield from walk(getattr(part, field.name))

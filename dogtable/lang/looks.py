@@ -7,7 +7,7 @@ key, `table` as a whole. A ruleset without `table:` gets the one that `default_t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -317,24 +317,11 @@ class _Checker:
         resolver = self.slots.resolver
         rules = resolver.names.rules
         for name, definition in definitions(rules, resolver.used).items():
-            for function in sorted(functions_in(definition.value)):
+            used = {node.name for node in look_tree.walk(definition.value) if isinstance(node, look_tree.Function)}
+            for function in sorted(used):
                 if function not in FUNCTIONS and function not in ONLY_DEFINED:
                     span = rules.definitions[name].span
                     self.report.add(span, "E606", f"table.yaml uses '{name}', and no table can work out '{function}'")
-
-
-def functions_in(node: object) -> set[str]:
-    """Return the names of the functions in an expression."""
-    found = {node.name} if isinstance(node, look_tree.Function) else set()
-    if isinstance(node, tuple):
-        parts: Iterable[object] = node
-    elif is_dataclass(node):
-        parts = (getattr(node, f.name) for f in fields(node))
-    else:
-        return found
-    for part in parts:
-        found |= functions_in(part)
-    return found
 
 
 def plain_data(node: yaml.Node) -> object:

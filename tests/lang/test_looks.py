@@ -136,3 +136,12 @@ def test_a_variant_takes_figures_and_colours_of_its_parent(rules: Rules, tmp_pat
 
 def test_figures_in_figures_are_bounded() -> None:
     assert MAX_NESTED == 24
+
+
+def test_a_definition_that_no_table_can_work_out_is_told(tmp_path: Path) -> None:
+    game = (DOG / "game.yaml").read_text(encoding="utf-8")
+    more = "define:\n  pairs(p): len(some(those(q for q in players if q != p), 2))\n"
+    (tmp_path / "game.yaml").write_text(game.replace("define:\n", more, 1), encoding="utf-8")
+    (tmp_path / "table.yaml").write_text("table:\n  - text: '{pairs(me)}'\n", encoding="utf-8")
+    _, found = check_look(load_rules(tmp_path)[0], [tmp_path])
+    assert [(p.code, "some" in p.message) for p in found] == [("E606", True)]

@@ -1,0 +1,115 @@
+"""The reference of table.yaml, written from its vocabulary: `docs/language/tables.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, THEME_COLOURS
+from dogtable.lang.look_vocabulary import (
+    COMMON,
+    FIGURE,
+    HOST_FUNCTIONS,
+    HOST_VALUES,
+    LOOK,
+    MOTION,
+    TOP,
+    TRACK,
+    VERBS,
+    Slot,
+    Verb,
+)
+
+HEAD = """\
+# table.yaml: how a ruleset's table looks
+
+Written from the vocabulary by `dogtable docs`; do not edit it by hand.
+
+A table is a tree of layers, the lowest first. Each layer begins with one of five verbs: `box`, `picture`, `text`,
+`figure`, `show`. A ruleset without `table:` gets one that the program writes: `dogtable table RULESET` prints it as a
+start. `dogtable check RULESET --looks` lays out every scenario in three windows and tells which texts are cut.
+
+```yaml
+look:
+  ground: '#1F4A44'
+figures:
+  pawn(it):                       # named as a kind: draws its pieces
+    size: 44, 44
+    round: true
+    layers:
+      - box: glass
+        corner: 50
+        fill: it.owner
+table:
+  - box: wood
+    at: 10, 10, 60, 60
+    corner: 20
+  - show: track
+    at: 10, 10, 60, 60
+    as: loop
+    first: track[10 * index(me)]  # the watcher's own start lies below
+```
+
+## Where things stand
+
+The *board column* is the window without margins and side bar. In it, and in figures without `size`, positions are per
+cent of width and height, and lengths are points: 1/1080 of the window's height. A figure with `size` keeps its shape
+and counts everything in its own units, fitted into its rectangle. `corner` and `cut` are per cent of the shorter side
+(50 is round). Numbers may have decimals, and `/` divides.
+
+## Expressions, texts and colours
+
+Expressions are those of the rules, over what the watcher sees: `me` is the watcher; faces that are not seen are none,
+and so is a key that `data` does not have. Definitions of the ruleset can be used, also such as only the table needs.
+
+A text holds expressions in braces (`{name(p)}`, `{n:+}` with a plus), `**bold**`, `|` for a new line, and pictures:
+`<star>`, `<star brass>`. No text stands inside an expression: it goes to `data`.
+
+A colour is a name, a player, a word (its entry in `colours`), or `on C` (readable on C); behind it `lift n`, `sink n`,
+`mix C n`, `fade n` in per cent; `C if condition else C`. `#RRGGBB` stands under `look:` only.
+"""
+
+FIGURE_HEAD = """\
+A figure is `NAME(parameters)`; it sees its parameters, and `px`, its width in pixels over the UI scale. By name:
+`KIND(it)` draws the pieces of a kind, `KIND_back(it)` those not seen, `BOARD(it)` the spaces of a board, `side` the box
+below the log. Those of the program can be replaced: `back`, `avatar`, `chip`, `plate`, `playing_card`, `coin`,
+`star_chip`, `heart`, `cube`, `rosette`, `pile_place`, `plain_space`, `plain_cup`, `plain_token`.
+"""
+
+
+def reference() -> str:
+    """Return the whole page."""
+    parts = [HEAD, "## Top-level keys\n", _slots(TOP), "## `look:`\n", _slots(LOOK)]
+    parts += ["## `figures:`\n", FIGURE_HEAD, _slots(FIGURE)]
+    parts += ["## Every layer\n", "`each` also gives `nth`, counted from 0.\n", _slots(COMMON)]
+    parts += [_verb(verb) for verb in VERBS.values()]
+    parts += ["### The `track:` of a loop or lane\n", _slots(TRACK)]
+    parts += ["## `motion:`\n", "By class of event, or by its kind: `move`, `deal`, `swap`.\n", _slots(MOTION)]
+    parts += ["## Names beside those of the rules\n", _names(HOST_VALUES), _names(HOST_FUNCTIONS, "(x)")]
+    parts += ["## Colours of the theme\n", ", ".join(f"`{name}`" for name in THEME_COLOURS) + "\n", _limits()]
+    return "\n".join(parts)
+
+
+def _limits() -> str:
+    return (
+        f"## Limits\n\nFigures nested {MAX_NESTED} deep, {MAX_ENTRIES:,} entries, `each` over {MAX_EACH} things, "
+        f"{FUEL:,} steps of expressions a layout, pictures of 512 kB and 2,000 shapes, 256 kB of `data`.\n"
+    )
+
+
+def _verb(verb: Verb) -> str:
+    behind = f"Behind the verb: {verb.subject.about}{_words(verb.subject)}.\n"
+    return "\n".join([f"## `{verb.name}`: {verb.about}\n", behind, _slots(verb.slots)])
+
+
+def _slots(slots: Iterable[Slot]) -> str:
+    rows = [f"| `{slot.name}` | {slot.about}{_words(slot)} |" for slot in slots]
+    return "\n".join(["| key | |", "| --- | --- |", *rows, ""])
+
+
+def _words(slot: Slot) -> str:
+    return f": {', '.join(f'`{word}`' for word in slot.words)}" if slot.words else ""
+
+
+def _names(names: Mapping[str, str], behind: str = "") -> str:
+    rows = [f"| `{name}{behind}` | {about} |" for name, about in names.items()]
+    return "\n".join(["| name | |", "| --- | --- |", *rows, ""])
