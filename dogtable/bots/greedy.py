@@ -39,6 +39,12 @@ def best(world: World, rng: Random) -> tuple[Path, tuple[tuple[str, int], ...]]:
 
 def terms_after(machine: Machine, cells: list[int], path: Path, seat: int) -> Terms:
     """Return the advice terms of `seat` on the position to which an option leads."""
+    terms: Terms = machine.advice(follow(machine, cells, path, seat), seat)
+    return terms
+
+
+def follow(machine: Machine, cells: list[int], path: Path, seat: int) -> list[int]:
+    """Return the position to which an option leads, the seat's further decisions on the way answered greedily."""
     reached = machine.outcome(cells, path, seat)
     for _ in range(MOST_PARTS):
         if reached[STATUS] != ASKING or reached[DEPTH] <= reached[BASE] or machine.waiting(reached) != (seat,):
@@ -49,8 +55,7 @@ def terms_after(machine: Machine, cells: list[int], path: Path, seat: int) -> Te
         else:
             ends = [machine.outcome(reached, part, seat) for part in parts]
             reached = max(ends, key=lambda end: sum(machine.advice(end, seat)))
-    terms: Terms = machine.advice(reached, seat)
-    return terms
+    return reached
 
 
 def _reasons(machine: Machine, terms: Terms, all_terms: Sequence[Terms]) -> tuple[tuple[str, int], ...]:

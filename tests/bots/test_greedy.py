@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
 import dogtable
-from dogtable.bots.greedy import best, terms_after
+from dogtable.bots.greedy import best, follow
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import sample
+from dogtable.engine.state import pieces_at
 from dogtable.session.library import LoadedRuleset
 
 WAYS_OUT = {"ace", "king", "joker"}
@@ -50,7 +52,7 @@ def at_home(view: dict[str, Any], seat: int) -> int:
 
 def test_it_gives_a_way_out_when_it_can_spare_one(rules: LoadedRuleset) -> None:
     wanted = given = 0
-    for match, decision, key in games(rules, 25):
+    for match, decision, key in games(rules, 8):
         if decision.name != "exchange.card":
             continue
         seat, partner = decision.seat, (decision.seat + 2) % 4
@@ -66,18 +68,21 @@ def test_it_gives_a_way_out_when_it_can_spare_one(rules: LoadedRuleset) -> None:
 
 def test_it_hits_its_partner_only_when_every_other_option_is_worse(rules: LoadedRuleset) -> None:
     hits = 0
-    for match, decision, key in games(rules, 12):
+    for match, decision, key in games(rules, 6):
         if decision.name == "exchange.card":
             continue
-        seat = decision.seat
-        here = at_home(match.view(seat), (seat + 2) % 4)
-        if at_home(match.preview(key, seat), (seat + 2) % 4) <= here:
+        seat, partner = decision.seat, (decision.seat + 2) % 4
+        here = at_home(match.view(seat), partner)
+        program = match.rules.program(4, match.options)
+        world = sample(program, pack(match, seat), Random(0))
+        home = next(n for n, p in enumerate(program.layout.places) if p.name == "home" and p.owner == partner)
+        ends = {world.key(path): follow(world.machine, world.cells, path, seat) for path in world.options()}
+        homes = {other: len(pieces_at(program, end, home)) for other, end in ends.items()}
+        if homes[key] <= here:
             continue
         hits += 1
-        world = sample(match.rules.program(4, match.options), pack(match, seat), Random(0))
-        worth = {world.key(p): sum(terms_after(world.machine, world.cells, p, seat)) for p in world.options()}
-        kept = [at_home(match.preview(o.key, seat), (seat + 2) % 4) for o in decision.options]
-        gentle = [worth[o.key] for o, homes in zip(decision.options, kept, strict=True) if homes <= here]
+        worth = {other: sum(world.machine.advice(end, seat)) for other, end in ends.items()}
+        gentle = [worth[other] for other in ends if homes[other] <= here]
         assert all(other < worth[key] for other in gentle), "a gentler option was as good"
     assert hits > 0, "no position in which the partner had to be hit"
 
@@ -93,7 +98,7 @@ def test_it_says_why() -> None:
     world = sample(rules.program(4, {}), pack(match, 0), Random(1))
     path, reasons = best(world, Random(1))
     assert world.key(path) == "card=two use=forward m=marble.0.0 f=ring.22"
-    assert ("how far theirs have come", 7) in [(name, value) for name, value in reasons] or reasons[0][1] > 0
+    assert dict(reasons)["how far theirs have come"] > 0
 
 
 def test_one_option_needs_no_reason() -> None:
@@ -117,8 +122,7 @@ def test_the_same_seed_gives_the_same_choice(policy: str) -> None:
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_what_it_cannot_see_changes_nothing(policy: str, rules: LoadedRuleset) -> None:
     """B3: another world with the same view gives the same choice for the same seed."""
-    compared = 0
-    for match, decision, _ in games(rules, 1, "random"):
+    for match, decision, _ in islice(games(rules, 1, "random"), 150):
         seat = decision.seat
         program = rules.program(4, match.options)
         packed = pack(match, seat)
@@ -126,6 +130,3 @@ def test_what_it_cannot_see_changes_nothing(policy: str, rules: LoadedRuleset) -
         again = replace(packed, cells=tuple(Rewriting(other.game, other.cells, seat).written(packed.decisions)))
         answers = [POLICIES[policy](program, Request(policy, "", view, 5)) for view in (packed, again)]
         assert answers[0] == answers[1]
-        compared += 1
-        if compared >= 150:
-            break
