@@ -10,7 +10,7 @@ PieceJson = str | Mapping[str, object]
 def piece_id(piece: PieceJson) -> str:
     """Return the id of a piece as a view or an option shows it.
 
-    A named piece's is its name; another's is its kind and all that tells it apart (`card:rank=seven`); that of an
+    A named piece's is its name; another's is its kind and all that tells it apart (`card:rank=ten`); that of an
     unseen piece only its kind.
     """
     if isinstance(piece, str):

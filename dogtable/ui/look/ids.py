@@ -1,7 +1,7 @@
 """The ids of targets: one string for each thing that an option may name.
 
-A place is its key (`ring.10`, `hand.1`), a named piece its name (`marble.0.2`), a piece with a face its kind and face
-(`card:rank=seven`), a seat `seat:1`, a number `number:3`, a word `word:red`.
+A place is its key (`ring.10`, `hand.1`), a named piece its name (`pawn.0.2`), a piece with a face its kind and face
+(`card:rank=ten`), a seat `seat:1`, a number `number:3`, a word `word:red`.
 """
 
 from __future__ import annotations
