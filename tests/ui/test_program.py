@@ -1,0 +1,143 @@
+"""The whole program on its real session: from the first frame to a table and back, a shared game, a broken ruleset."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dogtable.ui.app import App, NewGame, open_app
+from dogtable.ui.scenes.new_game import NewGameScene
+from dogtable.ui.scenes.opening import OpeningScene
+from dogtable.ui.scenes.problems import ProblemsScene
+from dogtable.ui.scenes.saved import SavedScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.scenes.table import TableScene
+from tests.ui.driver import Driver
+
+Opened = Callable[..., Driver]
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Opened]:
+    apps: list[App] = []
+
+    def start(start: Path | NewGame | None = None) -> Driver:
+        app = open_app(tmp_path, size=(1280, 720), start=start)
+        app.settings.speed = "off"
+        apps.append(app)
+        driver = Driver(app)
+        assert isinstance(app.stage.top, OpeningScene)
+        until(driver, lambda: not isinstance(app.stage.top, OpeningScene))
+        return driver
+
+    yield start
+    for app in apps:
+        app.running = False
+        app.run()
+    pygame.quit()
+
+
+def until(driver: Driver, holds: Callable[[], bool], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, type(driver.app.stage.top).__name__
+        driver.turn(1)
+        time.sleep(0.002)
+
+
+def at(driver: Driver, kind: type) -> Callable[[], bool]:
+    return lambda: isinstance(driver.app.stage.top, kind)
+
+
+def test_from_the_shelf_to_a_table_and_back_and_on(opened: Opened) -> None:
+    driver = opened()
+    app = driver.app
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene) and not shelf.games.open
+    driver.click(shelf.games.new_button)
+    until(driver, at(driver, NewGameScene))
+    driver.click(app.stage.top.start)  # type: ignore[attr-defined]  # of the scene that is there now
+    until(driver, at(driver, TableScene))
+    game = app.stage.top.table.id  # type: ignore[attr-defined]  # as above
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene) and [saved.id for saved in shelf.games.open] == [game]
+    until(driver, lambda: shelf.games.thumbnail._whole is not None)
+    driver.turn()
+    driver.key(pygame.K_RETURN)  # Continue has the focus
+    until(driver, at(driver, TableScene))
+    assert app.stage.top.table.id == game  # type: ignore[attr-defined]  # as above
+
+
+def test_a_game_is_shared_deleted_and_opened_from_its_file(opened: Opened) -> None:
+    driver = opened(NewGame("dog-marbles", seats=("you", "random"), seed=11))
+    app = driver.app
+    until(driver, at(driver, TableScene))
+    view = app.stage.top.table.view(0)  # type: ignore[attr-defined]  # of the table
+    app.show_saved()
+    driver.turn()
+    scene = app.stage.top
+    assert isinstance(scene, SavedScene)
+    driver.click(scene.share)
+    (shared,) = (app.folders.data / "shared").iterdir()
+    scene._delete()
+    assert app.journal.games() == []
+    again = opened(shared)
+    until(again, at(again, TableScene))
+    assert again.app.stage.top.table.view(0) == view  # type: ignore[attr-defined]  # of the table
+
+
+def test_a_wrong_start_is_one_sentence_on_the_shelf(opened: Opened, tmp_path: Path) -> None:
+    driver = opened(NewGame("dgo"))
+    driver.turn()
+    assert isinstance(driver.app.stage.top, ShelfScene)
+    assert "dgo" in driver.app.stage.notices.texts[0] and "dog" in driver.app.stage.notices.texts[0]
+    (tmp_path / "torn.dogtable").write_bytes(b"{\x00")
+    other = opened(tmp_path / "torn.dogtable")
+    until(other, lambda: bool(other.app.stage.notices.texts))
+    assert isinstance(other.app.stage.top, ShelfScene) and "torn.dogtable" in other.app.stage.notices.texts[0]
+
+
+def test_a_broken_ruleset_is_listed_with_its_errors_beside_the_sound_ones(opened: Opened, tmp_path: Path) -> None:
+    broken = tmp_path / "rulesets" / "mine"
+    broken.mkdir(parents=True)
+    (broken / "game.yaml").write_text("game: {id: mine, title: Mine, plyers: [2]}\n", encoding="utf-8")
+    driver = opened()
+    shelf = driver.app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    assert shelf.boxes[0].id == "dog" and shelf.boxes[-1].id == "mine"
+    shelf.choose(len(shelf.boxes) - 1)
+    driver.turn()
+    shelf.new_game()
+    driver.turn()
+    assert isinstance(driver.app.stage.top, ProblemsScene)
+    words = " ".join(getattr(row, "markup", "") for row in driver.app.stage.top.scroll.content)
+    assert "plyers" in words and "players" in words
+
+
+def test_a_damaged_journal_is_kept_and_told(opened: Opened, tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"no database at all, but long enough to be read as one" * 40)
+    driver = opened()
+    assert isinstance(driver.app.stage.top, ShelfScene)
+    assert any("could not be read" in text for text in driver.app.stage.notices.texts)
+    assert len(list(tmp_path.glob("games*"))) >= 2
+
+
+def test_a_data_folder_below_a_file_is_told(tmp_path: Path) -> None:
+    from dogtable.ui.scenes.error import ErrorScene
+
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    app = open_app(tmp_path / "file" / "data", size=(1280, 720))
+    driver = Driver(app)
+    until(driver, at(driver, ErrorScene))
+    words = " ".join(getattr(widget, "markup", "") for widget in driver.top.widgets)
+    assert "saved" in words and app.text("app.quit") in driver.top.widgets[-1].label  # type: ignore[attr-defined]  # its button
+    driver.key(pygame.K_ESCAPE)
+    assert not app.running
+    app.run()
+    pygame.quit()
