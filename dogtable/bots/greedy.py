@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from dogtable.base.program import ASKING, BASE, DEPTH, STATUS
 
 if TYPE_CHECKING:
-    from dogtable.engine.machine import Machine, Path
+    from dogtable.engine.keys import Path
+    from dogtable.engine.machine import Machine
     from dogtable.engine.sample import World
 
 MOST_PARTS = 60

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,7 +97,7 @@ def _own_rules(rules: LoadedRuleset) -> set[str]:
     return {paragraph.rule for paragraph in parse(book.read_text(encoding="utf-8"))}
 
 
-def _tests(folder: Path) -> Mapping[str, Sequence[str]]:
+def _tests(folder: Path) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for path in sorted(folder.rglob("test_*.py")) if folder.is_dir() else ():
         for rule, name in _TEST.findall(path.read_text(encoding="utf-8")):

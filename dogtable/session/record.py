@@ -8,7 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +70,7 @@ def _wrong(record: Any) -> str:
     ruleset = record.get("ruleset")
     if not isinstance(ruleset, dict) or not all(isinstance(ruleset.get(k), str) for k in ("id", "version", "hash")):
         return "it does not name its ruleset"
-    checks = {
+    checks: dict[str, Callable[[Any], bool]] = {
         "players": lambda v: _is_int(v) and 1 <= v <= 64,
         "options": lambda v: isinstance(v, dict) and all(isinstance(k, str) for k in v),
         "seats": lambda v: isinstance(v, list) and all(isinstance(s, dict) for s in v),
