@@ -30,21 +30,27 @@ def cells_of(game: Game, position: Mapping[str, Any], seed: int) -> Cells:
     try:
         return Setter(game, seed).set(position)
     except UsageError as error:
-        raise _impossible(str(error)) from error
+        raise impossible(str(error)) from error
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         # It comes from outside, nested at will: where a number stands for a list or the like, it is no position.
-        raise _impossible(f"it is not put together as one ({error})") from error
+        raise impossible(f"it is not put together as one ({error})") from error
 
 
 def go_on(machine: Machine, cells: Cells, position: Mapping[str, Any]) -> None:
-    """Let the rules begin where the position says; where it gives frames they rest there already."""
+    """Let the rules begin where the position says; where it gives frames they rest there already.
+
+    They go on from there only when nothing can be chosen: in a position that was put together by hand.
+    """
     at = position.get("at")
-    if at is None or "frames" in at:
+    if at is None:
+        return
+    if "frames" in at:
+        machine.advance(cells)
         return
     try:
         machine.enter(cells, at.get("routine"), at.get("turn", 0))
     except UsageError as error:
-        raise _impossible(str(error)) from error
+        raise impossible(str(error)) from error
 
 
 def fixed(game: Game, position: Mapping[str, Any]) -> Fixed:
@@ -59,11 +65,12 @@ def _drawn(game: Game, word: Any) -> int:
     lists = [info.words for info in game.program.layout.words.values() if word in info.words]
     if not lists:
         known = [known for info in game.program.layout.words.values() for known in info.words]
-        raise _impossible(f"there is no word '{word}' to be drawn{nearest(str(word), known)}")
+        raise impossible(f"there is no word '{word}' to be drawn{nearest(str(word), known)}")
     return lists[0].index(word)
 
 
-def _impossible(message: str) -> RulesetError:
+def impossible(message: str) -> RulesetError:
+    """Return the error that says what is wrong with a position."""
     return RulesetError([Problem(Span("position", 1, 1, 1, 1), IMPOSSIBLE, f"this position is impossible: {message}")])
 
 
@@ -114,7 +121,7 @@ class Setter:
             raise UsageError(f"a position has no '{word}'{nearest(word, sorted(_KEYS))}")
         at = position.get("at")
         if at is not None:
-            self._value(Kind("player"), dict(at).get("turn", 0))
+            self._naming.seat(dict(at).get("turn", 0))
 
     def _generator(self, rng: Sequence[int] | None) -> None:
         if rng is not None:
@@ -323,7 +330,7 @@ class Setter:
         for piece, seats in zip(lying, knowing, strict=True):
             mask = self._layout.pieces[piece].mask
             if mask >= 0:
-                self.cells[mask] = sum(1 << seat for seat in set(seats))
+                self.cells[mask] = sum(1 << self._naming.seat(seat) for seat in set(seats))
 
 
 _OF_A_POSITION = "schema ruleset players options teams zones boards fields state stack known sealed at rng result"

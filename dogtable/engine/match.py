@@ -114,6 +114,8 @@ class Match:
     ) -> None:
         self.rules = rules
         number = rules.players[0] if players is None else players
+        if not isinstance(number, int) or not isinstance(options or {}, Mapping):
+            raise UsageError(f"expected a number of players and options by name, found {players!r} and {options!r}")
         self._game = game_of(rules.program(number, options or {}))
         self.seed = secrets.randbits(53) if seed is None else seed
         self.names = PlainNames.of(self._game.program.layout.words)
@@ -237,6 +239,11 @@ class Match:
             game.machine.chance = self._chance.hook
             try:
                 work(game.machine)
+            except (IndexError, TypeError) as error:
+                if self._start is None:
+                    raise
+                # Frames of a position can hold what the rules would never put there.
+                raise at.impossible("its frames do not fit the rules") from error
             finally:
                 game.machine.log = None
                 game.machine.chance = None

@@ -181,9 +181,13 @@ class Naming:
             return self.place(str(word))
         return self._number(kind, word)
 
+    def seat(self, word: object) -> int:
+        """Return the seat that a number means; UsageError when it is none."""
+        return self._number(Kind("player"), word)
+
     def _number(self, kind: Kind, word: object) -> int:
         if not isinstance(word, int) or isinstance(word, bool):
-            raise UsageError(f"expected a number ({kind.sort}), found {word!r}")
+            raise UsageError(f"expected {'a seat' if kind.sort == 'player' else 'a number'}, found {word!r}")
         if kind.sort == "player" and not 0 <= word < self.layout.players:
             raise UsageError(f"there is no seat {word}; seats are 0 to {self.layout.players - 1}")
         if kind.sort == "int" and (word < _low(kind) or word > _high(kind)):

@@ -66,7 +66,11 @@ def resume(game: Game, cells: Cells, at: Mapping[str, Any], sealed: Mapping[str,
         cells[ANY], cells[ANY_FP], cells[ANY_DEPTH], cells[ANY_SEAT] = group, firsts[frame_number], any_depth, seat
     if cells[STATUS] == TOGETHER:
         skipped = at.get("skipped", ())
-        game.machine.lay_together(cells, [(int(seat), seat not in skipped) for seat in at.get("asked", ())])
+        game.machine.lay_together(
+            cells, [(game.naming.seat(seat), seat not in skipped) for seat in at.get("asked", ())]
+        )
+        if not game.machine.waiting(cells):
+            raise UsageError("'asked' names nobody who is still to answer")
     _seal(game, cells, sealed)
 
 
@@ -130,7 +134,7 @@ def stack(game: Game, cells: Cells, entries: Sequence[Mapping[str, Any]], value:
         if name not in routines:
             raise UsageError(f"there is no routine '{name}' to lie on the stack{nearest(name, routines)}")
         cells[base + ENTRY_ROUTINE] = routines.index(name)
-        cells[base + ENTRY_OWNER] = value(Kind("player"), entry.get("owner"))
+        cells[base + ENTRY_OWNER] = game.naming.seat(entry.get("owner"))
         cells[base + ENTRY_CANCELLED] = int(bool(entry.get("cancelled")))
         for slot in info.fields:
             cells[base + slot.cell] = value(slot.kind, entry[slot.name]) if slot.name in entry else slot.first
