@@ -11,7 +11,7 @@ import dogtable
 from dogtable.lang.explain import PAGES, Page, explain
 from tests.lang.little import placed, problems
 
-CODE = re.compile(r'"([EW][1-7][0-9]{2})"')
+CODE = re.compile(r'"([EW][1-8][0-9]{2})"')
 
 
 def raised_codes() -> set[str]:

@@ -5,11 +5,13 @@ The examples of E1xx to E4xx and of warnings are checked by a test: each raises 
 
 from __future__ import annotations
 
-from dogtable.lang.explain import files, kinds, laws, names, running, scenarios, tables
+from dogtable.lang.explain import catalogues, files, kinds, laws, names, running, scenarios, tables
 from dogtable.lang.explain.page import Page
 
 PAGES: dict[str, Page] = {
-    page.code: page for part in (files, names, kinds, laws, running, tables, scenarios) for page in part.PAGES
+    page.code: page
+    for part in (files, names, kinds, laws, running, tables, scenarios, catalogues)
+    for page in part.PAGES
 }
 
 

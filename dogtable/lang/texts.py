@@ -1,0 +1,260 @@
+"""Catalogues: `text.<lang>.yaml` beside a ruleset, its names and sentences in another language.
+
+A sentence is found by its source text as it stands in the ruleset, with its holes; a name by its key (`names_of`).
+What a catalogue lacks falls back: to the language without its region, then to the ruleset's own words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from dogtable.lang import source, tree
+from dogtable.lang.flow import walk, walk_block
+from dogtable.lang.hints import did_you_mean
+from dogtable.lang.report import Report
+
+HOLE = re.compile(r"\{([^{}]*)\}")
+FILE = re.compile(r"text\.([a-z]{2,3}(?:-[A-Z]{2})?)\.yaml\Z")
+KEYS = ("names", "sentences")
+FORMS = ("zero", "one", "two", "few", "many", "other")
+
+
+def _always(_number: int) -> str:
+    return "other"
+
+
+def _one_at_one(number: int) -> str:
+    return "one" if number == 1 else "other"
+
+
+def _one_below_two(number: int) -> str:
+    return "one" if number in (0, 1) else "other"
+
+
+def _czech(number: int) -> str:
+    return "one" if number == 1 else "few" if number in (2, 3, 4) else "other"
+
+
+def _polish(number: int) -> str:
+    return "one" if number == 1 else _few_or_many(number)
+
+
+def _russian(number: int) -> str:
+    return "one" if number % 10 == 1 and number % 100 != 11 else _few_or_many(number)
+
+
+def _few_or_many(number: int) -> str:
+    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
+
+
+PLURALS: dict[str, Callable[[int], str]] = {
+    **dict.fromkeys(("ja", "zh", "ko", "th", "vi", "id"), _always),
+    **dict.fromkeys(("fr", "pt"), _one_below_two),
+    **dict.fromkeys(("ru", "uk", "be"), _russian),
+    "pl": _polish,
+    "cs": _czech,
+}
+
+
+def plural(language: str, n: int) -> str:
+    """Return the plural form that a language takes for a number (the categories of CLDR)."""
+    return PLURALS.get(language.partition("-")[0], _one_at_one)(abs(n))
+
+
+Sentence = str | Mapping[str, str]
+"""A sentence, or its plural forms: which one is taken, its first hole that is a number says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """What a ruleset says, in one language. `fallback` is asked for what is missing here."""
+
+    language: str
+    names: Mapping[str, str] = field(default_factory=dict)
+    sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    fallback: Catalogue | None = None
+
+    def name(self, key: str, otherwise: str = "") -> str:
+        """Return the name for a key, else `otherwise`."""
+        found = self.names.get(key)
+        if found is not None:
+            return found
+        return self.fallback.name(key, otherwise) if self.fallback else otherwise
+
+    def sentence(self, text: str, number: int | None = None) -> str:
+        """Return the sentence for a source text, in the plural form for `number`; else the source text."""
+        found = self.sentences.get(text)
+        if found is None:
+            return self.fallback.sentence(text, number) if self.fallback else text
+        if isinstance(found, str):
+            return found
+        return found.get(plural(self.language, 1 if number is None else number), found["other"])
+
+
+# ------------------------------------------------------------------------------------------- what there is to translate
+
+
+def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
+    """Return every sentence of a ruleset with its holes, in the order in which they first stand there."""
+    found: dict[str, tuple[str, ...]] = {}
+    blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
+    nodes = [node for block in blocks for node in walk_block(block)]
+    nodes += [node for definition in rules.definitions.values() for node in walk(definition)]
+    for node in nodes:
+        if isinstance(node, tree.Text):
+            found.setdefault(node.source, holes(node.source))
+        elif isinstance(node, tree.Entry):
+            found.setdefault(node.label, ())
+    for term in rules.advice:
+        found.setdefault(term.title, ())
+    return found
+
+
+def names_of(rules: tree.Rules) -> dict[str, str]:
+    """Return the keys of all names of a ruleset, with what they are called in it."""
+    found = {"game": rules.game.title}
+    if rules.game.pitch:
+        found["game.pitch"] = rules.game.pitch
+    for option in rules.options.values():
+        found[option.name] = option.title
+        found |= {f"{option.name}.{value}": title for value, title in option.values}
+    for words in rules.words.values():
+        for word in words.words:
+            found |= _named(word.name, word.title, word.text)
+    for kind in rules.kinds:
+        found[kind] = _spaced(kind)
+    for pieces in rules.pieces.values():
+        for row in pieces.rows if pieces.named_rows else ():
+            found |= _named(f"{pieces.of}.{row.name}", row.title, row.text)
+    for zone in rules.zones:
+        found[zone] = _spaced(zone)
+    for board in rules.boards.values():
+        found[board.name] = _spaced(board.name)
+        for space in board.spaces:
+            found |= _named(f"{board.name}.{space.name}", space.title, space.text)
+    for name, _ in rules.end.scores if rules.end else ():
+        found[f"scores.{name}"] = name
+    return found
+
+
+def _named(key: str, title: str, text: str) -> dict[str, str]:
+    return {key: title, f"{key}.text": text} if text else {key: title}
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def holes(text: str) -> tuple[str, ...]:
+    """Return the sources of the holes in a text."""
+    return tuple(hole.strip() for hole in HOLE.findall(text))
+
+
+def missing(catalogue: Catalogue, rules: tree.Rules) -> list[str]:
+    """Return what a catalogue and its fallbacks leave in the ruleset's own language: keys, then sentences."""
+    names = [key for key in names_of(rules) if not catalogue.name(key)]
+    return names + [text for text in sentences_of(rules) if not _has(catalogue, text)]
+
+
+def _has(catalogue: Catalogue | None, text: str) -> bool:
+    return catalogue is not None and (text in catalogue.sentences or _has(catalogue.fallback, text))
+
+
+# -------------------------------------------------------------------------------------------------------------- reading
+
+
+def language_of(name: str) -> str:
+    """Return the language of a file's name (`text.de.yaml`), or ""."""
+    match = FILE.match(name)
+    return match[1] if match else ""
+
+
+def load_catalogue(
+    text: str, path: str, language: str, rules: tree.Rules, report: Report, fallback: Catalogue | None = None
+) -> Catalogue:
+    """Return the catalogue in a file; what does not fit the ruleset is reported and left out.
+
+    E801 a key that names nothing, E802 a hole that the sentence does not have, E803 plural forms without `other`,
+    W801 a sentence that the ruleset does not say (any more).
+    """
+    node = source.read_yaml(text, path, report)
+    if node is None:
+        return Catalogue(language, fallback=fallback)
+    if not isinstance(node, source.Mapping):
+        report.add(node.span, "E111", f"expected names and sentences, found {source.describe(node)}")
+        return Catalogue(language, fallback=fallback)
+    for key, _ in node:
+        if key.text not in KEYS:
+            report.add(key.span, "E207", f"a catalogue has no '{key.text}:'", did_you_mean(key.text, KEYS))
+    reader = _Reader(report)
+    names = reader.names(node.get("names"), names_of(rules))
+    sentences = reader.sentences(node.get("sentences"), sentences_of(rules))
+    return Catalogue(language, names, sentences, fallback)
+
+
+class _Reader:
+    def __init__(self, report: Report) -> None:
+        self.report = report
+
+    def pairs(self, node: source.Node | None) -> Iterable[tuple[source.Scalar, source.Node]]:
+        if node is None or source.is_empty(node):
+            return ()
+        if isinstance(node, source.Mapping):
+            return node
+        self.report.add(node.span, "E111", f"expected texts by key, found {source.describe(node)}")
+        return ()
+
+    def text(self, node: source.Node) -> str | None:
+        if isinstance(node, source.Scalar) and node.text:
+            return node.text
+        self.report.add(node.span, "E111", f"expected a text, found {source.describe(node)}")
+        return None
+
+    def names(self, node: source.Node | None, known: Mapping[str, str]) -> dict[str, str]:
+        found = {}
+        for key, value in self.pairs(node):
+            text = self.text(value)
+            if key.text not in known:
+                self.report.add(key.span, "E801", f"nothing is called '{key.text}'", did_you_mean(key.text, known))
+            elif text is not None:
+                found[key.text] = text
+        return found
+
+    def sentences(self, node: source.Node | None, known: Mapping[str, tuple[str, ...]]) -> dict[str, Sentence]:
+        found: dict[str, Sentence] = {}
+        for key, value in self.pairs(node):
+            if key.text not in known:
+                hint = did_you_mean(key.text, known)
+                self.report.add(key.span, "W801", "the ruleset does not say this", hint)
+                continue
+            sentence = self.forms(value) if isinstance(value, source.Mapping) else self.text(value)
+            if sentence is not None and self.holes_fit(value, sentence, known[key.text]):
+                found[key.text] = sentence
+        return found
+
+    def forms(self, node: source.Mapping) -> dict[str, str] | None:
+        """Return plural forms, `other` among them."""
+        found = {}
+        for key, value in node:
+            text = self.text(value)
+            if key.text not in FORMS:
+                hint = did_you_mean(key.text, FORMS)
+                self.report.add(key.span, "E803", f"'{key.text}' is no plural form", hint)
+            elif text is not None:
+                found[key.text] = text
+        if "other" not in found:
+            self.report.add(node.span, "E803", "plural forms need 'other:'", "it stands for all that is not listed")
+            return None
+        return found
+
+    def holes_fit(self, node: source.Node, sentence: Sentence, known: tuple[str, ...]) -> bool:
+        """Whether every hole of a translation is one of the sentence's own."""
+        for text in [sentence] if isinstance(sentence, str) else sentence.values():
+            for hole in holes(text):
+                if hole not in known:
+                    hint = did_you_mean(hole, known) or (f"it has {{{'}, {'.join(known)}}}" if known else "it has none")
+                    self.report.add(node.span, "E802", f"the sentence has no hole '{{{hole}}}'", hint)
+                    return False
+        return True
