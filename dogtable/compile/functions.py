@@ -9,6 +9,7 @@ from dogtable.base.errors import NOWHERE
 from dogtable.compile import geometry
 from dogtable.compile.fold import none_of
 from dogtable.compile.unit import Scope, python_name
+from dogtable.compile.walks import Walks
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Functions:
         self.world = expressions.world
         self.cells = expressions.cells
         expressions.functions = self
+        self.walks = Walks(self)
 
     def write(self, expr: tree.Function, sc: Scope) -> str:
         """Return the Python of a call."""
@@ -256,16 +258,8 @@ class Functions:
         return f"item({self.unit.table('lines', rows)}, {self.x.given(expr.args[1], sc)})"
 
     def _ends(self, expr: tree.Function, sc: Scope) -> str:
-        """Write `ends`: a walk of n steps, level by level, each space once a level."""
-        start, n = (self.x.given(a, sc) for a in expr.args[:2])
-        extra = expr.args[2:]
-        step = self.stepper(expr, sc)
-        shut = "None"
-        if expr.unless:
-            decl = self.world.rules.definitions[expr.unless]
-            taken = extra if len(decl.parameters) > 1 else ()
-            shut = f"lambda f: {self._apply(expr.unless, taken, sc)}"
-        return f"walk({start}, {n}, {step}, {shut})"
+        """Write `ends`: a walk of n steps, each space once a level."""
+        return self.walks.write(expr, sc)
 
     def stepper(self, expr: tree.Function, sc: Scope) -> str:
         """Return a function from a space to those after it."""

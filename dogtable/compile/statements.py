@@ -82,7 +82,7 @@ class Statements:
         if _is_work(decl):
             self.burn(fn, 4, decl.span)
         if decl.value is not None:
-            fn.add(f"return {self.x.value(decl.value, sc, decl.kind)}", decl.value.span)
+            self._defined(decl.value, decl.kind, sc)
             return
         assert decl.subject is not None
         fn.add(f"it = {self.x.value(decl.subject, sc)}", decl.subject.span)
@@ -93,6 +93,31 @@ class Statements:
             fn.add(f"return {self.x.value(decl.other, sc, decl.kind)}", decl.other.span)
         else:
             fn.add(f"return {'()' if decl.kind.sort == 'list' else NO_INT if decl.kind.sort == 'int' else -1}")
+
+    def _defined(self, value: tree.Expr, kind: tree.Kind, sc: Scope) -> None:
+        """Write the value of a definition; `any` and `all` as loops that stop early."""
+        fn = sc.fn
+        generator = value.args[0] if isinstance(value, tree.Function) and value.args else None
+        if (
+            isinstance(value, tree.Function)
+            and value.name in ("any", "all")
+            and isinstance(generator, tree.Generator)
+            and len(generator.clauses) == 1
+            and self.world.fold.value(value) is None
+        ):
+            clause = generator.clauses[0]
+            name = python_name("l", clause.name)
+            fn.add(f"for {name} in {self.x.items(clause.list, sc)}:", value.span)
+            inner = sc.bind(clause.name, name)
+            tests = [self.x.condition(test, inner) for test in clause.tests]
+            element = self.x.condition(generator.element, inner)
+            found = element if value.name == "any" else f"not {element}"
+            whole = " and ".join([f"({test})" for test in tests] + [f"({found})"])
+            with fn.indented():
+                fn.add(f"if {whole}: return {value.name == 'any'}", value.span)
+            fn.add(f"return {value.name == 'all'}", value.span)
+            return
+        fn.add(f"return {self.x.value(value, sc, kind)}", value.span)
 
     def routine(self, decl: tree.Routine) -> None:
         """Write a routine that cannot ask as a function of the state, `me` and its parameters."""
