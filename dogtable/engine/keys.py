@@ -61,7 +61,12 @@ class Labels:
 
 
 def label(sight: Sight, piece: int) -> str:
-    """Return what a piece is called in keys: "token.0.2", "seven", "hearts.9", "ace", with its number "#2" if any."""
+    """Return what a piece is called in keys: "token.0.2", "seven", "hearts.9", "ace", with its number "#2" if any.
+
+    One whose face is not known to who looks is called by its kind alone.
+    """
+    if not sight.knows(piece):
+        return sight.naming.layout.pieces[piece].kind
     called = sight.naming.labels[piece]
     return f"{called}#{sight.numbers[piece]}" if piece in sight.numbers else called
 

@@ -3,7 +3,9 @@
 import pytest
 
 from dogtable.base.errors import UsageError
+from dogtable.engine.keys import label
 from dogtable.engine.match import Match
+from dogtable.engine.sight import Sight
 from tests.engine.play import positions
 from tests.helpers import ruleset
 
@@ -96,3 +98,11 @@ def test_negative_indices_count_from_the_end():
     for wrong in ("ring.64", "ring.-65", "centre.4.0", "ring", "ring.x"):
         with pytest.raises(UsageError):
             naming.place(wrong)
+
+
+def test_a_label_never_tells_an_unseen_face():
+    match = Match(ruleset("dog"), players=4, seed=1)
+    naming = match.game.naming
+    for seat in range(4):
+        sight = Sight(naming, match.cells, seat)
+        assert {label(sight, piece) for piece in range(len(naming.names)) if not sight.knows(piece)} == {"card"}
