@@ -406,7 +406,7 @@ def test_settings_are_kept_at_once(app: App, driver: Driver) -> None:
     assert (kept.name, kept.reduced_motion, kept.ui_scale) == ("Rosa", True, 150)
     scene.tabs.choose(2)
     driver.turn()
-    assert len(scene.scroll.content) == 22
+    assert len(scene.scroll.content) == 26
 
 
 def test_speed_is_a_factor(app: App) -> None:

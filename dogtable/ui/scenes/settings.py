@@ -30,7 +30,21 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 PAGES: Final = ("play", "display", "keys")
-KEYS: Final = ("choose", "move", "back", "esc", "undo", "hint", "inspect", "rules", "full", "scale", "shot")
+KEYS: Final = (
+    "choose",
+    "move",
+    "back",
+    "esc",
+    "undo",
+    "inspect",
+    "number",
+    "skip",
+    "log",
+    "rules",
+    "full",
+    "scale",
+    "shot",
+)
 
 
 class SettingsScene(PageScene):
