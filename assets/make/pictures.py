@@ -230,7 +230,7 @@ def main() -> None:
     put(OUT / "ring.svg", shape("ring"))
     for suit in ("heart", "diamond", "club", "spade"):
         put(OUT / f"{suit}s.svg", shape(suit))
-    for name, emblem in (("bones", "bone_h"), ("crowns", "crown"), ("paws", "paw")):
+    for name, emblem in (("bones", "bone_h"), ("crowns", "crown")):
         put(OUT / f"back_{name}.svg", back(emblem), "0 0 63 88")
     put(OUT / "rosette.svg", rosette(), "0 0 96 148")
     put(OUT / "dog_token.svg", dog_token(), "0 0 100 106")

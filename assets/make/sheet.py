@@ -12,6 +12,8 @@ import pygame
 
 from dogtable.ui.kit import Kit, Pen, boxes, chrome, controls, marks, raster, surfaces
 from dogtable.ui.kit.controls import State
+from dogtable.ui.look.entries import Badge, Box, Mark, Trail
+from dogtable.ui.look.paint import Painter
 from dogtable.ui.theme import Scale, load_theme
 
 FELT = "#1F4A44"
@@ -50,29 +52,27 @@ def buttons(pen):
 
 
 def targets(pen):
-    places = [(300 + n * 62, 264, 44, 44) for n in range(9)]
-    for place in places:
-        marks.outline(pen, place, 50, "cup_rim")
-    for place, state, label in zip(places, ("legal", "faint", "armed"), ("2", "", ""), strict=False):
-        if state != "armed":
-            marks.glow(pen, place, 50, state)
-        marks.ring(pen, place, 50, state, label)
-    marks.cross(pen, places[3])
-    marks.hit_cross(pen, places[4])
-    marks.focus_ring(pen, places[5], 22)
-    marks.outline(pen, places[6], 50, "paper", dashed=True)
-    marks.badge(pen, places[7][0] + 22, 286, "42")
-    marks.halo(pen, (880, 250, 70, 90), 6, "armed")
-    marks.halo(pen, (980, 250, 70, 90), 6, "faint")
+    place = [(300 + n * 62, 264, 44, 44) for n in range(9)]
+    entries = [Box(*one, "cup", 50) for one in place]
+    for one, state, label in zip(place, ("legal", "faint", "armed"), ("2", "", ""), strict=False):
+        entries += [Mark(*one, "glow", 50, state), Box(*one, "cup", 50), Mark(*one, "ring", 50, state, label)]
+    entries += [
+        Mark(place[3][0] + 30, 250, 30, 30, "cross", 50, "legal"),
+        Badge(place[7][0] + 22, 286, "42", 18),
+        Mark(880, 250, 70, 90, "halo", 6, "armed"),
+        Mark(980, 250, 70, 90, "halo", 6, "faint"),
+        Trail(((1260, 330), (1330, 270), (1410, 310))),
+    ]
+    Painter(pen.kit).over(pen.surface, entries)
+    marks.focus_ring(pen, place[5], 22)
+    marks.outline(pen, place[6], 50)
     marks.arrow(pen, [(1090, 330), (1150, 262), (1230, 300)])
-    marks.trail(pen, [(1260, 330), (1330, 270), (1410, 310)])
 
 
 def sheet_of_paper(pen):
     surfaces.dialog(pen, (30, 350, 620, 420), "A dialog")
     for n, (on, state) in enumerate(((True, State()), (False, State(hover=True)), (True, State(enabled=False)))):
         controls.toggle(pen, (60 + n * 90, 430, 80, 44), on, state)
-        controls.check(pen, (360 + n * 50, 430, 44, 44), on, state)
     controls.slider(pen, (60, 490, 260, 44), 0.4)
     controls.slider(pen, (340, 490, 260, 44), 0.9, State(focused=True))
     controls.tabs(pen, (60, 545, 540, 48), ["Rules", "Examples", "Options"], 1, hover=2)

@@ -456,7 +456,6 @@ def test_everything_else_draws():
     controls.tabs(pen, (20, 70, 300, 44), ["One", "Two"], 0, 1, 0)
     controls.segments(pen, (20, 120, 300, 44), ["One", "Two"], 1, 0, 1)
     controls.scroll_bar(pen, (340, 20, 12, 200), 0.9, 0.5)
-    controls.check(pen, (360, 20, 40, 40), True)
     controls.dropdown(pen, (20, 170, 240, 44), "greedy", open=True)
     controls.tooltip(pen, (20, 220, 200, 40), "Rules")
     controls.list_row(pen, (20, 270, 200, 40), chosen=True)
@@ -466,10 +465,7 @@ def test_everything_else_draws():
     boxes.sticker(pen, 740, 200, ["also", "Marbles", "inside"])
     boxes.dashed_place(pen, (900, 200, 80, 80))
     marks.arrow(pen, [(100, 500), (200, 450), (300, 500)])
-    marks.trail(pen, [(100, 550), (200, 520)])
-    marks.trail(pen, [(100, 550)])
-    marks.hit_cross(pen, (300, 300, 44, 44))
-    marks.outline(pen, (350, 300, 44, 44), 50, dashed=True)
+    marks.outline(pen, (350, 300, 44, 44), 50)
     chrome.curtain(pen, (kit.scale.width, kit.scale.height), FELT)
     assert "star" not in kit.pictures.missing
     assert kit.pictures.missing <= {"portraits/nobody"}

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dogtable.ui import colour as tone
-from dogtable.ui.kit import marks, materials, raster, surfaces
+from dogtable.ui.kit import marks, raster, surfaces
 from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.controls import REST, State, list_row
 from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.fit import Fitted
 from dogtable.ui.kit.pen import Pen
-from dogtable.ui.kit.sprite import Sprite, flat, standing
+from dogtable.ui.kit.sprite import Sprite, standing
 from dogtable.ui.kit.surfaces import soft
 from dogtable.ui.kit.text import chip_surface
 
@@ -37,13 +37,6 @@ class LogLine:
     emblem: str
     markup: str
     strong: bool = False
-
-
-def top_shade(pen: Pen, width: float) -> None:
-    """The shade under the top bar, for grounds that were not made by `Kit.felt`."""
-    kit = pen.kit
-    size = kit.pixels(width, 84)
-    pen.stamp(("top shade", size), 0, 0, lambda: flat(materials.top_shade(*size)))
 
 
 def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str) -> None:

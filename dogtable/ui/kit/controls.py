@@ -163,24 +163,6 @@ def toggle(pen: Pen, box: Box, on: bool, state: State = REST) -> None:
     focus(pen, (x, y, wide, high), high / 2, state)
 
 
-def check(pen: Pen, box: Box, on: bool, state: State = REST) -> None:
-    """A box to tick."""
-    kit = pen.kit
-    d = min(box[2], box[3], 28.0)
-    x, y = box[0], box[1] + (box[3] - d) / 2
-    line = tone.mix(kit.colour("edge"), kit.colour("ink"), 0.4 if state.enabled else 0.0)
-    fill = kit.colour("yes") if on and state.enabled else kit.colour("paper")
-
-    def draw(art: Art) -> None:
-        art.rect(0, 0, art.w, art.h, 7, fill)
-        art.frame(1, 7, tone.lift(line, 0.25) if state.hover else line, 2)
-
-    pen.art(("check", fill, line, state.hover), (x, y, d, d), draw)
-    if on:
-        pen.icon("check", x + d / 2, y + d / 2, d * 0.62, "paper" if state.enabled else line)
-    focus(pen, (x, y, d, d), 7, state)
-
-
 def slider(pen: Pen, box: Box, share: float, state: State = REST) -> None:
     """A value between the two ends of a groove; `share` 0 to 1. The knob's middle runs 14 points inside the box."""
     kit = pen.kit

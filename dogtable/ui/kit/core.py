@@ -67,10 +67,6 @@ class Kit:
     def _within(self, points: float) -> int:
         return max(1, min(self.most, round(points * self.unit)))
 
-    def box(self, rect: pygame.Rect) -> Box:
-        """A rectangle of pixels in points."""
-        return rect.x / self.unit, rect.y / self.unit, rect.w / self.unit, rect.h / self.unit
-
     def rect(self, box: Box) -> pygame.Rect:
         """A rectangle of points in pixels."""
         return pygame.Rect(self.px(box[0]), self.px(box[1]), *self.pixels(box[2], box[3]))

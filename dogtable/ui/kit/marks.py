@@ -1,6 +1,7 @@
 """What the program lays over a table: light and rings of targets, step numbers, crosses, trails, arrows, the focus.
 
-Each comes as a sprite for the corner of its box (`..._sprite`), and as a function that draws it with a pen.
+Those that a layout names (`entries.Mark`, `Badge`, `Trail`) come as sprites for the corner of their box, the others
+also as functions that draw them with a pen.
 `corner` is per cent of the shorter side (50: round), as in table.yaml, unless it says points.
 """
 
@@ -13,7 +14,7 @@ from itertools import pairwise
 import pygame
 
 from dogtable.ui.kit import raster
-from dogtable.ui.kit.art import Art, dashes
+from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.pen import Pen
 from dogtable.ui.kit.sprite import Blit, Sprite, flat, standing
@@ -192,58 +193,20 @@ def focus_sprite(kit: Kit, size: raster.Size, corner: float) -> Sprite:
     return flat(art.render(), -out, -out)
 
 
-def outline_sprite(kit: Kit, size: raster.Size, corner: float, colour: str, dashed: bool = False) -> Sprite:
+def outline_sprite(kit: Kit, size: raster.Size, corner: float, colour: str) -> Sprite:
     """A line just outside a box: where something was or will be. `corner` per cent."""
     out = kit.px(3)
     size = size[0] + 2 * out, size[1] + 2 * out
     art = Art(size, kit.unit)
     points = radius(kit, size, corner)
-    if dashed:
-        art.line(dashes(1.5, 1.5, art.w - 3, art.h - 3, points, 6, 5), kit.colour(colour), 2.2, 0.85)
-    else:
-        art.frame(1.6, points, kit.colour(colour), 3)
+    art.frame(1.6, points, kit.colour(colour), 3)
     return flat(art.render(), -out, -out)
-
-
-def glow(pen: Pen, box: Box, corner: float, state: str) -> None:
-    """Draw the light under a target."""
-    size = pen.kit.pixels(box[2], box[3])
-    pen.stamp(("glow", size, corner, state), box[0], box[1], lambda: glow_sprite(pen.kit, size, corner, state))
-
-
-def ring(pen: Pen, box: Box, corner: float, state: str, label: str = "") -> None:
-    """Draw the ring over a target."""
-    size = pen.kit.pixels(box[2], box[3])
-    key = "ring", size, corner, state, label
-    pen.stamp(key, box[0], box[1], lambda: ring_sprite(pen.kit, size, corner, state, label))
 
 
 def halo(pen: Pen, box: Box, corner: float, state: str) -> None:
     """Draw light and line round a rectangle."""
     size = pen.kit.pixels(box[2], box[3])
     pen.stamp(("halo", size, corner, state), box[0], box[1], lambda: halo_sprite(pen.kit, size, corner, state))
-
-
-def cross(pen: Pen, box: Box) -> None:
-    """Draw the disc with the cross at the upper right of what would be hit."""
-    x, y, w, h = box
-    pen.stamp("cross", x + w * 0.7, y - min(h * 0.28, DISC * 0.5), lambda: cross_sprite(pen.kit))
-
-
-def hit_cross(pen: Pen, box: Box) -> None:
-    """Draw the cross that stays where something was hit."""
-    pen.icon("cross", box[0] + box[2] / 2, box[1] + box[3] / 2, min(20.0, box[2] * 0.45), "no_trail")
-
-
-def badge(pen: Pen, x: float, y: float, text: str, size: float = 18.0) -> None:
-    """Draw a number in a dark pill about x, y."""
-    pen.stamp(("badge", text, size), x, y, lambda: badge_sprite(pen.kit, text, size))
-
-
-def trail(pen: Pen, points: Sequence[Point], colour: str = "paper") -> None:
-    """Draw a dotted way."""
-    way = tuple(points)
-    pen.stamp(("trail", way, colour), 0, 0, lambda: trail_sprite(pen.kit, way, colour))
 
 
 def arrow(pen: Pen, points: Sequence[Point], colour: str = "hint", width: float = 6.0) -> None:
@@ -258,8 +221,7 @@ def focus_ring(pen: Pen, box: Box, corner: float = 12.0) -> None:
     pen.stamp(("focus", size, corner), box[0], box[1], lambda: focus_sprite(pen.kit, size, corner))
 
 
-def outline(pen: Pen, box: Box, corner: float, colour: str = "legal", dashed: bool = False) -> None:
+def outline(pen: Pen, box: Box, corner: float, colour: str = "legal") -> None:
     """Draw a line just outside a box."""
     size = pen.kit.pixels(box[2], box[3])
-    key = "outline", size, corner, colour, dashed
-    pen.stamp(key, box[0], box[1], lambda: outline_sprite(pen.kit, size, corner, colour, dashed))
+    pen.stamp(("outline", size, corner, colour), box[0], box[1], lambda: outline_sprite(pen.kit, size, corner, colour))

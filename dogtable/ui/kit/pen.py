@@ -10,7 +10,7 @@ import pygame
 from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.fit import Fitted
-from dogtable.ui.kit.sprite import Sprite, flat, standing
+from dogtable.ui.kit.sprite import Sprite, standing
 from dogtable.ui.kit.text import text_sprite
 
 Align = Literal["left", "centre", "right"]
@@ -31,14 +31,6 @@ class Pen:
     def stamp(self, key: Hashable, x: float, y: float, make: Callable[[], Sprite]) -> None:
         """Draw the kept sprite of `key` with its corner at x, y."""
         self.kit.keep(key, make).draw(self.surface, x * self.kit.unit, y * self.kit.unit)
-
-    def put(self, image: pygame.Surface, x: float, y: float, high: float, key: Hashable) -> None:
-        """Draw a surface of the kit at `high` points above the ground; its shadows are kept under `key`."""
-        self.stamp(("put", key, high), x, y, lambda: standing(image, high, self.kit.unit))
-
-    def blit(self, image: pygame.Surface, x: float, y: float) -> None:
-        """Draw a surface of the kit as it is."""
-        flat(image).draw(self.surface, x * self.kit.unit, y * self.kit.unit)
 
     def art(self, key: Hashable, box: Box, draw: Callable[[Art], None], high: float = 0.0) -> None:
         """Draw a vector drawing of the box's size, kept under `key`; `high` points above the ground."""
