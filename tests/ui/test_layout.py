@@ -68,10 +68,10 @@ def test_a_layout_takes_a_few_milliseconds(name: str) -> None:
     looks.laid(name)
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         looks.laid(name)
-        times.append(time.perf_counter() - start)
-    assert statistics.median(times) < 0.06  # 1 to 13 ms here; the bound is for a machine that has other things to do
+        times.append(time.process_time() - start)
+    assert statistics.median(times) < 0.06  # 1 to 20 ms here; the bound leaves room for a slower machine
 
 
 SMALL = [(name, Window(1280, 720)) for name in ("dog-4p", "dog-6p")]

@@ -80,9 +80,11 @@ def within(value: float, low: float, high: float) -> float:
 
 def rounded(rect: Rect) -> Rect:
     """Return it in hundredths of a point, and no larger than any window: what a table says is not to be trusted."""
-    x, y = (round(within(at, -FARTHEST, FARTHEST), 2) for at in rect[:2])
-    w, h = (round(within(size, 0, LARGEST), 2) for size in rect[2:])
-    return Rect(x, y, w, h)
+    x, y, w, h = rect
+    if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST and 0 <= w <= LARGEST and 0 <= h <= LARGEST):
+        x, y = within(x, -FARTHEST, FARTHEST), within(y, -FARTHEST, FARTHEST)
+        w, h = within(w, 0, LARGEST), within(h, 0, LARGEST)
+    return Rect(round(x, 2), round(y, 2), round(w, 2), round(h, 2))
 
 
 def about(x: float, y: float, w: float, h: float) -> Rect:
