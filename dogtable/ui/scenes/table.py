@@ -14,6 +14,7 @@ from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
 from dogtable.ui.table.flights import Flights
 from dogtable.ui.table.hand import Answer, Choose, Hand, Outcome, Refused
+from dogtable.ui.table.history import plays
 from dogtable.ui.table.keyboard import Keyboard
 from dogtable.ui.table.overlays import Layer, Overlays
 from dogtable.ui.table.pointer import Pointer
@@ -56,6 +57,7 @@ class TableScene(Scene):
         self._queue: list[str] = []  # answers still to be given, one after another
         self._ended: float | None = None
         self._fault = False
+        self._last_seat: int | None = None  # whose answer was shown last
         self._layers: list[Layer] = []
         self.relay()
 
@@ -254,12 +256,20 @@ class TableScene(Scene):
             reduced=self.app.reduced_motion,
             dropped=self.pointer.dropped(),
             follows=self.sitting.behind,
+            goes_on=self._goes_on(happening),
         )
         if self.flights.over(self.app.now):
             self._arrived()
         else:
             self.controls = self.craft.controls()
             self.redraw_layers()
+
+    def _goes_on(self, happening: Happening) -> bool:
+        """Whether this is a further part of the move that was shown last."""
+        boards = tuple(happening.view["boards"])
+        anew = any(plays(event, boards) for event in happening.events)
+        same, self._last_seat = happening.seat == self._last_seat, happening.seat
+        return same and not anew
 
     def _arrived(self) -> None:
         assert self.flights is not None

@@ -49,14 +49,21 @@ class Flights:
         reduced: bool = False,
         dropped: Mapping[str, Point] | None = None,
         follows: bool = True,
+        goes_on: bool = False,
     ) -> None:
+        """Lay a happening out in time.
+
+        `dropped` says where things were let go that now settle; `follows`: more is to be shown at once; `goes_on`:
+        it is a further part of the move that was shown last, and needs no pause before it.
+        """
         self.happening = happening
         self.before = before
         self.after = after
         self.cards: list[Any] = []  # the piece that each step plays, None where it plays none
         self.ways: list[Journey] = []
         steps = list(self._steps(look, dropped or {}))
-        self.time: Timeline = plan(steps, own=happening.own, speed=speed, follows=follows, still=reduced)
+        quick = happening.own or goes_on
+        self.time: Timeline = plan(steps, own=quick, speed=speed, follows=follows, still=reduced)
         self.reduced = reduced
         self._gone = [
             None if step.kind == "deal" else self._left_by(way) for step, way in zip(steps, self.ways, strict=True)
@@ -83,6 +90,11 @@ class Flights:
         """Return the piece that is held up just now, or none."""
         index = self.time.card(self.at(now))
         return None if index is None else self.cards[index]
+
+    @property
+    def own_card(self) -> Any:
+        """Return the piece that the one who looks plays by this, or none."""
+        return next((card for card in self.cards if card is not None), None) if self.happening.own else None
 
     def left(self, now: float) -> frozenset[str]:
         """Return the things that are no longer where the board shows them."""

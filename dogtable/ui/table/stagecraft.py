@@ -200,7 +200,7 @@ class Stagecraft:
         """Return the piece that is armed in the hand; else the one being shown; else the one played last."""
         scene = self.scene
         if scene.flights is not None:
-            shown = scene.flights.card(now)
+            shown = scene.flights.card(now) or scene.flights.own_card
             return shown if shown is not None else scene.sitting.history.card
         for pick in scene.sitting.picking.armed:
             target = desk_target(scene, pick.thing)

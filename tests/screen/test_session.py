@@ -1,0 +1,293 @@
+"""A person sits down and plays: start, new game, drag a card and a marble, a seven over two marbles, close, continue.
+
+Real events of a real X server reach the program as it is; the places come from a note that it keeps beside itself
+(`watched.py`). Whatever the cards are, the test plays on until it holds a seven that two marbles can share.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+pytestmark = pytest.mark.screen
+
+SIZE = (1280, 720)
+ROOT = Path(__file__).parents[2]
+MOST_TURNS = 60
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """An X server of its own."""
+    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+    if missing:
+        reason = f"{' and '.join(missing)} not installed: nobody can play on a screen here"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)
+
+
+class Player:
+    """A hand with a mouse and a keyboard, and eyes that read the note."""
+
+    def __init__(self, display: str, folder: Path) -> None:
+        self.folder, self.note_file = folder, folder / "note.json"
+        self.env = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        self.program: subprocess.Popen[bytes] | None = None
+
+    # ------------------------------------------------------------------ the program
+    def start(self) -> None:
+        self.note_file.unlink(missing_ok=True)
+        command = [sys.executable, "-m", "tests.screen.watched", str(self.folder), str(self.note_file)]
+        self.program = subprocess.Popen(command, cwd=ROOT, env=self.env, stderr=subprocess.PIPE)
+        self.until(lambda note: note["scene"] == "ShelfScene", 30)
+
+    def leave(self) -> None:
+        """To the shelf by the menu, then the button Quit."""
+        self.click("menu")
+        self.until(lambda note: note["scene"] == "MenuScene")
+        self.keys("End", "Return")
+        self.until(lambda note: note["scene"] == "ShelfScene")
+        self.click("Quit")
+        assert self.program is not None and self.program.wait(20) == 0
+        assert self.program.stderr is not None and b"Traceback" not in self.program.stderr.read()
+
+    def stop(self) -> None:
+        if self.program is not None and self.program.poll() is None:
+            self.program.kill()
+            self.program.wait(10)
+
+    @property
+    def note(self) -> dict[str, Any]:
+        return json.loads(self.note_file.read_text("utf-8")) if self.note_file.exists() else {"scene": "", "parts": {}}
+
+    def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = 20) -> dict[str, Any]:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            assert self.program is not None and self.program.poll() is None, "the program ended by itself"
+            if holds(note := self.note):
+                return note
+            time.sleep(0.02)
+        raise AssertionError(f"still waiting after {seconds} s; last seen: {json.dumps(self.note)[:1500]}")
+
+    def my_turn(self, seconds: float = 60) -> dict[str, Any]:
+        return self.until(lambda note: note["scene"] != "TableScene" or self.asked(note), seconds)
+
+    @staticmethod
+    def asked(note: dict[str, Any]) -> bool:
+        return note.get("decision") is not None and not note["moving"]
+
+    # ------------------------------------------------------------------ hands
+    def do(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], env=self.env, check=True, timeout=20)
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.do("key", name)
+            time.sleep(0.15)
+
+    def place(self, part: str) -> tuple[int, int]:
+        x, y = self.note["parts"][part]
+        return round(x), round(y)
+
+    def move(self, x: int, y: int) -> None:
+        self.do("mousemove", "--sync", str(x), str(y)) if self.mouse() != (x, y) else None
+        time.sleep(0.05)
+
+    def mouse(self) -> tuple[int, int]:
+        told = subprocess.run(["xdotool", "getmouselocation"], env=self.env, check=True, capture_output=True, text=True)
+        x, y, *_ = (word.partition(":")[2] for word in told.stdout.split())
+        return int(x), int(y)
+
+    def click(self, part: str) -> None:
+        self.move(*self.place(part))
+        self.do("click", "1")
+        time.sleep(0.1)
+
+    def drag(self, part: str, to: tuple[int, int]) -> None:
+        x, y = self.place(part)
+        self.move(x, y)
+        self.do("mousedown", "1")
+        for share in (0.15, 0.5, 0.85, 1.0):
+            self.move(round(x + (to[0] - x) * share), round(y + (to[1] - y) * share))
+        time.sleep(0.25)
+        self.do("mouseup", "1")
+        time.sleep(0.1)
+
+    def picture(self) -> bytes:
+        """The window's picture, taken by the program's own key, as pixels."""
+        folder = self.folder / "screenshots"
+        before = set(folder.glob("*.png")) if folder.exists() else set()
+        self.keys("F12")
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            fresh = set(folder.glob("*.png")) - before if folder.exists() else set()
+            if fresh:
+                time.sleep(0.3)
+                return pygame.image.tobytes(pygame.image.load(fresh.pop()), "RGB")
+            time.sleep(0.05)
+        raise AssertionError("F12 saved no picture")
+
+
+@pytest.fixture
+def player(display: str, tmp_path: Path) -> Iterator[Player]:
+    player = Player(display, tmp_path)
+    player.start()
+    yield player
+    player.stop()
+
+
+# ---------------------------------------------------------------------- playing
+def picks(key: str) -> dict[str, str]:
+    return dict(part.split("=", 1) for part in key.split())
+
+
+def thing(note: dict[str, Any], wanted: str) -> str:
+    """The thing shown that stands for an id."""
+    return next(one for one, id_ in note["ids"].items() if id_ == wanted)
+
+
+def given(player: Player, before: dict[str, Any]) -> bool:
+    """Whether the answer has been given: the game went on."""
+    time.sleep(0.15)
+    return bool(player.note.get("hash") != before["hash"])
+
+
+def play(player: Player, key: str) -> None:
+    """Make this move with the mouse: the card is clicked, a marble dragged to its field, the rest clicked."""
+    before, wanted = player.note, picks(key)
+    player.click(thing(before, f"card:rank={wanted['card'].partition('#')[0]}"))
+    if given(player, before):
+        return
+    if "named" in wanted:
+        player.click(f"pick named=word:{wanted['named']}")
+    if "f" in wanted and not given(player, before):
+        player.drag(wanted["m"], player.place(wanted["f"]))
+    for name in ("m", "other"):
+        if name in wanted and not given(player, before):
+            player.click(wanted[name])
+    if not given(player, before):  # several ways are left: a chooser, or buttons
+        player.keys("1")
+    player.until(lambda note: note.get("hash") != before["hash"] or note["scene"] != "TableScene")
+
+
+def wish(options: list[str]) -> str:
+    """What to play until a seven can be shared: marbles out first, no seven by chance."""
+    def worth(key: str) -> tuple[bool, bool, bool]:
+        made = picks(key)
+        return "use=leave" in key and made["card"] != "joker", made["card"] not in ("seven", "joker"), "f" in made
+
+    return max(options, key=worth)
+
+
+def sharable(note: dict[str, Any]) -> bool:
+    """Whether a seven is in the hand that two marbles on the ring can share."""
+    if "card=seven use=split" not in note["options"]:
+        return False
+    movers = {picks(key)["m"] for key in note["options"] if "f" in picks(key)}
+    return len(movers) >= 2
+
+
+def test_a_game_is_played_closed_and_continued(player: Player) -> None:
+    player.click("New game")
+    player.until(lambda note: note["scene"] == "NewGameScene")
+    player.click("Start the game")
+    note = player.until(lambda note: note["scene"] == "TableScene" and note.get("decision") == "exchange.card")
+
+    # a card, dragged onto the table, goes to the partner
+    card = next(one for one, id_ in note["ids"].items() if id_.startswith("card:rank=") and one.startswith("hand.0#"))
+    player.drag(card, (640, 400))
+    player.until(lambda now: now["hash"] != note["hash"])
+
+    note = play_until_a_seven(player)
+    left = share_seven(player, note)
+    middle = player.my_turn()
+    assert middle["left"] == left
+
+    # closed in the middle of the card, and continued: the very picture
+    player.move(640, 10)
+    time.sleep(0.5)
+    before = player.picture()
+    player.leave()
+    player.start()
+    player.click(next(part for part in player.note["parts"] if part.startswith("Continue")))
+    again = player.until(lambda now: now["scene"] == "TableScene" and Player.asked(now) and not now["busy"])
+    assert again["hash"] == middle["hash"] and again["left"] == left and again["lines"] == middle["lines"]
+    player.move(640, 10)
+    time.sleep(1.0)
+    assert player.picture() == before
+
+    finish_seven(player, again)
+
+
+def play_until_a_seven(player: Player) -> dict[str, Any]:
+    """Play on with the mouse until a seven can be shared between two marbles."""
+    for _ in range(MOST_TURNS):
+        note = player.my_turn()
+        assert note["scene"] == "TableScene", "the game ended before a seven could be shared"
+        if note["decision"] == "exchange.card":
+            kept = [key for key in note["options"] if picks(key)["card"] not in ("seven", "ace", "king")]
+            play(player, (kept or note["options"])[0])
+        elif note["left"] is not None:
+            finish_seven(player, note)
+        elif sharable(note):
+            return note
+        else:
+            play(player, wish(note["options"]))
+    raise AssertionError(f"no seven could be shared in {MOST_TURNS} turns")
+
+
+def share_seven(player: Player, note: dict[str, Any]) -> int:
+    """Lay the seven down, drag one marble some steps, take one back and make it again; return what is left."""
+    movers = sorted({picks(key)["m"] for key in note["options"] if "f" in picks(key)})
+    player.click(thing(note, "card:rank=seven"))
+    note = player.until(lambda now: now.get("left") == 7 and Player.asked(now))
+    mover = next(m for m in movers if any(picks(key)["m"] == m for key in note["options"]))
+    player.click(mover)
+    note = player.until(lambda now: bool(now["strides"]))
+    place, steps = sorted(note["strides"].items(), key=lambda stride: abs(stride[1] - 3))[0]
+    player.drag(mover, player.place(place))
+    player.until(lambda now: now.get("left") == 7 - steps and Player.asked(now))
+    player.keys("BackSpace")
+    note = player.until(lambda now: now.get("left") == 8 - steps and Player.asked(now))
+    again = next(key for key in note["options"] if picks(key)["m"] == mover)
+    player.click(mover)
+    player.click(picks(again)["f"])
+    player.until(lambda now: now.get("left") == 7 - steps and Player.asked(now))
+    return 7 - steps
+
+
+def finish_seven(player: Player, note: dict[str, Any]) -> None:
+    """Give the steps that are left to another marble, where one can take them."""
+    moved: set[str] = set()
+    while note["scene"] == "TableScene" and note.get("left") is not None:
+        before = note
+        mover = picks(sorted(note["options"], key=lambda key: picks(key)["m"] in moved)[0])["m"]
+        moved.add(mover)
+        target = next(picks(key)["f"] for key in note["options"] if picks(key)["m"] == mover)
+        player.click(mover)
+        if not given(player, before):
+            player.click(target)
+        note = player.until(lambda now, was=before["hash"]: now.get("hash") != was and (now["moving"] or True))
+        note = player.until(lambda now: now["scene"] != "TableScene" or not now["moving"])
+        if note.get("decision") is None or note.get("left") is None:
+            return

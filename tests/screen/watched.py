@@ -1,0 +1,85 @@
+"""The program as it is, with a note in a file of what can be pressed where, written whenever that changes.
+
+    python -m tests.screen.watched DATA_FOLDER NOTE_FILE
+
+A test presses these places with real events of the window system; nothing is done for it here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from dogtable.session.settings import Settings
+from dogtable.ui.app import App, open_app
+from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.widgets import WidgetScene
+
+
+def told(app: App) -> dict[str, Any]:
+    """What the top scene is and where its parts lie: name -> middle, in pixels of the window."""
+    scene = app.stage.top
+    note: dict[str, Any] = {"scene": type(scene).__name__, "busy": bool(app.jobs.waiting), "parts": {}}
+    if isinstance(scene, TableScene):
+        note |= at_table(scene)
+    elif isinstance(scene, WidgetScene):
+        for widget in (w for top in scene.widgets for w in top.walk()):
+            x, y, w, h = widget.window_box()
+            label = getattr(widget, "label", "") or widget.tip or getattr(widget, "placeholder", "")
+            if label:
+                note["parts"][str(label)] = [(x + w / 2) * app.unit, (y + h / 2) * app.unit]
+    return note
+
+
+def at_table(scene: TableScene) -> dict[str, Any]:
+    unit, sitting = scene.desk.kit.unit, scene.sitting
+    decision = sitting.decision
+    shown = {target.thing: [v * unit for v in target.rect.centre] for target in scene.desk.layout.targets}
+    for control in scene.controls:
+        x, y, w, h = control.box
+        shown[control.name] = [(x + w / 2) * unit, (y + h / 2) * unit]
+    return {
+        "parts": shown,
+        "ids": {target.thing: target.id for target in scene.desk.layout.targets},
+        "moving": scene.flights is not None or sitting.behind or bool(scene._queue),
+        "decision": None if decision is None else decision.name,
+        "left": None if decision is None else decision.left,
+        "options": [] if decision is None else [option.key for option in decision.options],
+        "armed": [list(pick) for pick in sitting.picking.armed],
+        "strides": {place: len(keys) for place, keys in sitting.ahead.strides.items()},
+        "lines": [" ".join(line.sentences) for line in sitting.history.lines],
+        "hash": scene.table.match.hash(),
+    }
+
+
+class Watch:
+    """Called every turn of the loop: writes the note when it says something new."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.last = ""
+
+    def __call__(self, app: App) -> bool:
+        note = json.dumps(told(app))
+        if note != self.last:
+            self.last = note
+            draft = self.path.with_suffix(".new")
+            draft.write_text(note, encoding="utf-8")
+            os.replace(draft, self.path)
+        return False
+
+
+def main(data: str, note: str) -> int:
+    folder = Path(data)
+    settings = Settings.load(folder / "settings.json")
+    settings.speed = "fast"
+    settings.save()
+    app = open_app(folder, size=(1280, 720))
+    return app.run(Watch(Path(note)))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2]))
