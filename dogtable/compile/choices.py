@@ -32,13 +32,14 @@ class Ask:
     left: str = "None"
     sealed: tuple[int, int, int] = (0, 0, 0)  # slot of the first seat, cells a seat, seats
     may_text: str = "None"
+    lister: str = "None"
 
     def row(self) -> str:
         """Return the row of the table, as Python."""
         entries = "".join(f"{name}, " for name in self.entries)
         return (
             f"({self.candidates}, ({entries}), {self.passed}, {self.nothing}, {self.again}, "
-            f"{self.text}, {self.left}, {self.sealed}, {self.may_text})"
+            f"{self.text}, {self.left}, {self.sealed}, {self.may_text}, {self.lister})"
         )
 
 
@@ -49,6 +50,7 @@ class Asks:
         self.asks: list[Ask] = []
         self.statements: list[tree.Statement] = []  # what asks, in the order of the asks
         self.groups: list[tuple[tree.Entry, ...]] = []  # the entries of each any-time group
+        self.places: list[tuple[Choices, Place]] = []  # where each asks
         self.anytime: list[tuple[AnytimeInfo, str, list[str]]] = []
         self.any_used = False
 
@@ -175,6 +177,7 @@ class Choices:
         number = len(self.asks.asks)
         ask = Ask(info, f"c{number}", [f"e{number}_{i}" for i in range(len(entries))], again=again)
         self.asks.asks.append(ask)
+        self.asks.places.append((self, at))
         self.asks.statements.append(tree.Finish(st.span, False) if sort == "done" else st)
         self.b.point(again, at, unique)
         ask.text = self._text_function(f"x{number}", text, at)

@@ -10,11 +10,13 @@ from dogtable.compile.advise import Advice
 from dogtable.compile.analyse import first_turn, me_users, nodes
 from dogtable.compile.cells import Cells, make_layout
 from dogtable.compile.choices import Asks, Choices
+from dogtable.compile.effects import Effects
 from dogtable.compile.ending import Ending
 from dogtable.compile.entering import write_entering
 from dogtable.compile.explain import Explain
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.functions import Functions
+from dogtable.compile.listing import Listing
 from dogtable.compile.moves import Moves
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
@@ -46,6 +48,7 @@ class Compiler:
             if not routine.asks:
                 self.statements.routine(routine)
         written, asks = self._blocks()
+        self._listers(asks)
         ending = Ending(self.statements).write()
         advice = Advice(self.statements).write()
         entering = write_entering(self.unit, written)
@@ -100,6 +103,16 @@ class Compiler:
             fn.add(f"return {self.expressions.items(expr, Scope(fn))}", expr.span)
             names.append(fn.name)
         return names
+
+    def _listers(self, asks: Asks) -> None:
+        """Write listers for the choices whose options need not all be tried out."""
+        effects = Effects(self.rules)
+        numbers = {id(st): number for number, st in enumerate(asks.statements)}
+        for number, (st, (choices, at)) in enumerate(zip(asks.statements, asks.places, strict=True)):
+            if isinstance(st, (tree.Choose, tree.Menu)):
+                listing = Listing(choices, effects, numbers)
+                if listing.write(f"k{number}", number, st, at.sc):
+                    asks.asks[number].lister = f"k{number}"
 
     def _writer(self, written: blocks.Program, asks: Asks, name: str) -> blocks.Blocks:
         writer = blocks.Blocks(written, self.statements, name)

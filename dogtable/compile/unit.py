@@ -43,10 +43,33 @@ class Fn:
         if self._indent > _DEEPEST:
             raise RulesetError([Problem(self.span, "E450", "statements are nested too deep", "give a part a name")])
         before = len(self._lines)
-        yield
-        if len(self._lines) == before:
-            self.add("pass")
-        self._indent -= 1
+        try:
+            yield
+            if len(self._lines) == before:
+                self.add("pass")
+        finally:
+            self._indent -= 1
+
+    def mark(self) -> tuple[int, int]:
+        """Return what `back_to` needs to come back here."""
+        return len(self._lines), self._indent
+
+    def back_to(self, mark: tuple[int, int]) -> None:
+        """Forget all that was written since `mark`."""
+        del self._lines[mark[0] :]
+        self._indent = mark[1]
+
+    def insert(self, mark: tuple[int, int], code: str) -> None:
+        """Write a line where `mark` was taken."""
+        self._lines.insert(mark[0], (mark[1], code, self.span))
+
+    def length(self) -> int:
+        """Return how many lines there are."""
+        return len(self._lines)
+
+    def written(self) -> Iterator[str]:
+        """Give the lines, without their indentation."""
+        return (code for _, code, _ in self._lines)
 
     def fresh(self, stem: str) -> str:
         """Return a name that this function does not use yet."""

@@ -34,6 +34,7 @@ class Ask(NamedTuple):
     left: Callable[[Sequence[int]], int] | None
     sealed: tuple[int, int, int]
     may_text: Callable[[Sequence[int]], Any] | None
+    lister: Callable[[Sequence[int]], list[Path]] | None  # gives the legal paths of an outermost choice
 
 
 class Attempts:
@@ -43,6 +44,7 @@ class Attempts:
         self.blocks = blocks
         self.asks = asks
         self.anytime = anytime
+        self.by_lists = True  # use listers; without, everything is tried out (and comes to the same)
 
     def run(self, s: Cells, label: int) -> int:
         """Run blocks until somebody is asked, or until it comes to an end."""
@@ -81,7 +83,17 @@ class Attempts:
     def options(self, s: Sequence[int]) -> list[Path]:
         """Return the legal paths of the ask's own steps, without passing."""
         row = self.asks[s[ASK]]
+        if row.lister is not None and s[DEPTH] <= s[BASE] and self.by_lists:
+            return row.lister(s)
         return self._tried(s, row.candidates(s))
+
+    def tried(self, s: Sequence[int], head: Path, found: list[Path]) -> None:
+        """Add to `found` the legal paths that begin with these steps: what a lister cannot see, is tried out."""
+        t = self._trial(s)
+        code = ASKED
+        for step in head:
+            code = self.enter(t, step)
+        self._extend(t, code, head, found)
 
     def anytimes(self, s: Sequence[int]) -> list[Path]:
         """Return the legal any-time entries that stand beside this ask."""
@@ -137,9 +149,8 @@ class Attempts:
             self._extend(t, self.enter(t, step), (*path, step), found)
 
     def _goes_on(self, t: Cells, dead: set[tuple[int, ...]]) -> bool:
-        """Whether there is a way from the ask at which `t` stands to the end of its scope."""
-        key = tuple(t)
-        if key in dead:
+        """Whether a way leads from the ask of `t` to the end of its scope; from the states in `dead` none does."""
+        if dead and tuple(t) in dead:
             return False
         ask = t[ASK]
         row = self.asks[ask]
@@ -147,6 +158,7 @@ class Attempts:
             u = t[:]
             if self._ends_well(u, self.enter(u, step), dead):
                 return True
+        key = tuple(t)
         if row.nothing >= 0:
             ends = self._ends_well(t, self.enter(t, (ask, NONE)), dead)
         elif row.passed >= 0:

@@ -59,7 +59,8 @@ class Machine:
         self.runtime = Runtime()
         space = load(program, self.runtime)
         self._asks = [Ask(*row) for row in space["ASKS"]]
-        self._attempts = Attempts(space["BLOCKS"], self._asks, space["ANYTIME"])
+        self.attempts = Attempts(space["BLOCKS"], self._asks, space["ANYTIME"])
+        self.runtime.tried = self.attempts.tried
         self._advice = space["ADVICE"]
         self._entering = space["ENTERING"]
         self._extra = space["EXTRA"]
@@ -162,7 +163,7 @@ class Machine:
         for step in path:
             if step[1] == PASS and self.log is not None and self.program.asks[step[0]].sort in ("choose", "menu"):
                 self.log.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
-            code = self._attempts.enter(s, step)
+            code = self.attempts.enter(s, step)
         return code
 
     def _go(self, s: Cells, label: int) -> None:
@@ -171,7 +172,7 @@ class Machine:
 
     def _run(self, s: Cells, label: int) -> int:
         self.runtime.fuel[0] = STRETCH_FUEL
-        return self._attempts.run(s, label)
+        return self.attempts.run(s, label)
 
     def _settle(self, s: Cells, code: int) -> None:
         """Run on until somebody has something to choose, or the game is over."""
@@ -182,7 +183,7 @@ class Machine:
             if nothing < 0:
                 raise _NobodyError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
             s[STATUS], s[ASK] = RUNNING, -1
-            code = self._attempts.run(s, nothing)
+            code = self.attempts.run(s, nothing)
         s[STATUS], s[ASK] = OVER, -1
         if self.log is not None:
             self.log.append(("end", "", -1, -1, -1, -1, (), -1, -1, None))
@@ -217,17 +218,17 @@ class Machine:
         return options
 
     def _all_options(self, s: Sequence[int]) -> list[Path]:
-        own = self._attempts.options(s)
-        beside = self._attempts.anytimes(s)
+        own = self.attempts.options(s)
+        beside = self.attempts.anytimes(s)
         ask, row = s[ASK], self._asks[s[ASK]]
         sort = self.program.asks[ask].sort
         if sort == "done":
             return [*beside, ((ask, DONE),)] if beside else []
         if own:
-            return own + self._attempts.passes(s) + beside
+            return own + self.attempts.passes(s) + beside
         if row.nothing >= 0:
             return [*beside, ((ask, GO_ON),)] if beside and sort != "respond" else []
-        return self._attempts.passes(s) + beside
+        return self.attempts.passes(s) + beside
 
     # ----------------------------------------------------------------------------------------------------------- sealed
 
@@ -345,7 +346,7 @@ class Machine:
         t[STATUS], t[ASK] = RUNNING, -1
         t[TRIAL] = 1
         t[DEPTH], t[BASE] = t[DEPTH] + 1, t[DEPTH]
-        self._guarded(t, lambda: self._attempts.run(t, run))
+        self._guarded(t, lambda: self.attempts.run(t, run))
         t[DEPTH], t[TRIAL] = t[DEPTH] - 1, 0
         return t
 
@@ -387,7 +388,7 @@ class Machine:
         """
         if self._explainer is None:
             self._explainer = Explainer(
-                self.program, self._attempts, self.runtime, load_explanations(self.program, self._space)
+                self.program, self.attempts, self.runtime, load_explanations(self.program, self._space)
             )
         explainer, log = self._explainer, self.log
         self.runtime.fuel[0], self.log = STRETCH_FUEL, None

@@ -225,10 +225,13 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     def nothing(_s: Cells) -> list[Any]:
         return []
 
+    def tried(s: Sequence[int], head: Any, found: list[Any]) -> None:
+        runtime.tried(s, head, found)
+
     plain = (
         need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
         least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt, walk,
-        pieces, pieces_in, place_of, some, nothing,
+        pieces, pieces_in, place_of, some, nothing, tried,
     )  # fmt: skip
     names: dict[str, Any] = {function.__name__: function for function in plain}
     names.update(moves.operations())

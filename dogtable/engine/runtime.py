@@ -24,6 +24,7 @@ class Runtime:
         self.log: list[list[Event]] = []
         self.why: list[list[tuple[int, dict[str, Any]]]] = []  # holds a list while failing requirements are noted
         self.chance: Chance | None = None
+        self.tried: Callable[[Sequence[int], Any, list[Any]], None] = _untried  # set by the machine
 
     def burn(self, units: int) -> None:
         """Use fuel."""
@@ -40,3 +41,7 @@ class Runtime:
             if index >= 0:
                 return index
         return below(s[SEED], counter, len(outcomes))
+
+
+def _untried(_s: Sequence[int], _head: Any, _found: list[Any]) -> None:
+    raise AssertionError("nothing tries options out here")

@@ -1,0 +1,298 @@
+"""Listing without trying out: the options of an outermost choice as loops over its picks and those that follow.
+
+A `do:` that cannot fail need not be run to know that it can be carried out, and what is written between two picks need
+not be written when nothing reads it that decides what can be picked. So where that is plain to see, the options are
+listed by reading alone; where it is not, `tried` takes the steps so far on a clone and tries the rest out. Both give
+the same list; the tests see to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from dogtable.base.errors import Span
+from dogtable.compile.analyse import nodes
+from dogtable.compile.choices import Choices
+from dogtable.compile.effects import NOTHING, Effects, Things
+from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.lang import tree
+
+_LONGEST = 400  # lines of one lister
+_COMMITS = (
+    tree.Random, tree.Shuffle, tree.Reveal, tree.Together, tree.Respond, tree.Turn, tree.Turns, tree.As, tree.Finish,
+)  # fmt: skip
+
+
+class UnplainError(Exception):
+    """It cannot be seen without trying."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where a lister is: its scope, the steps made, what was written but not carried out, locals that are known."""
+
+    sc: Scope
+    head: tuple[str, ...]
+    written: Things
+    known: frozenset[str]
+
+
+class Listing:
+    """Writes listers for the choices of one routine."""
+
+    def __init__(self, choices: Choices, effects: Effects, numbers: Mapping[int, int]) -> None:
+        self.choices = choices
+        self.x = choices.x
+        self.unit = choices.unit
+        self.world = choices.world
+        self.rules = choices.world.rules
+        self.effects = effects
+        self.numbers = numbers  # id of a statement that asks -> number of its ask
+        self._once: dict[str, str] = {}
+
+    def write(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
+        """Write the lister of an ask; False when it would only try everything out."""
+        fn = Fn(name, ["s"], st.span)
+        fn.uses.add("fp")
+        fn.add("found = []")
+        self._once = {}
+        mark = fn.mark()
+        try:
+            self._ask(number, st, (), Way(Scope(fn, sc.env, sc.values), (), NOTHING, frozenset()))
+        except UnplainError:
+            return False
+        if fn.length() > _LONGEST or not any("found.append" in line for line in fn.written()):
+            return False
+        for once in self._once.values():
+            fn.insert(mark, f"{once} = None")
+        fn.add("return found")
+        self.unit.function(fn)
+        return True
+
+    # ------------------------------------------------------------------------------------------------------- the asks
+
+    def _ask(self, number: int, st: tree.Choose | tree.Menu, rest: tree.Block, way: Way) -> None:
+        """Write the loops over all steps of an ask; behind it follows `rest`."""
+        if isinstance(st, tree.Choose):
+            self._entry((number, 0), st.picks, st.body, rest, way, st.span)
+            return
+        for i, entry in enumerate(st.entries):
+            test = None if entry.when is None else self._reading(entry.when, way)
+            folded = 1 if test is None else self.world.fold.value(test, way.sc.values)
+            if folded is None and test is not None:
+                way.sc.fn.add(f"if {self.x.condition(test, way.sc)}:", entry.span)
+                with way.sc.fn.indented():
+                    self._entry((number, i), entry.picks, entry.body, rest, way, entry.span)
+            elif folded:
+                self._entry((number, i), entry.picks, entry.body, rest, way, entry.span)
+
+    def _entry(
+        self,
+        step: tuple[int, int],
+        picks: tuple[tree.Pick, ...],
+        body: tree.Block,
+        rest: tree.Block,
+        way: Way,
+        span: Span,
+    ) -> None:
+        fn = way.sc.fn
+        with self._loops(picks, way) as (inner, names):
+            made = fn.fresh("t")
+            fn.add(f"{made} = ({', '.join([str(step[0]), str(step[1]), *names])})", span)
+            inner = replace(inner, head=(*way.head, made))
+            mark = fn.mark()
+            try:
+                if rest and not self._sure(rest):
+                    raise UnplainError
+                self._block(body, inner)
+            except UnplainError:
+                fn.back_to(mark)
+                fn.add(f"tried(s, ({''.join(f'{t}, ' for t in inner.head)}), found)", span)
+
+    @contextmanager
+    def _loops(self, picks: tuple[tree.Pick, ...], way: Way) -> Iterator[tuple[Way, list[str]]]:
+        """Write a loop for each pick; what is written meanwhile stands inside."""
+        if not picks:
+            yield way, []
+            return
+        pick, fn = picks[0], way.sc.fn
+        self._reading(pick.list, way)
+        kind = pick.list.kind.item or tree.INT
+        if kind.sort == "piece" and set(kind.of) & self.world.hideable:
+            fields = {("field", f.name) for k in kind.of for f in self.rules.kinds[k].fields if not f.face}
+            if way.written & (fields | {("at", k) for k in kind.of}):
+                raise UnplainError
+        name = fn.fresh(python_name("l", pick.name))
+        fn.add(f"for {name} in {self._list(pick, way)}:", pick.list.span)
+        known = way.known | {pick.name} if self._is_known(pick.list) else way.known - {pick.name}
+        inner = replace(way, sc=way.sc.bind(pick.name, name), known=known)
+        with fn.indented(), self._loops(picks[1:], inner) as (innermost, names):
+            yield innermost, [name, *names]
+
+    def _list(self, pick: tree.Pick, way: Way) -> str:
+        """Return the candidates of a pick; those that hang on no local are worked out once."""
+        code = self.choices.pick_list(pick, way.sc)
+        if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in nodes(pick.list)) or not self.x.calls(code):
+            return code
+        if code not in self._once:
+            self._once[code] = way.sc.fn.fresh("once")
+        once = self._once[code]
+        way.sc.fn.add(f"if {once} is None: {once} = {code}")
+        return once
+
+    def _is_known(self, expr: tree.Expr) -> bool:
+        """Whether the chooser knows all pieces of a list: it lies open, or in a zone of its own."""
+        if isinstance(expr, tree.Zone):
+            decl = self.rules.zones[expr.name]
+            own = expr.index is not None and len(expr.index) > 0 and isinstance(expr.index[0], tree.Me)
+            return decl.seen_by == "everybody" or (decl.seen_by == "owner" and own and decl.per[0].sort == "player")
+        if isinstance(expr, tree.Function) and expr.name == "those" and isinstance(expr.args[0], tree.Generator):
+            generator = expr.args[0]
+            clause = generator.clauses[-1]
+            own = isinstance(generator.element, tree.Local) and generator.element.name == clause.name
+            return own and self._is_known(clause.list)
+        return False
+
+    def _reading(self, expr: tree.Expr, way: Way) -> tree.Expr:
+        """Return an expression that reads nothing which was written meanwhile."""
+        if way.written and self.effects.reads(expr) & way.written:
+            raise UnplainError
+        return expr
+
+    # --------------------------------------------------------------------------------------------------------- blocks
+
+    def _block(self, block: tree.Block, way: Way) -> None:
+        """Write what lists the ways through a block; at its end the option is legal."""
+        fn = way.sc.fn
+        for i, st in enumerate(block):
+            if fn.length() > _LONGEST:
+                raise UnplainError
+            rest = block[i + 1 :]
+            if isinstance(st, tree.Let):
+                name = fn.fresh(python_name("l", st.name))
+                fn.add(f"{name} = {self.x.value(self._reading(st.value, way), way.sc)}", st.span)
+                way = replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name})
+            elif isinstance(st, tree.Require):
+                folded = self.world.fold.value(st.test, way.sc.values)
+                if folded is None:
+                    fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
+                    with fn.indented():
+                        self._block(rest, way)
+                    return
+                if not folded:
+                    return
+            elif self._asks(st):
+                self._asking(st, rest, way)
+                return
+            elif self._harmless(st, way.known):
+                way = replace(way, written=way.written | self.effects.writes(st))
+            else:
+                raise UnplainError
+        fn.add(f"found.append(({''.join(f'{t}, ' for t in way.head)}))")
+
+    @staticmethod
+    def _asks(st: tree.Statement) -> bool:
+        return st.asks or isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond))
+
+    def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:
+        """Write a statement that asks; what follows it must be sure."""
+        if rest and not self._sure(rest):
+            raise UnplainError
+        if isinstance(st, tree.If):
+            self._if(st, way)
+        elif isinstance(st, tree.Match):
+            self._match(st, way)
+        elif isinstance(st, tree.Call):
+            self._call(st, way)
+        elif isinstance(st, (tree.Choose, tree.Menu)) and st.may is None and st.none is None:
+            number = self.numbers.get(id(st))
+            if number is None:
+                raise UnplainError
+            self._ask(number, st, (), way)
+        else:
+            raise UnplainError
+
+    def _if(self, st: tree.If, way: Way) -> None:
+        fn = way.sc.fn
+        folded = self.world.fold.value(st.test, way.sc.values)
+        if folded is not None:
+            self._block(st.then if folded else st.other, way)
+            return
+        fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
+        with fn.indented():
+            self._block(st.then, way)
+        fn.add("else:", st.span)
+        with fn.indented():
+            self._block(st.other, way)
+
+    def _match(self, st: tree.Match, way: Way) -> None:
+        fn = way.sc.fn
+        subject = fn.fresh("it")
+        fn.add(f"{subject} = {self.x.value(self._reading(st.subject, way), way.sc)}", st.span)
+        word = "if"
+        for case in st.cases:
+            values = ", ".join(self.x.value(v, way.sc, st.subject.kind) for v in case.values)
+            fn.add(f"{word} {subject} in ({values}, ):", st.span)
+            with fn.indented():
+                self._block(case.body, way)
+            word = "elif"
+        fn.add("else:" if st.cases else "if True:", st.span)
+        with fn.indented():
+            self._block(st.other, way)
+
+    def _call(self, st: tree.Call, way: Way) -> None:
+        """Write a routine in place, its parameters as locals."""
+        decl = self.rules.routines[st.routine]
+        fn, env = way.sc.fn, {}
+        for parameter, arg in zip(decl.parameters, st.args, strict=True):
+            env[parameter.name] = fn.fresh(python_name("p", parameter.name))
+            fn.add(f"{env[parameter.name]} = {self.x.value(self._reading(arg, way), way.sc, parameter.kind)}", st.span)
+        self._block(decl.body, replace(way, sc=Scope(fn, env), known=frozenset()))
+
+    # ------------------------------------------------------------------------------------------------------ being sure
+
+    def _sure(self, block: tree.Block) -> bool:
+        """Whether statements can neither fail nor ask."""
+        return all(not self._asks(st) and not self._can_fail(st, frozenset()) for st in block)
+
+    def _can_fail(self, st: tree.Statement, seen: frozenset[str]) -> bool:
+        for node in nodes(st):
+            if isinstance(node, tree.Require) and not self.world.fold.value(node.test):
+                return True
+            if isinstance(node, tree.Call) and node.routine not in seen:
+                body = self.rules.routines[node.routine].body
+                if any(self._can_fail(inner, seen | {node.routine}) for inner in body):
+                    return True
+        return False
+
+    def _harmless(self, st: tree.Statement, known: frozenset[str]) -> bool:
+        """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
+        for node in nodes(st):
+            if isinstance(node, _COMMITS) or (isinstance(node, tree.Require) and not self.world.fold.value(node.test)):
+                return False
+            if isinstance(node, tree.Deal):
+                decl = self.rules.zones[node.source.name]
+                if decl.refill or decl.seen_by == "nobody":
+                    return False
+            if isinstance(node, tree.Move) and not self._open_move(node.what, known):
+                return False
+            if isinstance(node, tree.Swap) and not all(self._open_move(e, known) for e in (node.one, node.other)):
+                return False
+            called = self.rules.routines[node.routine].body if isinstance(node, tree.Call) else ()
+            if not all(self._harmless(inner, frozenset()) for inner in called):
+                return False
+        return True
+
+    def _open_move(self, what: tree.Expr, known: frozenset[str]) -> bool:
+        """Whether the chooser surely knows what moves (else it could be a commit point)."""
+        zones = (self.rules.zones[n.name] for n in nodes(what) if isinstance(n, tree.Zone))
+        if any(zone.seen_by == "nobody" for zone in zones):
+            return False
+        if isinstance(what, tree.Zone):
+            return True
+        kinds = (what.kind.item or what.kind).of
+        if not set(kinds) & self.world.hideable and kinds:
+            return True
+        return isinstance(what, tree.Local) and what.name in known
