@@ -278,6 +278,7 @@ class Check:
             play,
             end,
             advice,
+            names.limits,
         )
 
     def settle(self) -> None:

@@ -49,6 +49,7 @@ class CheckExpr:
         """Note what a call hands over for a parameter."""
         if kind.sort == "int":
             kind = Kind("int", optional=kind.optional)
+        signature.calls.setdefault(at, span)
         old = signature.given[at]
         new = kinds.join(old, kind)
         if new is None:
@@ -89,9 +90,20 @@ class CheckExpr:
         if not kinds.fits(value.kind, wanted):
             found = kinds.a(value.kind)
             where = f"'{what}': " if what else ""
-            hint = _convert(value.kind, wanted)
+            hint = self.handed_over(e, scope) or _convert(value.kind, wanted)
             return self.problem(e.span, "E301", f"{where}expected {kinds.a(wanted)}, found {found}", hint)
         return value
+
+    def handed_over(self, e: x.Expr, scope: Scope) -> str:
+        """Return where a parameter of the wrong kind gets its value, for a hint."""
+        signature = self.signatures.get(scope.unit)
+        if signature is None or not isinstance(e, x.Name) or e.name not in signature.parameters:
+            return ""
+        span = signature.calls.get(signature.parameters.index(e.name))
+        if span is None:
+            return ""
+        where = f"line {span.line}" if span.path == e.span.path else f"{span.path}, line {span.line}"
+        return f"it is handed over in {where}"
 
     def value(self, e: x.Expr, scope: Scope) -> tree.Expr:
         """Return a value; zones and boards are none (E304)."""

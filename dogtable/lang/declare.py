@@ -518,6 +518,18 @@ class Declare:
                 self.report.add(pair[0].span, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
         self.names.stack = StackDecl(pair[0].span, depth or 1, tuple(fields))
 
+    def limits(self) -> None:
+        """Read `limits:`."""
+        pair = self.tops.get("limits")
+        mapping = self.top("limits")
+        if pair is None or mapping is None:
+            return
+        self.check_keys(mapping, "limits", "'limits'", pair[0].span)
+        for key, node in mapping:
+            value = self.rows.integer(node, 1)
+            if value is not None:
+                self.names.limits[key.text] = value
+
 
 _SORTS: tuple[tuple[str, SymbolSort], ...] = (
     ("options", "option"),

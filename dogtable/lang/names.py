@@ -65,6 +65,7 @@ class Names:
     state: dict[str, tree.StateDecl] = field(default_factory=dict)
     tables: dict[str, tree.TableDecl] = field(default_factory=dict)
     stack: tree.StackDecl | None = None
+    limits: dict[str, int] = field(default_factory=dict)
     late: LateExprs = field(default_factory=LateExprs)
 
     def add(self, symbol: Symbol, report: Report) -> bool:

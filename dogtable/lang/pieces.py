@@ -35,6 +35,7 @@ class DeclarePieces(Declare):
         self.state()
         self.tables()
         self.stack()
+        self.limits()
         self.bounds()
 
     def bounds(self) -> None:

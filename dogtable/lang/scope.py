@@ -22,6 +22,7 @@ class Signature:
     given: list[Kind]  # the join of what calls hand over
     wanted: list[Kind]  # what the body needs, where no call tells
     result: Kind = kinds.UNKNOWN
+    calls: dict[int, Span] = field(default_factory=dict)  # for each parameter, the first value handed over
 
     def kind(self, at: int) -> Kind:
         """Return the kind of a parameter: as calls give it, else as the body wants it."""

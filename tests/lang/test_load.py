@@ -181,3 +181,11 @@ def test_conditions_stand_outside_and_numbers_are_seats():
         assert conditions.condition(text_scalar(text), report) is not None, report.problems
     assert conditions.condition(text_scalar("hmoe[1]"), report) is None
     assert [problem.hint for problem in report.problems] == ["did you mean 'home'? (zone, per player)"]
+
+
+def test_limits_arrive():
+    rules, _ = load(in_top("limits: {decisions: 300}\n"))
+    assert rules.limits == {"decisions": 300}
+    assert [str(p) for p in problems(in_top("limits: {decision: 3}\n"))][:1] == [
+        "game.yaml:2:10: E207 'limits' has no 'decision:' (did you mean 'decisions'?)"
+    ]
