@@ -2,6 +2,7 @@ import pytest
 
 from dogtable.base.errors import RuleError, UsageError
 from dogtable.engine.match import Match
+from dogtable.engine.playout import playout
 from tests.engine.play import positions
 from tests.helpers import ruleset
 
@@ -174,3 +175,11 @@ def test_a_preview_stops_where_something_unknown_would_come_out():
     shown = match.preview(["card=seven use=split", "m=marble.0.0 f=ring.21"], 0)
     assert shown["boards"]["ring"] == {"21": ["marble.0.0"], "22": ["marble.0.1"]}
     assert match.count == 0
+
+
+def test_a_playout_plays_a_whole_game():
+    program = ruleset("tic-tac-toe").program(2, {})
+    results = [playout(program, seed) for seed in range(30)]
+    assert results == [playout(program, seed) for seed in range(30)]
+    assert {tuple(result.winners) for result in results} >= {(0,), (1,)}
+    assert all(5 <= result.decisions <= 9 for result in results)
