@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
-from dogtable.lang import kinds, syntax, tree
+from dogtable.lang import kinds, lines, tree
 from dogtable.lang.check_expr import CheckExpr
 from dogtable.lang.functions import free
 from dogtable.lang.hints import did_you_mean
@@ -24,15 +24,15 @@ class Asking:
 
     routines: frozenset[str] = frozenset()
 
-    def line(self, line: syntax.Line) -> bool:
+    def line(self, line: lines.Line) -> bool:
         """Whether a decision can be asked while a line runs."""
-        return any(self._one(inner) for inner in syntax.walk((line,)))
+        return any(self._one(inner) for inner in lines.walk((line,)))
 
-    def _one(self, line: syntax.Line) -> bool:
+    def _one(self, line: lines.Line) -> bool:
         if line.verb in ("choose", "menu", "together", "respond") or line.has("anytime"):
             return True
         call = line.parts.get("call")
-        return isinstance(call, syntax.Call) and call.name in self.routines
+        return isinstance(call, lines.Call) and call.name in self.routines
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class CheckStatements:
         self.check = check
         self.asking = asking
         self.found = Found()
-        self._by_verb: dict[str, Callable[[syntax.Line, Scope, bool], tree.Statement | None]] = {
+        self._by_verb: dict[str, Callable[[lines.Line, Scope, bool], tree.Statement | None]] = {
             "if": self._if,
             "match": self._match,
             "repeat": self._repeat,
@@ -79,7 +79,7 @@ class CheckStatements:
 
     # ---------------------------------------------------------------------------------------------------------- blocks
 
-    def block(self, lines: syntax.Block, scope: Scope) -> tree.Block:
+    def block(self, lines: lines.Block, scope: Scope) -> tree.Block:
         """Return a checked block. `let`, `random` and a `choose` without `do:` hold for the rest of it."""
         done: list[tree.Statement] = []
         for at, line in enumerate(lines):
@@ -105,14 +105,14 @@ class CheckStatements:
                 done += [checked] if checked else []
         return tuple(done)
 
-    def _expr(self, line: syntax.Line, name: str) -> x.Expr | None:
+    def _expr(self, line: lines.Line, name: str) -> x.Expr | None:
         return line.expr(name)
 
-    def _need(self, line: syntax.Line, slot: str, kind: Kind, scope: Scope) -> tree.Expr | None:
+    def _need(self, line: lines.Line, slot: str, kind: Kind, scope: Scope) -> tree.Expr | None:
         value = line.expr(slot)
         return None if value is None else self.check.need(value, kind, scope, line.verb)
 
-    def _condition(self, line: syntax.Line, slot: str, scope: Scope) -> tree.Expr | None:
+    def _condition(self, line: lines.Line, slot: str, scope: Scope) -> tree.Expr | None:
         value = line.expr(slot)
         return None if value is None else self.check.condition(value, scope)
 
@@ -130,14 +130,14 @@ class CheckStatements:
                 parts.append(self.check.value(part.value, scope))
         return tree.Text(text.span, text.source, tuple(parts))
 
-    def because(self, because: syntax.Because | None, scope: Scope) -> tree.Because | None:
+    def because(self, because: lines.Because | None, scope: Scope) -> tree.Because | None:
         """Return a checked reason."""
         if because is None:
             return None
         text = self.text(because.text, scope)
         return tree.Because(text, because.rule) if text else None
 
-    def event(self, line: syntax.Line) -> str:
+    def event(self, line: lines.Line) -> str:
         """Return the class of an event."""
         ident = line.ident("event")
         if ident is None:
@@ -148,12 +148,12 @@ class CheckStatements:
 
     # ---------------------------------------------------------------------------------------------- conditions, loops
 
-    def _if(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _if(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         test = self._condition(line, "test", scope)
         then, other = self.block(line.block("then"), scope), self.block(line.block("else"), scope)
         return tree.If(line.span, asks, test, then, other) if test else None
 
-    def _match(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _match(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         subject_expr = line.expr("subject")
         subject = self.check.value(subject_expr, scope) if subject_expr else None
         kind = subject.kind if subject else UNKNOWN
@@ -168,7 +168,7 @@ class CheckStatements:
         self.cover(line.span, kind, seen, line.has("else"))
         return tree.Match(line.span, asks, subject, tuple(cases), other) if subject else None
 
-    def case_values(self, case: syntax.Case, kind: Kind, seen: dict[int, Span], scope: Scope) -> tuple[tree.Expr, ...]:
+    def case_values(self, case: lines.Case, kind: Kind, seen: dict[int, Span], scope: Scope) -> tuple[tree.Expr, ...]:
         """Return the values of a case; each of the subject's kind, and named once."""
         found = []
         for value in case.values:
@@ -196,7 +196,7 @@ class CheckStatements:
             self.check.report.add(span, "W401", what, "name them, so that a new word is not forgotten")
         return named == count
 
-    def _each(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _each(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         ident, source = line.ident("name"), line.expr("in")
         listed = self.check.a_list(source, scope) if source else None
         if ident is None or listed is None or not free(self.check, ident.name, ident.span, scope):
@@ -206,27 +206,27 @@ class CheckStatements:
         body = self.block(line.block("do"), scope.bind(ident.name, listed.kind.item or UNKNOWN))
         return tree.Each(line.span, asks, ident.name, listed, body)
 
-    def _repeat(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _repeat(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         times = self._need(line, "times", INT, scope)
         body = self.block(line.block("do"), scope)
         return tree.Repeat(line.span, asks, times, body) if times else None
 
-    def _while(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _while(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         test, most = self._condition(line, "test", scope), self._need(line, "at most", INT, scope)
         body = self.block(line.block("do"), scope)
         return tree.While(line.span, asks, test, most, body) if test and most else None
 
-    def _loop(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _loop(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         return tree.Loop(line.span, asks, self.block(line.block("do"), scope))
 
-    def _finish(self, line: syntax.Line, _scope: Scope, asks: bool) -> tree.Statement | None:
+    def _finish(self, line: lines.Line, _scope: Scope, asks: bool) -> tree.Statement | None:
         return tree.Finish(line.span, asks)
 
     # -------------------------------------------------------------------------------------------------- calls, values
 
-    def _call(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _call(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         call = line.parts.get("call")
-        if not isinstance(call, syntax.Call):
+        if not isinstance(call, lines.Call):
             return None
         signature = self.check.signatures.get(call.name)
         if signature is None or signature.sort != "routine":
@@ -239,18 +239,18 @@ class CheckStatements:
         args = self.check.arguments(signature, call.args, call.span, scope)
         return None if args is None else tree.Call(line.span, asks, call.name, args)
 
-    def _let(self, line: syntax.Line, scope: Scope) -> tuple[tree.Statement | None, Scope]:
+    def _let(self, line: lines.Line, scope: Scope) -> tuple[tree.Statement | None, Scope]:
         let = line.parts.get("let")
-        if not isinstance(let, syntax.Let):
+        if not isinstance(let, lines.Let):
             return None, scope
         value = self.check.value(let.value, scope)
         if not free(self.check, let.name, let.span, scope):
             return None, scope
         return tree.Let(line.span, False, let.name, value), scope.bind(let.name, value.kind)
 
-    def _set(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _set(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         given = line.parts.get("set")
-        if not isinstance(given, syntax.Set):
+        if not isinstance(given, lines.Set):
             return None
         target = self.check.expr(given.target, scope)
         if is_unknown(target.kind):
@@ -263,7 +263,7 @@ class CheckStatements:
         op = given.op
         return tree.Set(line.span, asks, target, "+=" if op == "+=" else "-=" if op == "-=" else "=", value)
 
-    def _kept(self, given: syntax.Set, target: tree.StateValue | tree.Field, scope: Scope) -> tree.Expr:
+    def _kept(self, given: lines.Set, target: tree.StateValue | tree.Field, scope: Scope) -> tree.Expr:
         kind = target.kind
         if given.op != "=":
             if kind.sort != "int":
@@ -310,7 +310,7 @@ class CheckStatements:
 
     # ------------------------------------------------------------------------------------------------------------ turns
 
-    def entries(self, entries: tuple[syntax.Entry, ...], scope: Scope) -> tuple[tree.Entry, ...]:
+    def entries(self, entries: tuple[lines.Entry, ...], scope: Scope) -> tuple[tree.Entry, ...]:
         """Return the entries of a menu, or any-time entries."""
         done = []
         for entry in entries:
@@ -322,27 +322,27 @@ class CheckStatements:
             done.append(tree.Entry(entry.span, entry.label, key, when, because, picks, body))
         return tuple(done)
 
-    def _turns(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _turns(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         first = self._need(line, "first", kinds.optional(PLAYER), scope)
         while_, skip = self._condition(line, "while", scope), self._condition(line, "skip", scope)
         anytime = self.entries(line.entries("anytime"), scope)
         body, after = self.block(line.block("do"), scope), self.block(line.block("after"), scope)
         return tree.Turns(line.span, asks, first, while_, skip, anytime, body, after) if first else None
 
-    def _turn(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _turn(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         seat = self._need(line, "seat", kinds.optional(PLAYER), scope)
         anytime = self.entries(line.entries("anytime"), scope)
         body, after = self.block(line.block("do"), scope), self.block(line.block("after"), scope)
         return tree.Turn(line.span, asks, seat, anytime, body, after) if seat else None
 
-    def _as(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _as(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         seat = self._need(line, "seat", kinds.optional(PLAYER), scope)
         body = self.block(line.block("do"), scope)
         return tree.As(line.span, asks, seat, body) if seat else None
 
     # ---------------------------------------------------------------------------------------------------------- choices
 
-    def picks(self, picks: tuple[syntax.Pick, ...], scope: Scope) -> tuple[tuple[tree.Pick, ...], Scope]:
+    def picks(self, picks: tuple[lines.Pick, ...], scope: Scope) -> tuple[tuple[tree.Pick, ...], Scope]:
         """Return picks and the scope in which they are bound; later ones see earlier ones."""
         done = []
         for pick in picks:
@@ -354,7 +354,7 @@ class CheckStatements:
             scope = scope.bind(pick.name, item)
         return tuple(done), scope
 
-    def note_pick(self, pick: syntax.Pick, item: Kind) -> None:
+    def note_pick(self, pick: lines.Pick, item: Kind) -> None:
         """Keep the kind of a pick for `advice:`; E301 for what nobody can pick."""
         if is_unknown(item):
             return
@@ -365,7 +365,7 @@ class CheckStatements:
         joined = kinds.join(old, item)
         self.found.picks[pick.name] = joined if joined is not None else old
 
-    def _choose(self, line: syntax.Line, scope: Scope, rest: syntax.Block | None) -> tree.Statement | None:
+    def _choose(self, line: lines.Line, scope: Scope, rest: lines.Block | None) -> tree.Statement | None:
         ask, may = self.text(line.text("ask"), scope), self.text(line.text("may"), scope)
         if rest is not None:
             for name in ("may", "else", "none"):
@@ -380,12 +380,12 @@ class CheckStatements:
         label = line.picks()[0].name if line.picks() else ""
         return tree.Choose(line.span, True, label, picks, ask, body, may, other, none) if picks else None
 
-    def check_else(self, line: syntax.Line) -> None:
+    def check_else(self, line: lines.Line) -> None:
         """Report an `else:` without `may:` (E416)."""
         if line.has("else") and not line.has("may"):
             self.check.report.add(line.span, "E416", "'else:' needs 'may:'", "else is what is done after a pass")
 
-    def _menu(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _menu(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         ident = line.ident("pick")
         ask, may = self.text(line.text("ask"), scope), self.text(line.text("may"), scope)
         self.check_else(line)
@@ -394,12 +394,12 @@ class CheckStatements:
         none = self.block(line.block("none"), scope) if line.has("none") else None
         return tree.Menu(line.span, asks, ident.name, entries, ask, may, other, none) if ident else None
 
-    def _require(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _require(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         test = self._condition(line, "test", scope)
         because = self.because(line.because(), scope)
         return tree.Require(line.span, asks, test, because) if test else None
 
-    def _together(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _together(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         seats = self._need(line, "seats", list_of(PLAYER), scope)
         ask, may = self.text(line.text("ask"), scope), self.text(line.text("may"), scope)
         ident = line.ident("menu")
@@ -413,7 +413,7 @@ class CheckStatements:
         label = ident.name if ident else line.picks()[0].name if line.picks() else ""
         return tree.Together(line.span, asks, label, seats, picks, body, entries, ask, may) if seats else None
 
-    def _respond(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _respond(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         self.stack_there(line)
         seats = self._need(line, "seats", list_of(PLAYER), scope)
         ask, may = self.text(line.text("ask"), scope), self.text(line.text("may"), scope)
@@ -424,7 +424,7 @@ class CheckStatements:
 
     # ------------------------------------------------------------------------------------------------------------ stack
 
-    def stack_there(self, line: syntax.Line) -> bool:
+    def stack_there(self, line: lines.Line) -> bool:
         """Whether a stack is declared; reports E421."""
         if self.check.names.stack is None:
             hint = "declare it: 'stack: {depth: 20, fields: {...}}'"
@@ -432,7 +432,7 @@ class CheckStatements:
             return False
         return True
 
-    def _stack(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _stack(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         ident = line.ident("routine")
         if not self.stack_there(line) or ident is None:
             return None
@@ -451,7 +451,7 @@ class CheckStatements:
             self.check.learn(signature, 0, ENTRY, ident.span)
         return tree.Stack(line.span, asks, ident.name, self.entry_fields(line, scope))
 
-    def entry_fields(self, line: syntax.Line, scope: Scope) -> tuple[tuple[str, tree.Expr], ...]:
+    def entry_fields(self, line: lines.Line, scope: Scope) -> tuple[tuple[str, tree.Expr], ...]:
         """Return the fields that an entry is laid with."""
         stack = self.check.names.stack
         known = {one.name: one.kind for one in stack.fields} if stack else {}
@@ -465,7 +465,7 @@ class CheckStatements:
                 found.append((given.name, self.keep(given.value, known[given.name], scope, f"'{given.name}'")))
         return tuple(found)
 
-    def _cancel(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _cancel(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         if not self.stack_there(line):
             return None
         entry = self._need(line, "entry", kinds.optional(ENTRY), scope)
@@ -515,14 +515,14 @@ class CheckStatements:
         if kind is not None and kind.sort == "piece" and kind.of and not set(kind.of) & set(holds):
             self.check.report.add(span, "E303", f"no {kinds.name(kind)} can lie there", f"only {', '.join(holds)}")
 
-    def bottom(self, line: syntax.Line) -> bool:
+    def bottom(self, line: lines.Line) -> bool:
         """Return whether pieces go to the bottom."""
         ident = line.ident("at")
         if ident is not None and ident.name != "bottom":
             self.check.report.add(ident.span, "E216", f"expected bottom, found '{ident.name}'")
         return ident is not None
 
-    def _move(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _move(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         what_expr, to_expr = line.expr("what"), line.expr("to")
         what = self.moved(what_expr, scope) if what_expr else None
         to = self.target(to_expr, scope, what) if to_expr else None
@@ -531,7 +531,7 @@ class CheckStatements:
             return None
         return tree.Move(line.span, asks, what, to, self.bottom(line), self.event(line), say)
 
-    def zone(self, line: syntax.Line, slot: str, scope: Scope) -> tree.Zone | None:
+    def zone(self, line: lines.Line, slot: str, scope: Scope) -> tree.Zone | None:
         """Return one zone."""
         e = line.expr(slot)
         if e is None:
@@ -545,7 +545,7 @@ class CheckStatements:
             self.check.report.add(e.span, "E308", f"expected a zone, found {kinds.a(value.kind)}")
         return None
 
-    def _deal(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _deal(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         count = self._need(line, "count", INT, scope)
         source = self.zone(line, "from", scope)
         to_expr = line.expr("to")
@@ -555,7 +555,7 @@ class CheckStatements:
             return None
         return tree.Deal(line.span, asks, count, source, to, self.bottom(line), self.event(line), say)
 
-    def _swap(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _swap(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         every = Kind("piece", self.check.names.piece_kinds())
         one, other = self._need(line, "one", every, scope), self._need(line, "with", every, scope)
         say = self.text(line.text("say"), scope)
@@ -563,28 +563,28 @@ class CheckStatements:
             return None
         return tree.Swap(line.span, asks, one, other, self.event(line), say)
 
-    def _shuffle(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _shuffle(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         zone = self.zone(line, "zone", scope)
         return tree.Shuffle(line.span, asks, zone) if zone else None
 
-    def _reveal(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _reveal(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         what_expr = line.expr("what")
         what = self.moved(what_expr, scope) if what_expr else None
         to = self._need(line, "to", kinds.optional(PLAYER), scope)
         return tree.Reveal(line.span, asks, what, to) if what else None
 
-    def _random(self, line: syntax.Line, scope: Scope) -> tuple[tree.Statement | None, Scope]:
+    def _random(self, line: lines.Line, scope: Scope) -> tuple[tree.Statement | None, Scope]:
         source = line.expr("from")
         listed = self.check.a_list(source, scope) if source else None
         item = (listed.kind.item if listed else None) or UNKNOWN
         target = line.parts.get("name")
         if listed is None or target is None:
             return None, scope
-        if isinstance(target, syntax.Ident) and target.name not in self.check.names.state:
+        if isinstance(target, lines.Ident) and target.name not in self.check.names.state:
             if not free(self.check, target.name, target.span, scope):
                 return None, scope
             return tree.Random(line.span, False, target.name, listed), scope.bind(target.name, item)
-        to = x.Name(target.span, target.name) if isinstance(target, syntax.Ident) else target
+        to = x.Name(target.span, target.name) if isinstance(target, lines.Ident) else target
         checked = self.check.expr(to, scope) if isinstance(to, x.Expr) else None
         if not isinstance(checked, tree.StateValue):
             if checked is None or not is_unknown(checked.kind):
@@ -597,7 +597,7 @@ class CheckStatements:
             )
         return tree.Random(line.span, False, checked, listed), scope
 
-    def _say(self, line: syntax.Line, scope: Scope, asks: bool) -> tree.Statement | None:
+    def _say(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         text = self.text(line.text("text"), scope)
         return tree.Say(line.span, asks, text, self.event(line)) if text else None
 

@@ -9,8 +9,9 @@ from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import source
 from dogtable.lang.declare import Tops
+from dogtable.lang.lines import Because, Block, Case
 from dogtable.lang.report import Report
-from dogtable.lang.syntax import Because, Block, Case, Syntax
+from dogtable.lang.syntax import Syntax
 from dogtable.lang.vocabulary import DECLARATION
 
 _HEAD = re.compile(r"\s*(?P<name>[^()]*?)\s*(?:\((?P<args>[^()]*)\)\s*)?\Z")
