@@ -8,44 +8,28 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.errors import UsageError
-from dogtable.base.program import ASKED, COUNTER, OVER, PASS, STATUS, TOGETHER
+from dogtable.base.program import COUNTER, OVER, PASS, STATUS, TOGETHER
 from dogtable.base.ruleset import Ruleset
 from dogtable.base.texts import Names, PlainNames
 from dogtable.engine import at, record
 from dogtable.engine.canonical import position_hash
-from dogtable.engine.chance import Chance, Chooser, Fixed
+from dogtable.engine.chance import Chance, Chooser
 from dogtable.engine.decision import Decision, Option, Reason
 from dogtable.engine.events import Event, Raw, tell
 from dogtable.engine.game import Game, game_of
+from dogtable.engine.history import Answer, History
 from dogtable.engine.keys import Path, key_of
 from dogtable.engine.packed import pack
 from dogtable.engine.position import position
-from dogtable.engine.result import Result, shares
+from dogtable.engine.result import Result, result_of
 from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
 from dogtable.engine.view import view
 from dogtable.engine.why import why_not
-
-
-@dataclass(slots=True)
-class Answer:
-    """One answer that was given: the cells before it, who gave it, what it was, and what came of it.
-
-    `key` is None until somebody asks for it.
-    """
-
-    before: Cells
-    seat: int
-    path: Path
-    raws: Sequence[Raw]
-    drawn: tuple[int, Fixed]  # what chance had decided before it
-    first_event: int  # the number of the first of `raws`
-    key: str | None
 
 
 class Match:
@@ -57,13 +41,11 @@ class Match:
 
     rules: Ruleset
     seed: int
-    count: int  # answers given
     names: Names
     _game: Game
     _chance: Chance
     _start: Mapping[str, Any] | None  # the position it began in
-    _opening: Sequence[Raw]  # the events before the first answer
-    _answers: list[Answer]  # shared with clones: only the first `count` are this match's
+    _history: History
     _cells: Cells
     _open: list[Decision] | None
     _result: Result | None
@@ -77,7 +59,7 @@ class Match:
         chance: Chooser | None = None,
     ) -> None:
         self._prepare(rules, players, options, seed, chance)
-        self._opening = self._run(lambda machine: self._become(machine.start(self.seed)))
+        self._history = History(self._run(lambda machine: self._become(machine.start(self.seed))))
 
     @classmethod
     def at(
@@ -101,7 +83,7 @@ class Match:
         cells = at.cells_of(match._game, position, match.seed)
         match._chance = Chance(chance, at.fixed(match._game, position))
         match._become(cells)
-        match._opening = match._run(lambda machine: at.go_on(machine, match._cells, position))
+        match._history = History(match._run(lambda machine: at.go_on(machine, match._cells, position)))
         return match
 
     def _prepare(
@@ -121,8 +103,7 @@ class Match:
         self.names = PlainNames.of(self._game.program.layout.words)
         self._chance = Chance(chance)
         self._start = None
-        self._answers = []
-        self.count = 0
+        self._history = History()
         self._become([])
 
     # -------------------------------------------------------------------------------------------------- what is asked
@@ -131,6 +112,11 @@ class Match:
     def players(self) -> int:
         """Return the number of players."""
         return self._game.program.layout.players
+
+    @property
+    def count(self) -> int:
+        """Return how many answers were given."""
+        return self._history.count
 
     @property
     def teams(self) -> list[list[int]]:
@@ -199,10 +185,7 @@ class Match:
             raise
         if self._is_silent(path):
             raws = [raw for raw in raws if raw[0] != "pass"]
-        if len(self._answers) != self.count:  # a clone has gone on with the same list
-            self._answers = self._answers[: self.count]
-        self._answers.append(Answer(before, seat, path, raws, drawn, self.event_count + 1, key))
-        self.count += 1
+        self._history.add(before, seat, path, raws, drawn, key)
 
     def _is_silent(self, path: Path) -> bool:
         """Return whether an answer is a pass in a window of answers: nobody is told who was asked there."""
@@ -213,8 +196,7 @@ class Match:
         """Take back the last answer; UsageError when there is none."""
         if self.count == 0:
             raise UsageError("there is nothing to take back")
-        self.count -= 1
-        answer = self._answers[self.count]
+        answer = self._history.take_back()
         self._become(answer.before)
         self._chance.back_to(answer.drawn)
 
@@ -222,6 +204,7 @@ class Match:
         """Return the same match once more; the two go their own ways."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
+        twin._history = self._history.clone()
         twin._chance = self._chance.clone()
         return twin
 
@@ -273,19 +256,13 @@ class Match:
         game, cells, ended = self._game, self._cells, self.result
         told: list[list[Event]] = []
         for n in range(self.count - 1, -2, -1):  # the answers from the last to the first, then the opening
-            first, raws = self._batch(n)
+            first, raws = self._history.batch(n)
             if first + len(raws) <= since + 1:
                 break
             told.append(tell(Sight(game.naming, cells, seat), names or self.names, raws, first, ended))
             if n >= 0:
-                cells, ended = self._answers[n].before, None
+                cells, ended = self._history[n].before, None
         return [event for batch in reversed(told) for event in batch if event.n > since]
-
-    def _batch(self, n: int) -> tuple[int, Sequence[Raw]]:
-        """Return the events of an answer, or of the opening (-1), and the number of the first of them."""
-        if n < 0:
-            return 1, self._opening
-        return self._answers[n].first_event, self._answers[n].raws
 
     def why_not(self, picks: Mapping[str, Any] | str, seat: int | None = None) -> Reason | None:
         """Return why no option has these picks (some or all of one, or a key); None when there is one."""
@@ -304,7 +281,7 @@ class Match:
     @property
     def log(self) -> list[tuple[int, str]]:
         """Return all answers: the seat and the key of each."""
-        return [(answer.seat, self._key(answer)) for answer in self._answers[: self.count]]
+        return [(answer.seat, self._key(answer)) for answer in self._history]
 
     def _key(self, answer: Answer) -> str:
         if answer.key is None:
@@ -314,12 +291,11 @@ class Match:
     @property
     def event_count(self) -> int:
         """Return how many events there have been: the number of the last one."""
-        first, raws = self._batch(self.count - 1)
-        return first + len(raws) - 1
+        return self._history.events
 
     def answers_of(self, seat: int) -> int:
         """Return how many answers a seat has given."""
-        return sum(answer.seat == seat for answer in self._answers[: self.count])
+        return sum(answer.seat == seat for answer in self._history)
 
     def can_undo(self, seat: int) -> bool:
         """Return whether the last answer was this seat's, it is asked again, and it has learnt nothing new since.
@@ -328,7 +304,7 @@ class Match:
         """
         if self.count == 0 or [decision.seat for decision in self.decisions] != [seat]:
             return False
-        answer = self._answers[self.count - 1]
+        answer = self._history.last
         if answer.seat != seat or answer.before[COUNTER] != self._cells[COUNTER]:
             return False
         masks = [info.mask for info in self._game.program.layout.pieces if info.mask >= 0]
@@ -370,7 +346,7 @@ class Match:
     def record(self, seats: Sequence[Mapping[str, str]] | None = None) -> dict[str, Any]:
         """Return the match as plain JSON that `replay` plays again; `seats` are the names and kinds of the players."""
         every = record.MARK_EVERY
-        before = {n: self._answers[n].before for n in range(every, self.count, every)}
+        before = {n: self._history[n].before for n in range(every, self.count, every)}
         marks = {str(n): position_hash(position(self._game, cells, None)) for n, cells in before.items()}
         marks[str(self.count)] = self.hash()
         return record.written(
@@ -391,20 +367,6 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.id}, {self.players} players, {self.count} answers, {self.decision or 'over'}>"
-
-
-def result_of(game: Game, cells: Cells) -> Result:
-    """Return the result that the cells of an ended match hold."""
-    machine = game.machine
-    winners = machine.winners(cells)
-    return Result(
-        winners=winners,
-        ranking=machine.ranking(cells),
-        scores=[dict(zip(game.program.scores, scores, strict=True)) for scores in machine.scores(cells)],
-        utility=shares(game.program.layout.players, winners),
-        reason=machine.reason(cells),
-        decisions=cells[ASKED],
-    )
 
 
 def replay(told: Mapping[str, Any], rules: Ruleset) -> Match:

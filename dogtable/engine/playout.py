@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dogtable.base.program import Program
 from dogtable.engine.game import game_of
-from dogtable.engine.match import result_of
-from dogtable.engine.result import Result
+from dogtable.engine.result import Result, result_of
 
 
 def playout(program: Program, seed: int) -> Result:

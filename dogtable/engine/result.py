@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from dogtable.base.program import ASKED
+from dogtable.engine.game import Game
+from dogtable.engine.state import Cells
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -42,3 +46,17 @@ def shares(players: int, winners: Sequence[int]) -> list[float]:
     """Return what each seat has of the one point of a match: evenly among the winners, or among all without any."""
     sharing = winners or range(players)
     return [1 / len(sharing) if seat in sharing else 0.0 for seat in range(players)]
+
+
+def result_of(game: Game, cells: Cells) -> Result:
+    """Return the result that the cells of an ended match hold."""
+    machine = game.machine
+    winners = machine.winners(cells)
+    return Result(
+        winners=winners,
+        ranking=machine.ranking(cells),
+        scores=[dict(zip(game.program.scores, scores, strict=True)) for scores in machine.scores(cells)],
+        utility=shares(game.program.layout.players, winners),
+        reason=machine.reason(cells),
+        decisions=cells[ASKED],
+    )
