@@ -163,3 +163,27 @@ def longest(world: World, expr: tree.Expr) -> int:
     if item is not None and item.sort == "piece" and item.of:
         return sum(len(world.kind_pieces[kind]) for kind in item.of)
     return max(len(world.pieces), len(world.place_owner))
+
+
+_SMALL = 64  # a single loop over so many items is no work
+
+
+def workers(world: World) -> frozenset[str]:
+    """Return the definitions that burn fuel: those whose loops stand in loops, run over much, or call others that loop.
+
+    So work can grow only from one that burns to the next, and each call of it counts.
+    """
+    definitions = world.rules.definitions
+    loops = {name for name, decl in definitions.items() if any(map(_loops, nodes(decl)))}
+    return frozenset(name for name in loops if _works(world, definitions[name], loops))
+
+
+def _loops(node: object) -> bool:
+    return isinstance(node, tree.Generator) or (isinstance(node, tree.Function) and node.name in ("ends", "some"))
+
+
+def _works(world: World, decl: tree.Definition, loops: set[str]) -> bool:
+    generators = [node for node in nodes(decl) if isinstance(node, tree.Generator)]
+    if called(decl) & loops or len(generators) > 1 or any(len(g.clauses) > 1 for g in generators):
+        return True
+    return any(longest(world, generator) > _SMALL for generator in generators)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
 from dogtable.base.program import NO_INT
-from dogtable.compile.analyse import nodes, open_routines
+from dogtable.compile.analyse import nodes, open_routines, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
@@ -36,6 +36,7 @@ class Statements:
         self.cells = unit.cells
         self.open_routines = open_routines(unit.rules)
         self.requires: list[tree.Require] = []  # in the order of their numbers
+        self.workers = workers(unit.world)
         self.open = False  # what is being written may run inside an open `do:`
 
     def block(self, block: tree.Block, sc: Scope) -> None:
@@ -79,7 +80,7 @@ class Statements:
         seat = ["me"] if decl.name in self.x.me_users else []
         fn = self.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
         sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
-        if _is_work(decl):
+        if decl.name in self.workers:
             self.burn(fn, 4, decl.span)
         if decl.value is not None:
             self._defined(decl.value, decl.kind, sc)
@@ -380,11 +381,6 @@ class Statements:
 
     def _move(self, st: tree.Statement, sc: Scope) -> None:
         self.moves.write(st, sc)
-
-
-def _is_work(decl: tree.Definition) -> bool:
-    """Whether a definition goes through a list (then it burns fuel)."""
-    return any(isinstance(node, (tree.Generator, tree.Function)) for node in nodes(decl))
 
 
 _WRITERS: dict[type, Callable[[Statements, Any, Scope], Scope | None]] = {

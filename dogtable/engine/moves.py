@@ -114,6 +114,9 @@ class Moves:
 
     def move(self, s: Cells, x: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move one piece."""
+        if self.mask[x] < 0 and not self.log and self.last[to] < 0:
+            self._shift(s, x, to)
+            return
         before = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
         start = self._take(s, x)
         self._put(s, x, to, bottom)
@@ -121,6 +124,29 @@ class Moves:
             self._forget(s, x, start, to)
         if self.log:
             self._note("move", event, me, x, start, to, before, text, s)
+
+    def _shift(self, s: Cells, x: int, to: int) -> None:
+        """Move a piece that everybody knows to a place for one piece, with nobody listening."""
+        first, above_of, beneath_of = self.first, self.above, self.beneath
+        if s[first + to] >= 0 and s[first + to] != x:
+            raise FaultError("E503", "there is no room: this place holds one piece")
+        place, above, beneath = s[self.at + x], s[above_of + x], s[beneath_of + x]
+        last = self.last[place]
+        if last < 0:
+            s[first + place] = -1
+        else:
+            if beneath >= 0:
+                s[above_of + beneath] = above
+            else:
+                s[first + place] = above
+            if above >= 0:
+                s[beneath_of + above] = beneath
+            else:
+                s[last] = beneath
+            s[self.count[place]] -= 1
+            s[above_of + x] = s[beneath_of + x] = -1
+        s[first + to] = x
+        s[self.at + x] = to
 
     def _forget(self, s: Cells, x: int, start: int, to: int) -> None:
         """Settle who knows a piece that moved, and what is left where it lay."""
@@ -301,8 +327,15 @@ class Moves:
     def merged(self, s: Cells, what: Sequence[int]) -> list[int]:
         """Return candidates, of those that are alike only the first."""
         found: dict[Any, int] = {}
+        at, seen, everybody, face, fields = self.at, self.seen, self.everybody, self.face, self.fields
         for x in what:
-            found.setdefault(self.alike(s, x), x)
+            place = s[at + x]
+            if seen[place] == everybody:
+                found.setdefault((-1, x), x)
+            elif fields[x]:
+                found.setdefault(self.alike(s, x), x)
+            else:
+                found.setdefault(face[x] * len(seen) + place, x)
         return list(found.values())
 
     def settle(self, s: Cells, picked: Sequence[int]) -> None:
@@ -314,13 +347,21 @@ class Moves:
             place = s[self.at + x]
             if self.mask[x] < 0 or self.seen[place] == self.everybody:
                 continue
-            alike = self.alike(s, x)
-            for y in self.pieces(s, place):
-                if y not in picked and self.alike(s, y) == alike:
-                    mine, other = s[self.mask[x]], s[self.mask[y]]
-                    moved = other & ~mine
-                    s[self.mask[x]] = mine | moved
-                    s[self.mask[y]] = other & ~moved
+            face, mask = self.face[x], self.mask[x]
+            y = s[self.first + place]
+            while y >= 0:
+                if self.face[y] == face and s[self.mask[y]] != s[mask] and y not in picked:
+                    self._exchange(s, x, y)
+                y = s[self.above + y]
+
+    def _exchange(self, s: Cells, x: int, y: int) -> None:
+        """Let those who know y and not x know x and not y, if the two are alike."""
+        if self.alike(s, x) != self.alike(s, y):
+            return
+        mine, other = s[self.mask[x]], s[self.mask[y]]
+        moved = other & ~mine
+        s[self.mask[x]] = mine | moved
+        s[self.mask[y]] = other & ~moved
 
     # ---------------------------------------------------------------------------------------------- events, the stack
 

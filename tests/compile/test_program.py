@@ -15,13 +15,16 @@ from dogtable.engine.ops import operations
 from dogtable.engine.runtime import Runtime
 from tests.rulesets.found import ids, rules_of
 
-GENERATED = re.compile(r"^(T|Q|l|d|r|frame_of_r)_\w+$|^(b|c|q|x|y|left|advice_|extra_|anytime)\d+(_\d+)?$|^e\d+_\d+$")
+GENERATED = re.compile(
+    r"^(T|Q|l|p|d|r|frame_of_r)_\w+$|^(b|c|k|q|w|x|y|a|h|left|advice_|extra_|anytime)\d+(_\d+)?$|^e\d+_\d+$"
+)
 WORKING = {
     "s", "t", "v", "fp", "me", "it", "at", "new", "x", "y", "f", "key", "what", "zone", "depth", "frame", "label",
     "back", "steps", "seat", "seats", "asked", "asked_now", "top", "total", "ended", "scores", "ranks", "winners",
-    "lost", "entering", "_", "BLOCKS", "ASKS", "ANYTIME", "ENDING", "ADVICE", "ENTERING", "EXTRA",
+    "lost", "entering", "_", "found", "g", "n", "level", "following",
+    "BLOCKS", "ASKS", "ANYTIME", "ENDING", "ADVICE", "ENTERING", "EXTRA",
 }  # fmt: skip
-NUMBERED = re.compile(r"^(it|left|was|skipped)_\d+$")
+NUMBERED = re.compile(r"^(it|left|was|skipped|once|t)_\d+$")
 
 
 @pytest.fixture(params=ids())
