@@ -258,6 +258,12 @@ def test_one_card_enlarged_has_its_title_and_what_it_does() -> None:
             "table:\n  - figure: many(i)\n    each: i in numbers(1, 11)\n",
             "E652",
         ),
+        (
+            "figures:\n"
+            + "".join(f"  f{i}:\n    layers:\n" + f"      - figure: f{i + 1}\n" * 4 for i in range(20))
+            + "  f20:\n    layers: []\ntable:\n  - figure: f0\n",
+            "E652",
+        ),
         ("table:\n  - text: '{sum(i * j for i in numbers(1, 999) for j in numbers(1, 999))}'\n", "E651"),
         ("table:\n  - box: wood\n    fill: joker\n", None),
         ("table:\n  - box: wood\n    fill: seven\n", "E622"),

@@ -21,6 +21,7 @@ SIDE = 306.0
 WIDE_FROM = 1_500  # window pixels over the UI scale from which the log stands open
 HIGHEST = 40.0  # shadows grow with the height
 FONTS = (1.0, 400.0)
+MOST_LAYERS = 20_000  # looked at in one layout, those that are not drawn too
 LEAST_HIGH = 0.6  # shadows of small figures shrink with them, but no further
 
 
@@ -49,6 +50,7 @@ class Figures:
         self.turned = 0  # of them turned: nothing in them can be touched
         self.depth = 0
         self.count = 0
+        self.looked_at = 0
 
     def host(self, view: Mapping[str, Any]) -> dict[str, object]:
         """Return the names that are not in the view."""
@@ -91,6 +93,7 @@ class Figures:
     def layers(self, layers: tuple[Layer, ...], frame: Frame, env: Env) -> None:
         """Lay out layers, the lowest first."""
         for layer in layers:
+            self.step(layer)
             each = layer.slots.get("each")
             if each is None:
                 if self.values.flag(layer.slots.get("when"), env, True):
@@ -100,9 +103,16 @@ class Figures:
             if len(things) > MAX_EACH:
                 raise fault(each.span, "E652", f"each: runs over {len(things)} things; at most {MAX_EACH}")
             for nth, thing in enumerate(things):
+                self.step(layer)
                 inner = {**env, layer.each: thing, "nth": nth}
                 if self.values.flag(layer.slots.get("when"), inner, True):
                     self.one(layer, frame, inner)
+
+    def step(self, layer: Layer) -> None:
+        """Count a layer that is looked at."""
+        self.looked_at += 1
+        if self.looked_at > MOST_LAYERS:
+            raise fault(layer.span, "E652", f"more than {MOST_LAYERS:,} layers are looked at")
 
     @staticmethod
     def things(value: object) -> list[Any]:
