@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
-from dogtable.lang.check_expr import Broken, CheckExpr
+from dogtable.lang.check_names import CheckNames
+from dogtable.lang.check_values import Broken
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Scope
@@ -17,7 +18,7 @@ from dogtable.lang.vocabulary import DIRECTIONS, FUNCTION
 _SPACE = Kind("space")
 
 
-def check_function(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def check_function(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     """Return a checked call of a built-in function."""
     row = FUNCTION[e.name]
     count = len(e.args)
@@ -36,7 +37,7 @@ def check_function(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
 # -------------------------------------------------------------------------------------------------- lists, generators
 
 
-def generator(check: CheckExpr, e: x.Generator, scope: Scope, truth: bool = False) -> tree.Expr:
+def generator(check: CheckNames, e: x.Generator, scope: Scope, truth: bool = False) -> tree.Expr:
     """Return a checked generator; its element is a condition when only its truth matters."""
     clauses = []
     for clause in e.clauses:
@@ -51,7 +52,7 @@ def generator(check: CheckExpr, e: x.Generator, scope: Scope, truth: bool = Fals
     return tree.Generator(e.span, list_of(FLAG if truth else item), element, tuple(clauses))
 
 
-def free(check: CheckExpr, name: str, span: Span, scope: Scope) -> bool:
+def free(check: CheckNames, name: str, span: Span, scope: Scope) -> bool:
     """Whether a local may be called so; it may hide nothing (E204)."""
     if name in scope.locals:
         check.report.add(span, "E204", f"'{name}' hides a local of the same name", "take another name")
@@ -64,7 +65,7 @@ def free(check: CheckExpr, name: str, span: Span, scope: Scope) -> bool:
     return True
 
 
-def listed(check: CheckExpr, e: x.Expr, scope: Scope, truth: bool = False) -> tree.Expr:
+def listed(check: CheckNames, e: x.Expr, scope: Scope, truth: bool = False) -> tree.Expr:
     """Return a generator or a list."""
     if isinstance(e, x.Generator):
         return generator(check, e, scope, truth)
@@ -79,7 +80,7 @@ def _make(e: x.Call, kind: Kind, *args: tree.Expr) -> tree.Function:
     return tree.Function(e.span, kind, e.name, args)
 
 
-def _any(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _any(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = listed(check, e.args[0], scope, truth=True)
     item = _item(value)
     if not is_unknown(item) and item.sort not in ("flag", "list"):
@@ -88,23 +89,23 @@ def _any(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, FLAG, value)
 
 
-def _len(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _len(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, INT, check.a_list(e.args[0], scope))
 
 
-def _sum(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _sum(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = listed(check, e.args[0], scope)
     if not is_unknown(_item(value)) and _item(value).sort != "int":
         return check.problem(e.args[0].span, "E301", f"sum takes numbers, found {kinds.a(value.kind)}")
     return _make(e, INT, value)
 
 
-def _first(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _first(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = listed(check, e.args[0], scope)
     return _make(e, kinds.optional(_item(value)), value)
 
 
-def _those(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _those(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     if not isinstance(e.args[0], x.Generator):
         hint = "these(...) makes a list of things and lists"
         return check.problem(e.args[0].span, "E219", "'those' takes a generator", f"those(x for x in ...); {hint}")
@@ -112,7 +113,7 @@ def _those(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, value.kind if value.kind.sort == "list" else list_of(UNKNOWN), value)
 
 
-def _these(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _these(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     args = tuple(check.expr(arg, scope) for arg in e.args)
     item: Kind = UNKNOWN
     for arg, value in zip(e.args, args, strict=True):
@@ -126,7 +127,7 @@ def _these(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, kinds.EMPTY if item == UNKNOWN else list_of(item), *args)
 
 
-def _distinct(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _distinct(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = listed(check, e.args[0], scope)
     return _make(e, list_of(kinds.optional(_item(value), False)), value)
 
@@ -134,7 +135,7 @@ def _distinct(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
 # ------------------------------------------------------------------------------------------------------------- ranking
 
 
-def _extreme(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _extreme(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     if len(e.args) > 1:
         if e.keywords:
             return check.problem(e.keywords[0].span, "E219", f"'by=' ranks a list: {FUNCTION[e.name].signature}")
@@ -143,12 +144,12 @@ def _extreme(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
     return _ranked_by(check, e, value, scope, kinds.optional(_item(value)))
 
 
-def _ranked(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _ranked(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = listed(check, e.args[0], scope)
     return _ranked_by(check, e, value, scope, list_of(kinds.optional(_item(value), False)))
 
 
-def _ranked_by(check: CheckExpr, e: x.Call, value: tree.Expr, scope: Scope, kind: Kind) -> tree.Expr:
+def _ranked_by(check: CheckNames, e: x.Call, value: tree.Expr, scope: Scope, kind: Kind) -> tree.Expr:
     item = _item(value)
     if e.keywords:
         key = _key(check, e.keywords[0], item, scope)
@@ -159,7 +160,7 @@ def _ranked_by(check: CheckExpr, e: x.Call, value: tree.Expr, scope: Scope, kind
     return _make(e, kind, value)
 
 
-def _key(check: CheckExpr, keyword: x.Keyword, item: Kind, scope: Scope) -> tree.Key | None:
+def _key(check: CheckNames, keyword: x.Keyword, item: Kind, scope: Scope) -> tree.Key | None:
     """Return what `by=` names: a definition of one parameter, a per-player state, or a field."""
     value = keyword.value
     if not isinstance(value, x.Name):
@@ -187,7 +188,7 @@ def _key(check: CheckExpr, keyword: x.Keyword, item: Kind, scope: Scope) -> tree
     return tree.Key("field", value.name)
 
 
-def _key_definition(check: CheckExpr, value: x.Name, item: Kind, scope: Scope) -> tree.Key | None:
+def _key_definition(check: CheckNames, value: x.Name, item: Kind, scope: Scope) -> tree.Key | None:
     signature = check.signatures[value.name]
     check.uses.setdefault(scope.unit, set()).add(value.name)
     if len(signature.parameters) != 1:
@@ -202,31 +203,31 @@ def _key_definition(check: CheckExpr, value: x.Name, item: Kind, scope: Scope) -
 # ------------------------------------------------------------------------------------------------------------- numbers
 
 
-def _some(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _some(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = check.a_list(e.args[0], scope)
     counts = tuple(check.need(arg, INT, scope, "some") for arg in e.args[1:])
     return _make(e, list_of(list_of(_item(value))), value, *counts)
 
 
-def _numbers(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _numbers(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, list_of(INT), *(check.need(arg, INT, scope, "numbers") for arg in e.args))
 
 
-def _index(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _index(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = check.value(e.args[0], scope)
     if not is_unknown(value.kind) and value.kind.sort not in ("player", "word", "space", "place"):
         return check.problem(e.args[0].span, "E301", f"{kinds.a(value.kind)} has no index", "a player, word or space")
     return _make(e, INT, value)
 
 
-def _abs(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _abs(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, INT, check.need(e.args[0], INT, scope, "abs"))
 
 
 # -------------------------------------------------------------------------------------------------------------- places
 
 
-def _where(check: CheckExpr, arg: x.Expr, scope: Scope) -> tuple[tree.Expr, tuple[str, ...]]:
+def _where(check: CheckNames, arg: x.Expr, scope: Scope) -> tuple[tree.Expr, tuple[str, ...]]:
     """Return a space, place, list of spaces, or zone, and the kinds of piece that can lie there."""
     value = check.expr(arg, scope)
     kind = value.kind
@@ -246,7 +247,7 @@ def _where(check: CheckExpr, arg: x.Expr, scope: Scope) -> tuple[tree.Expr, tupl
     return check.problem(arg.span, "E301", f"expected a space or zone, found {kinds.a(kind)}", hint), ()
 
 
-def _on(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _on(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value, of = _where(check, e.args[0], scope)
     if len(e.args) == 1:
         return _make(e, kinds.pieces(of), value)
@@ -260,15 +261,15 @@ def _on(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
     return tree.Function(e.span, kinds.pieces((kind.name,)), e.name, (value,), of=kind.name)
 
 
-def _empty(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _empty(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, FLAG, _where(check, e.args[0], scope)[0])
 
 
-def _a_space(check: CheckExpr, arg: x.Expr, scope: Scope, what: str) -> tree.Expr:
+def _a_space(check: CheckNames, arg: x.Expr, scope: Scope, what: str) -> tree.Expr:
     return check.need(arg, _SPACE, scope, what)
 
 
-def space_kind(check: CheckExpr, value: tree.Expr) -> Kind:
+def space_kind(check: CheckNames, value: tree.Expr) -> Kind:
     """Return the kind of the spaces of the boards where a space or place can be."""
     if value.kind.sort == "space" and value.kind.of:
         return kinds.optional(value.kind, False)
@@ -279,7 +280,7 @@ def space_kind(check: CheckExpr, value: tree.Expr) -> Kind:
     return kinds.space(*sorted(boards))
 
 
-def _next(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _next(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     if check.seats and isinstance(e.args[0], x.Number):
         return _make(e, PLAYER, check.need(e.args[0], PLAYER, scope))
     value = check.value(e.args[0], scope)
@@ -302,7 +303,7 @@ def _next(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, kinds.optional(kind, shapes != {"ring"}), *args)
 
 
-def _direction(check: CheckExpr, arg: x.Expr, kind: Kind) -> tree.Expr:
+def _direction(check: CheckNames, arg: x.Expr, kind: Kind) -> tree.Expr:
     """Return a direction: of a grid, or a name among a board's links."""
     boards = [check.names.boards[of] for of in kind.of]
     links = {name: (board.name, i) for board in boards for i, name in enumerate(board.links) if name}
@@ -317,19 +318,19 @@ def _direction(check: CheckExpr, arg: x.Expr, kind: Kind) -> tree.Expr:
     return check.problem(arg.span, "E203", "expected a direction", hint)
 
 
-def _beside(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _beside(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = _a_space(check, e.args[0], scope, e.name)
     return _make(e, list_of(space_kind(check, value)), value)
 
 
-def _line(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _line(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = _a_space(check, e.args[0], scope, "line")
     kind = space_kind(check, value)
     direction = _direction(check, e.args[1], kind)
     return _make(e, list_of(kind), value, direction, check.need(e.args[2], INT, scope, "line"))
 
 
-def _lines(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _lines(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     board = check.expr(e.args[0], scope)
     if not isinstance(board, tree.Board):
         return check.problem(e.args[0].span, "E301", f"expected a board, found {kinds.a(board.kind)}")
@@ -342,7 +343,7 @@ def _lines(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, list_of(list_of(kinds.space(board.name))), board, *counts)
 
 
-def _ends(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _ends(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     start = _a_space(check, e.args[0], scope, "ends")
     count = check.need(e.args[1], INT, scope, "ends")
     kind = space_kind(check, start)
@@ -364,7 +365,7 @@ def _ends(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
 
 
 def _step_definition(
-    check: CheckExpr, step: x.Name, kind: Kind, extra: tuple[tree.Expr, ...], scope: Scope
+    check: CheckNames, step: x.Name, kind: Kind, extra: tuple[tree.Expr, ...], scope: Scope
 ) -> Kind | None:
     """Return the kind of the spaces that a stepping definition reaches."""
     signature = check.signatures.get(step.name)
@@ -393,7 +394,7 @@ def _step_definition(
     return found
 
 
-def _shut_test(check: CheckExpr, e: x.Call, kind: Kind, scope: Scope) -> str:
+def _shut_test(check: CheckNames, e: x.Call, kind: Kind, scope: Scope) -> str:
     """Return the name of the definition that tells whether a space is shut."""
     value = e.keywords[0].value
     signature = check.signatures.get(value.name) if isinstance(value, x.Name) else None
@@ -410,16 +411,16 @@ def _shut_test(check: CheckExpr, e: x.Call, kind: Kind, scope: Scope) -> str:
 # --------------------------------------------------------------------------------------------------------------- seats
 
 
-def _seats(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _seats(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     value = check.need(e.args[0], PLAYER, scope, e.name)
     return _make(e, kinds.optional(PLAYER) if e.name == "partner" else list_of(PLAYER), value)
 
 
-def _below(check: CheckExpr, e: x.Call, scope: Scope) -> tree.Expr:
+def _below(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return _make(e, kinds.optional(tree.ENTRY), check.need(e.args[0], tree.ENTRY, scope, "below"))
 
 
-_CHECKS: dict[str, Callable[[CheckExpr, x.Call, Scope], tree.Expr]] = {
+_CHECKS: dict[str, Callable[[CheckNames, x.Call, Scope], tree.Expr]] = {
     "any": _any,
     "all": _any,
     "len": _len,

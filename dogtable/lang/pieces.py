@@ -9,6 +9,7 @@ from dataclasses import replace
 from dogtable.base.errors import Span
 from dogtable.lang import kinds, source
 from dogtable.lang.declare import Declare
+from dogtable.lang.declare_state import DeclareState
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.tree import BoardDecl, Data, FieldDecl, Kind, KindDecl, Per, PieceDecl, PieceRow, SpaceRow
 
@@ -19,7 +20,7 @@ _SHAPES = ("ring", "lane", "grid", "spaces")
 Places = Mapping[str, tuple[tuple[int, ...], ...]]
 
 
-class DeclarePieces(Declare):
+class DeclarePieces(DeclareState):
     """Reads kinds, pieces and boards, after the names are taken."""
 
     def everything(self) -> None:

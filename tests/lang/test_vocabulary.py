@@ -7,7 +7,8 @@ import textwrap
 import pytest
 
 from dogtable.lang import functions
-from dogtable.lang.check_statements import Asking, CheckStatements
+from dogtable.lang.check_lines import Asking
+from dogtable.lang.check_statements import CheckStatements
 from dogtable.lang.declare import Declare
 from dogtable.lang.examples import DECLARATIONS as DECLARATION_EXAMPLES
 from dogtable.lang.examples import EXAMPLE_GAME

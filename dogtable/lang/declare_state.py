@@ -1,0 +1,229 @@
+"""Declarations of zones, state, tables, the stack, and limits."""
+
+from __future__ import annotations
+
+from dogtable.lang import kinds, source
+from dogtable.lang.declare import Declare
+from dogtable.lang.hints import did_you_mean
+from dogtable.lang.tree import (
+    INT,
+    Data,
+    Kind,
+    Per,
+    Seen,
+    StackDecl,
+    StateDecl,
+    TableDecl,
+    ZoneDecl,
+)
+from dogtable.lang.vocabulary import DECLARATION
+
+
+class DeclareState(Declare):
+    """Reads what can change while a game runs, and tables."""
+
+    def zones(self) -> None:
+        """Read `zones:`."""
+        for key, node in self.each("zones"):
+            mapping = self.one("zones", key, node)
+            if mapping is None:
+                continue
+            when = mapping.get("refill when")
+            if when is not None and (parsed := self.syntax.expression(when)) is not None:
+                self.names.late.refill_when[key.text] = parsed
+            self.names.zones[key.text] = ZoneDecl(
+                key.span,
+                key.text,
+                self.kinds_of(mapping.get("of")),
+                self.per(mapping.get("per")),
+                self.seen_by(mapping),
+                self.rows.integer(mapping.get("holds"), 1),
+                self.rows.title(mapping.get("refill")),
+                None,
+            )
+        for zone in self.names.zones.values():
+            self.check_refill(zone)
+
+    def check_refill(self, zone: ZoneDecl) -> None:
+        """Report a `refill:` that is no zone of the same kinds (E404)."""
+        if not zone.refill:
+            return
+        top = self.top("zones")
+        inner = top.get(zone.name) if top else None
+        written = inner.get("refill") if isinstance(inner, source.Mapping) else None
+        span = written.span if written else zone.span
+        other = self.names.zones.get(zone.refill)
+        if other is None or other.per or zone.per:
+            hint = "a zone without per" if other else self.names.suggest(zone.refill, (), ("zone",))
+            self.report.add(span, "E404", f"'{zone.refill}' cannot refill '{zone.name}'", hint)
+        elif not set(other.of) <= set(zone.of):
+            self.report.add(span, "E404", f"'{zone.refill}' holds other kinds than '{zone.name}'")
+
+    def kinds_of(self, node: source.Node | None) -> tuple[str, ...]:
+        """Return names of kinds."""
+        found = []
+        for item in self.rows.items(node):
+            scalar = self.syntax.scalar(item, "a kind of piece")
+            if scalar is None:
+                continue
+            if scalar.text not in self.rows.kind_names:
+                hint = did_you_mean(scalar.text, self.rows.kind_names)
+                self.report.add(scalar.span, "E217", f"there is no kind of piece '{scalar.text}'", hint)
+            else:
+                found.append(scalar.text)
+        return tuple(found)
+
+    def per(self, node: source.Node | None) -> tuple[Per, ...]:
+        """Return what there is one of for each: at most two."""
+        items = self.rows.items(node)
+        if len(items) > 2 and node is not None:
+            self.report.add(node.span, "E404", "'per' names at most two")
+        found = []
+        for item in items[:2]:
+            scalar = self.syntax.scalar(item, "player, a word list or a kind of piece")
+            if scalar is None:
+                continue
+            if scalar.text == "player":
+                found.append(Per("player", "player"))
+            elif scalar.text in self.rows.word_lists:
+                found.append(Per("word", scalar.text))
+            elif scalar.text in self.rows.kind_names:
+                found.append(Per("piece", scalar.text))
+            else:
+                hint = did_you_mean(scalar.text, ["player", *self.rows.word_lists, *self.rows.kind_names])
+                self.report.add(scalar.span, "E217", f"'{scalar.text}' is no player, word list or kind", hint)
+        return tuple(found)
+
+    def per_player(self, node: source.Node | None) -> bool:
+        """Return whether there is one per player; nothing else is possible here."""
+        if node is None:
+            return False
+        if isinstance(node, source.Scalar) and node.text == "player":
+            return True
+        self.report.add(node.span, "E216", f"expected player, found {source.describe(node)}")
+        return False
+
+    def seen_by(self, mapping: source.Mapping) -> Seen:
+        """Return who sees a zone, board or state."""
+        node = mapping.get("seen by")
+        if node is None or (isinstance(node, source.Scalar) and node.text == "everybody"):
+            return "everybody"
+        if isinstance(node, source.Scalar) and node.text == "nobody":
+            return "nobody"
+        if isinstance(node, source.Scalar) and node.text == "owner":
+            per = mapping.get("per")
+            if "player" not in [item.text for item in self.rows.items(per) if isinstance(item, source.Scalar)]:
+                self.report.add(node.span, "E404", "nobody owns this", "'seen by: owner' goes with 'per: player'")
+            return "owner"
+        found = source.describe(node)
+        self.report.add(node.span, "E216", f"expected everybody, owner or nobody, found {found}")
+        return "everybody"
+
+    def state(self) -> None:
+        """Read `state:`."""
+        for key, node in self.each("state"):
+            if not isinstance(node, source.Mapping):
+                kind, mapping = self.rows.kind(node), None
+            else:
+                mapping = node
+                self.syntax.known_keys(mapping, DECLARATION["state"].key_names(), f"'{key.text}'")
+                kind = self.state_kind(key.text, mapping)
+            if kind.sort == "list" or (kind.sort in ("piece", "space", "place") and not kind.optional):
+                hint = "pieces belong in a zone" if kind.sort == "list" else f"write '{kinds.name(kind)} or none'"
+                self.report.add(key.span, "E404", f"'{key.text}' cannot hold {kinds.a(kind)}", hint)
+            resets = mapping.get("resets") if mapping else None
+            if resets is not None and not (isinstance(resets, source.Scalar) and resets.text == "turn"):
+                self.report.add(resets.span, "E216", f"expected turn, found {source.describe(resets)}")
+            self.names.state[key.text] = StateDecl(
+                key.span,
+                key.text,
+                kind,
+                self.per(mapping.get("per")) if mapping else (),
+                None,
+                resets is not None,
+                self.seen_by(mapping) if mapping else "everybody",
+            )
+
+    def state_kind(self, name: str, mapping: source.Mapping) -> Kind:
+        """Return the kind of a state variable given by a mapping."""
+        first = mapping.get("first")
+        if first is not None and (parsed := self.syntax.expression(first)) is not None:
+            self.names.late.state_first[name] = parsed
+        given = mapping.get("kind")
+        if given is None:
+            return self.rows.range(mapping)
+        if "from" in mapping or "to" in mapping:
+            self.report.add(given.span, "E207", "either 'kind:' or 'from:' and 'to:'")
+        return self.rows.kind(given)
+
+    def tables(self) -> None:
+        """Read `tables:`."""
+        for key, node in self.each("tables"):
+            if isinstance(node, source.Sequence):
+                keys: list[tuple[int, source.Node]] = list(enumerate(node))
+                key_kind = INT
+            else:
+                key_kind, keys = self.table_keys(key, node)
+            value: Kind = kinds.UNKNOWN
+            for _, inner in keys:
+                joined = kinds.join(value, self.rows.inferred(inner))
+                if joined is None:
+                    self.report.add(inner.span, "E303", f"expected {kinds.a(value)}, as before")
+                else:
+                    value = joined
+            if kinds.is_unknown(value) and value.sort != "list":
+                value = INT
+            rows: dict[int, Data] = {}
+            for number, inner in keys:
+                data = self.rows.value(inner, value)
+                if data is not None:
+                    rows[number] = data
+            whole = value if value.sort == "list" else kinds.optional(value)
+            self.names.tables[key.text] = TableDecl(key.span, key.text, key_kind, whole, rows)
+
+    def table_keys(self, key: source.Scalar, node: source.Node) -> tuple[Kind, list[tuple[int, source.Node]]]:
+        """Return the kind of the keys of a table, and its values by key."""
+        found: list[tuple[int, source.Node]] = []
+        kind = kinds.UNKNOWN
+        for name, value in self.rows.mapping(node, "a list or a mapping of constants") or ():
+            mine = self.rows.inferred(name)
+            joined = kinds.join(kind, mine)
+            if joined is None:
+                self.report.add(name.span, "E303", f"expected {kinds.a(kind)}, as the keys before")
+                continue
+            kind = joined
+            number = self.rows.value(name, mine)
+            if isinstance(number, int):
+                found.append((number, value))
+        if kinds.is_unknown(kind):
+            kind = INT
+        if kind.sort not in ("int", "word", "flag"):
+            self.report.add(key.span, "E216", "the keys of a table are numbers or words")
+        return kind, found
+
+    def stack(self) -> None:
+        """Read `stack:`."""
+        pair = self.tops.get("stack")
+        mapping = self.top("stack")
+        if pair is None or mapping is None:
+            return
+        self.check_keys(mapping, "stack", "'stack'", pair[0].span)
+        depth = self.rows.integer(mapping.get("depth"), 1, 1000)
+        fields = self.rows.fields(mapping.get("fields"), "entry")
+        for one in fields:
+            if one.kind.sort == "list" or (one.kind.sort in ("piece", "place", "space") and not one.kind.optional):
+                hint = "a field of an entry begins as none"
+                self.report.add(pair[0].span, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
+        self.names.stack = StackDecl(pair[0].span, depth or 1, tuple(fields))
+
+    def limits(self) -> None:
+        """Read `limits:`."""
+        pair = self.tops.get("limits")
+        mapping = self.top("limits")
+        if pair is None or mapping is None:
+            return
+        self.check_keys(mapping, "limits", "'limits'", pair[0].span)
+        for key, node in mapping:
+            value = self.rows.integer(node, 1)
+            if value is not None:
+                self.names.limits[key.text] = value
