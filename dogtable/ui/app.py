@@ -19,11 +19,12 @@ from dogtable.base import paths
 from dogtable.base.errors import DogtableError, RulesetError, SaveError
 from dogtable.session.settings import SCALES, Settings
 from dogtable.ui import keys
+from dogtable.ui.cloths import Cloths
 from dogtable.ui.faults import note_fault
 from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.navigate import Navigate, NewGame, Start
-from dogtable.ui.sleep import Sleeper
+from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.stage import Stage
 from dogtable.ui.theme import SMALLEST_TEXT, Scale, load_theme
 from dogtable.ui.window import NoScreenError, Window
@@ -61,8 +62,7 @@ class App(Navigate):
         self.jobs = Jobs(self.sleeper.ring)
         self.stage = Stage(self)
         self._catalogue: Catalogue | None = None
-        self._felts: dict[str, pygame.Surface] = {}
-        self._felting: set[str] = set()
+        self.cloths = Cloths(self)
         self._painted = 0.0
         self._faults: list[float] = []
         self._measure()
@@ -123,29 +123,7 @@ class App(Navigate):
 
     def felt(self, colour: str) -> pygame.Surface:
         """Return a cloth of the window's size: flat until its felt has been made between two frames."""
-        found = self._felts.get(colour)
-        if found is None or found.get_size() != self.size:
-            if found is None:
-                flat = pygame.Surface(self.size)
-                flat.fill(self.theme.colour(colour))
-            else:
-                flat = pygame.transform.scale(found, self.size)
-            self._felts[colour] = found = flat
-            if colour not in self._felting:
-                self._felting.add(colour)
-                self.jobs.slices(self._make_felt(colour))
-        return found
-
-    def _make_felt(self, colour: str) -> Iterator[object]:
-        kit = self.kit
-        yield from kit.felt_steps(self.size, colour)
-        self._felting.discard(colour)
-        if kit is self.kit:
-            self._felts[colour] = kit.felt(self.size, colour)
-            self.stage.refresh()
-        else:
-            self._felts.pop(colour, None)  # the window has another size by now: begin again
-            self.stage.refresh()
+        return self.cloths.get(colour)
 
     def later(
         self,
@@ -265,7 +243,7 @@ class App(Navigate):
         if rest > 0.001 and (found or wait == 0.0):
             time.sleep(rest)
             found += pygame.event.get()
-        return _together(found)
+        return together(found)
 
     # ------------------------------------------------------------------------------------------------------ events
 
@@ -311,7 +289,7 @@ class App(Navigate):
         self.settings.ui_scale = max(SCALES[0], min(SCALES[-1], per_cent))
         self.save_settings()
         self._measure()
-        self._felts.clear()
+        self.cloths.clear()
         self.stage.layout()
 
     def set_fullscreen(self, full: bool) -> None:
@@ -322,16 +300,6 @@ class App(Navigate):
             self.stage.layout()
         self.settings.fullscreen = full
         self.save_settings()
-
-
-def _together(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
-    """Leave of several mouse motions in a row only the last, and of several sizes too."""
-    kept: list[pygame.event.Event] = []
-    for event in events:
-        if kept and event.type in (pygame.MOUSEMOTION, pygame.VIDEORESIZE) and kept[-1].type == event.type:
-            kept.pop()
-        kept.append(event)
-    return kept
 
 
 def open_app(

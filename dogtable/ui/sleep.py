@@ -91,3 +91,13 @@ class Sleeper:
             if self._alarms > FALSE_ALARMS:
                 self._doors = []
         return False
+
+
+def together(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+    """Leave of several mouse motions in a row only the last, and of several sizes too."""
+    kept: list[pygame.event.Event] = []
+    for event in events:
+        if kept and event.type in (pygame.MOUSEMOTION, pygame.VIDEORESIZE) and kept[-1].type == event.type:
+            kept.pop()
+        kept.append(event)
+    return kept

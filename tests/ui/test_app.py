@@ -13,11 +13,11 @@ import pytest
 
 from dogtable.base.errors import RulesetError, SaveError
 from dogtable.session.settings import Settings
-from dogtable.ui import app as app_module
 from dogtable.ui.app import App, open_app
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.sleep import together
 from dogtable.ui.window import LEAST, NO_SCREEN
 from tests.ui import fakes
 from tests.ui.driver import Driver
@@ -300,7 +300,7 @@ def test_mouse_motion_is_put_together() -> None:
         return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(0, 0), buttons=(0, 0, 0))
 
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 0), button=1)
-    found = app_module._together([motion(1), motion(2), down, motion(4), motion(5)])
+    found = together([motion(1), motion(2), down, motion(4), motion(5)])
     assert [event.pos[0] for event in found] == [2, 3, 5]
 
 

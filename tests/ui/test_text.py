@@ -17,7 +17,7 @@ UI = Path(dogtable.ui.__file__).parent
 SOURCES = sorted(UI.rglob("*.py"))
 KEY = re.compile(r"^(app|error|shelf|problems|new_game|rulebook|saved|result|settings|keys|table)\.[a-z0-9_]+$")
 PROMISED = re.compile(r"# text: ([\w.* ]+)")
-# What may be a sentence in code: proper names, and what is said where no catalogue can be (no screen, a broken install).
+# What may be drawn from code: proper names.
 SPOKEN = {"dogtable"}
 DRAWS = {"text", "paragraph", "fitted", "toast", "Words", "Line", "Button", "IconButton", "confirm", "MenuItem"}
 
