@@ -16,7 +16,7 @@ from typing import Any
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App, open_app
 from dogtable.ui.scenes.table import TableScene
-from dogtable.ui.widgets import WidgetScene
+from dogtable.ui.widgets import Row, WidgetScene
 
 
 def told(app: App) -> dict[str, Any]:
@@ -26,9 +26,12 @@ def told(app: App) -> dict[str, Any]:
     if isinstance(scene, TableScene):
         note |= at_table(scene)
     elif isinstance(scene, WidgetScene):
+        rows = 0
         for widget in (w for top in scene.widgets for w in top.walk()):
             x, y, w, h = widget.window_box()
             label = getattr(widget, "label", "") or widget.tip or getattr(widget, "placeholder", "")
+            if isinstance(widget, Row):
+                label, rows = f"row {rows}", rows + 1
             if label:
                 note["parts"][str(label)] = [(x + w / 2) * app.unit, (y + h / 2) * app.unit]
     return note
