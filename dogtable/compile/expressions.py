@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 _SIMPLE = re.compile(r"\w+|\w+\[\w+\]|s\[\w+ \+ \d+\]")
 _CALLS = re.compile(r"\w\(|\bfor\b|lambda")
+_WALK = re.compile(r"w\d+\([^()]*\)")
 _INLINED = 160
-"""An argument that can be written several times; what a body must not hold to be inlined; its longest."""
+"""An argument that can be written several times; what a body must not hold to be inlined,
+but that it may be a walk; its longest."""
 
 
 class Expressions:
@@ -263,7 +265,8 @@ class Expressions:
         env = {p.name: arg for p, arg in zip(decl.parameters, args, strict=True)}
         body = self.value(decl.value, Scope(sc.fn, env, {}, sc.total), decl.kind)
         self._inlining.discard(expr.name)
-        return body if len(body) <= _INLINED and not self.calls(body) else None
+        plain = not self.calls(body) or _WALK.fullmatch(body)
+        return body if len(body) <= _INLINED and plain else None
 
     @staticmethod
     def calls(code: str) -> bool:

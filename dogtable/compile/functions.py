@@ -200,6 +200,15 @@ class Functions:
             code = f"[x for x in {code} if {self.unit.table('is_' + expr.of, kinds)}[x]]"
         return code
 
+    def on_single(self, expr: tree.Expr, sc: Scope) -> str | None:
+        """Return Python for the one piece (or -1) of `on(space)`, where a space holds one; None for any other list."""
+        if not isinstance(expr, tree.Function) or expr.name != "on" or expr.of:
+            return None
+        arg = expr.args[0]
+        if isinstance(arg, (tree.Zone, tree.Board)) or not self._all_single(arg.kind):
+            return None
+        return f"s[{self.x.offset(self.cells.first, self.x.given(arg, sc))}]"
+
     def _all_single(self, kind: tree.Kind) -> bool:
         return kind.sort == "space" and bool(kind.of) and all(self.world.boards[b].single for b in kind.of)
 

@@ -108,12 +108,18 @@ class Statements:
         ):
             clause = generator.clauses[0]
             name = python_name("l", clause.name)
-            fn.add(f"for {name} in {self.x.items(clause.list, sc)}:", value.span)
             inner = sc.bind(clause.name, name)
             tests = [self.x.condition(test, inner) for test in clause.tests]
             element = self.x.condition(generator.element, inner)
             found = element if value.name == "any" else f"not {element}"
             whole = " and ".join([f"({test})" for test in tests] + [f"({found})"])
+            one = self.x.functions.on_single(clause.list, sc)
+            if one is not None:
+                fn.add(f"{name} = {one}", value.span)
+                both = f"{name} >= 0 and {whole}"
+                fn.add(f"return {both if value.name == 'any' else f'not ({both})'}", value.span)
+                return
+            fn.add(f"for {name} in {self.x.items(clause.list, sc)}:", value.span)
             with fn.indented():
                 fn.add(f"if {whole}: return {value.name == 'any'}", value.span)
             fn.add(f"return {value.name == 'all'}", value.span)

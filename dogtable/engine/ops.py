@@ -93,9 +93,9 @@ def last(items: Sequence[int], nothing: int) -> int:
     return items[-1] if items else nothing
 
 
-def distinct(items: Iterable[Any]) -> list[Any]:
+def distinct(items: Sequence[Any]) -> Sequence[Any]:
     """Return a list without repetitions."""
-    return list(dict.fromkeys(items))
+    return items if len(items) < 2 else list(dict.fromkeys(items))
 
 
 def least(items: Sequence[int], nothing: int) -> int:
