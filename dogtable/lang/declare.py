@@ -32,7 +32,7 @@ from dogtable.lang.vocabulary import DECLARATION, ROW_KEYS
 MOST_PLAYERS = 12
 MOST_WORDS = 10_000
 LANGUAGE = 1
-_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")
+ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")
 Tops = Mapping[str, tuple[source.Scalar, source.Node]]
 
 
@@ -103,7 +103,7 @@ class Declare:
             return
         self.check_keys(mapping, "game", "'game'", pair[0].span)
         ident = self.rows.title(mapping.get("id"))
-        if ident and not _ID.match(ident):
+        if ident and not ID.match(ident):
             node = mapping.get("id")
             hint = "a-z, 0-9 and single - between"
             self.report.add(node.span if node else pair[0].span, "E206", f"'{ident}' cannot be an id", hint)

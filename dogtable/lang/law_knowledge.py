@@ -73,6 +73,11 @@ def check_knowledge(rules: Rules, flow: Flow, report: Report) -> None:
         for routine in rules.routines.values():
             if routine.stacked:
                 walk.block(routine.body, Fair())
+        for term in rules.advice:
+            for span, what in walk.unfair(term.value, frozenset(), truth=False):
+                report.add(
+                    span, "E411", f"advice rests on {what}, which the seat does not see", "what it sees is enough"
+                )
 
 
 class _Knowledge:

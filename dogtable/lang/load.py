@@ -10,6 +10,7 @@ from pathlib import Path
 from dogtable.base.errors import Problem, RulesetError, Span
 from dogtable.lang import source
 from dogtable.lang.check import Check
+from dogtable.lang.declare import ID
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.laws import check_laws
 from dogtable.lang.parts import ReadParts
@@ -123,7 +124,12 @@ def read_folder(where: Path, report: Report) -> Folder:
         return folder
     folder = Folder(shown)
     try:
-        names = sorted(path.name for path in where.iterdir() if path.is_file() and is_rules_file(path.name))
+        inside = where.resolve()  # a link that leads out of the folder is not followed
+        names = sorted(
+            path.name
+            for path in where.iterdir()
+            if is_rules_file(path.name) and path.is_file() and path.resolve().parent == inside
+        )
     except OSError as error:
         report.add(Span(shown, 1, 1, 1, 2), "E114", f"the ruleset cannot be read: {error.strerror}")
         return folder
@@ -224,6 +230,9 @@ def _with_parents(tops: _Tops, folders: list[Folder], parent: Callable[[str], Fo
         node = chain[-1]["extends"][1]
         if not isinstance(node, source.Scalar) or not node.text:
             report.add(node.span, "E111", f"expected the id of a ruleset, found {source.describe(node)}")
+            break
+        if not ID.match(node.text):
+            report.add(node.span, "E115", f"'{node.text}' is no id", "a ruleset is extended by its id, not by a path")
             break
         if node.text in seen:
             report.add(node.span, "E115", f"'{node.text}' extends itself")

@@ -226,6 +226,11 @@ class Syntax:
         if not isinstance(node, source.Mapping) or not node.pairs:
             self.report.add(node.span, "E111", f"expected named entries, found {source.describe(node)}")
             return None
+        labels: dict[str, source.Scalar] = {}
+        for key, _ in node:
+            first = labels.setdefault("_".join(key.text.split()), key)
+            if first is not key:
+                self.report.add(key.span, "E105", f"'{key.text}' reads like '{first.text}' in an option's key")
         return tuple(self.entry(key, value) for key, value in node)
 
     def entry(self, key: source.Scalar, node: source.Node) -> Entry:

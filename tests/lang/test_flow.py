@@ -1,0 +1,130 @@
+"""What the rules do: effects through calls, and the laws about them that hold for sound rules too."""
+
+from __future__ import annotations
+
+from dogtable.lang import tree
+from dogtable.lang.flow import Flow, walk, walk_block
+from tests.lang.little import in_top, in_turn, load, problems
+
+
+def codes(snippet: str, stands: str = "turn") -> set[str]:
+    files = in_turn(snippet) if stands == "turn" else in_top(snippet)
+    return {problem.code for problem in problems(files)} - {"W404"}
+
+
+def flow(snippet: str) -> tuple[Flow, tree.Block]:
+    rules, _ = load(in_turn(snippet))
+    return Flow(rules), rules.routines["example"].body
+
+
+def test_effects_through_calls():
+    found, body = flow("- call: again\n- call: refill_hand(me)\n")
+    effects = found.effects(body)
+    assert effects.asks and effects.can_fail and effects.commits and not effects.finishes
+    assert ("field", "fresh") in effects.writes and ("zone", "draw") in effects.writes
+    assert not found.routine("refill_hand").asks and found.routine("refill_hand").commits
+    assert not found.routine("again").commits
+
+
+def test_reads_through_definitions():
+    found, body = flow("- if: shut(track[0])\n  then:\n    - set: points[me] += len(hand[me])\n")
+    statement = body[0]
+    assert isinstance(statement, tree.If)
+    assert found.reads(statement.test) == {("board", "track"), ("field", "fresh")}
+    inner = statement.then[0]
+    assert isinstance(inner, tree.Set)
+    assert found.reads(inner.value) == {("zone", "hand")}
+    assert found.effects(body).writes == {("state", "points")}
+
+
+def test_the_effects_of_a_window_are_those_of_what_it_resolves():
+    found, body = flow(
+        "- stack: resolve\n- respond: players\n  choose:\n    x: hand[me]\n  do:\n    - stack: resolve\n"
+    )
+    assert ("state", "points") in found.effects(body).writes
+    assert ("stack", "") in found.effects(body).writes
+
+
+def test_walks_meet_every_node():
+    _, body = flow("- say: '{me} has {len(hand[me])}.'\n")
+    assert any(isinstance(node, tree.Zone) for node in walk_block(body))
+    assert sum(isinstance(node, tree.Me) for statement in body for node in walk(statement)) == 2
+
+
+AFTER = """\
+- choose:
+    x: hand[me]
+  do:
+    - deal: 1 from draw to hand[me]
+    - choose:
+        y: hand[me]
+      do:
+        - move: y to discard
+"""
+REDS = """\
+define:
+  reds(p): len(those(c for c in hand[p] if c.suit == red))
+play:
+  - turns: first(players)
+    do:
+      - choose:
+          p: those(p for p in players if reds({}) > 1)
+        do:
+          - set: points[p] += 1
+"""
+CAVE = """\
+board:
+  cave: {lane: 3, per: player, of: token, seen by: owner}
+play:
+  - turns: first(players)
+    do:
+      - choose:
+          s: those(s for s in cave[OWNER] if empty(s))
+        do:
+          - move: first(tokens[me]) to s
+"""
+
+
+def test_a_choice_after_a_commit_point_may_have_none():
+    assert codes(AFTER) == {"E410"}
+    assert codes(AFTER + "      none: []\n") == set()
+    assert codes(AFTER + "      may: Keep\n") == set()
+
+
+def test_a_commit_point_behind_the_choice_harms_nothing():
+    assert codes("- choose:\n    x: hand[me]\n  do:\n    - require: points[me] < 3\n    - shuffle: discard\n") == set()
+
+
+def test_counts_of_hidden_zones_are_fair():
+    test = "- choose:\n    p: those(p for p in players if {})\n  do:\n    - set: points[p] += 1\n"
+    assert codes(test.format("len(hand[p]) > 2 and hand[p] and not empty(hand[p])")) == set()
+    assert codes(test.format("any(hand[q] for q in players)")) == set()
+    assert codes(test.format("p == me and first(hand[me]).suit == red")) == set()
+    assert codes(test.format("first(hand[p]).suit == red")) == {"E411"}
+    assert codes(test.format("sum(c.number for c in hand[p]) > 3")) == {"E411"}
+
+
+def test_legality_may_look_at_ones_own_things_through_definitions_and_calls():
+    assert codes(REDS.format("me"), "top") == set()
+    assert codes(REDS.format("p"), "top") == {"E411"}
+    assert codes(REDS.format("next(me)"), "top") == {"E411"}
+
+
+def test_advice_reads_what_the_seat_knows():
+    assert codes("advice:\n  mine: len(hand[me]) + sum(c.number for c in hand[me])\n", "top") == set()
+    assert codes("advice:\n  theirs: sum(c.number for c in hand[next(me)])\n", "top") == {"E411"}
+
+
+def test_a_hidden_board_is_read_by_its_owner_only():
+    assert codes(CAVE.replace("OWNER", "me"), "top") == set()
+    assert codes(CAVE.replace("OWNER", "next(me)"), "top") == {"E411"}
+
+
+def test_extends_takes_ids_only():
+    assert [str(p) for p in problems("extends: ../other\n")] == [
+        "game.yaml:1:10: E115 '../other' is no id (a ruleset is extended by its id, not by a path)"
+    ]
+
+
+def test_labels_that_read_alike_in_keys():
+    assert codes("- menu: way\n  of:\n    take it: []\n    take_it: []\n") == {"E105"}
