@@ -22,7 +22,7 @@ class Reason:
     rule: str = ""
 
 
-GENERAL = Reason("It cannot be carried out to its end.")
+GENERAL = Reason("That is not possible now.")
 Found = tuple[t.Because, Env, int]
 Speech = tuple[tuple[int, int], Reason | None]  # how far it got, and what is said
 
@@ -63,29 +63,48 @@ def speeches(w: World, wanted: dict[str, str], far: tuple[int, int], seen: set[A
         return
     seen.add(key)
     f = w.frames[-1]
+    if "anytime" in wanted:
+        turn = next((g for g in reversed(w.frames) if g.kind in ("turn", "turns")), None)
+        if turn is not None:
+            at_turn = Frame("block", turn.node, (), turn.env, turn.data["seat"])
+            yield from entries(w, at_turn, "anytime", turn.node.anytime, wanted, far, seen)
+        return
     if f.kind != "block":
         return
     s = f.block[f.pc]
     if isinstance(s, t.Choose):
         yield from bindings(w, f, s, None, s.picks, {}, wanted, far, seen)
-        return
-    assert isinstance(s, t.Menu)
-    for entry in s.entries:
-        if s.label in wanted and wanted[s.label] != entry.key:
+    elif isinstance(s, t.Menu):
+        yield from entries(w, f, s.label, s.entries, wanted, far, seen)
+
+
+def entries(
+    w: World,
+    f: Frame,
+    label: str,
+    offered: tuple[t.Entry, ...],
+    wanted: dict[str, str],
+    far: tuple[int, int],
+    seen: set[Any],
+) -> Iterator[Speech]:
+    """What is said by the entries of a menu, or of a turn."""
+    for entry in offered:
+        if label in wanted and wanted[label] != entry.key:
             continue
-        here = (far[0] + (s.label in wanted), far[1])
+        here = (far[0] + (label in wanted), far[1])
         if entry.when is not None and not holds(entry.when, w, f.env, f.me):
             own = (entry.because, f.env, f.me) if entry.because else false(w, entry.when, f.env, f.me)
             yield here, told(w, own)
         else:
-            rest = {name: word for name, word in wanted.items() if name != s.label}
-            yield from bindings(w, f, s, entry, entry.picks, {}, rest, (here[0], here[1] + 1), seen)
+            rest = {name: word for name, word in wanted.items() if name != label}
+            node = f.block[f.pc] if f.block else f.node
+            yield from bindings(w, f, node, entry, entry.picks, {}, rest, (here[0], here[1] + 1), seen)
 
 
 def bindings(
     w: World,
     f: Frame,
-    s: t.Choose | t.Menu,
+    s: Any,  # a choose, a menu, or the turn of an any-time entry
     entry: t.Entry | None,
     picks: tuple[t.Pick, ...],
     bound: Env,
@@ -95,7 +114,8 @@ def bindings(
 ) -> Iterator[Speech]:
     """What is said by the ways to make the picks that are left."""
     if not picks:
-        c = choices.taken(w, ("own", entry, tuple(bound.values()), s))
+        kind = "any" if isinstance(s, t.Turn | t.Turns) else "own"
+        c = choices.taken(w, (kind, entry, tuple(bound.values()), s))
         yield from after(c, wanted, far, seen)
         return
     pick, env = picks[0], f.env | bound

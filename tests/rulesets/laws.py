@@ -163,7 +163,7 @@ def the_unseen_makes_no_difference(game: Game, at: Callable[[dict[str, Any]], Ga
     for seat in range(position["players"]):
         if any(other != str(seat) for other in position["sealed"]):
             continue  # their answers would not be theirs any more
-        other = varied(position, seat, rng)
+        other = varied(position, seat, list(game.waiting), rng)
         if other is None:
             continue
         there = at(other)

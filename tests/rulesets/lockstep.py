@@ -6,16 +6,17 @@ from typing import Any
 
 from dogtable.base.rng import Rng
 from tests.rulesets.found import rules_of
+from tests.rulesets.laws import some_picks
 from tests.rulesets.sides import PublicGame, SlowGame, tables
 
 TOLD_BY_ONE = ("at", "result")  # where the rules rest is written in words of the compiled program
 
 
-def compare(ruleset: str, decisions: int, seed: int = 1, every: int = 8) -> int:
+def compare(ruleset: str, decisions: int, seed: int = 1, every: int = 16) -> int:
     """Play random games on both; AssertionError at the first difference. Returns how many games came to their end.
 
     Seats, keys and their order are compared at each decision, positions (all that lies where, every variable, who
-    knows what, the state of the generator) at every so many, results at the end.
+    knows what, the state of the generator) and reasons of refusals at every so many, results at the end.
     """
     rng = Rng(seed)
     ended = 0
@@ -46,6 +47,9 @@ def _game(slow: SlowGame, public: PublicGame, left: int, rng: Rng, every: int, w
         seat = waiting[rng.below(len(waiting))]
         keys = list(slow.keys(seat))
         assert list(public.keys(seat)) == keys, here
+        if count % every == every // 2:
+            for picks in some_picks(keys, rng):
+                assert public.why_not(picks, seat) == slow.why_not(picks, seat), f"{here}: {picks}"
         chosen = rng.below(len(keys))
         slow.match.choose(chosen, seat)
         public.match.choose(public.match_option(seat, chosen))

@@ -15,28 +15,31 @@ def kind_of(word: Any) -> str:
     return word["kind"] if isinstance(word, dict) else word.partition(".")[0]
 
 
-def slots(words: Any, knowing: Any, seat: int, place: str) -> Iterator[Slot]:
-    """The pieces in what is nested here whose face the seat does not know."""
+def slots(words: Any, knowing: Any, blind: set[int], place: str) -> Iterator[Slot]:
+    """The pieces in what is nested here whose face none of the seats knows."""
     if isinstance(words, list) and all(isinstance(word, str) or "kind" in word for word in words):
         for i, seats in enumerate(knowing):
-            if seat not in seats:
+            if not blind & set(seats):
                 yield words, i, place
         return
     keys = range(len(words)) if isinstance(words, list) else list(words)
     for key in keys:
         if isinstance(words, dict) and key not in knowing:
             continue
-        yield from slots(words[key], knowing[key], seat, f"{place}.{key}")
+        yield from slots(words[key], knowing[key], blind, f"{place}.{key}")
 
 
-def varied(position: dict[str, Any], seat: int, rng: Rng) -> dict[str, Any] | None:
-    """The position with the pieces that a seat does not know exchanged; None when there is nothing to exchange."""
+def varied(position: dict[str, Any], seat: int, asked: list[int], rng: Rng) -> dict[str, Any] | None:
+    """The position with the pieces that a seat does not know exchanged; None when there is nothing to exchange.
+
+    What those know who are asked stays: that they are asked may hang on it (who has nothing to choose is passed over).
+    """
     told = copy.deepcopy(position)
     unseen: dict[str, list[Slot]] = {}
     for part in ("zones", "boards"):
         for name, words in told[part].items():
             if name in told["known"]:
-                for slot in slots(words, told["known"][name], seat, name):
+                for slot in slots(words, told["known"][name], {seat, *asked}, name):
                     unseen.setdefault(kind_of(slot[0][slot[1]]), []).append(slot)
     if all(len(group) < 2 for group in unseen.values()):
         return None
