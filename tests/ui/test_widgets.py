@@ -222,6 +222,10 @@ def test_scroll_view_by_wheel_keys_bar_and_focus(driver: Driver) -> None:
     bench = show(driver, view)
     driver.wheel(driver.middle(view), -2)
     assert view.at == 180
+    bench._hovered = None
+    driver.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False)
+    driver.turn()
+    assert view.at == 270  # without a pointer anywhere the page scrolls
     driver.wheel(driver.middle(view), 50)
     assert view.at == 0
     bench.set_focus(buttons[15])

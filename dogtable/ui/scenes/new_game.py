@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 BOX_WIDE: Final = 360.0  # what the box at the left takes, in points
+WIDEST: Final = 1860.0  # of everything, in a very wide window
 LOWER: Final = 90.0  # how far the sheets may lie below the heading in a high window
 BOX_FROM: Final = 1560.0  # and from which width on it is there
 
@@ -101,6 +102,7 @@ class NewGameScene(PageScene):
             self.seats.set_full(full)
             columns: list[Widget] = [self.seats]
         else:
+            x, w = x + max(0.0, (w - WIDEST) / 2), min(w, WIDEST)
             if self._front and w >= BOX_FROM:
                 x, w = x + BOX_WIDE, w - BOX_WIDE
             left = round(w * 0.58)

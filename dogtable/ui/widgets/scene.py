@@ -33,6 +33,7 @@ class WidgetScene(Scene):
         self._hovered: Widget | None = None
         self._held: Widget | None = None
         self._rested = 0.0
+        self._pointer = (-1.0, -1.0)
         self._tip: Widget | None = None
 
     # ------------------------------------------------------------------------------------------------------ content
