@@ -75,7 +75,28 @@ class _Writer:
             faces = [f for f in kind.fields if f.face]
             if faces:
                 found += [f"  {line}" for line in self.card(kind.name, faces)]
+        if self.on_plate:
+            found += [f"  {line}" for line in self.seat()]
         return ["figures:", *found] if found else []
+
+    @property
+    def on_plate(self) -> bool:
+        """Whether the plates of the others show more than the plain ones."""
+        return self.hand is not None or bool(self.owned and not self.ring)
+
+    def seat(self) -> Lines:
+        """Return the figure of another player's plate with what that player has: cards in hand, things won."""
+        body = layer("figure", "plate(p)")
+        zones = self.owned if not self.ring else []
+        for i, zone in enumerate(zones):
+            wide, top = (116 / len(zones), 46) if self.hand is not None else (104 / len(zones), 13)
+            at = f"{284 - wide * (len(zones) - i):g}, {top}, {wide - 4:g}, 28"
+            body += layer("show", f"{zone.name}[p]", at=at, as_="row", align="left", gap=2, size=28)
+        if self.hand is not None:
+            at = "208, 9, 72, 34" if zones else "200, 16, 78, 44"
+            hand = {"as_": "row", "align": "right", "gap": -18, "size": 28, "most": 6, "crowd": "overlap"}
+            body += layer("show", f"{self.hand.name}[p]", at=at, **hand, count="true")
+        return ["seat_plate(p):", "  size: 290, 84", "  layers:", *(f"    {line}" for line in body)]
 
     def card(self, kind: str, faces: list[tree.FieldDecl]) -> Lines:
         """Return the figure of a card: its suit, its first word or number, the others as lines."""
@@ -137,7 +158,13 @@ class _Writer:
     def plates(self) -> Lines:
         others = "p in those(q for q in seats if q != me)"
         return [
-            *layer("figure", "plate(p)", pick="p", each=others, at=f"{self.across('1')}, 7, 22, 8"),
+            *layer(
+                "figure",
+                "seat_plate(p)" if self.on_plate else "plate(p)",
+                pick="p",
+                each=others,
+                at=f"{self.across('1')}, 7, 22, 8",
+            ),
             *layer("figure", "plate(me)", pick="me", at="0, 86, 20, 8"),
         ]
 
@@ -226,42 +253,15 @@ class _Writer:
         ]
 
     def belongings(self, zone: tree.ZoneDecl, i: int) -> Lines:
-        """Return what a player has, in a row: on the others' plates, beside the own one."""
-        row = {"as_": "row", "align": "left", "gap": 2, "size": 34}
-        others = "p in those(q for q in seats if q != me)"
-        wide = 9 / len(self.owned)
+        """Return what the watcher has, in a row beside the own plate (the others' lie on theirs)."""
         own = f"{22 + i * 15}, 87.5, 14, 6" if self.hand is None else f"{i * 10}, 79.5, 9.5, 6"
-        return [
-            *layer("show", f"{zone.name}[me]", at=own, **row),
-            *layer(
-                "show",
-                f"{zone.name}[p]",
-                each=others,
-                at=f"{self.across(f'{13.5 + i * wide:g}')}, 8, {wide:g}, 6",
-                **row,
-            ),
-        ]
+        return layer("show", f"{zone.name}[me]", at=own, as_="row", align="left", gap=2, size=34)
 
     def hands(self) -> Lines:
+        """Return the watcher's own hand."""
         if self.hand is None:
             return []
-        name = self.hand.name
-        others = "p in those(q for q in seats if q != me)"
-        return [
-            *layer("show", f"{name}[me]", at="22, 82, 56, 18", as_="fan", size=134, mark="dim"),
-            *layer(
-                "show",
-                f"{name}[p]",
-                each=others,
-                at=f"{self.across('15.5')}, 8, 5.5, 6",
-                as_="row",
-                size=36,
-                gap=-26,
-                most=6,
-                crowd="overlap",
-                count="true",
-            ),
-        ]
+        return layer("show", f"{self.hand.name}[me]", at="22, 82, 56, 18", as_="fan", size=134, mark="dim")
 
 
 def _of_players(zone: tree.ZoneDecl) -> bool:
