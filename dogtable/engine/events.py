@@ -43,7 +43,7 @@ class Event:
     other: PieceWord | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the event as plain JSON; what there is not is left out."""
+        """Return the event as plain JSON; "other" is there only in a swap."""
         told: dict[str, Any] = {
             "n": self.n,
             "kind": self.kind,
@@ -52,11 +52,10 @@ class Event:
             "piece": self.piece,
             "from": self.from_,
             "to": self.to,
-            "by": list(self.by) or None,
-            "other": self.other,
+            "by": list(self.by),
             "text": self.text,
         }
-        return {key: value for key, value in told.items() if value is not None}
+        return told if self.other is None else {**told, "other": self.other}
 
 
 def tell(sight: Sight, names: Names, raws: Sequence[Raw], first: int, result: Result | None) -> list[Event]:

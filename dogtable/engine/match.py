@@ -71,7 +71,7 @@ class Match:
         seed: int | None = None,
         chance: Chooser | None = None,
     ) -> Match:
-        """Return a match that begins in a position, or in any part of one (see docs/events.md for its words).
+        """Return a match that begins in a position, or in any part of one (docs/positions.md).
 
         Pieces that it does not place lie where the ruleset starts them. RulesetError when it is impossible.
         """

@@ -30,7 +30,8 @@ def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None 
     """Return one value as it is said; `mask`: who knew a piece then (None: what is known now counts)."""
     if kind.sort == "list" and kind.item is not None:
         item = kind.item
-        said = [spoken(sight, names, item, one, mask) for one in value]
+        # Who knew the pieces of a list is not written down: what is known now counts.
+        said = [spoken(sight, names, item, one) for one in value]
         return listed(said, names.template(wording.AND))
     if value == NO_INT or (value < 0 and kind.sort != "int"):
         return names.template(wording.NOTHING)

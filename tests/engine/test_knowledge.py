@@ -6,11 +6,13 @@ import random
 import pytest
 
 from dogtable.base.errors import UsageError
-from dogtable.base.program import COUNTER, SEED
+from dogtable.base.program import COUNTER, SEED, Kind
 from dogtable.engine.canonical import canonical
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import sample
+from dogtable.engine.sentences import spoken
+from dogtable.engine.sight import Sight
 from tests.engine.play import positions
 from tests.helpers import ruleset
 
@@ -197,3 +199,13 @@ def test_a_pass_elsewhere_is_one():
     match = Match.at(ruleset("torture"), {"at": {"turn": 0}, "zones": {"hand": [["bolt"], [], []]}}, players=3)
     match.choose("pass")
     assert [event.text for event in match.events(1)] == ["Player 1 passes."]
+
+
+def test_a_list_in_a_sentence_tells_no_unseen_face():
+    match = Match(ruleset("dog"), players=4, seed=1)
+    naming = match.game.naming
+    hand = [p for p in range(110) if match.cells[naming.layout.at + p] == naming.place("hand.1")]
+    kind = Kind("list", item=Kind("piece", ("card",)))
+    said = {seat: spoken(Sight(naming, match.cells, seat), match.names, kind, hand, -1) for seat in (0, 1)}
+    assert said[0] == "a card, a card, a card, a card, a card and a card"
+    assert "a card" not in said[1]
