@@ -258,6 +258,8 @@ class Choices:
             inner = self.b.start(ask.passed, at, st.span)
             self.b.fn.add("if s[6] <= s[7]: s[8] = 1", st.span)
             self.b.block(st.other, inner)
+            if self.b.live:
+                self.b.fn.add("if s[9] and s[6] <= s[7]: return -3", st.span)
             self.b.goto(end, st.span)
         if st.none is not None:
             ask.nothing = self.b.p.label()

@@ -167,6 +167,7 @@ class Windows:
         choices.entry(ask.entries[0], infos, st.body, place, span)
         b.goto(at_top, span)
         b.start(ask.passed, inner, span)
+        b.fn.add("if s[9]: return -3", span)
         b.fn.add(f"s[fp + {turn}] += 1", span)
         b.goto(at_seat, span)
         self._resolve(b.start(at_resolve, inner, span), (entry, popped), span)

@@ -55,13 +55,13 @@ def test_while_stops_where_it_must():
 
 
 def test_fuel_ends_what_would_go_on_for_ever(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("dogtable.engine.machine.STRETCH_FUEL", 20_000)
+    monkeypatch.setattr("dogtable.engine.runner.STRETCH_FUEL", 20_000)
     found = error("play:\n  - turns: first(players)\n    do:\n      - set: points[me] = 1\n")
     assert (found.problem.code, found.problem.span.line) == ("E505", LINES + 2)
 
 
 def test_definitions_that_multiply_burn_fuel_too(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("dogtable.engine.machine.STRETCH_FUEL", 20_000)
+    monkeypatch.setattr("dogtable.engine.runner.STRETCH_FUEL", 20_000)
     steps = "".join(f"  d{i}: sum(d{i - 1} for s in track)\n" for i in range(1, 9))
     found = error(f"define:\n  d0: len(discard)\n{steps}" + play("  - set: points[me] = d8"))
     assert found.problem.code == "E505"

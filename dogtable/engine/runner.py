@@ -1,0 +1,281 @@
+"""Running a Program over cells, from decision to decision, and listing what can be chosen.
+
+Nothing here holds the state of a game: everything is in the cells, which are changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from dogtable.base.errors import NOWHERE, Problem, RuleError, UsageError
+from dogtable.base.program import (
+    ASK,
+    ASKED,
+    ASKING,
+    CUT,
+    DONE,
+    FP,
+    FRAME_HEAD,
+    GO_ON,
+    ME,
+    OVER,
+    PASS,
+    RUNNING,
+    STATUS,
+    TOGETHER,
+    Program,
+)
+from dogtable.engine import attempt, sealed, state
+from dogtable.engine.attempt import Ask, Attempts, Path
+from dogtable.engine.fault import FaultError, HaltError
+from dogtable.engine.loading import load
+from dogtable.engine.place import error_of
+from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL, Chance, Event, Runtime
+from dogtable.engine.state import Cells
+
+T = TypeVar("T")
+
+_LIMIT = 100_000
+"""Decisions a game may have, where the ruleset sets no limit of its own."""
+
+
+class Runner:
+    """A Program, loaded: runs, lists options, takes them."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.runtime = Runtime()
+        space = load(program, self.runtime)
+        self._asks = [Ask(*row) for row in space["ASKS"]]
+        self.attempts = Attempts(space["BLOCKS"], self._asks, space["ANYTIME"])
+        self.runtime.tried = self.attempts.tried
+        self._entering = space["ENTERING"]
+        self._space = space
+        self._play = next(info for info in program.routines if info.name == "play")
+        self._limit = program.limits.get("decisions", _LIMIT)
+        self._listed: tuple[Cells, list[Path]] = ([], [])
+
+    # -------------------------------------------------------------------------------- who listens, who decides
+
+    @property
+    def log(self) -> list[Event] | None:
+        """Return the list to which events are added; None when nobody listens."""
+        return self.runtime.log[0] if self.runtime.log else None
+
+    @log.setter
+    def log(self, events: list[Event] | None) -> None:
+        self.runtime.log[:] = [] if events is None else [events]
+
+    @property
+    def chance(self) -> Chance | None:
+        """Return who decides chance in place of the generator: (what, outcomes) -> index, or -1 to leave it."""
+        return self.runtime.chance
+
+    @chance.setter
+    def chance(self, chance: Chance | None) -> None:
+        self.runtime.chance = chance
+
+    # ---------------------------------------------------------------------------------------------------------- running
+
+    def start(self, seed: int) -> Cells:
+        """Return the cells of a new game, run to its first decision."""
+        s = state.new(self.program, seed)
+        self._frame(s)
+        self._go(s, self._play.entry)
+        return s
+
+    def _frame(self, s: Cells) -> None:
+        """Lay the first frame, that of the play."""
+        s[FP] = len(s)
+        s += [-1] * max(self._play.size, FRAME_HEAD)
+
+    def advance(self, s: Cells) -> None:
+        """Run on from an ask that may have nothing legal (after a state was put together by hand)."""
+        if s[STATUS] == ASKING:
+            self._guarded(s, lambda: self._settle(s, attempt.ASKED))
+
+    def enter(self, s: Cells, routine: str | None = None, seat: int = 0) -> None:
+        """Let the rules begin in the middle, on cells without a frame, and run on to the first decision.
+
+        That is in the body of the first turn, with `seat` on turn and the loops around it at their first round; or in
+        a routine, which then has nowhere to return to: the game is over with it. UsageError when there is no such.
+        """
+        s[ME] = seat
+        if routine is None:
+            if self._entering is None:
+                raise UsageError(f"{self.program.ruleset} has no turns that could be entered")
+            self._go(s, self._guarded(s, lambda: self._entering(s, seat)))
+            return
+        info = next((r for r in self.program.routines if r.name == routine), None)
+        if info is None or (info.entry < 0 and f"r_{routine}" not in self._space):
+            raise UsageError(f"{self.program.ruleset} has no routine '{routine}'")
+        if info.entry >= 0:
+            s[FP] = len(s)
+            s += [-1] * max(info.size, FRAME_HEAD)
+            self._go(s, info.entry)
+            return
+        self._guarded(s, lambda: self._plain(s, self._space[f"r_{routine}"], seat))
+
+    def _plain(self, s: Cells, function: Any, seat: int) -> None:
+        """Run a routine that cannot ask; the game is over with it."""
+        self.runtime.fuel[0] = STRETCH_FUEL
+        with suppress(HaltError):
+            function(s, seat)
+        self._settle(s, attempt.OVER)
+
+    def take(self, s: Cells, path: Path, seat: int | None = None) -> None:
+        """Take an option, in place, and run on to the next decision. Sealed answers wait until all are in.
+
+        After a RuleError the cells are of no use: put an older copy back.
+        """
+        if s[STATUS] == TOGETHER:
+            self._seal(s, path, seat)
+            return
+        self._guarded(s, lambda: self._take(s, path))
+
+    def _take(self, s: Cells, path: Path) -> None:
+        s[ASKED] += 1
+        if s[ASKED] > self._limit:
+            raise FaultError("E507", f"the game goes on for more than {self._limit} decisions")
+        self.runtime.fuel[0] = STRETCH_FUEL
+        code = self._walk(s, path)
+        self._settle(s, code)
+
+    def _walk(self, s: Cells, path: Path) -> int:
+        s[CUT] = 0
+        code = attempt.ASKED
+        for step in path:
+            if step[1] == PASS and self.log is not None and self.program.asks[step[0]].sort in ("choose", "menu"):
+                self.log.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
+            code = self.attempts.enter(s, step)
+        return code
+
+    def _go(self, s: Cells, label: int) -> None:
+        """Run blocks from `label` to the next decision."""
+        self._guarded(s, lambda: self._settle(s, self._run(s, label)))
+
+    def _run(self, s: Cells, label: int) -> int:
+        self.runtime.fuel[0] = STRETCH_FUEL
+        return self.attempts.run(s, label)
+
+    def _settle(self, s: Cells, code: int) -> None:
+        """Run on until somebody has something to choose, or the game is over."""
+        while code == attempt.ASKED:
+            if s[STATUS] == TOGETHER or self._list(s):
+                return
+            nothing = self._asks[s[ASK]].nothing
+            if nothing < 0:
+                raise _NobodyError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
+            s[STATUS], s[ASK] = RUNNING, -1
+            code = self.attempts.run(s, nothing)
+        s[STATUS], s[ASK] = OVER, -1
+        if self.log is not None:
+            self.log.append(("end", "", -1, -1, -1, -1, (), -1, -1, None))
+
+    # ---------------------------------------------------------------------------------------------------------- options
+
+    def waiting(self, s: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats whose answer is waited for; none when the game is over."""
+        if s[STATUS] == ASKING:
+            return (s[ME],)
+        if s[STATUS] == TOGETHER:
+            return sealed.waiting(s, self._asks[s[ASK]])
+        return ()
+
+    def options(self, s: Sequence[int], seat: int | None = None) -> list[Path]:
+        """Return the legal options of a seat that is asked, in the order of the rules."""
+        if s[STATUS] == TOGETHER:
+            return self._sealable(s, s[ME] if seat is None else seat)
+        if s[STATUS] != ASKING:
+            return []
+        known, options = self._listed
+        if known == s:
+            return options
+        return self._guarded(s, lambda: self._list(s))
+
+    def _list(self, s: Sequence[int]) -> list[Path]:
+        fuel, log = self.runtime.fuel, self.runtime.log
+        left, listeners = fuel[0], log[:]
+        fuel[0] = DECISION_FUEL
+        log.clear()  # nobody hears of what is only tried out
+        try:
+            options = self._all_options(s)
+        finally:
+            fuel[0] = left
+            log[:] = listeners
+        self._listed = (list(s), options)
+        return options
+
+    def _all_options(self, s: Sequence[int]) -> list[Path]:
+        own = self.attempts.options(s)
+        beside = self.attempts.anytimes(s)
+        ask, row = s[ASK], self._asks[s[ASK]]
+        sort = self.program.asks[ask].sort
+        if sort == "done":
+            return [*beside, ((ask, DONE),)] if beside else []
+        if own:
+            return own + self.attempts.passes(s) + beside if beside or row.passed >= 0 else own
+        if row.nothing >= 0:
+            return [*beside, ((ask, GO_ON),)] if beside and sort != "respond" else []
+        return self.attempts.passes(s) + beside
+
+    # ----------------------------------------------------------------------------------------------------------- sealed
+
+    def _sealable(self, s: Sequence[int], seat: int) -> list[Path]:
+        row, ask = self._asks[s[ASK]], s[ASK]
+        if not sealed.is_asked(s, row, seat):
+            return []
+        t = list(s)
+        t[ME] = seat
+        paths: list[Path] = self._guarded(s, lambda: [(step,) for step in row.candidates(t)])
+        return [*paths, ((ask, PASS),)] if self.program.asks[ask].may >= 0 else paths
+
+    def sealed(self, s: Sequence[int]) -> dict[int, Path]:
+        """Return the answers that have been given but not yet opened."""
+        if s[STATUS] != TOGETHER:
+            return {}
+        ask = s[ASK]
+        return sealed.read(s, self._asks[ask], self.program.asks[ask], ask)
+
+    def seal(self, s: Cells, seat: int, path: Path) -> None:
+        """Write a sealed answer without running on, even when it is the last."""
+        ask = s[ASK]
+        sealed.write(s, self._asks[ask], self.program.asks[ask], seat, path[0])
+
+    def together(self, s: Sequence[int]) -> list[tuple[int, bool]]:
+        """Return the seats of an open `together`, in their order, and whether each is asked (else it is skipped)."""
+        return sealed.asked(s, self._asks[s[ASK]]) if s[STATUS] == TOGETHER else []
+
+    def lay_together(self, s: Cells, seats: Sequence[tuple[int, bool]]) -> None:
+        """Write the seats of an open `together`, nobody having answered yet, while a state is put together by hand."""
+        sealed.lay(s, self._asks[s[ASK]], seats)
+
+    def _seal(self, s: Cells, path: Path, seat: int | None) -> None:
+        self.seal(s, self.waiting(s)[0] if seat is None else seat, path)
+        if not self.waiting(s):
+            self.open_sealed(s)
+
+    def open_sealed(self, s: Cells) -> None:
+        """Carry out the sealed answers, when all are in."""
+        run = self._asks[s[ASK]].nothing
+        s[ASKED] += 1
+        s[STATUS], s[ASK] = RUNNING, -1
+        self._go(s, run)
+
+    # ----------------------------------------------------------------------------------------------------------- errors
+
+    def _guarded(self, s: Sequence[int], work: Callable[[], T]) -> T:
+        """Do something; what goes wrong in the rules becomes a RuleError with its place."""
+        try:
+            return work()
+        except _NobodyError as fault:
+            span = self.program.asks[s[ASK]].span if s[ASK] >= 0 else NOWHERE
+            raise RuleError(Problem(span, fault.code, fault.message), s[ME]) from None
+        except FaultError as fault:
+            raise error_of(self.program, fault, s) from None
+
+
+class _NobodyError(FaultError):
+    """Nobody can choose anything at the ask that is open."""
