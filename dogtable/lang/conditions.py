@@ -6,7 +6,7 @@ from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, source, tree
 from dogtable.lang.check_expr import CheckExpr
-from dogtable.lang.names import Names, Symbol
+from dogtable.lang.names import Names, Symbol, value_name
 from dogtable.lang.names import Sort as SymbolSort
 from dogtable.lang.report import Report
 from dogtable.lang.scope import Scope, Signature
@@ -60,7 +60,7 @@ def names_of(rules: tree.Rules) -> Names:
     )
     for option in rules.options.values():
         for at, (value, _) in enumerate(option.values):
-            word = value if not value[:1].isdigit() else f"_{value}"
+            word = value_name(value)
             names.word_of[word] = (f"option:{option.name}", at)
             names.symbols[word] = Symbol(word, "word", option.span, f"a value of the option {option.name}")
     for words in rules.words.values():

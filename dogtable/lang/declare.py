@@ -14,7 +14,7 @@ from typing import TypeGuard
 from dogtable.base.errors import Span
 from dogtable.lang import kinds, source
 from dogtable.lang.hints import did_you_mean, one_of
-from dogtable.lang.names import Names, Symbol
+from dogtable.lang.names import Names, Symbol, value_name
 from dogtable.lang.names import Sort as SymbolSort
 from dogtable.lang.report import Report
 from dogtable.lang.rows import ReadFile, Rows, default
@@ -194,7 +194,7 @@ class Declare:
         words = self.rows.mapping(mapping.get("words"), "values with titles: {VALUE: title}")
         values: list[tuple[str, str]] = []
         for value, text in words or ():
-            name = value.text if value.text[:1].isalpha() or value.text[:1] == "_" else f"_{value.text}"
+            name = value_name(value.text)
             if self.syntax.good_name(name, value.span):
                 symbol = Symbol(name, "word", value.span, f"a value of the option {key.text}")
                 if self.names.add(symbol, self.report):

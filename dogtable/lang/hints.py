@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
 from typing import Literal
 
+from dogtable.base import hints
 from dogtable.base.errors import Problem
 
 Format = Literal["text", "json", "github"]
 
 
 def nearest(wrong: str, names: Iterable[str]) -> str:
-    """Return the name most like `wrong`, or ""."""
-    known = list(dict.fromkeys(names))
-    lower = {name.lower().replace(" ", "_"): name for name in reversed(known)}
-    same = lower.get(wrong.lower().replace(" ", "_").replace("-", "_"))
-    if same is not None and same != wrong:
-        return same
-    found = get_close_matches(wrong, [name for name in known if name != wrong], n=1, cutoff=0.6)
-    return found[0] if found else ""
+    """Return the name most like `wrong`, or ""; capitals, blanks, `-` and `_` make no difference."""
+    known = [name for name in dict.fromkeys(names) if name != wrong]
+    same = {name.lower().replace(" ", "_"): name for name in reversed(known)}
+    return same.get(wrong.lower().replace(" ", "_").replace("-", "_"), "") or hints.nearest(wrong, known)
 
 
 def did_you_mean(wrong: str, names: Iterable[str], what: Callable[[str], str] | None = None) -> str:

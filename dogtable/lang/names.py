@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -14,12 +15,19 @@ from dogtable.lang.vocabulary import FUNCTION, VALUES
 
 Sort = Literal["set", "words", "word", "zone", "board", "state", "table", "option", "define", "routine"]
 
+_NO_NAME = re.compile("[^A-Za-z0-9_]")
 _SORT_TEXT = {
     "set": "set of pieces",
     "words": "word list",
     "word": "word",
     "define": "definition",
 }
+
+
+def value_name(label: str) -> str:
+    """Return the name in expressions of a value of an option: `3x2` is `_3x2`, `two teams` is `two_teams`."""
+    name = _NO_NAME.sub("_", label)
+    return f"_{name}" if name[:1].isdigit() else name
 
 
 @dataclass(frozen=True, slots=True)

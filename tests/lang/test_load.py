@@ -189,3 +189,14 @@ def test_limits_arrive():
     assert [str(p) for p in problems(in_top("limits: {decision: 3}\n"))][:1] == [
         "game.yaml:2:10: E207 'limits' has no 'decision:' (did you mean 'decisions'?)"
     ]
+
+
+def test_values_of_options_have_names():
+    options = "options:\n  deck: {words: {3x2: three, two packs: two}}\n"
+    used = "define:\n  double: deck == two_packs or deck == _3x2\n"
+    rules, _ = load(in_top(options + used))
+    assert rules.options["deck"].values == (("3x2", "three"), ("two packs", "two"))
+    value = rules.definitions["double"].value
+    assert isinstance(value, tree.Logic)
+    consts = [link.right for link in value.values if isinstance(link, tree.Compare)]
+    assert [const.value for const in consts if isinstance(const, tree.Const)] == [1, 0]
