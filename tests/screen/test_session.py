@@ -205,6 +205,7 @@ def play(player: Player, key: str) -> None:
 
 def wish(options: list[str]) -> str:
     """What to play until a seven can be shared: marbles out first, no seven by chance."""
+
     def worth(key: str) -> tuple[bool, bool, bool]:
         made = picks(key)
         return "use=leave" in key and made["card"] != "joker", made["card"] not in ("seven", "joker"), "f" in made

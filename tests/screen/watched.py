@@ -8,7 +8,6 @@ A test presses these places with real events of the window system; nothing is do
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -71,7 +70,7 @@ class Watch:
             self.last = note
             draft = self.path.with_suffix(".new")
             draft.write_text(note, encoding="utf-8")
-            os.replace(draft, self.path)
+            draft.replace(self.path)
         return False
 
 

@@ -81,6 +81,18 @@ def test_of_several_who_are_asked_at_once_the_next_in_order_is_called() -> None:
     assert eyes.ask([0]) and eyes.next == 0
 
 
+def test_who_comes_back_to_change_an_answer_stays_until_it_is_given() -> None:
+    eyes = Eyes([0, 2])
+    eyes.ask([0, 2])
+    eyes.ready()
+    assert eyes.ask([2])
+    eyes.call(0, stays=True)
+    eyes.ready()
+    assert eyes.seat == 0 and not eyes.ask([2])
+    eyes.answered()
+    assert eyes.ask([2]) and eyes.next == 2
+
+
 # ---------------------------------------------------------------------- timeline
 @dataclass
 class Way:

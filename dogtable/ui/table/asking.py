@@ -74,6 +74,11 @@ def buttons(
         found.append(Control(f"answer {option.key}", label, "answer", option.key, "plain", "", key))
     if found:
         return found
+    if sitting.sealed and sitting.eyes.shared:
+        waiting = next((seat for seat in sitting.table.waiting if seat in sitting.eyes.people), None)
+        if waiting is not None:
+            label = text("table.pass_on", name=sitting.table.seats[waiting].name)
+            found.append(Control("pass on", label, "call", waiting, "plain"))
     if sitting.composite:
         found.append(Control("undo", text("table.step_back"), "undo", None, "plain", "undo", text("table.key_undo")))
         found.append(Control("undo all", text("table.all_back"), "undo all", None, "quiet", "", text("table.key_all")))

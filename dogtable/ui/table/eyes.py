@@ -15,6 +15,7 @@ class Eyes:
         self.people = tuple(people)
         self.seat: int | None = people[0] if len(people) == 1 else None  # whose view is drawn; none: a watcher's
         self.next: int | None = None  # the curtain is down, and this seat is asked to take the place
+        self._stays: int | None = None  # came back to change what it has answered, until it answers or passes on
         self._seen: dict[int, int] = {}  # seat -> number of the last event it has seen
 
     @property
@@ -28,7 +29,9 @@ class Eyes:
         A person who looks already and is among them stays; else the first one asked, in playing order, is called.
         """
         persons = [seat for seat in self.people if seat in waiting]
-        if not self.shared or self.next is not None or not persons or self.seat in persons:
+        if not self.shared or self.next is not None or not persons:
+            return False
+        if self.seat is not None and self.seat in (*persons, self._stays):
             return False
         self.next = self._first(persons)
         return True
@@ -38,10 +41,15 @@ class Eyes:
         if self.next is not None:
             self.seat, self.next = self.next, None
 
-    def call(self, seat: int) -> None:
-        """Pass the screen to this person (to change a sealed answer, say)."""
-        if self.shared and seat in self.people and seat != self.seat:
+    def call(self, seat: int, *, stays: bool = False) -> None:
+        """Let the curtain fall for this person. `stays`: to change an answer, though somebody else is asked."""
+        if self.shared and seat in self.people:
             self.next = seat
+            self._stays = seat if stays else None
+
+    def answered(self) -> None:
+        """Note that the one who looks has answered."""
+        self._stays = None
 
     def saw(self, seat: int, number: int) -> None:
         """Note that this seat has seen the events up to this number."""

@@ -17,6 +17,7 @@ from dogtable.ui.table.asking import Prompt
 from dogtable.ui.table.controls import Box, Control
 from dogtable.ui.table.overlays import Layer
 
+ABOUT = 21.0  # size of the words about an inspected piece
 MARGIN = 40.0  # points round a part for its shadow or glow
 Seats = Sequence[tuple[str, str]]
 
@@ -100,14 +101,14 @@ class Parts:
 
     def note(self, title: str, about: str, box: Box) -> Layer:
         """Return a sheet with what an inspected piece is called and does (markup)."""
-        lines = self.kit.fonts.wrap(about, box[2] - 48, "lead") if about else None
+        lines = self.kit.fonts.wrap(about, box[2] - 48, ABOUT) if about else None
         high = 84.0 + (lines.height if lines is not None else 0.0)
 
         def paint(pen: Pen, at: Box) -> None:
             surfaces.paper(pen, at, 16, "paper", 12, 4)
             pen.fitted((at[0] + 24, at[1] + 18, at[2] - 48, 44), title, "head", "display", "ink", "left")
             if about:
-                pen.paragraph((at[0] + 24, at[1] + 66, at[2] - 48, at[3]), about, "lead", "regular", "ink")
+                pen.paragraph((at[0] + 24, at[1] + 66, at[2] - 48, at[3]), about, ABOUT, "regular", "ink")
 
         sheet = (box[0], box[1] + max(0.0, (box[3] - high) / 2), box[2], high)
         return self.layer(("note", title, about, sheet[2:]), sheet, paint)

@@ -147,18 +147,15 @@ class Picking:
         """Arm this pick; what does not go with it is given up, the oldest first. False when no option has it."""
         if pick not in self.known:
             return False
-        kept = Counter({pick: 1})
-        if pick in self._legal:
-            kept[pick] += self._armed.count(pick)
-        held = [pick]
+        held = Counter([pick])
+        kept: list[Pick] = []
+        again = pick in self._legal  # of a pick that is armed already, one more fits
         for earlier in reversed(self._armed):
-            if earlier == pick and earlier not in self._legal:
-                continue
-            tried = Counter([*held, earlier])
-            if any(tried <= count for count in self._counts):
-                held.append(earlier)
-        order = [earlier for earlier in self._armed if earlier in held and earlier != pick]
-        self._armed = [*order, *[pick] * held.count(pick)]
+            tried = held + Counter([earlier])
+            if (earlier != pick or again) and any(tried <= count for count in self._counts):
+                held = tried
+                kept.append(earlier)
+        self._armed = [*reversed(kept), pick]
         self._refresh()
         return True
 

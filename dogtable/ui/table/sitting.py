@@ -104,6 +104,7 @@ class Sitting:
         self.often.update(parts(decision.option(key).picks, decision.kinds))
         seat = self.seat
         self.table.answer(seat, key)
+        self.eyes.answered()
         self._no_question()
         return self._happening(seat, own=True)
 
@@ -135,7 +136,7 @@ class Sitting:
 
     def call(self, seat: int) -> None:
         """Let the curtain fall for another person."""
-        self.eyes.call(seat)
+        self.eyes.call(seat, stays=seat not in self.table.waiting)
         if self.eyes.next is not None:
             self._no_question()
 
