@@ -28,9 +28,7 @@ def jobs() -> list[Job]:
     for ruleset in ids():
         found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(hold, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
-    for ruleset in ("dog", "dog-marbles"):
-        found.append(Job(f"reasons of {ruleset}", 2_000, 200, partial(reasons, ruleset)))
-    return found
+    return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in ("dog", "dog-marbles")]
 
 
 def mutated(count: int, seed: int) -> None:
