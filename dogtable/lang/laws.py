@@ -15,10 +15,12 @@ from dogtable.lang.tree import (
     Call,
     Choose,
     Each,
-    Kind,
+    Expr,
+    Function,
     Let,
     Local,
     Loop,
+    Pick,
     PieceSet,
     Routine,
     Rules,
@@ -106,23 +108,47 @@ def _loops(rules: Rules, flow: Flow, report: Report) -> None:
 
 def _lists(rules: Rules, report: Report) -> None:
     """A list of pieces does not live across a decision (E413): pieces belong in a zone."""
-    for _, block in blocks(rules):
+    taken = _taken(rules)
+    for name, block in blocks(rules):
         for node in walk_block(block):
             if isinstance(node, Each) and node.asks:
                 item = node.list.kind.item
-                if item is not None and item.sort in ("piece", "list") and not _bounded(node):
+                if item is not None and item.sort in ("piece", "list") and not _bounded(node.list, taken[name]):
                     hint = "go through seats, words, numbers, spaces or a whole set; or move the pieces to a zone"
                     report.add(node.list.span, "E413", "a decision is asked while this list is gone through", hint)
         for inner in _all_blocks(block):
             _list_locals(inner, report)
     for routine in rules.routines.values():
         if routine.asks:
-            _list_parameters(routine, report)
+            _list_parameters(routine, taken[routine.name], report)
 
 
-def _bounded(each: Each) -> bool:
-    """Whether a list is a whole set, which never changes."""
-    return isinstance(each.list, PieceSet)
+def _bounded(e: Expr, taken: set[str]) -> bool:
+    """Whether a list is a whole set, which never changes, or what `some(...)` took, which has a known size."""
+    return isinstance(e, PieceSet) or (isinstance(e, Local) and e.name in taken)
+
+
+def _taken(rules: Rules) -> dict[str, set[str]]:
+    """Return for each part the locals that are lists taken by `some(...)`: picks, and parameters given only such."""
+    taken = {
+        name: {
+            node.name
+            for node in walk_block(block)
+            if isinstance(node, Pick) and isinstance(node.list, Function) and node.list.name == "some"
+        }
+        for name, block in blocks(rules)
+    }
+    given: dict[tuple[str, str], bool] = {}
+    for name, block in blocks(rules):
+        for node in walk_block(block):
+            if isinstance(node, Call):
+                for parameter, arg in zip(rules.routines[node.routine].parameters, node.args, strict=True):
+                    key = (node.routine, parameter.name)
+                    given[key] = given.get(key, True) and _bounded(arg, taken[name])
+    for (routine, parameter_name), sound in given.items():
+        if sound:
+            taken[routine].add(parameter_name)
+    return taken
 
 
 def _all_blocks(block: Block) -> Iterable[Block]:
@@ -141,19 +167,13 @@ def _list_locals(block: Block, report: Report) -> None:
                 report.add(statement.span, "E413", f"the list '{statement.name}' lives across a decision", hint)
 
 
-def _list_parameters(routine: Routine, report: Report) -> None:
+def _list_parameters(routine: Routine, taken: set[str], report: Report) -> None:
     for parameter in routine.parameters:
-        if (
-            parameter.kind.sort == "list"
-            and not _from_some(parameter.kind)
-            and _used_across(parameter.name, routine.body)
-        ):
+        if parameter.kind.sort != "list" or parameter.name in taken:
+            continue
+        if _used_across(parameter.name, routine.body):
             hint = "give it a definition instead, or move the pieces to a zone"
             report.add(routine.span, "E413", f"the list '{parameter.name}' lives across a decision", hint)
-
-
-def _from_some(kind: Kind) -> bool:
-    return kind.item is not None and kind.item.sort == "piece"  # a pick by some(list, n), which is bounded
 
 
 def _used_across(name: str, block: Block) -> bool:

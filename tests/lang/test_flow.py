@@ -128,3 +128,28 @@ def test_extends_takes_ids_only():
 
 def test_labels_that_read_alike_in_keys():
     assert codes("- menu: way\n  of:\n    take it: []\n    take_it: []\n") == {"E105"}
+
+
+HANDED = """\
+play:
+  - turns: first(players)
+    do:
+      - choose:
+          cs: LIST
+        do:
+          - call: spread(cs)
+routines:
+  spread(them):
+    - each: c in them
+      do:
+        - choose:
+            p: players
+          do:
+            - move: c to gift[p]
+"""
+
+
+def test_a_list_that_some_took_may_live_across_decisions():
+    assert codes(HANDED.replace("LIST", "some(hand[me], 2)"), "top") == set()
+    pieces = HANDED.replace("cs: LIST", "n: numbers(1, 2)").replace("spread(cs)", "spread(these(hand[me]))")
+    assert codes(pieces, "top") == {"E413"}
