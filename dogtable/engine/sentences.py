@@ -70,7 +70,7 @@ class Told:
             holes["me"] = self._names.seat(self._me)
         if self._piece is not None:
             holes["piece"] = self._names.piece(self._piece)
-        return fill(self._names.template(template), lambda source: holes[source])
+        return fill(self._names.template(template), lambda source: holes.get(source, ""))
 
     def of_place(self, template: str, place: int) -> str:
         """Return a template with the name of a {place}."""
