@@ -13,7 +13,7 @@ BOTS = ("random", "greedy")
 LATER = ("easy", "medium", "hard")
 PEOPLE = ("you", "person")
 NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil", "Finn", "Gwen", "Hana", "Ivo")
-PORTRAITS = ("max", "bear", "tucker", "hazel", "kenai", "lucy", "benny", "zoey", "oliver", "willow")
+PORTRAITS = ("lucy", "kenai", "hazel", "benny", "zoey", "oliver", "willow", "gracie", "hugo", "thor")
 
 
 @dataclass(frozen=True, slots=True)
