@@ -41,7 +41,7 @@ class Match:
 
     rules: Ruleset
     seed: int
-    names: Names
+    _names: Names
     _game: Game
     _chance: Chance
     _start: Mapping[str, Any] | None  # the position it began in
@@ -100,7 +100,7 @@ class Match:
             raise UsageError(f"expected a number of players and options by name, found {players!r} and {options!r}")
         self._game = game_of(rules.program(number, options or {}))
         self.seed = secrets.randbits(53) if seed is None else seed
-        self.names = PlainNames.of(self._game.program.layout.words)
+        self._names = PlainNames.of(self._game.program.layout.words)
         self._chance = Chance(chance)
         self._start = None
         self._history = History()
@@ -117,6 +117,16 @@ class Match:
     def count(self) -> int:
         """Return how many answers were given."""
         return self._history.count
+
+    @property
+    def names(self) -> Names:
+        """Return what puts questions, options, reasons and events into words; another may be set at any time."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Names) -> None:
+        self._names = names
+        self._open = None
 
     @property
     def teams(self) -> list[list[int]]:

@@ -52,6 +52,7 @@ class Table:
         self.journal, self.id, self.rules, self.match = journal, game, rules, match
         self.seats = tuple(seats)
         self.notice = ""
+        match.names = self.names
         self._bot_seed = match.seed ^ 0x5DEECE66D
         program = rules.program(match.players, match.options)
         self._host = BotHost({rules.hash: program}, self._fallback)

@@ -52,6 +52,15 @@ def test_a_sentence_is_translated_as_a_whole():
     assert texts[0] == "Two wird von Mira gespielt."
 
 
+def test_names_may_be_set_for_all_that_a_match_says():
+    match = Match.at(ruleset("dog"), HIT, players=4)
+    assert "Player 1" in match.decision.options[0].text
+    match.names = PlainNames(seats=["Mira", "Ben", "Chloe", "Yuki"])
+    assert "Mira's marble" in match.decision.options[0].text
+    match.choose(match.decision.options[0])
+    assert match.events(1)[0].text == "Mira plays two."
+
+
 def test_default_sentences_read_well():
     match = Match(ruleset("tic-tac-toe"), players=2, seed=1)
     match.choose("s=square.1.1")
