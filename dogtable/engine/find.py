@@ -46,7 +46,10 @@ class Finder:
         return self._naming.parse(kind, word, self.piece)
 
     def piece(self, word: object) -> int:
-        """Return the piece that is meant: rather one of the seat's own hand than one that lies elsewhere."""
+        """Return the piece that is meant: rather one that is offered, or of the seat's own hand, than another one.
+
+        Among equals the first place, and there the lowest, counts: never an inner number, which no view tells.
+        """
         sight = self._sight
         label, number = _split(word)
         found = [p for p in self._naming.called(label) if sight.knows(p)]
@@ -63,11 +66,13 @@ class Finder:
     def _offered(self, label: str, pieces: Sequence[int]) -> list[int]:
         return [piece for piece in pieces if self._decision.labels.offered(piece, label)]
 
-    def _distance(self, piece: int) -> tuple[bool, bool, int]:
+    def _distance(self, piece: int) -> tuple[bool, bool, bool, int, int]:
         place = self._sight.cells[self._naming.layout.at + piece]
         info = self._naming.layout.places[place]
-        in_hand = info.owner == self._decision.seat and not self._naming.is_public(place)
-        return not in_hand, not self._naming.is_public(place), piece
+        public = self._naming.is_public(place)
+        in_hand = info.owner == self._decision.seat and not public
+        _, height = self._sight.lies(piece)
+        return not self._decision.labels.offers(piece), not in_hand, not public, place, height
 
 
 def _split(word: object) -> tuple[object, int | None]:

@@ -39,6 +39,10 @@ class Labels:
         """Return whether a piece is called so in any pick."""
         return any(pieces.get(piece) == called for pieces in self._pieces.values())
 
+    def offers(self, piece: int) -> bool:
+        """Return whether a piece stands in any option."""
+        return any(piece in pieces for pieces in self._pieces.values())
+
     def _part(self, name: str, kind: Kind | None, value: Any) -> str:
         if kind is None:
             return f"{name}={value}" if name else str(value)
