@@ -18,6 +18,7 @@ from dogtable.lang.check_statements import CheckStatements
 from dogtable.lang.declare import Tops
 from dogtable.lang.functions import free
 from dogtable.lang.kinds import UNKNOWN, is_unknown
+from dogtable.lang.lines import Call, walk
 from dogtable.lang.names import Names
 from dogtable.lang.parts import Advice, Define, End, Head, Parts
 from dogtable.lang.pieces import MOST_SPACES
@@ -26,7 +27,7 @@ from dogtable.lang.scope import Scope, Signature
 from dogtable.lang.tree import INT, PLAYER, Kind, list_of
 
 MOST_ROUNDS = 60  # of inference, for one unit; kinds only grow, so this is never reached by sound rules
-_PLAY, _END = "play:", "end:"
+_PLAY, _END, _ADVICE = "play:", "end:", "advice:"
 
 
 class Check:
@@ -48,15 +49,22 @@ class Check:
 
     def routines_that_ask(self) -> frozenset[str]:
         """Return the routines in which a decision can be asked, through calls too."""
-        asking: frozenset[str] = frozenset()
-        while True:
-            known = Asking(asking)
-            more = frozenset(
-                n for n, (_, body) in self.parts.routines.items() if any(known.line(line) for line in body)
-            )
-            if more == asking:
-                return asking
-            asking = more
+        callers: dict[str, list[str]] = {}
+        waiting = []
+        for name, (_, body) in self.parts.routines.items():
+            if any(Asking().line(line) for line in body):
+                waiting.append(name)
+            for line in walk(body):
+                call = line.parts.get("call")
+                if isinstance(call, Call):
+                    callers.setdefault(call.name, []).append(name)
+        asking: set[str] = set()
+        while waiting:
+            name = waiting.pop()
+            if name not in asking:
+                asking.add(name)
+                waiting += callers.get(name, [])
+        return frozenset(asking)
 
     # ------------------------------------------------------------------------------------------------------- inference
 
@@ -66,7 +74,7 @@ class Check:
         statements = CheckStatements(quiet, self.asking)
         units = self.units()
         waiting = dict.fromkeys(units)
-        rounds = dict.fromkeys(units, 0)
+        rounds = dict.fromkeys([*units, _ADVICE], 0)
         while waiting:
             unit = next(iter(waiting))
             del waiting[unit]
@@ -74,17 +82,17 @@ class Check:
                 continue
             rounds[unit] += 1
             quiet.changed = set()
-            self.unit(unit, quiet, statements)
-            self.advise(quiet, statements)
+            if unit == _ADVICE:
+                for term in self.parts.advice:
+                    self.advice_term(term, quiet, statements)
+            else:
+                self.unit(unit, quiet, statements)
             for name in quiet.changed:
                 waiting[name] = None
                 users = (user for user, used in quiet.uses.items() if name in used and user in rounds)
                 waiting.update(dict.fromkeys(users))
-
-    def advise(self, check: CheckExpr, statements: CheckStatements) -> None:
-        """Check the terms of `advice:` once the picks they are about are known."""
-        for term in self.parts.advice:
-            self.advice_term(term, check, statements)
+            if not waiting and unit != _ADVICE:  # its terms are about picks, which are all known now
+                waiting[_ADVICE] = None
 
     def units(self) -> list[str]:
         """Return all units, callers first where that is easy to tell."""
@@ -189,7 +197,7 @@ class Check:
 
     def advice_term(self, term: Advice, check: CheckExpr, statements: CheckStatements) -> tree.AdviceTerm:
         """Return a checked term; its parameters are picks of those names."""
-        scope = Scope("advice:")
+        scope = Scope(_ADVICE)
         for name, span in zip(term.head.parameters, term.head.spans, strict=True):
             kind = statements.found.picks.get(name)
             if kind is None and check.report is self.report:

@@ -45,6 +45,7 @@ from dogtable.lang.tree import (
 )
 
 MANY = 1000  # entries that a loop may lay
+MOST_SITUATIONS = 100
 _NO_PICKS: frozenset[str] = frozenset()
 
 
@@ -87,7 +88,8 @@ class _Paths:
         self.rules = rules
         self.flow = flow
         self.report = report
-        self.seen: dict[tuple[str, Where], Where] = {}
+        self.seen: dict[str, dict[Where, Where]] = {}
+        self.lays: dict[str, tuple[int, int]] = {}
         self.reached: set[str] = set()
         self.inside: set[Span] = set()
         self.outside: set[Span] = set()
@@ -155,12 +157,15 @@ class _Paths:
         return where.join(after)
 
     def routine(self, name: str, where: Where) -> Where:
-        key = (name, where)
-        if key not in self.seen:
-            self.reached.add(name)
-            self.seen[key] = where
-            self.seen[key] = self.block(self.rules.routines[name].body, where)
-        return self.seen[key]
+        """Walk a routine in one situation; after MOST_SITUATIONS of them, nothing new is looked for."""
+        self.reached.add(name)
+        seen = self.seen.setdefault(name, {})
+        if where not in seen:
+            if len(seen) >= MOST_SITUATIONS:
+                return where
+            seen[where] = where
+            seen[where] = self.block(self.rules.routines[name].body, where)
+        return seen[where]
 
     def turn(self, s: Turns | Turn | As, where: Where) -> Where:
         inner = replace(self.commit(s.span, where), acting=True, answer=where.answer)
@@ -253,7 +258,9 @@ class _Paths:
         if isinstance(s, Stack):
             return 1, 1
         if isinstance(s, Call):
-            return self.laid(self.rules.routines[s.routine].body)
+            if s.routine not in self.lays:
+                self.lays[s.routine] = self.laid(self.rules.routines[s.routine].body)
+            return self.lays[s.routine]
         ways: list[tuple[int, int]] = []
         if isinstance(s, If):
             ways = [self.laid(s.then), self.laid(s.other)]

@@ -27,7 +27,8 @@ from dogtable.lang.tree import (
     Statement,
 )
 
-DEEPEST = 6
+DEEPEST = 6  # levels of statements
+MOST_DEEP = 50  # calls of routines or definitions inside one another
 
 
 def check_laws(rules: Rules, report: Report) -> Rules:
@@ -54,7 +55,7 @@ def blocks(rules: Rules) -> Iterable[tuple[str, Block]]:
 
 
 def _recursion(rules: Rules, report: Report) -> bool:
-    """Report definitions and routines that use themselves, directly or through others."""
+    """Report definitions and routines that use themselves, or nest too deep (E415); then the rest has to wait."""
     routines = {
         name: {node.routine: node.span for node in walk_block(routine.body) if isinstance(node, Call)}
         for name, routine in rules.routines.items()
@@ -63,7 +64,30 @@ def _recursion(rules: Rules, report: Report) -> bool:
         name: {used: node.span for used, node in called_definitions(definition) if used in rules.definitions}
         for name, definition in rules.definitions.items()
     }
-    return _cycles(routines, "routine", report) | _cycles(definitions, "definition", report)
+    if _cycles(routines, "routine", report) | _cycles(definitions, "definition", report):
+        return True
+    spans = {one.name: one.span for one in rules.routines.values()}
+    spans |= {one.name: one.span for one in rules.definitions.values()}
+    deep = [name for uses in (routines, definitions) for name in _too_deep(uses)]
+    for name in deep[:1]:
+        hint = "the deepest of them can do more itself"
+        report.add(spans[name], "E415", f"'{name}' leads through more than {MOST_DEEP} others", hint)
+    return bool(deep)
+
+
+def _too_deep(uses: dict[str, dict[str, Span]]) -> list[str]:
+    """Return those that call one another more than MOST_DEEP deep; there are no circles."""
+    depth: dict[str, int] = {}
+    for start in uses:
+        stack = [start]
+        while stack:
+            name = stack[-1]
+            open_ones = [used for used in uses[name] if used in uses and used not in depth]
+            if open_ones:
+                stack += open_ones
+            else:
+                depth[stack.pop()] = 1 + max((depth[used] for used in uses[name] if used in depth), default=0)
+    return [name for name, deep in depth.items() if deep > MOST_DEEP]
 
 
 def _cycles(uses: dict[str, dict[str, Span]], what: str, report: Report) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dogtable.base.errors import Problem, RulesetError, Span
 
-MOST = 200  # more problems than this help nobody; the rest are only counted
+MOST = 1000  # more problems than this help nobody; the rest are only counted
 
 
 class Report:

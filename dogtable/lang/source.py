@@ -275,7 +275,10 @@ class _Reader:
         start: Any = event.start_mark  # there for every event; the stubs allow None
         end: Any = event.end_mark
         plain = event.style not in ("'", '"', "|", ">")
-        return Scalar(self.span(start, end), event.value, plain, self.source, start.index, end.index)
+        text = event.value
+        if event.tag is not None and event.tag[1:2].isalpha():  # reported; go on as if it had been written so
+            text = f"not {event.tag[1:]}{text}"
+        return Scalar(self.span(start, end), text, plain, self.source, start.index, end.index)
 
     def put(self, node: Node) -> None:
         if self.stack:

@@ -200,3 +200,18 @@ def test_values_of_options_have_names():
     assert isinstance(value, tree.Logic)
     consts = [link.right for link in value.values if isinstance(link, tree.Compare)]
     assert [const.value for const in consts if isinstance(const, tree.Const)] == [1, 0]
+
+
+def test_a_definition_may_stand_in_the_size_of_a_board():
+    rules, _ = load(in_top("define:\n  size: 3 + 1\nboard:\n  way: {ring: size * len(players), of: token}\n"))
+    assert rules.boards["way"].size is not None
+    assert not rules.definitions["size"].for_table
+
+
+def test_long_chains_of_definitions_and_routines_are_read_fast_and_bounded():
+    chain = "define:\n" + "".join(f"  d{n}(p): d{n + 1}(p)\n" for n in range(900)) + "  d900(p): points[p]\n"
+    assert [p.code for p in problems(in_top(chain))] == ["E415"]
+    calls = "routines:\n" + "".join(f"  r{n}:\n    - call: r{n + 1}\n" for n in range(900)) + "  r900: []\n"
+    assert [p.code for p in problems(in_top(calls)) if p.code != "W404"] == ["E415"]
+    wide = "define:\n" + "".join(f"  d{n}(p): d{n + 1}(p) + d{n + 1}(p)\n" for n in range(48)) + "  d48(p): points[p]\n"
+    assert {p.code for p in problems(in_top(wide))} == {"W404"}

@@ -90,6 +90,14 @@ PAGES: tuple[Page, ...] = (
         "take another name for one of them.",
     ),
     Page(
+        "E415",
+        "calls nest too deep",
+        "Definitions and routines lead through one another at most 50 deep.",
+        "top",
+        "define:\n" + "".join(f"  a{n}: a{n + 1} + 1\n" for n in range(60)) + "  a60: 1\n",
+        "let the inner ones do more themselves.",
+    ),
+    Page(
         "E416",
         "a modifier without its fellow",
         "'else' is what is done after a pass, so it needs 'may'; a choose without 'do:' takes the rest of "
