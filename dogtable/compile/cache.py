@@ -43,7 +43,7 @@ class Cache:
     @staticmethod
     def _name(rules: tree.Rules, players: int, options: Mapping[str, int]) -> str:
         """Return the file's name: a digest of the content and of all that its compilation depends on."""
-        parts = (rules.game.id, rules.hash, players, sorted(options.items()), ENGINE_VERSION, python_tag(), _made_by())
+        parts = (rules.game.id, rules.hash, players, sorted(options.items()), ENGINE_VERSION, python_tag(), _MADE_BY)
         return blake2b(repr(parts).encode(), digest_size=16).hexdigest() + ".program"
 
     def _read(self, path: Path) -> Program | None:
@@ -97,7 +97,11 @@ def _is_ours(path: Path) -> bool:
     return info.st_uid == os.getuid() and not info.st_mode & 0o077
 
 
-def _made_by() -> list[tuple[str, int, int]]:
+def _compiler() -> list[tuple[str, int, int]]:
     """Return the state of the compiler's own files, so that a changed compiler makes its programs anew."""
     files = sorted(Path(__file__).parent.glob("*.py"))
     return [(file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in files]
+
+
+_MADE_BY = _compiler()
+"""As it was when this was imported: a compiler that is edited while it runs goes on as it was."""

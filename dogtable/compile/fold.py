@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.program import NO_INT
 from dogtable.lang import tree
 
@@ -38,9 +39,11 @@ class Folder:
         self._steps = 0
 
     def number(self, expr: tree.Expr) -> int:
-        """Return the constant number that `expr` is (the checker has seen to it that it is one)."""
+        """Return the constant number that `expr` is; RulesetError when it is none (divides by zero, say)."""
         value = self.value(expr)
-        assert isinstance(value, int), f"{expr.span}: not a constant"
+        if not isinstance(value, int):
+            told = "this must be a number that is known before the game begins"
+            raise RulesetError([Problem(expr.span, "E452", told)])
         return value
 
     def value(self, expr: tree.Expr, env: Env | None = None) -> Value | None:

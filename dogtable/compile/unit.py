@@ -15,6 +15,7 @@ from dogtable.lang import tree
 
 _INLINE = 6  # a tuple of so many values is written out; a longer one becomes a table
 _DEEPEST = 60  # indented so many times, a function is refused
+_LOOPS = 18  # so many loops in loops, too: Python has room for 20
 
 
 class Fn:
@@ -30,6 +31,7 @@ class Fn:
         self.frame = 4  # the header cell that tells which frame `fp` is
         self._lines: list[tuple[int, str, Span]] = []
         self._indent = 1
+        self._loops = 0
         self._names = 0
 
     def add(self, code: str, span: Span | None = None) -> None:
@@ -39,8 +41,10 @@ class Fn:
     @contextmanager
     def indented(self) -> Iterator[None]:
         """Write what follows one level deeper."""
+        loops = self._loops
+        self._loops += bool(self._lines) and self._lines[-1][1].startswith(("for ", "while "))
         self._indent += 1
-        if self._indent > _DEEPEST:
+        if self._indent > _DEEPEST or self._loops > _LOOPS:
             raise RulesetError([Problem(self.span, "E450", "statements are nested too deep", "give a part a name")])
         before = len(self._lines)
         try:
@@ -49,6 +53,7 @@ class Fn:
                 self.add("pass")
         finally:
             self._indent -= 1
+            self._loops = loops
 
     def mark(self) -> tuple[int, int]:
         """Return what `back_to` needs to come back here."""

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from dogtable.base.errors import UsageError
+from dogtable.base.errors import Problem, RulesetError, UsageError
 from dogtable.base.program import Kind
 from dogtable.lang import tree
+
+_LARGEST_BOARD = 2000
 
 
 def to_kind(kind: tree.Kind) -> Kind:
@@ -156,6 +158,9 @@ class World:
             else:
                 assert decl.size is not None
                 size = self.fold.number(decl.size)
+            if not 1 <= size <= _LARGEST_BOARD:
+                told = f"the board '{name}' would have {size} spaces; it can have 1 to {_LARGEST_BOARD}"
+                raise RulesetError([Problem(decl.span, "E451", told)])
             owners: Iterable[int] = range(self.players) if decl.per_player else (-1,)
             first = len(self.place_owner)
             for owner in owners:

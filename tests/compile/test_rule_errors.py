@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dogtable.base.errors import RuleError
+from dogtable.base.errors import RuleError, RulesetError
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
 from tests.compile.little import HEAD, machine, play, rules
@@ -93,3 +93,20 @@ def test_decisions_are_limited():
     with pytest.raises(RuleError) as caught:
         m.take(s, m.options(s)[0])
     assert caught.value.problem.code == "E507"
+
+
+def test_a_board_has_its_bounds():
+    head = HEAD.replace("{ring: 8,", "{ring: 9999 * len(players),")
+    with pytest.raises(RulesetError) as caught:
+        machine(play("  - set: points[me] = 1"), head=head)
+    assert [p.code for p in caught.value.problems] == ["E451"]
+
+
+def test_loops_in_loops_have_their_bounds():
+    text = "  - set: points[me] = 1"
+    for depth in range(22):
+        lines = "\n".join(f"    {line}" for line in text.splitlines())
+        text = f"  - each: p{depth} in players\n    do:\n{lines}"
+    with pytest.raises(RulesetError) as caught:
+        machine(play(text))
+    assert caught.value.problems[0].code.startswith("E")
