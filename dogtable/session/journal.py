@@ -23,6 +23,7 @@ from dogtable.session.aside import put_aside
 from dogtable.session.record import read_record, write_record
 
 SCHEMA = 1
+_FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)  # a damaged file may hold texts that are none, even in messages
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS sources (hash TEXT PRIMARY KEY, files BLOB NOT NULL);
@@ -65,7 +66,7 @@ class Journal:
             raise SaveError(f"Games cannot be saved below {path.parent}: {error.strerror or error}.") from error
         try:
             self._db = self._connect()
-        except sqlite3.DatabaseError as error:
+        except _FAULTS as error:
             if _not_damage(error):
                 raise SaveError(_sentence(error)) from error
             kept = put_aside(path)
@@ -108,7 +109,7 @@ class Journal:
             self._db.execute("BEGIN IMMEDIATE")
             yield self._db
             self._db.execute("COMMIT")
-        except sqlite3.DatabaseError as error:
+        except _FAULTS as error:
             raise SaveError(_sentence(error)) from error
         finally:
             if self._db.in_transaction:  # a full disk has rolled back by itself
@@ -117,7 +118,7 @@ class Journal:
     def _rows(self, query: str, *values: object) -> list[Any]:
         try:
             return self._db.execute(query, values).fetchall()
-        except sqlite3.DatabaseError as error:
+        except _FAULTS as error:
             raise SaveError(_sentence(error)) from error
 
     def create(self, header: Mapping[str, Any], answers: Sequence[tuple[int, str]] = ()) -> str:
@@ -239,12 +240,12 @@ def _saved(row: Sequence[Any]) -> Saved:
     return Saved(game, ruleset, title, touched, players, names, status, bool(over), answers, content)
 
 
-def _not_damage(error: sqlite3.DatabaseError) -> bool:
+def _not_damage(error: Exception) -> bool:
     """Whether the file is sound but could not be used now (locked, read-only, full, not to be opened)."""
     return isinstance(error, sqlite3.OperationalError) and "malformed" not in str(error) and "no such" not in str(error)
 
 
-def _sentence(error: sqlite3.DatabaseError) -> str:
+def _sentence(error: Exception) -> str:
     text = str(error)
     if "full" in text:
         return "The disk is full, so the game cannot be saved; nothing is lost, and you can go on when there is room."
