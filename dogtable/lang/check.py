@@ -16,7 +16,7 @@ from dogtable.lang.check_expr import CheckExpr
 from dogtable.lang.check_lines import Asking
 from dogtable.lang.check_statements import CheckStatements
 from dogtable.lang.declare import Tops
-from dogtable.lang.functions import free
+from dogtable.lang.function_lists import free
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.lines import Call, walk
 from dogtable.lang.names import Names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, lines, tree
 from dogtable.lang.check_moves import CheckMoves
-from dogtable.lang.functions import free
+from dogtable.lang.function_lists import free
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Scope

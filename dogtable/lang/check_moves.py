@@ -6,7 +6,7 @@ from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, lines, tree
 from dogtable.lang.check_lines import CheckLines
-from dogtable.lang.functions import free
+from dogtable.lang.function_lists import free
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Scope
 from dogtable.lang.tree import INT, PLAYER, Kind, list_of

@@ -9,7 +9,7 @@ from dogtable.lang import lines, tree
 from dogtable.lang.check_choices import CheckChoices
 from dogtable.lang.check_expr import CheckExpr
 from dogtable.lang.check_lines import Asking
-from dogtable.lang.functions import free
+from dogtable.lang.function_lists import free
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Scope

@@ -166,6 +166,41 @@ PAGES: tuple[Page, ...] = (
         "give the inner ones a name under routines:.",
     ),
     Page(
+        "E451",
+        "a board of an impossible size",
+        "A board has 1 to 2000 spaces. How many this one has hangs on the number of players or on options, and here it "
+        "comes to something else.",
+        "text",
+        "ring: 16 * (len(players) - 4), with four players",
+        "work the size out otherwise.",
+    ),
+    Page(
+        "E452",
+        "a number that must be known before the game begins",
+        "The size of a board and the first value of a state variable are worked out before anything happens, from "
+        "options and the number of players alone; here that comes to nothing (a division by zero, say).",
+        "text",
+        "ring: 64 // (len(players) - 2), with two players",
+        "work it out otherwise.",
+    ),
+    Page(
+        "E451",
+        "a board of an impossible size",
+        "Worked out for this number of players and these options, a board has no space, or thousands.",
+        "text",
+        "ring: 16 * (len(players) - 2), for two players",
+        "let the size be at least 1 for every number of players.",
+    ),
+    Page(
+        "E452",
+        "not known before the game begins",
+        "The size of a board and the first value of state are worked out before a game, from options, words, tables and "
+        "the number of players.",
+        "text",
+        "ring: first(sizes), where nothing is in sizes",
+        "use numbers, options and len(players).",
+    ),
+    Page(
         "W401",
         "'else' covers most of a list",
         "When more than half of a list's words fall under 'else', a new word is easily forgotten.",

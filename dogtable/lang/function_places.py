@@ -1,0 +1,206 @@
+"""Checks the built-in functions of places: what lies there, and what is beside them."""
+
+from __future__ import annotations
+
+from dogtable.lang import expr as x
+from dogtable.lang import kinds, tree
+from dogtable.lang.check_names import CheckNames
+from dogtable.lang.check_values import Broken
+from dogtable.lang.function_lists import made
+from dogtable.lang.hints import did_you_mean, one_of
+from dogtable.lang.kinds import UNKNOWN, is_unknown
+from dogtable.lang.scope import Scope
+from dogtable.lang.tree import FLAG, INT, PLAYER, Kind, list_of
+from dogtable.lang.vocabulary import DIRECTIONS
+
+_SPACE = Kind("space")
+
+# -------------------------------------------------------------------------------------------------------------- places
+
+
+def _where(check: CheckNames, arg: x.Expr, scope: Scope) -> tuple[tree.Expr, tuple[str, ...]]:
+    """Return a space, place, list of spaces, or zone, and the kinds of piece that can lie there."""
+    value = check.expr(arg, scope)
+    kind = value.kind
+    names = check.names
+    if isinstance(value, tree.Zone):
+        return value, names.zones[value.name].of
+    item = kind.item if kind.sort == "list" and kind.item is not None else kind
+    if item.sort == "space":
+        found = tuple(dict.fromkeys(of for board in item.of for of in names.boards[board].of))
+        return value, found or names.piece_kinds()
+    if item.sort == "place":
+        return value, names.piece_kinds()
+    if is_unknown(kind):
+        check.want(arg, kinds.space(*names.boards), scope)
+        return value, names.piece_kinds()
+    hint = "where it lies: x.at" if item.sort == "piece" else ""
+    return check.problem(arg.span, "E301", f"expected a space or zone, found {kinds.a(kind)}", hint), ()
+
+
+def check_on(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check on, with or without a kind."""
+    value, of = _where(check, e.args[0], scope)
+    if len(e.args) == 1:
+        return made(e, kinds.pieces(of), value)
+    kind = e.args[1]
+    if not isinstance(kind, x.Name) or kind.name not in check.names.kinds:
+        found = kind.name if isinstance(kind, x.Name) else ""
+        hint = did_you_mean(found, check.names.kinds) or f"kinds are {one_of(list(check.names.kinds))}"
+        return check.problem(kind.span, "E203", "expected a kind of piece", hint)
+    if of and kind.name not in of:
+        check.report.add(kind.span, "E303", f"no {kind.name} can lie there", f"only {one_of(of)}")
+    return tree.Function(e.span, kinds.pieces((kind.name,)), e.name, (value,), of=kind.name)
+
+
+def check_empty(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check empty."""
+    return made(e, FLAG, _where(check, e.args[0], scope)[0])
+
+
+def _a_space(check: CheckNames, arg: x.Expr, scope: Scope, what: str) -> tree.Expr:
+    return check.need(arg, _SPACE, scope, what)
+
+
+def space_kind(check: CheckNames, value: tree.Expr) -> Kind:
+    """Return the kind of the spaces of the boards where a space or place can be."""
+    if value.kind.sort == "space" and value.kind.of:
+        return kinds.optional(value.kind, False)
+    boards = check.names.boards
+    if isinstance(value, tree.Field) and value.name == "at" and value.of.kind.sort == "piece":
+        holding = [name for name, board in boards.items() if set(board.of) & set(value.of.kind.of)]
+        return kinds.space(*sorted(holding)) if holding else kinds.space(*boards)
+    return kinds.space(*sorted(boards))
+
+
+def check_next(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check next and previous: of a seat, or of a space."""
+    if check.seats and isinstance(e.args[0], x.Number):
+        return made(e, PLAYER, check.need(e.args[0], PLAYER, scope))
+    value = check.value(e.args[0], scope)
+    if is_unknown(value.kind):
+        return made(e, UNKNOWN, value)
+    if value.kind.sort == "player":
+        if len(e.args) > 1:
+            return check.problem(e.args[1].span, "E219", "seats have no directions")
+        return made(e, PLAYER, value)
+    if value.kind.sort not in ("space", "place"):
+        return check.problem(e.args[0].span, "E301", f"expected a player or space, found {kinds.a(value.kind)}")
+    kind = space_kind(check, value)
+    shapes = {check.names.boards[of].shape for of in kind.of}
+    args = [value]
+    if len(e.args) > 1:
+        args.append(_direction(check, e.args[1], kind))
+    elif shapes & {"grid", "spaces"} and shapes <= {"grid", "spaces"}:
+        hint = f"{e.name}(space, direction)" if e.name == "next" else "neighbours(space), line(space, direction, n)"
+        return check.problem(e.span, "E219", "on such a board there are several ways to go", hint)
+    return made(e, kinds.optional(kind, shapes != {"ring"}), *args)
+
+
+def _direction(check: CheckNames, arg: x.Expr, kind: Kind) -> tree.Expr:
+    """Return a direction: of a grid, or a name among a board's links."""
+    boards = [check.names.boards[of] for of in kind.of]
+    links = {name: (board.name, i) for board in boards for i, name in enumerate(board.links) if name}
+    if isinstance(arg, x.Name):
+        if arg.name in links:
+            board, at = links[arg.name]
+            return tree.Const(arg.span, kinds.word(f"links:{board}"), at)
+        if arg.name in DIRECTIONS and any(board.shape == "grid" for board in boards):
+            return tree.Const(arg.span, kinds.word("direction"), DIRECTIONS.index(arg.name))
+    known = [*links, *(DIRECTIONS if any(board.shape == "grid" for board in boards) else ())]
+    hint = one_of(known) if known else "this board has none"
+    return check.problem(arg.span, "E203", "expected a direction", hint)
+
+
+def check_beside(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check before, after and neighbours."""
+    value = _a_space(check, e.args[0], scope, e.name)
+    return made(e, list_of(space_kind(check, value)), value)
+
+
+def check_line(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check line."""
+    value = _a_space(check, e.args[0], scope, "line")
+    kind = space_kind(check, value)
+    direction = _direction(check, e.args[1], kind)
+    return made(e, list_of(kind), value, direction, check.need(e.args[2], INT, scope, "line"))
+
+
+def check_lines(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check lines."""
+    board = check.expr(e.args[0], scope)
+    if not isinstance(board, tree.Board):
+        return check.problem(e.args[0].span, "E301", f"expected a board, found {kinds.a(board.kind)}")
+    decl = check.names.boards[board.name]
+    if decl.shape != "grid" and not decl.lines:
+        return check.problem(e.args[0].span, "E405", f"'{board.name}' lists no lines", "give it 'lines:'")
+    if decl.shape == "grid" and not decl.lines and len(e.args) == 1:
+        return check.problem(e.span, "E219", "how long? lines(board, n)")
+    counts = tuple(check.need(arg, INT, scope, "lines") for arg in e.args[1:])
+    return made(e, list_of(list_of(kinds.space(board.name))), board, *counts)
+
+
+def check_ends(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check ends: its step and its test are names of definitions."""
+    start = _a_space(check, e.args[0], scope, "ends")
+    count = check.need(e.args[1], INT, scope, "ends")
+    kind = space_kind(check, start)
+    step = e.args[2]
+    if not isinstance(step, x.Name):
+        return check.problem(step.span, "E219", "the step is named", "a definition, next, previous or neighbours")
+    extra = tuple(check.value(arg, scope) for arg in e.args[3:])
+    if step.name in ("next", "previous", "neighbours") and step.name not in check.signatures:
+        if extra:
+            return check.problem(e.args[3].span, "E219", f"'{step.name}' takes nothing more")
+        found = kind
+    else:
+        given = _step_definition(check, step, kind, extra, scope)
+        if given is None:
+            return Broken(e.span, UNKNOWN)
+        found = given
+    unless = _shut_test(check, e, found, scope) if e.keywords else ""
+    return tree.Function(e.span, list_of(found), e.name, (start, count, *extra), step=step.name, unless=unless)
+
+
+def _step_definition(
+    check: CheckNames, step: x.Name, kind: Kind, extra: tuple[tree.Expr, ...], scope: Scope
+) -> Kind | None:
+    """Return the kind of the spaces that a stepping definition reaches."""
+    signature = check.signatures.get(step.name)
+    if signature is None or signature.sort != "define":
+        known = ["next", "previous", "neighbours", *(n for n, s in check.signatures.items() if s.sort == "define")]
+        hint = did_you_mean(step.name, known, check.names.what)
+        check.report.add(step.span, "E203", f"'{step.name}' is no definition to step by", hint)
+        return None
+    check.uses.setdefault(scope.unit, set()).add(step.name)
+    if len(signature.parameters) != 1 + len(extra):
+        what = f"'{step.name}' takes {len(signature.parameters)}: the space and {len(signature.parameters) - 1} more"
+        check.report.add(step.span, "E219", what, f"found {len(extra)} more")
+        return None
+    result = signature.result
+    reached = result.item if result.sort == "list" else result
+    found = kind
+    if reached is not None and not is_unknown(reached) and reached.sort != "none":
+        if reached.sort not in ("space", "place"):
+            check.report.add(step.span, "E301", f"'{step.name}' gives {kinds.a(result)}, no spaces")
+            return None
+        if reached.sort == "space":
+            found = kinds.join(kind, kinds.optional(reached, False)) or kind
+    check.learn(signature, 0, found, step.span)
+    for at, value in enumerate(extra, 1):
+        check.learn(signature, at, value.kind, value.span)
+    return found
+
+
+def _shut_test(check: CheckNames, e: x.Call, kind: Kind, scope: Scope) -> str:
+    """Return the name of the definition that tells whether a space is shut."""
+    value = e.keywords[0].value
+    signature = check.signatures.get(value.name) if isinstance(value, x.Name) else None
+    if signature is None or signature.sort != "define" or len(signature.parameters) != 1:
+        check.report.add(value.span, "E219", "'unless=' takes the name of a definition with one parameter, the space")
+        return ""
+    check.uses.setdefault(scope.unit, set()).add(signature.name)
+    if not is_unknown(signature.result) and signature.result.sort not in ("flag", "list"):
+        check.report.add(value.span, "E302", f"'{signature.name}' gives {kinds.a(signature.result)}, no condition")
+    check.learn(signature, 0, kind, value.span)
+    return signature.name
