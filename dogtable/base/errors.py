@@ -38,7 +38,8 @@ class Problem:
 
     def __str__(self) -> str:
         tail = f" ({self.hint})" if self.hint else ""
-        return f"{self.span}: {self.code} {self.message}{tail}"
+        where = f"{self.span}: " if self.span.path else ""  # what has no place in a file is told without one
+        return f"{where}{self.code} {self.message}{tail}"
 
     @property
     def is_warning(self) -> bool:
