@@ -194,8 +194,8 @@ PAGES: tuple[Page, ...] = (
     Page(
         "E452",
         "not known before the game begins",
-        "The size of a board and the first value of state are worked out before a game, from options, words, tables and "
-        "the number of players.",
+        "Sizes of boards and first values of state are worked out before a game: from options, words, tables and the "
+        "number of players.",
         "text",
         "ring: first(sizes), where nothing is in sizes",
         "use numbers, options and len(players).",
