@@ -1,0 +1,134 @@
+"""What the figures of the screen run in processes of their own: `python -m tests.bench.window MODE DATA`.
+
+bare: an empty window of the program's size, its first frame; first: the program's first frame; frames: a game between
+bots at the table, every frame that was drawn; idle: the processor time of a table at which nothing happens.
+Each prints one line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dogtable.ui.app import App
+
+SIZE, WINDOW = (1920, 1080), (1536, 864)
+
+
+def bare() -> dict[str, object]:
+    """Show an empty window."""
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(WINDOW, pygame.RESIZABLE)
+    surface.fill("#24504B")
+    pygame.display.flip()
+    return {"at": time.time()}
+
+
+def first(data: Path) -> dict[str, object]:
+    """Start the program until it has shown something."""
+    from dogtable.ui.app import open_app
+
+    app = open_app(data)
+    seen: list[float] = []
+    present = app.window.present
+
+    def shown(rects: list[Any] | None) -> None:
+        present(rects)
+        seen.append(time.time())
+
+    app.window.present = shown  # type: ignore[method-assign]  # the clock is put around it
+    app.run(until=lambda _: bool(seen))
+    return {"at": seen[0]}
+
+
+def at_a_table(data: Path, ruleset: str, who: list[str]) -> App:
+    """Open the program at a new game and turn until the table is there."""
+    from dogtable.ui.app import NewGame, open_app
+
+    app = open_app(data, start=NewGame(ruleset, len(who), who, {}, 5))
+    while type(app.stage.top).__name__ != "TableScene":
+        app.turn()
+    return app
+
+
+def frames(data: Path, ruleset: str) -> dict[str, object]:
+    """Draw a game between bots; every drawn frame's milliseconds, update and drawing together, without the sleep."""
+    app = at_a_table(data, ruleset, ["random"] * 4)
+    times: list[float] = []
+    spent = [0.0]
+    paint, update = app._paint, app._update
+
+    def timed_update() -> float | None:
+        begin = time.perf_counter()
+        wait = update()
+        spent[0] = time.perf_counter() - begin
+        return wait
+
+    def timed_paint() -> None:
+        before, begin = app._painted, time.perf_counter()
+        paint()
+        if app._painted != before:
+            times.append((time.perf_counter() - begin + spent[0]) * 1000)
+
+    app._update, app._paint = timed_update, timed_paint  # type: ignore[method-assign]  # the clock is put around them
+    end = time.monotonic() + 90
+    while len(times) < 1_100 and time.monotonic() < end and type(app.stage.top).__name__ == "TableScene":
+        app.turn()
+    return {"ms": times[100:]}
+
+
+def idle(data: Path, ruleset: str) -> dict[str, object]:
+    """Sit at a table where nobody does anything: the share of a core."""
+    app = at_a_table(data, ruleset, ["person"] * 4)
+    settle = time.monotonic() + 5
+    while time.monotonic() < settle:
+        app.turn()
+    begin, cpu = time.monotonic(), time.process_time()
+    while time.monotonic() < begin + 10:
+        app.turn()
+    return {"share": (time.process_time() - cpu) / (time.monotonic() - begin)}
+
+
+def sprites() -> dict[str, object]:
+    """Blit 150 sprites and flip, 1,000 times: the least that a frame with as many things costs."""
+    import pygame
+
+    pygame.display.init()
+    surface = pygame.display.set_mode(SIZE)
+    sprite = pygame.Surface((60, 84), pygame.SRCALPHA)
+    sprite.fill((200, 180, 120, 255))
+    times = []
+    for n in range(1_000):
+        begin = time.perf_counter()
+        for k in range(150):
+            surface.blit(sprite, ((k * 97 + n) % 1800, (k * 61) % 980))
+        pygame.display.update([(((k * 97 + n) % 1800), (k * 61) % 980, 60, 84) for k in range(150)])
+        times.append((time.perf_counter() - begin) * 1000)
+    return {"ms": times}
+
+
+def main() -> None:
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "software")
+    mode, rest = sys.argv[1], sys.argv[2:]
+    modes: dict[str, Callable[[], dict[str, object]]] = {
+        "bare": bare,
+        "sprites": sprites,
+        "first": lambda: first(Path(rest[0])),
+        "frames": lambda: frames(Path(rest[0]), rest[1]),
+        "idle": lambda: idle(Path(rest[0]), rest[1]),
+    }
+    print(json.dumps(modes[mode]()), flush=True)
+    os._exit(0)  # what is measured is over
+
+
+if __name__ == "__main__":
+    main()
