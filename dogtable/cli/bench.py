@@ -32,7 +32,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(figures))
         return 0
-    rows = [("ruleset", "load ms", "compile ms", "games/s", "decisions/s", "options µs", "slowest ms", "clone µs")]
+    rows: list[tuple[str, ...]] = [
+        ("ruleset", "load ms", "compile ms", "games/s", "decisions/s", "options µs", "slowest ms", "clone µs")
+    ]
     for one in figures:
         numbers = (f"{value:.0f}" if value >= 100 else f"{value:.2f}" for key, value in one.items() if key != "ruleset")
         rows.append((str(one["ruleset"]), *numbers))
