@@ -204,6 +204,25 @@ def test_one_line_tells_what_one_seat_did_in_one_go() -> None:
     assert lines[2].sentences == ["Anna can use no card and sits out.", "Anna plays two."]
 
 
+def test_where_several_act_at_once_each_has_a_line() -> None:
+    told = ["Mira passes a card to Ben.", "Anna passes a card to Chloe.", "Mira's marble goes home."]
+    events = [Told(n + 1, "move", 0, card("two"), "gift.0", "hand.2", text) for n, text in enumerate(told)]
+    lines = read(events, {"ring"}, ["Mira", "Anna", "Ben", "Chloe"]).lines
+    assert [(line.seat, line.sentences) for line in lines] == [
+        (0, told[:1]),
+        (1, told[1:2]),
+        (0, told[2:]),
+    ]
+
+
+def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:
+    told = [
+        Told(n + 1, "move", 0, card(r), "hand.0", "discard", f"Mira plays {r}.")
+        for n, r in enumerate(("two", "six", "ten"))
+    ]
+    assert read(told, {"ring"}).lines[0].sentences == ["Mira plays two, six, ten."]
+
+
 def test_the_trail_of_a_seat_is_its_last_way() -> None:
     assert read(STORY[:6], {"ring"}).trails == {0: ("ring.10", "ring.11", "ring.12")}
     assert read(STORY, {"ring"}).trails == {0: ("ring.12", "ring.13", "ring.21")}

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dogtable.base.errors import DogtableError
+from dogtable.ui.look.ids import seat_id
 from dogtable.ui.scene import Scene
-from dogtable.ui.table.bubble import Bubble, reason_for
+from dogtable.ui.table.bubble import Bubble, notice, reason_for
 from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
 from dogtable.ui.table.flights import Flights
@@ -245,12 +246,13 @@ class TableScene(Scene):
     # ------------------------------------------------------------------ showing
     def _show(self, happening: Happening) -> None:
         """Begin to show an answer."""
-        before = self.desk.lay(self.sitting.view)
-        after = self.desk.lay(happening.view)
+        if happening.own:
+            self.relay()  # with nothing lit any more
+        self.tell(happening)
         self.flights = Flights(
             happening,
-            before,
-            after,
+            self.desk.layout,
+            self.desk.lay(happening.view),
             self.desk.picture.look,
             speed=self.app.speed,
             reduced=self.app.reduced_motion,
@@ -263,6 +265,13 @@ class TableScene(Scene):
         else:
             self.controls = self.craft.controls()
             self.redraw_layers()
+
+    def tell(self, happening: Happening) -> None:
+        """Where something is said of the one who looks that was not theirs to decide, say it beside their sign."""
+        said = [e.text for e in happening.events if e.kind == "say" and e.seat == self.sitting.seat and e.text]
+        sign = None if self.sitting.seat is None else self.desk.target(seat_id(self.sitting.seat))
+        if said and sign is not None and not happening.own:
+            self.bubble = notice(self, said[0], sign.rect.centre)
 
     def _goes_on(self, happening: Happening) -> bool:
         """Whether this is a further part of the move that was shown last."""

@@ -42,6 +42,11 @@ def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], tar
     return _bubble(scene, text(key), "", "", tip)  # text: table.goes_not_together table.not_asked
 
 
+def notice(scene: TableScene, words: str, tip: tuple[float, float]) -> Bubble:
+    """Say something that the ruleset tells of the one who looks: that no card can be played, and the like."""
+    return _bubble(scene, words, "", "", tip)
+
+
 def _not_now(scene: TableScene, tip: tuple[float, float]) -> Bubble | None:
     """Say whose turn it is; nothing while the game goes on by itself, or is over."""
     waiting = scene.table.waiting

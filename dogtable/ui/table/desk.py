@@ -44,7 +44,6 @@ class Desk:
         self.painter = Painter(self.kit, self.picture.look.pictures)
         self.board = pygame.Surface(app.size)
         self._drawn: tuple[Any, ...] = ()
-        self._laid: list[tuple[Mapping[str, Any], Layout]] = []
         self.layout = self.lay(self.sitting.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         self.logbook = Logbook(self.kit, self.parts, app.text, [seat.name for seat in table.seats])
@@ -75,15 +74,11 @@ class Desk:
         return found
 
     def lay(self, view: Mapping[str, Any]) -> Layout:
-        """Lay a view out with nothing lit: what is shown while pieces move. The last ones are kept."""
-        kept = next((layout for seen, layout in self._laid if seen is view), None)
-        if kept is None:
-            decision = view.get("decision") or {}
-            turn = asked_in(decision)
-            ui = Ui(tuple(self.seats(turn)), turn=turn, left=decision.get("left"))
-            kept = self.picture.lay(view, ui, self.window)
-            self._laid = [*self._laid[-1:], (view, kept)]
-        return kept
+        """Lay a view out with nothing lit: where things will lie once they have moved."""
+        decision = view.get("decision") or {}
+        turn = asked_in(decision)
+        ui = Ui(tuple(self.seats(turn)), turn=turn, left=decision.get("left"))
+        return self.picture.lay(view, ui, self.window)
 
     def relay(self, touched: Mapping[str, str], **more: Any) -> None:
         """Lay the present view out with the state of the hand."""

@@ -76,14 +76,17 @@ class History:
     card: Any = None
 
 
-def read(events: Sequence[Happened], boards: Collection[str]) -> History:
-    """Read the events as one seat sees them; `boards` are the names of the boards (a way leads over these)."""
+def read(events: Sequence[Happened], boards: Collection[str], names: Sequence[str] = ()) -> History:
+    """Read the events as one seat sees them.
+
+    `boards` are the names of the boards (a way leads over these), `names` those of the seats: where several act at
+    once, each has a line of its own.
+    """
     history = History()
     for event in events:
-        line = _line(history, event, boards)
+        line = _line(history, event, boards, _whose(event, names))
+        _tell(line, event, boards)
         line.events.append(event)
-        if event.kind != "deal" and event.text and (not line.sentences or line.sentences[-1] != event.text):
-            line.sentences.append(event.text)
         way = _way(event, boards)
         if way and line.seat is not None:
             line.trail = _joined(line.trail, way)
@@ -103,9 +106,28 @@ def plays(event: Happened, boards: Collection[str]) -> bool:
     return own and faced and not _on(event.to, boards) and not _on(event.from_, boards) and "." not in event.to
 
 
-def _line(history: History, event: Happened, boards: Collection[str]) -> Line:
+def _whose(event: Happened, names: Sequence[str]) -> int | None:
+    """Return the seat whose doing an event is: the one its sentence begins with, else the one that acted."""
+    if event.kind in ("deal", "shuffle", "refill", "random", "end"):
+        return None
+    return next((seat for seat, name in enumerate(names) if event.text.startswith(f"{name} ")), event.seat)
+
+
+def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
+    """Add the sentence of an event; of several pieces laid down in one breath the first words are said once."""
+    if event.kind == "deal" or not event.text or (line.sentences and line.sentences[-1] == event.text):
+        return
+    if line.events and plays(event, boards) and plays(line.events[-1], boards):
+        words, before = event.text.split(" "), line.sentences[-1].split(" ")
+        same = next((n for n, (a, b) in enumerate(zip(words, before, strict=False)) if a != b), 0)
+        if same and len(words) - same <= 2:
+            line.sentences[-1] = f"{line.sentences[-1].rstrip('.')}, {' '.join(words[same:])}"
+            return
+    line.sentences.append(event.text)
+
+
+def _line(history: History, event: Happened, boards: Collection[str], seat: int | None) -> Line:
     """Return the line this event belongs to; a new one where somebody else acts, or somebody plays anew."""
-    seat = None if event.kind in ("deal", "shuffle", "refill", "random", "end") else event.seat
     last = history.lines[-1] if history.lines else None
     if last is not None and last.seat == seat and (event.kind == "deal") == bool(last.dealt):
         before = last.events[-1]

@@ -142,7 +142,7 @@ class Sitting:
 
     def since(self, seat: int) -> History:
         """Return what happened since this person last looked, as everybody may know it."""
-        return read(self.table.events(None, since=self.eyes.since(seat)), self._boards())
+        return read(self.table.events(None, since=self.eyes.since(seat)), self._boards(), self._names)
 
     # ------------------------------------------------------------------ inside
     def _back(self, how: str) -> bool:
@@ -170,12 +170,16 @@ class Sitting:
         return Happening(seat, own, events, self.table.view(self.seat))
 
     def _read(self) -> None:
-        self.history = read(self.events, self._boards())
+        self.history = read(self.events, self._boards(), self._names)
         if self.seat is not None and self.events:
             self.eyes.saw(self.seat, self.events[-1].n)
 
     def _boards(self) -> Sequence[str]:
         return tuple(self.view["boards"])
+
+    @property
+    def _names(self) -> Sequence[str]:
+        return [seat.name for seat in self.table.seats]
 
     def _no_question(self) -> None:
         self.decision = None
