@@ -123,6 +123,10 @@ class CheckNames(CheckValues):
     def index(self, e: x.Subscript, scope: Scope) -> tree.Expr:
         """Return one of a list by its number, from 0."""
         found = self.a_list(e.of, scope)
+        if is_unknown(found.kind) and found.kind.sort != "list":  # what is wrong there is told; nothing is known of it
+            for one in e.index:
+                self.expr(one, scope)
+            return Broken(e.span, UNKNOWN)
         if len(e.index) != 1:
             return self.problem(e.span, "E311", "one index is enough here")
         at = self.need(e.index[0], INT, scope, "[ ]")

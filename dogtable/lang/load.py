@@ -22,6 +22,7 @@ from dogtable.lang.vocabulary import DECLARATION
 MOST_PARENTS = 8
 MOST_FILES = 100
 Parent = Callable[[str], Path | None]
+_HARMLESS = ("E103", "E104", "E105", "E110")  # all that the files say is there in spite of these
 _SURE = ("E205", "E206", "E207", "E209", "E210", "E211", "E212", "E215")  # true also where a file could not be read
 _ASIDE = ("table.yaml", "lesson.yaml")  # beside the rules, and none of their files
 
@@ -69,7 +70,7 @@ def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]
     folders = [folder]
     tops = _tops(folder, report)
     tops = _with_parents(tops, folders, parent, report)
-    whole = not report.errors
+    whole = not any(problem.code not in _HARMLESS for problem in report.errors)
     if whole:
         report_missing(tops, folder, report)
     files = {f.path(name): (f, name) for f in folders for name in f.texts}

@@ -69,3 +69,12 @@ def test_a_broken_file_hides_no_problem_of_another_and_invents_none():
         load_sources(files)
     codes = [(problem.span.path, problem.code) for problem in caught.value.problems]
     assert codes == [("game.yaml", "E209"), ("zones.yaml", "E101")]
+
+
+def test_a_tag_or_a_second_key_hides_no_other_problem():
+    found = problems(placed("turn", "- if: !draw\n  then: []\n  then: []\n- shuffle: drwa\n"))
+    assert [(problem.span.line, problem.code) for problem in found if problem.code != NOISE] == [
+        (14, "E104"),
+        (16, "E105"),
+        (17, "E203"),
+    ]

@@ -108,7 +108,7 @@ PAGES: tuple[Page, ...] = (
         "there is no such data file",
         "'rows:' and 'spaces:' name a .yaml file beside the one that names it, whose top is a list.",
         "top",
-        "words:\n  dogs: {fields: {}, rows: dgos.yaml}\n",
+        "words:\n  pets: {fields: {}, rows: pest.yaml}\n",
         "look at the file's name and at its folder.",
     ),
     Page(
