@@ -80,6 +80,11 @@ class Attempts:
 
     # -------------------------------------------------------------------------------------------------------- listing
 
+    def candidates(self, s: Sequence[int], ask: int) -> list[Step]:
+        """Return the steps of an ask (below 0: of a group of any-time entries) as things stand, not tried out."""
+        steps: list[Step] = self.anytime[-1 - ask][0](s) if ask < 0 else self.asks[ask].candidates(s)
+        return steps
+
     def options(self, s: Sequence[int]) -> list[Path]:
         """Return the legal paths of the ask's own steps, without passing."""
         row = self.asks[s[ASK]]

@@ -369,7 +369,8 @@ class Moves:
         self, kind: str, event: str, me: int, x: int, start: int, to: int, before: int, text: Text, s: Cells
     ) -> None:  # fmt: skip
         after = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
-        self.log[0].append((kind, event, me, x, start, to, (), before, after, self._with_masks(s, text)))
+        by = self.runtime.walks.get((start, to), ()) if kind == "move" else ()
+        self.log[0].append((kind, event, me, x, start, to, by, before, after, self._with_masks(s, text)))
 
     def _with_masks(self, s: Cells, text: Text) -> Any:
         """Add to a text the masks of the seats that know the pieces it names (-1: no piece, or known to all)."""

@@ -166,23 +166,6 @@ def burnt() -> None:
     raise FaultError("E505", "this takes too long: rules may not work on for ever without a decision")
 
 
-def walk(
-    start: int, steps: int, step: Callable[[int], Sequence[int]], shut: Callable[[int], object] | None
-) -> list[int]:
-    """Return every space exactly so many steps away, each once, in order of discovery."""
-    level: list[int] = [start]
-    for _ in range(steps):
-        following: list[int] = []
-        for f in level:
-            for g in step(f):
-                if g >= 0 and g not in following and (shut is None or not shut(g)):
-                    following.append(g)
-        level = following
-        if not level:
-            break
-    return level
-
-
 def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     """Return all that compiled code of this Program can name."""
     layout = program.layout
@@ -230,12 +213,12 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
 
     plain = (
         need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
-        least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt, walk,
+        least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
         pieces, pieces_in, place_of, some, nothing, tried,
     )  # fmt: skip
     names: dict[str, Any] = {function.__name__: function for function in plain}
     names.update(moves.operations())
     names.update({"any": any, "all": all, "len": len, "sum": sum, "min": min, "max": max, "abs": abs, "bool": bool})
     names.update({"next": next, "tuple": tuple, "Dead": Dead, "Legal": Legal, "Over": Over})
-    names.update({"fuel": runtime.fuel, "log": runtime.log, "why": runtime.why})
+    names.update({"fuel": runtime.fuel, "log": runtime.log, "why": runtime.why, "trace": runtime.trace})
     return names

@@ -28,7 +28,7 @@ from dogtable.base.program import (
     Program,
 )
 from dogtable.engine import attempt, sealed, state
-from dogtable.engine.attempt import Ask, Attempts, Path
+from dogtable.engine.attempt import Ask, Attempts, Path, Step
 from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
@@ -144,13 +144,29 @@ class Runner:
         self._settle(s, code)
 
     def _walk(self, s: Cells, path: Path) -> int:
+        """Take the steps of a path; for who listens, the walks that led to what was picked are written down before."""
         s[CUT] = 0
         code = attempt.ASKED
+        heard = self.log
         for step in path:
-            if step[1] == PASS and self.log is not None and self.program.asks[step[0]].sort in ("choose", "menu"):
-                self.log.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
+            if heard is not None:
+                if step[1] == PASS and self.program.asks[step[0]].sort in ("choose", "menu"):
+                    heard.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
+                self._trace(s, step)
             code = self.attempts.enter(s, step)
         return code
+
+    def _trace(self, s: Cells, step: Step) -> None:
+        """Write down the walks among the candidates of an ask, for the events of the moves that follow."""
+        runtime = self.runtime
+        runtime.walks.clear()
+        if step[1] < 0:
+            return
+        runtime.trace[:] = [runtime.traced]
+        try:
+            self.attempts.candidates(s, step[0])
+        finally:
+            runtime.trace.clear()
 
     def _go(self, s: Cells, label: int) -> None:
         """Run blocks from `label` to the next decision."""

@@ -9,6 +9,8 @@ from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below
 from dogtable.engine.fault import FaultError
 
+Step = Callable[[int], Sequence[int]]
+Walk = Callable[[int, int, Step, Callable[[int], object]], list[int]]
 Event = tuple[Any, ...]
 Chance = Callable[[str, Sequence[Any]], int]
 
@@ -22,6 +24,8 @@ class Runtime:
     def __init__(self) -> None:
         self.fuel = [STRETCH_FUEL]
         self.log: list[list[Event]] = []
+        self.trace: list[Walk] = []  # holds `traced` while walks are written down
+        self.walks: dict[tuple[int, int], tuple[int, ...]] = {}  # from start and end to the places between
         self.why: list[list[tuple[int, dict[str, Any]]]] = []  # holds a list while failing requirements are noted
         self.chance: Chance | None = None
         self.tried: Callable[[Sequence[int], Any, list[Any]], None] = _untried  # set by the machine
@@ -41,6 +45,21 @@ class Runtime:
             if index >= 0:
                 return index
         return below(s[SEED], counter, len(outcomes))
+
+    def traced(self, start: int, steps: int, step: Step, shut: Callable[[int], object]) -> list[int]:
+        """Return the ends of a walk, and write down by which places each is reached (the first way there)."""
+        level: dict[int, tuple[int, ...]] = {start: ()}
+        for _ in range(steps):
+            self.burn(len(level))
+            following: dict[int, tuple[int, ...]] = {}
+            for here, way in level.items():
+                for place in step(here):
+                    if place >= 0 and place not in following and not shut(place):
+                        following[place] = (*way, place)
+            level = following
+        for end, way in level.items():
+            self.walks.setdefault((start, end), way[:-1])
+        return list(level)
 
 
 def _untried(_s: Sequence[int], _head: Any, _found: list[Any]) -> None:

@@ -267,3 +267,28 @@ def test_an_outcome_shows_an_option_and_leaves_the_state_alone():
     assert s == before
     cells = [info.cell for info in m.program.layout.state]
     assert (t[cells[0]], t[cells[1]]) == (3, 0)  # what comes after the do: has not run
+
+
+def test_a_move_tells_by_which_places_it_was_walked():
+    m = machine(
+        "define:\n  ways(f): these(next(f), track[0]) if f == track[3] else these(next(f))\n"
+        + play("""\
+  - move: first(home[me]) to track[2]
+  - choose:
+      t: tokens[me]
+      f: those(f for f in ends(track[2], 3, ways) if t in track)
+    do:
+      - move: t to f
+""")
+    )
+    s = m.start(1)
+    at = m.program.layout.boards[0].first
+    m.log = events = []
+    paths = {path[0][-1]: path for path in m.options(s)}
+    assert sorted(paths) == [at + 1, at + 5]
+    t = s[:]
+    m.take(t, paths[at + 5])
+    assert [event[6] for event in events if event[0] == "move"] == [(at + 3, at + 4)]
+    events.clear()
+    m.take(s, paths[at + 1])
+    assert [event[6] for event in events if event[0] == "move"] == [(at + 3, at)]
