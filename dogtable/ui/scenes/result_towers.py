@@ -30,6 +30,8 @@ def draw_towers(
     assert result is not None
     x, y, w, h = area
     _rays(brush, area)
+    if not quiet and result.winners:
+        _confetti(brush, area)  # behind faces and names
     order = _middle_out(result.ranking)
     n = len(order)
     step = min(290.0, (w - 60) / n)
@@ -55,8 +57,6 @@ def draw_towers(
         _guest(brush, table, seat, middle, ground - high, seat in result.winners, wide)
         name = (middle - step / 2 + 4, ground + 12, step - 8, 40)
         brush.fitted(name, escape(table.seats[seat].name), 24, "display", "#1F3A28", "centre")
-    if not quiet and result.winners:
-        _confetti(brush, area)
 
 
 def _middle_out(ranking: Sequence[Sequence[int]]) -> list[int]:
@@ -164,7 +164,7 @@ def _rays(brush: Brush, area: Box) -> None:
             art.path(f"M{cx:.1f} {cy:.1f} {points} Z", LAMP, 0.11)
         art.rect(0, 0, art.w, art.h, 0, LAMP, 0.12)
         stops = [(0.0, "#FFFFFF", 1.0), (0.45, "#FFFFFF", 0.55), (1.0, "#FFFFFF", 0.0)]
-        fade.rect(0, 0, fade.w, fade.h, 0, fade.radial(stops, 0.5, 0.42, 0.41))
+        fade.rect(0, 0, fade.w, fade.h, 0, fade.radial(stops, 0.5, 0.42, 0.37))
         return flat(raster.cut(art.render(), fade.render()))
 
     brush.pen.stamp(("rays", w, h), x, y, make)
