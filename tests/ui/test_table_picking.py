@@ -120,7 +120,6 @@ def test_the_first_open_question_asks_only_for_what_is_shown_nowhere() -> None:
     on_the_table = lambda pick: pick.name != "use"  # noqa: E731 - a one-line stand-in for the layout
     assert picking.unseen(on_the_table) == []
     picking.take(ACE)
-    assert picking.asked() == "use"
     assert [p.thing for p in picking.unseen(on_the_table)] == ["word:leave", "word:forward"]
 
 
@@ -128,7 +127,20 @@ def test_the_order_of_asking_is_that_of_the_options_that_still_fit() -> None:
     options = [option(card="a", use="x"), option(card="b", named="p", use="x"), option(card="b", named="q", use="y")]
     picking = Picking(options)
     picking.take(Pick("card", "word:b"))
-    assert picking.asked() == "named"
+    assert [pick.thing for pick in picking.openings()] == ["word:p", "word:q"]
+
+
+def test_options_of_another_kind_open_beside_the_others() -> None:
+    options = [option(card="a", to="x"), option(card="a", to="y"), option(anytime="sell")]
+    picking = Picking(options)
+    assert [pick.name for pick in picking.openings()] == ["card", "anytime"]
+    assert picking.unseen(lambda pick: pick.name != "anytime") == [Pick("anytime", "word:sell")]
+
+
+def test_of_a_list_every_member_opens() -> None:
+    picking = Picking([option(cards=["a", "b"]), option(cards=["a", "c"])])
+    assert [pick.thing for pick in picking.openings()] == ["word:b", "word:c"]
+    assert [pick.thing for pick in Picking([option(cards=["a", "b"])]).openings()] == ["word:a", "word:b"]
 
 
 def test_the_most_common_stands_first() -> None:

@@ -90,7 +90,10 @@ def read(events: Sequence[Happened], boards: Collection[str], names: Sequence[st
         way = _way(event, boards)
         if way and line.seat is not None:
             line.trail = _joined(line.trail, way)
-            history.trails[line.seat] = line.trail
+            if event.kind == "swap":
+                history.trails.pop(line.seat, None)  # no way was walked; the line of the log shows the two places
+            else:
+                history.trails[line.seat] = line.trail
         if plays(event, boards):
             history.card = event.piece
     history.lines = [line for line in history.lines if line.sentences or line.dealt]

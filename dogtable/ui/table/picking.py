@@ -191,23 +191,20 @@ class Picking:
         shared = [Counter(self._parts[i]) for i in self._fitting]
         return [pick for pick in self.rest(option) if not all(pick in count for count in shared)]
 
-    def asked(self) -> str | None:
-        """Return the name of the first pick, in the order of asking, over which the fitting options differ.
+    def openings(self) -> list[Pick]:
+        """Return what may be picked next by those who go in the order of asking, in that order.
 
-        Where a single option is all there is, its first pick: it is asked like any other.
+        Of each option that fits: the first pick that tells it from the others (with a list, any of its members).
         """
-        if len(self._fitting) == 1 and not self._armed:
-            return next((pick.name for pick in self._parts[self._fitting[0]]), None)
-        for name in self._names:
-            values = {tuple(sorted(p.thing for p in self._parts[i] if p.name == name)) for i in self._fitting}
-            if len(values) > 1:
-                return name
-        return None
+        found: dict[Pick, None] = {}
+        for option in self.fitting:
+            rest = self.telling(option) or self.rest(option)
+            found.update(dict.fromkeys(pick for pick in rest if pick.name == rest[0].name))
+        return list(found)
 
     def unseen(self, shown: Callable[[Pick], bool]) -> list[Pick]:
-        """Of what is asked for next, the picks that are shown nowhere: they become buttons, the most common first."""
-        name = self.asked()
-        picks = [p for p in self._order if p.name == name and p in self._legal and not shown(p)]
+        """Return the openings that are shown nowhere: they become buttons, the most common first."""
+        picks = [pick for pick in self.openings() if not shown(pick)]
         return sorted(picks, key=lambda pick: -self._often.get(pick, 0))
 
     def listed(self) -> list[Choice]:
@@ -220,10 +217,6 @@ class Picking:
         """The names in the order of asking: that of the options which fit, then that of the others."""
         fitting = [self._parts[i] for i in self._fitting]
         return list(dict.fromkeys(pick.name for made in [*fitting, *self._parts] for pick in made))
-
-    @property
-    def _order(self) -> list[Pick]:
-        return list(dict.fromkeys(pick for made in self._parts for pick in made))
 
     def _refresh(self) -> None:
         armed = Counter(self._armed)

@@ -88,8 +88,7 @@ def lights(picking: Picking) -> tuple[frozenset[str], frozenset[str]]:
     legal = frozenset(pick.thing for pick in picking.legal)
     if picking.armed:
         return legal, frozenset(pick.thing for pick in picking.faint) - legal
-    first = picking.asked()
-    lit = frozenset(pick.thing for pick in picking.legal if pick.name == first)
+    lit = frozenset(pick.thing for pick in picking.openings())
     return lit, legal - lit
 
 
