@@ -180,7 +180,7 @@ def _stack(
 
 
 def _short(title: str, game: str, instead: str) -> str:
-    """Return a variant's title without the game's ("DOG marbles" in the box DOG: "Marbles"); of the game `instead`."""
+    """Return the title of a variant without that of the game, which begins it; for the game itself `instead`."""
     rest = title.removeprefix(game).strip(" :,-–")
     if not rest:
         return instead or title
