@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import tests.reference.functions
+import tests.reference.statements  # noqa: F401 -- the two fill the tables of functions and statements
 from dogtable.base.errors import UsageError
 from dogtable.lang import tree as t
-from tests.reference import choices, run, why, words
+from tests.reference import choices, run, told, why, words
 from tests.reference.place import set_up
 from tests.reference.things import Setup
 from tests.reference.values import evaluate, given, holds
@@ -204,9 +206,9 @@ class SlowMatch:
         return evaluate(expr, self.w, {}, me)
 
     def position(self) -> dict[str, Any]:
-        told = words.position(self.w)
-        told["sealed"] = {str(seat): key for seat, key in self.sealed.items()}
-        return told
+        position = told.position(self.w)
+        position["sealed"] = {str(seat): key for seat, key in self.sealed.items()}
+        return position
 
     def scores(self) -> list[dict[str, int]]:
         end = self.setup.rules.end

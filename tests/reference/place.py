@@ -8,8 +8,9 @@ from typing import Any
 from dogtable.base.errors import UsageError
 from dogtable.lang import tree as t
 from tests.reference.things import NONE, Setup, no_value
+from tests.reference.told import Teller
 from tests.reference.values import given
-from tests.reference.words import RESERVED, Teller, label_of, name_of, numbers, place_word, words_of
+from tests.reference.words import RESERVED, label_of, name_of, numbers, place_word, words_of
 from tests.reference.world import Entry, Frame, World, new_world
 
 

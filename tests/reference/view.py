@@ -8,7 +8,7 @@ from dogtable.base.rng import Rng
 from tests.reference import choices, run
 from tests.reference.match import SlowMatch
 from tests.reference.things import NONE, no_value
-from tests.reference.words import Teller, described
+from tests.reference.told import Teller, described
 from tests.reference.world import Frame, World
 
 

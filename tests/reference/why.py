@@ -10,6 +10,7 @@ from typing import Any
 from dogtable.base.errors import DogtableError
 from dogtable.lang import tree as t
 from tests.reference import choices, run
+from tests.reference.functions import step_from
 from tests.reference.things import NONE
 from tests.reference.values import Env, call, evaluate, holds, missing
 from tests.reference.words import label_of, word_of
@@ -271,7 +272,6 @@ def shut_on_the_way(w: World, e: t.Function, env: Env, me: int, goal: int | None
     start, n, *extra = (evaluate(a, w, env, me) for a in e.args)
     if not e.unless or missing(start, e.args[0].kind):
         return None
-    from tests.reference.values import step_from
 
     def steps(space: int) -> list[int]:
         if e.step in w.setup.rules.definitions:

@@ -1,0 +1,334 @@
+"""The built-in functions, one Python function each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from dogtable.base.errors import Span
+from dogtable.lang import tree as t
+from tests.reference.things import NONE, no_value
+from tests.reference.values import (
+    FUNCTIONS,
+    board_spaces,
+    call,
+    evaluate,
+    fault,
+    field_of,
+    given,
+    item_kind,
+    items,
+    missing,
+    there,
+)
+
+
+def keyed(e: t.Function, w: Any, me: int) -> Callable[[int], Any]:
+    key = e.by
+    assert key is not None
+    argument = e.args[0]
+    kind = argument.element.kind if isinstance(argument, t.Generator) else item_kind(argument)
+
+    def of(value: int) -> Any:
+        if key.sort == "define":
+            result = call(key.name, [value], w, me)
+            if missing(result, w.setup.rules.definitions[key.name].kind):
+                raise fault(e.span, "E502", f"{key.name} gives nothing to compare by")
+            return result
+        if key.sort == "state":
+            return w.state[key.name, (value,)]
+        if kind.sort == "word":
+            return w.setup.rules.words[kind.of[0]].words[value].fields[key.name]
+        return field_of(value, kind.sort, key.name, w, e.span)
+
+    return of
+
+
+def _f_any(e, w, env, me):
+    return int(any(items(e.args[0], w, env, me)))
+
+
+def _f_all(e, w, env, me):
+    return int(all(items(e.args[0], w, env, me)))
+
+
+def _f_len(e, w, env, me):
+    return len(list(items(e.args[0], w, env, me)))
+
+
+def _f_sum(e, w, env, me):
+    argument = e.args[0]
+    kind = argument.element.kind if isinstance(argument, t.Generator) else item_kind(argument)
+    values = list(items(argument, w, env, me))
+    if any(missing(v, kind) for v in values):
+        raise fault(e.span, "E502", "nothing cannot be added up")
+    return sum(values)
+
+
+def _f_first(e, w, env, me):
+    return next(iter(there(e.args[0], w, env, me)), no_value(e.kind))
+
+
+def _f_last(e, w, env, me):
+    found = there(e.args[0], w, env, me)
+    return found[-1] if found else no_value(e.kind)
+
+
+def _f_those(e, w, env, me):
+    return there(e.args[0], w, env, me)
+
+
+def _f_these(e, w, env, me):
+    found: list[Any] = []
+    for a in e.args:
+        if a.kind.sort == "list" or isinstance(a, t.Generator):
+            found += there(a, w, env, me)
+        else:
+            value = evaluate(a, w, env, me)
+            if not missing(value, a.kind):
+                found.append(value)
+    return found
+
+
+def _f_distinct(e, w, env, me):
+    return list(dict.fromkeys(there(e.args[0], w, env, me)))
+
+
+def _extreme(choose: Callable[..., Any]) -> Callable[..., Any]:
+    def function(e, w, env, me):
+        if len(e.args) > 1:
+            return choose(given(a, w, env, me) for a in e.args)
+        values = there(e.args[0], w, env, me)
+        if not values:
+            return no_value(e.kind)
+        return choose(values) if e.by is None else choose(values, key=keyed(e, w, me))
+
+    return function
+
+
+def _f_ranked(e, w, env, me):
+    return (
+        sorted(there(e.args[0], w, env, me), key=keyed(e, w, me), reverse=True)
+        if e.by
+        else sorted(there(e.args[0], w, env, me), reverse=True)
+    )
+
+
+def _f_some(e, w, env, me):
+    values = there(e.args[0], w, env, me)
+    low = given(e.args[1], w, env, me)
+    high = given(e.args[2], w, env, me) if len(e.args) > 2 else low
+    seen: dict[tuple[Any, ...], list[Any]] = {}
+    pieces = item_kind(e.args[0]).sort == "piece"
+    for size in range(low, high + 1):
+        for chosen in combinations(values, size):
+            alike = tuple(sorted(w.alike(p) for p in chosen)) if pieces else chosen
+            seen.setdefault((size, alike), list(chosen))
+            if len(seen) > 10_000:
+                raise fault(e.span, "E508", "there are more than 10,000 ways to choose")
+    return list(seen.values())
+
+
+def _f_numbers(e, w, env, me):
+    return list(range(given(e.args[0], w, env, me), given(e.args[1], w, env, me) + 1))
+
+
+def _f_index(e, w, env, me):
+    value = given(e.args[0], w, env, me)
+    sort = e.args[0].kind.sort
+    if sort in ("space", "place"):
+        place = w.setup.places[value]
+        return place.index[0] if place.board else NONE
+    if sort == "piece":
+        return w.setup.by_set[w.setup.pieces[value].set].index(value)
+    return value
+
+
+def _f_abs(e, w, env, me):
+    return abs(given(e.args[0], w, env, me))
+
+
+def _f_on(e, w, env, me):
+    argument = e.args[0]
+    where = given(argument, w, env, me)
+    if isinstance(argument, t.Zone):
+        found = where
+    elif isinstance(where, list | tuple):
+        found = [p for place in where for p in w.lying[place]]
+    else:
+        found = list(w.lying[where])
+    return [p for p in found if not e.of or w.setup.pieces[p].kind == e.of]
+
+
+def _f_empty(e, w, env, me):
+    return int(not _f_on(e, w, env, me))
+
+
+def step_from(name: str, space: int, w: Any, span: Span) -> int:
+    place = w.setup.places[space]
+    if not place.board:
+        raise fault(span, "E502", "this is no space of a board")
+    along = w.setup.board_of(place)
+    i = place.index[0] + (1 if name == "next" else -1)
+    if w.setup.rules.boards[place.name].shape == "ring":
+        return along[i % len(along)]
+    return along[i] if 0 <= i < len(along) else NONE
+
+
+# up, then clockwise: (down, right)
+DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+
+
+def line_from(w: Any, space: int, way: tuple[int, int], length: int) -> list[int]:
+    """The next spaces of a grid from (and without) one, as far as the board goes."""
+    place = w.setup.places[space]
+    rows, columns = w.setup.grids[place.name]
+    row, column = divmod(place.index[0], columns)
+    found = []
+    for k in range(1, length + 1):
+        r, c = row + k * way[0], column + k * way[1]
+        if not (0 <= r < rows and 0 <= c < columns):
+            break
+        found.append(w.setup.board_of(place)[r * columns + c])
+    return found
+
+
+def _f_next(e, w, env, me):
+    value = given(e.args[0], w, env, me)
+    if e.args[0].kind.sort == "player":
+        return (value + (1 if e.name == "next" else -1)) % w.setup.players
+    if len(e.args) > 1:
+        found = line_from(w, value, DIRECTIONS[e.args[1].value], 1)
+        return found[0] if found else NONE
+    return step_from(e.name, value, w, e.span)
+
+
+def _f_line(e, w, env, me):
+    return line_from(w, given(e.args[0], w, env, me), DIRECTIONS[e.args[1].value], given(e.args[2], w, env, me))
+
+
+def _f_before(e, w, env, me):
+    place = w.setup.places[given(e.args[0], w, env, me)]
+    along = w.setup.board_of(place)
+    i = place.index[0]
+    return along[:i] if e.name == "before" else along[i + 1 :]
+
+
+def _f_lines(e, w, env, me):
+    board = e.args[0]
+    decl = w.setup.rules.boards[board.name]
+    spaces = board_spaces(board, w, env, me)
+    n = given(e.args[1], w, env, me) if len(e.args) > 1 else 0
+    if decl.lines:
+        declared = [line for lines in decl.lines.values() for line in lines]
+        return [[spaces[i] for i in line] for line in declared if not n or len(line) == n]
+    rows, columns = w.setup.grids[board.name]
+    found = []
+    for row in range(rows):
+        for column in range(columns):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                cells = [(row + k * down, column + k * right) for k in range(n)]
+                if all(0 <= r < rows and 0 <= c < columns for r, c in cells):
+                    found.append([spaces[r * columns + c] for r, c in cells])
+    return found
+
+
+def _f_neighbours(e, w, env, me):
+    return neighbours(given(e.args[0], w, env, me), w, e.span)
+
+
+def neighbours(space: int, w: Any, span: Span) -> list[int]:
+    """The spaces beside, or linked to, one."""
+    place = w.setup.places[space]
+    decl = w.setup.rules.boards[place.name]
+    along = w.setup.board_of(place)
+    i = place.index[0]
+    if place.name in w.setup.grids:
+        rows, columns = w.setup.grids[place.name]
+        row, column = divmod(i, columns)
+        around = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+        return [along[r * columns + c] for r, c in around if 0 <= r < rows and 0 <= c < columns]
+    if decl.links:
+        found = [b if a == i else a for pairs in decl.links.values() for a, b in pairs if i in (a, b)]
+        return [along[j] for j in sorted(set(found))]
+    return [s for name in ("previous", "next") if (s := step_from(name, space, w, span)) != NONE]
+
+
+def _f_ends(e, w, env, me):
+    start, n, *extra = (given(a, w, env, me) for a in e.args)
+    definitions = w.setup.rules.definitions
+
+    def steps(space: int) -> list[int]:
+        if e.step == "neighbours" and e.step not in definitions:
+            found = neighbours(space, w, e.span)
+        elif e.step not in definitions:
+            found = step_from(e.step, space, w, e.span)
+        else:
+            found = call(e.step, [space, *extra], w, me)
+        return [s for s in (found if isinstance(found, list | tuple) else [found]) if s != NONE]
+
+    def shut(space: int) -> bool:
+        if not e.unless:
+            return False
+        wants = len(definitions[e.unless].parameters)
+        return bool(call(e.unless, [space, *extra][:wants], w, me))
+
+    level = [start]
+    for _ in range(n):
+        level = list(dict.fromkeys(s for f in level for s in steps(f) if not shut(s)))
+    return level
+
+
+def _f_seats_from(e, w, env, me):
+    first = given(e.args[0], w, env, me)
+    return [(first + i) % w.setup.players for i in range(w.setup.players)]
+
+
+def _f_mates(e, w, env, me):
+    return w.setup.mates(given(e.args[0], w, env, me))
+
+
+def _f_partner(e, w, env, me):
+    mates = w.setup.mates(given(e.args[0], w, env, me))
+    return mates[0] if mates else NONE
+
+
+def _f_below(e, w, env, me):
+    return given(e.args[0], w, env, me) - 1  # under the lowest lies none
+
+
+FUNCTIONS.update(
+    {
+        "any": _f_any,
+        "all": _f_all,
+        "len": _f_len,
+        "sum": _f_sum,
+        "first": _f_first,
+        "last": _f_last,
+        "those": _f_those,
+        "these": _f_these,
+        "distinct": _f_distinct,
+        "min": _extreme(min),
+        "max": _extreme(max),
+        "ranked": _f_ranked,
+        "some": _f_some,
+        "numbers": _f_numbers,
+        "index": _f_index,
+        "abs": _f_abs,
+        "on": _f_on,
+        "empty": _f_empty,
+        "next": _f_next,
+        "previous": _f_next,
+        "before": _f_before,
+        "after": _f_before,
+        "line": _f_line,
+        "lines": _f_lines,
+        "neighbours": _f_neighbours,
+        "ends": _f_ends,
+        "seats_from": _f_seats_from,
+        "mates": _f_mates,
+        "partner": _f_partner,
+        "below": _f_below,
+    }
+)
