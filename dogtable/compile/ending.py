@@ -11,6 +11,7 @@ class Ending:
     """Writes the functions `ended`, `scores`, `ranks`, `winners`, `lost`; those without a rule give None."""
 
     def __init__(self, statements: Statements) -> None:
+        self.st = statements
         self.x = statements.x
         self.unit = statements.unit
         self.end = statements.rules.end
@@ -32,7 +33,7 @@ class Ending:
         if expr is None:
             return "None"
         fn = self.unit.function(Fn(name, ["s"], expr.span))
-        fn.add(f"return bool({self.x.condition(expr, Scope(fn))})", expr.span)
+        self.st.defined(expr, tree.FLAG, Scope(fn))
         return name
 
     def _numbers(self, name: str, values: tuple[tree.Expr, ...]) -> str:

@@ -83,7 +83,7 @@ class Statements:
         if decl.name in self.workers:
             self.burn(fn, 4, decl.span)
         if decl.value is not None:
-            self._defined(decl.value, decl.kind, sc)
+            self.defined(decl.value, decl.kind, sc)
             return
         assert decl.subject is not None
         fn.add(f"it = {self.x.value(decl.subject, sc)}", decl.subject.span)
@@ -95,7 +95,7 @@ class Statements:
         else:
             fn.add(f"return {'()' if decl.kind.sort == 'list' else NO_INT if decl.kind.sort == 'int' else -1}")
 
-    def _defined(self, value: tree.Expr, kind: tree.Kind, sc: Scope) -> None:
+    def defined(self, value: tree.Expr, kind: tree.Kind, sc: Scope) -> None:
         """Write the value of a definition; `any` and `all` as loops that stop early."""
         fn = sc.fn
         generator = value.args[0] if isinstance(value, tree.Function) and value.args else None
