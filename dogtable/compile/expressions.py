@@ -6,12 +6,12 @@ What an expression gives, by its kind: an int (-1, or NO_INT for numbers, is non
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.program import ENTRY_OWNER
 from dogtable.compile.fold import none_of
+from dogtable.compile.shorten import Shortening
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.world import Extent
 from dogtable.lang import tree
@@ -19,14 +19,6 @@ from dogtable.lang import tree
 if TYPE_CHECKING:
     from dogtable.compile.functions import Functions
     from dogtable.compile.unit import Unit
-
-
-_SIMPLE = re.compile(r"\w+|\w+\[\w+\]|s\[\w+ \+ \d+\]")
-_CALLS = re.compile(r"\w\(|\bfor\b|lambda")
-_WALK = re.compile(r"w\d+\([^()]*\)")
-_INLINED = 160
-"""An argument that can be written several times; what a body must not hold to be inlined,
-but that it may be a walk; its longest."""
 
 
 class Expressions:
@@ -39,8 +31,7 @@ class Expressions:
         self.unit = unit
         self.world = unit.world
         self.cells = unit.cells
-        self._tables: dict[str, tuple[Any, ...] | None] = {}
-        self._inlining: set[str] = set()
+        self.short = Shortening(self)
 
     # ------------------------------------------------------------------------------------------------- the entrances
 
@@ -218,60 +209,12 @@ class Expressions:
     def _define(self, expr: tree.Define, sc: Scope) -> str:
         decl = self.world.rules.definitions[expr.name]
         args = [self.value(a, sc, p.kind) for a, p in zip(expr.args, decl.parameters, strict=True)]
-        short = self._tabled(expr, args) or self._inlined(expr, args, sc)
+        short = self.short.tabled(expr, args) or self.short.inlined(expr, args, sc)
         if short is not None:
             return short
         if expr.name in self.me_users:
             args.append(sc.me)
         return f"{python_name('d', expr.name)}({', '.join(['s', *args])})"
-
-    def _tabled(self, expr: tree.Define, args: list[str]) -> str | None:
-        """Return the look-up of a definition that depends on nothing but its one parameter, else None."""
-        if len(args) != 1 or expr.args[0].kind.optional:
-            return None
-        if expr.name not in self._tables:
-            self._tables[expr.name] = self._tabulate(self.world.rules.definitions[expr.name])
-        rows = self._tables[expr.name]
-        return None if rows is None else f"{self.unit.table(expr.name, rows)}[{args[0]}]"
-
-    def _tabulate(self, decl: tree.Definition) -> tuple[Any, ...] | None:
-        """Return the values of a definition for all it can be given, None when they are not constant."""
-        parameter = decl.parameters[0]
-        kind = parameter.kind
-        if decl.name in self.me_users or kind.sort not in ("player", "word", "piece"):
-            return None
-        local = tree.Local(decl.span, kind, parameter.name)
-        call = tree.Define(decl.span, decl.kind, decl.name, (local,))
-        size = {"player": self.world.players, "piece": len(self.world.pieces)}.get(kind.sort, 0)
-        rows = []
-        for value in range(size or self.world.words.get(kind.of[0] if kind.of else "", 0)):
-            row = self.world.fold.value(call, {parameter.name: value})
-            if row is None:
-                return None
-            rows.append(row)
-        return tuple(rows) or None
-
-    def _inlined(self, expr: tree.Define, args: list[str], sc: Scope) -> str | None:
-        """Return the body of a small definition in place of its call, None when it is better called.
-
-        What can go wrong stays a call, so that the error points into the definition.
-        """
-        decl = self.world.rules.definitions[expr.name]
-        if decl.value is None or any(not _SIMPLE.fullmatch(arg) for arg in args):
-            return None
-        if expr.name in self._inlining:
-            return None
-        self._inlining.add(expr.name)
-        env = {p.name: arg for p, arg in zip(decl.parameters, args, strict=True)}
-        body = self.value(decl.value, Scope(sc.fn, env, {}, sc.total), decl.kind)
-        self._inlining.discard(expr.name)
-        plain = not self.calls(body) or _WALK.fullmatch(body)
-        return body if len(body) <= _INLINED and plain else None
-
-    @staticmethod
-    def calls(code: str) -> bool:
-        """Return whether Python calls anything (and so may take long, or fail)."""
-        return _CALLS.search(code) is not None
 
     def _function(self, expr: tree.Function, sc: Scope) -> str:
         return self.functions.write(expr, sc)

@@ -16,6 +16,7 @@ from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Choices
 from dogtable.compile.effects import NOTHING, Effects, Things
+from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
 
@@ -134,7 +135,7 @@ class Listing:
     def _list(self, pick: tree.Pick, way: Way) -> str:
         """Return the candidates of a pick; those that hang on no local are worked out once."""
         code = self.choices.pick_list(pick, way.sc)
-        if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in nodes(pick.list)) or not self.x.calls(code):
+        if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in nodes(pick.list)) or not calls(code):
             return code
         if code not in self._once:
             self._once[code] = way.sc.fn.fresh("once")

@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.compile.analyse import nodes
+from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 
@@ -127,7 +128,7 @@ class Walks:
                 return thing
             if isinstance(thing, tree.Expr) and self._may_go(thing, here, sc):
                 code = self.x.value(thing, sc)
-                if not self.x.calls(code):
+                if not calls(code):
                     name = found.setdefault(code, f"h{len(found)}")
                     return tree.Local(thing.span, thing.kind, name)
             changed = {f.name: visit(getattr(thing, f.name)) for f in fields(thing)}

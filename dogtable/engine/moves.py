@@ -13,6 +13,7 @@ from typing import Any
 
 from dogtable.base.program import HEIGHT, Program
 from dogtable.engine.fault import FaultError
+from dogtable.engine.links import Links
 from dogtable.engine.runtime import Runtime
 from dogtable.engine.state import Cells
 
@@ -20,20 +21,16 @@ Text = tuple[int, tuple[Any, ...]] | None
 _NO_MASK = -1
 
 
-class Moves:
+class Moves(Links):
     """Moving, dealing, shuffling, showing, for one Program."""
 
     def __init__(self, program: Program, runtime: Runtime) -> None:
         layout = program.layout
+        super().__init__(layout)
         self.runtime = runtime
         self.log = runtime.log
         self.places = layout.places
         self.everybody = (1 << layout.players) - 1
-        self.at, self.above, self.beneath = layout.at, layout.next, layout.previous
-        self.first = layout.places[0].cell if layout.places else 0
-        self.last = [p.last for p in layout.places]
-        self.count = [p.count for p in layout.places]
-        self.holds = [p.holds for p in layout.places]
         self.seen = [p.seen for p in layout.places]
         self.mask = [p.mask for p in layout.pieces]
         faces: dict[Any, int] = {}
@@ -54,99 +51,20 @@ class Moves:
         )  # fmt: skip
         return {function.__name__: function for function in functions}
 
-    # ---------------------------------------------------------------------------------------------------------- links
-
-    def _take(self, s: Cells, x: int) -> int:
-        """Take a piece from where it lies; return where that was."""
-        place = s[self.at + x]
-        above, beneath = s[self.above + x], s[self.beneath + x]
-        if beneath >= 0:
-            s[self.above + beneath] = above
-        else:
-            s[self.first + place] = above
-        last = self.last[place]
-        if last >= 0:
-            if above >= 0:
-                s[self.beneath + above] = beneath
-            else:
-                s[last] = beneath
-            s[self.count[place]] -= 1
-        return place
-
-    def _put(self, s: Cells, x: int, place: int, bottom: bool) -> None:
-        """Lay a piece that was taken at a place."""
-        s[self.at + x] = place
-        last = self.last[place]
-        if last < 0:
-            if s[self.first + place] >= 0:
-                raise FaultError("E503", "there is no room: this place holds one piece")
-            s[self.first + place] = x
-            s[self.above + x] = s[self.beneath + x] = -1
-            return
-        top = s[last]
-        holds = self.holds[place]
-        if holds and s[self.count[place]] >= holds:
-            raise FaultError("E503", f"there is no room: this place holds {holds} pieces")
-        if top < 0:
-            s[self.first + place] = s[last] = x
-            s[self.above + x] = s[self.beneath + x] = -1
-        elif bottom:
-            low = s[self.first + place]
-            s[self.above + x], s[self.beneath + x] = low, -1
-            s[self.beneath + low] = x
-            s[self.first + place] = x
-        else:
-            s[self.above + x], s[self.beneath + x] = -1, top
-            s[self.above + top] = x
-            s[last] = x
-        s[self.count[place]] += 1
-
-    def pieces(self, s: Cells, place: int) -> list[int]:
-        """Return the pieces at a place, bottom first."""
-        found = []
-        x = s[self.first + place]
-        while x >= 0:
-            found.append(x)
-            x = s[self.above + x]
-        return found
-
     # ---------------------------------------------------------------------------------------------------------- moving
 
     def move(self, s: Cells, x: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move one piece."""
         if self.mask[x] < 0 and not self.log and self.last[to] < 0:
-            self._shift(s, x, to)
+            self.shift(s, x, to)
             return
         before = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
-        start = self._take(s, x)
-        self._put(s, x, to, bottom)
+        start = self.take(s, x)
+        self.put(s, x, to, bottom)
         if before >= 0:
             self._forget(s, x, start, to)
         if self.log:
             self._note("move", event, me, x, start, to, before, text, s)
-
-    def _shift(self, s: Cells, x: int, to: int) -> None:
-        """Move a piece that everybody knows to a place for one piece, with nobody listening."""
-        first, above_of, beneath_of = self.first, self.above, self.beneath
-        if s[first + to] >= 0 and s[first + to] != x:
-            raise FaultError("E503", "there is no room: this place holds one piece")
-        place, above, beneath = s[self.at + x], s[above_of + x], s[beneath_of + x]
-        last = self.last[place]
-        if last < 0:
-            s[first + place] = -1
-        else:
-            if beneath >= 0:
-                s[above_of + beneath] = above
-            else:
-                s[first + place] = above
-            if above >= 0:
-                s[beneath_of + above] = beneath
-            else:
-                s[last] = beneath
-            s[self.count[place]] -= 1
-            s[above_of + x] = s[beneath_of + x] = -1
-        s[first + to] = x
-        s[self.at + x] = to
 
     def _forget(self, s: Cells, x: int, start: int, to: int) -> None:
         """Settle who knows a piece that moved, and what is left where it lay."""
@@ -181,8 +99,8 @@ class Moves:
         self, s: Cells, x: int, to: int, bottom: bool, me: int, kind: str, event: str, text: Text
     ) -> None:  # fmt: skip
         """Move a piece so that everybody sees which: nobody forgets anything."""
-        start = self._take(s, x)
-        self._put(s, x, to, bottom)
+        start = self.take(s, x)
+        self.put(s, x, to, bottom)
         mask = self.mask[x]
         before = _NO_MASK
         if mask >= 0:
@@ -225,13 +143,13 @@ class Moves:
         if lower_y == x or lower_x == y:
             low, high = (x, y) if lower_y == x else (y, x)
             beneath = s[self.beneath + low]
-            self._take(s, high)
-            self._insert(s, high, s[self.at + low], beneath)
+            self.take(s, high)
+            self.insert(s, high, s[self.at + low], beneath)
         else:
-            self._take(s, x)
-            self._take(s, y)
-            self._insert(s, x, b, lower_y)
-            self._insert(s, y, a, lower_x)
+            self.take(s, x)
+            self.take(s, y)
+            self.insert(s, x, b, lower_y)
+            self.insert(s, y, a, lower_x)
         if befores[0] >= 0:
             self._forget(s, x, a, b)
         if befores[1] >= 0:
@@ -239,26 +157,6 @@ class Moves:
         if self.log:
             self._note("swap", event, me, x, a, b, befores[0], text, s)
             self._note("swap", event, me, y, b, a, befores[1], None, s)
-
-    def _insert(self, s: Cells, x: int, place: int, beneath: int) -> None:
-        """Lay a piece that was taken directly above another one (-1: at the bottom)."""
-        last = self.last[place]
-        if last < 0:
-            s[self.first + place] = x
-            s[self.at + x] = place
-            s[self.above + x] = s[self.beneath + x] = -1
-            return
-        above = s[self.first + place] if beneath < 0 else s[self.above + beneath]
-        s[self.at + x], s[self.beneath + x], s[self.above + x] = place, beneath, above
-        if beneath < 0:
-            s[self.first + place] = x
-        else:
-            s[self.above + beneath] = x
-        if above < 0:
-            s[last] = x
-        else:
-            s[self.beneath + above] = x
-        s[self.count[place]] += 1
 
     # ---------------------------------------------------------------------------------------- chance, and being shown
 

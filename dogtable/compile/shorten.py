@@ -1,0 +1,78 @@
+"""Definitions that need no call: tables of constants, and those small enough to stand in their place."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dogtable.compile.unit import Scope
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.expressions import Expressions
+
+_SIMPLE = re.compile(r"\w+|\w+\[\w+\]|s\[\w+ \+ \d+\]")
+_CALLS = re.compile(r"\w\(|\bfor\b|lambda")
+_WALK = re.compile(r"w\d+\([^()]*\)")
+_INLINED = 160
+"""An argument that can be written several times; what a body must not hold to be inlined,
+but that it may be a walk; its longest."""
+
+
+def calls(code: str) -> bool:
+    """Return whether Python calls anything (and so may take long, or fail)."""
+    return _CALLS.search(code) is not None
+
+
+class Shortening:
+    """Looks for what need not be called."""
+
+    def __init__(self, expressions: Expressions) -> None:
+        self.x = expressions
+        self.unit = expressions.unit
+        self.world = expressions.world
+        self._tables: dict[str, tuple[Any, ...] | None] = {}
+        self._inlining: set[str] = set()
+
+    def tabled(self, expr: tree.Define, args: list[str]) -> str | None:
+        """Return the look-up of a definition that depends on nothing but its one parameter, else None."""
+        if len(args) != 1 or expr.args[0].kind.optional:
+            return None
+        if expr.name not in self._tables:
+            self._tables[expr.name] = self._tabulate(self.world.rules.definitions[expr.name])
+        rows = self._tables[expr.name]
+        return None if rows is None else f"{self.unit.table(expr.name, rows)}[{args[0]}]"
+
+    def _tabulate(self, decl: tree.Definition) -> tuple[Any, ...] | None:
+        """Return the values of a definition for all it can be given, None when they are not constant."""
+        parameter = decl.parameters[0]
+        kind = parameter.kind
+        if decl.name in self.x.me_users or kind.sort not in ("player", "word", "piece"):
+            return None
+        local = tree.Local(decl.span, kind, parameter.name)
+        call = tree.Define(decl.span, decl.kind, decl.name, (local,))
+        size = {"player": self.world.players, "piece": len(self.world.pieces)}.get(kind.sort, 0)
+        rows = []
+        for value in range(size or self.world.words.get(kind.of[0] if kind.of else "", 0)):
+            row = self.world.fold.value(call, {parameter.name: value})
+            if row is None:
+                return None
+            rows.append(row)
+        return tuple(rows) or None
+
+    def inlined(self, expr: tree.Define, args: list[str], sc: Scope) -> str | None:
+        """Return the body of a small definition in place of its call, None when it is better called.
+
+        What can go wrong stays a call, so that the error points into the definition.
+        """
+        decl = self.world.rules.definitions[expr.name]
+        if decl.value is None or any(not _SIMPLE.fullmatch(arg) for arg in args):
+            return None
+        if expr.name in self._inlining:
+            return None
+        self._inlining.add(expr.name)
+        env = {p.name: arg for p, arg in zip(decl.parameters, args, strict=True)}
+        body = self.x.value(decl.value, Scope(sc.fn, env, {}, sc.total), decl.kind)
+        self._inlining.discard(expr.name)
+        plain = not calls(body) or _WALK.fullmatch(body)
+        return body if len(body) <= _INLINED and plain else None
