@@ -107,7 +107,7 @@ class Player:
 
     @staticmethod
     def asked(note: dict[str, Any]) -> bool:
-        return note.get("decision") is not None and not note["moving"]
+        return note.get("decision") is not None and not note["moving"] and not note["sealed"]
 
     # ------------------------------------------------------------------ hands
     def do(self, *words: str) -> None:

@@ -48,6 +48,7 @@ def at_table(scene: TableScene) -> dict[str, Any]:
         "ids": {target.thing: target.id for target in scene.desk.layout.targets},
         "moving": scene.flights is not None or sitting.behind or bool(scene._queue),
         "decision": None if decision is None else decision.name,
+        "sealed": sitting.sealed,
         "left": None if decision is None else decision.left,
         "options": [] if decision is None else [option.key for option in decision.options],
         "armed": [list(pick) for pick in sitting.picking.armed],

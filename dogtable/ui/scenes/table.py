@@ -58,14 +58,14 @@ class TableScene(Scene):
         self._queue: list[str] = []  # answers still to be given, one after another
         self._ended: float | None = None
         self._fault = False
+        self._awake = False  # whether the bots have been woken
         self._last_seat: int | None = None  # whose answer was shown last
         self._layers: list[Layer] = []
         self.relay()
 
     # ------------------------------------------------------------------ coming and going
     def enter(self) -> None:
-        """Let the bots wake up, and tell what there is to tell of the game."""
-        self.table.warm_up()
+        """Tell what there is to tell of the game."""
         if self.table.notice:
             self.app.toast(self.table.notice)
             self.table.notice = ""
@@ -96,6 +96,9 @@ class TableScene(Scene):
     # ------------------------------------------------------------------ time
     def update(self, now: float) -> float | None:
         """Let time pass."""
+        if not self._awake and not self.dirty:
+            self._awake = True
+            self.table.warm_up()  # only now: the first picture waits for no bot
         waits = [self.pointer.update(now), self._bubble(now), self._follow(now), self._look_ahead()]
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None

@@ -41,7 +41,9 @@ def _room(scene: TableScene, count: int) -> Box:
 
 def buttons(scene: TableScene) -> list[Control]:
     """Return what is asked by buttons, not yet placed."""
-    return asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption)
+    card = scene.sitting.history.card if scene.sitting.composite else None
+    whole = "" if card is None else scene.desk.portrait(card, scene.desk.layout.regions["card"]).title
+    return asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption, whole)
 
 
 def caption(option: Choice, pick: Pick) -> str:

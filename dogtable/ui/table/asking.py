@@ -33,8 +33,10 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> Pro
         return Prompt(None, text("table.over"))
     if decision is None or sitting.seat is None:
         waiting = [seat for seat in sitting.table.waiting if seat != sitting.seat or len(sitting.table.waiting) == 1]
-        if sitting.behind or len(waiting) != 1:
+        if sitting.behind or not waiting:
             return Prompt(None, text("table.going_on"))
+        if len(waiting) > 1:
+            return Prompt(None, text("table.choosing", names=", ".join(names[seat] for seat in waiting)))
         return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]))
     name = names[sitting.seat]
     if sitting.sealed and not sitting.picking.armed:
@@ -54,11 +56,16 @@ def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
 
 
 def buttons(
-    sitting: Sitting, text: Catalogue, shown: Collection[str], title: Callable[[Choice, Pick], str]
+    sitting: Sitting,
+    text: Catalogue,
+    shown: Collection[str],
+    title: Callable[[Choice, Pick], str],
+    whole: str = "",
 ) -> list[Control]:
     """Return the buttons of the moment: picks shown nowhere, passing and the like, and the ways back.
 
-    `shown` are the ids of everything that can be touched on the board; `title` says what a pick is called.
+    `shown` are the ids of everything that can be touched on the board; `title` says what a pick is called, `whole`
+    what the piece is called whose move is under way.
     """
     if sitting.decision is None:
         return []
@@ -80,6 +87,7 @@ def buttons(
             label = text("table.pass_on", name=sitting.table.seats[waiting].name)
             found.append(Control("pass on", label, "call", waiting, "plain"))
     if sitting.composite:
+        all_back = text("table.piece_back", piece=whole) if whole else text("table.all_back")
         found.append(Control("undo", text("table.step_back"), "undo", None, "plain", "undo", text("table.key_undo")))
-        found.append(Control("undo all", text("table.all_back"), "undo all", None, "quiet", "", text("table.key_all")))
+        found.append(Control("undo all", all_back, "undo all", None, "quiet", "", text("table.key_all")))
     return found

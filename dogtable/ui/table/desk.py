@@ -10,6 +10,7 @@ import pygame
 from dogtable.ui.kit import Kit
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Entry, Group, Layout, Rect, Target
+from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import Portrait, portray
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
@@ -44,6 +45,7 @@ class Desk:
         self.painter = Painter(self.kit, self.picture.look.pictures)
         self.board = pygame.Surface(app.size)
         self._drawn: tuple[Any, ...] = ()
+        self._portraits: dict[tuple[str, Rect], Portrait] = {}
         self.layout = self.lay(self.sitting.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         self.logbook = Logbook(self.kit, self.parts, app.text, [seat.name for seat in table.seats])
@@ -82,13 +84,17 @@ class Desk:
 
     def relay(self, touched: Mapping[str, str], **more: Any) -> None:
         """Lay the present view out with the state of the hand."""
+        self._portraits.clear()
         ui = hand_state(self.sitting, self.seats(), touched, self.layout.neighbours, **more)
         self.layout = self.picture.lay(self.sitting.view, ui, self.window)
 
     def portrait(self, piece: Any, rect: Rect) -> Portrait:
         """Return one piece fitted into a rectangle, with its title and what there is to say about it."""
-        ui = Ui(tuple(self.seats()))
-        return portray(self.picture.look, self.sitting.view, ui, self.window, self.picture.palette, piece, rect)
+        key = (piece_id(piece), rect)
+        if key not in self._portraits:
+            view, ui, palette = self.sitting.view, Ui(tuple(self.seats())), self.picture.palette
+            self._portraits[key] = portray(self.picture.look, view, ui, self.window, palette, piece, rect)
+        return self._portraits[key]
 
     def target(self, thing: str) -> Target | None:
         """Return the target that shows this thing."""
