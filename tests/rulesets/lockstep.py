@@ -49,9 +49,7 @@ def _game(slow: SlowGame, public: PublicGame, left: int, rng: Rng, every: int, w
         assert list(public.keys(seat)) == keys, here
         if count % (8 * every) == every // 2:  # a seven's reasons are looked for along all its ways
             for picks in some_picks(keys, rng):
-                if any("#" in word for word in picks.values()):
-                    continue  # which of several copies is meant, the two may guess differently
-                assert public.why_not(picks, seat) == slow.why_not(picks, seat), f"{here}: {picks}"
+                same_reason(slow, public, picks, seat, here)
         chosen = rng.below(len(keys))
         slow.match.choose(chosen, seat)
         public.match.choose(public.match_option(seat, chosen))
@@ -64,6 +62,16 @@ def same_position(one: dict[str, Any], other: dict[str, Any], here: str) -> None
     for part, value in one.items():
         assert other[part] == value, f"{here}: {part}"
     assert set(other) - set(TOLD_BY_ONE) <= set(one), here
+
+
+def same_reason(slow: SlowGame, public: PublicGame, picks: dict[str, str], seat: int, here: str) -> None:
+    """Both refuse, or neither; and where the slow one finds the number of a rule, the other one finds it, too."""
+    if any("#" in word for word in picks.values()):
+        return  # which of several copies is meant, the two may guess differently
+    wanted, found = slow.why_not(picks, seat), public.why_not(picks, seat)
+    assert (found is None) == (wanted is None), f"{here}: {picks}"
+    if wanted is not None and found is not None and wanted[1]:
+        assert found[1] == wanted[1], f"{here}: {picks}"
 
 
 def same_result(slow: SlowGame, public: PublicGame, here: str) -> None:
