@@ -90,7 +90,25 @@ class Attempts:
         row = self.asks[s[ASK]]
         if row.lister is not None and s[DEPTH] <= s[BASE] and self.by_lists:
             return row.lister(s)
-        return self._tried(s, row.candidates(s))
+        steps = row.candidates(s)
+        if s[DEPTH] > s[BASE] and row.passed < 0 and row.nothing < 0 and self.by_lists:
+            return self._one_at_least(s, steps)
+        return self._tried(s, steps)
+
+    def _one_at_least(self, s: Sequence[int], steps: Sequence[Step]) -> list[Path]:
+        """Return the legal paths inside an open `do:`, of which there is one at least, as what led here was legal.
+
+        So when all others have failed, the way behind the last one need not be looked for.
+        """
+        found: list[Path] = []
+        for step in steps:
+            t = self._trial(s)
+            code = self.enter(t, step)
+            if not found and step is steps[-1] and code == ASKED and t[CUT]:
+                found.append((step,))
+            else:
+                self._extend(t, code, (step,), found)
+        return found
 
     def tried(self, s: Sequence[int], head: Path, found: list[Path]) -> None:
         """Add to `found` the legal paths that begin with these steps: what a lister cannot see, is tried out."""

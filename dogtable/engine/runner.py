@@ -186,6 +186,8 @@ class Runner:
                 raise _NobodyError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
             s[STATUS], s[ASK] = RUNNING, -1
             code = self.attempts.run(s, nothing)
+        if code == attempt.DEAD:
+            raise FaultError("E510", "what was begun here cannot be carried out to its end")
         s[STATUS], s[ASK] = OVER, -1
         if self.log is not None:
             self.log.append(("end", "", -1, -1, -1, -1, (), -1, -1, None))
