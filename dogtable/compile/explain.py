@@ -95,8 +95,7 @@ class Explain:
         if isinstance(expr, tree.Define):
             return self._use(expr)
         if isinstance(expr, tree.IfElse):
-            then, other = self.absent(expr.then), self.absent(expr.other)
-            return None if then is None and other is None else ("if", self.condition(expr.test), then, other)
+            return self._either(expr)
         if not isinstance(expr, tree.Function):
             return None
         if expr.name == "ends":
@@ -107,6 +106,14 @@ class Explain:
         if expr.name == "those" and isinstance(expr.args[0], tree.Generator):
             return self._those(expr.args[0])
         return None
+
+    def _either(self, expr: tree.IfElse) -> Plan:
+        """Return how to find out why a value is not in the list that a condition picks of two."""
+        test, branches = self.untrue(expr.test), (expr.then, expr.other)
+        inner = tuple(self.absent(branch) for branch in branches)
+        if test is None and inner == (None, None):
+            return None
+        return ("if", self.condition(expr.test), test, inner, tuple(self.items(branch) for branch in branches))
 
     def _those(self, generator: tree.Generator) -> Plan:
         clauses = []
@@ -133,7 +140,8 @@ class Explain:
         stepper = self._function(self.functions.stepper(expr, sc), expr, sc.fn)
         start, steps = (self.value(a) for a in expr.args[:2])
         extra = tuple(self.value(a) for a in expr.args[2:])
-        return ("ends", start, steps, stepper, expr.unless, extra)
+        step = expr.step if expr.step in self.rules.definitions else ""
+        return ("ends", start, steps, stepper, expr.unless, extra, step)
 
     # ------------------------------------------------------------------------------------------------------- choices
 
@@ -142,7 +150,10 @@ class Explain:
         return tuple((pick.name, self.items(pick.list), self.absent(pick.list)) for pick in picks)
 
     def entries(self, entries: tuple[tree.Entry, ...]) -> Plan:
-        """Return for each entry: its key, its `when`, why that may not hold, its own reason, its picks."""
+        """Return for each entry: its key, its `when`, why that may not hold, its own reason, its picks.
+
+        And last, the names of all that may be picked once it is taken.
+        """
         return tuple(
             (
                 entry.key,
@@ -150,16 +161,29 @@ class Explain:
                 None if entry.when is None else self.untrue(entry.when),
                 self.because(entry.because),
                 self.picks(entry.picks),
+                self._names_below(entry),
             )
             for entry in entries
         )
+
+    def _names_below(self, thing: object) -> frozenset[str]:
+        """Return the names of the picks and menus in something, and in the routines that it calls."""
+        found: set[str] = set()
+        for node in nodes(thing):
+            if isinstance(node, tree.Pick):
+                found.add(node.name)
+            elif isinstance(node, tree.Menu):
+                found.add(node.label)
+            elif isinstance(node, tree.Call):
+                found |= self._names_below(self.rules.routines[node.routine].body)
+        return frozenset(found)
 
     def choice(self, st: tree.Statement) -> Plan:
         """Return the entries of a statement that asks."""
         if isinstance(st, tree.Menu) or (isinstance(st, tree.Together) and st.entries):
             return self.entries(st.entries)
         if isinstance(st, (tree.Choose, tree.Together, tree.Respond)):
-            return (("", "", None, None, self.picks(st.picks)),)
+            return (("", "", None, None, self.picks(st.picks), self._names_below(st)),)
         return ()
 
     def require(self, st: tree.Require) -> Plan:

@@ -5,9 +5,8 @@ The plans come from the compiler (compile/explain.py); what they blame is a `bec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Any
 
 from dogtable.base.program import (
@@ -26,16 +25,12 @@ from dogtable.base.program import (
     TRIAL,
     Program,
 )
+from dogtable.engine import wording
 from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
-from dogtable.engine.fault import FaultError
+from dogtable.engine.reasons import Locals, Reason, Reasons
 from dogtable.engine.runtime import Runtime
 from dogtable.engine.state import Cells
 
-Locals = Mapping[str, Any]
-Reason = tuple[int, tuple[Any, ...], str, int]
-"""Index of the text, its values, number of the rule, place (-1: none)."""
-
-_WALKS = 5_000  # walks looked at for one reason
 _STATES = 5_000  # states looked at for one question
 
 
@@ -63,6 +58,12 @@ class Speech:
 
     way: Way
     reason: Reason | None
+    leads_on: bool = False  # nothing forbids it: what is asked for is picked in a later decision
+
+    def weight(self) -> tuple[int, bool, int, bool]:
+        """Return how much it has to say: first how far it got, then whether it can point at a place."""
+        pointed = self.reason is not None and self.reason[3] >= 0
+        return self.way.made, self.reason is not None, self.way.steps, pointed
 
 
 class Explainer:
@@ -87,9 +88,9 @@ class Explainer:
         self._seen = set()
         best = Speech(Way(-1, -1, {}), None)
         for speech in self._at_first(t, Way(0, 0, dict(wanted))):
-            further = (speech.way.made, speech.way.steps) > (best.way.made, best.way.steps)
-            same = (speech.way.made, speech.way.steps) == (best.way.made, best.way.steps)
-            if further or (same and best.reason is None):
+            if speech.leads_on:
+                return (wording.LATER, (), "", -1)
+            if speech.weight() > best.weight():
                 best = speech
         return best.reason
 
@@ -121,9 +122,12 @@ class Explainer:
 
     def _menu(self, t: Cells, of: tuple[int, Sequence[Any], str], bound: Locals, way: Way) -> Iterator[Speech]:
         ask, entries, label = of
-        for number, (key, when, plan, because, picks) in enumerate(entries):
-            if way.wanted.get(label, key) != key:
-                continue
+        named = [(n, entry) for n, entry in enumerate(entries) if way.wanted.get(label, entry[0]) == entry[0]]
+        rest = way.wanted.keys() - {label}
+        most = max((len(rest & entry[5]) for _, entry in named), default=0)
+        for number, (_, when, plan, because, picks, below) in named:
+            if len(rest & below) < most:
+                continue  # where less of what is wanted can be picked at all, nothing is to be learned
             here = way.without(label)
             if when and not self._call(when, t, bound):
                 yield Speech(here, self.reasons.own(because, plan, t, bound))
@@ -168,6 +172,8 @@ class Explainer:
         elif code == ASKED:
             yield from self._at(u, way.on())
             yield from self._past(u, way)
+        elif code != DEAD and not way.wanted:
+            yield Speech(way, None, leads_on=True)
 
     def _past(self, u: Cells, way: Way) -> Iterator[Speech]:
         """Go on past a choice that may be passed, or that has `none:`."""
@@ -205,175 +211,3 @@ class Explainer:
         while frame != fp:
             point, frame = s[frame], s[frame + 1]
         return point
-
-
-class Reasons:
-    """Finds what a plan blames."""
-
-    def __init__(
-        self, definitions: Mapping[str, Any], space: Mapping[str, Any], alike: Callable[[Cells, int, int], bool]
-    ) -> None:
-        self.definitions = definitions
-        self.space = space
-        self.alike = alike
-
-    def _call(self, name: str, s: Cells, bound: Locals) -> Any:
-        return self.space[name](s, s[ME], bound)
-
-    def _told(self, because: Any, s: Cells, bound: Locals, place: int = -1) -> Reason | None:
-        if because is None:
-            return None
-        name, rule = because
-        index, values = self._call(name, s, bound)
-        return (index, values, rule, place)
-
-    def own(self, because: Any, plan: Any, s: Cells, bound: Locals) -> Reason | None:
-        """Return the reason that stands beside a condition, else that of the condition, which does not hold."""
-        return self._told(because, s, bound) or self.untrue(plan, s, bound, True)
-
-    def _opened(self, plan: Any, s: Cells, bound: Locals) -> tuple[Any, Locals]:
-        """Return the definition that a plan uses, and its parameters bound."""
-        _, name, args = plan
-        decl = self.definitions[name]
-        return decl, dict(zip(decl[1], (self._call(a, s, bound) for a in args), strict=True))
-
-    def untrue(self, plan: Any, s: Cells, bound: Locals, wanted: bool) -> Reason | None:
-        """Return why a condition is not as wanted."""
-        if plan is None:
-            return None
-        if plan[0] == "not":
-            return self.untrue(plan[1], s, bound, not wanted)
-        if plan[0] == "logic":
-            for test, inner in plan[1]:
-                if bool(self._call(test, s, bound)) != wanted:
-                    found = self.untrue(inner, s, bound, wanted)
-                    if found is not None:
-                        return found
-            return None
-        decl, inner_bound = self._opened(plan, s, bound)
-        return self._told(decl[0], s, inner_bound) or self.untrue(decl[3], s, inner_bound, wanted)
-
-    def absent(self, plan: Any, value: Any, s: Cells, bound: Locals) -> Reason | None:
-        """Return why a value is not in a list."""
-        if plan is None:
-            return None
-        if plan[0] == "define":
-            decl, inner = self._opened(plan, s, bound)
-            return self.absent(decl[4], value, s, inner) or self._told(decl[0], s, inner)
-        if plan[0] == "if":
-            return self.absent(plan[2 if self._call(plan[1], s, bound) else 3], value, s, bound)
-        if plan[0] == "these":
-            found = (self.absent(inner, value, s, bound) for inner in plan[1])
-            return next((reason for reason in found if reason is not None), None)
-        if plan[0] == "ends":
-            return self._shut(plan, value, s, bound)
-        return self._left_out(plan, value, s, bound)
-
-    def emptiness(self, plan: Any, s: Cells, bound: Locals) -> Reason | None:
-        """Return why a list is empty."""
-        if plan is None:
-            return None
-        if plan[0] == "define":
-            decl, inner = self._opened(plan, s, bound)
-            return self.emptiness(decl[4], s, inner) or self._told(decl[0], s, inner)
-        return self._shut(plan, None, s, bound) if plan[0] == "ends" else None
-
-    # ------------------------------------------------------------------------------------------------------ generators
-
-    def _left_out(self, plan: Any, value: Any, s: Cells, bound: Locals) -> Reason | None:
-        """Return why a generator does not give a value.
-
-        Its variables are bound backwards, over all they could be. Of the bindings that would give the value, the one
-        speaks whose last failing clause or test comes first, that is, after which all else holds.
-        """
-        _, clauses, element, of_pieces = plan
-        domains = [self._domain(clause, value, s, bound) for clause in clauses]
-        exact = self._blamed(clauses, domains, element, lambda given: bool(given == value), s, bound)
-        if exact is not None or not of_pieces:
-            return exact
-        return self._blamed(clauses, domains, element, lambda given: self.alike(s, given, value), s, bound)
-
-    def _blamed(
-        self,
-        clauses: Any,
-        domains: Sequence[Sequence[Any]],
-        element: str,
-        fits: Callable[[Any], bool],
-        s: Cells,
-        bound: Locals,
-    ) -> Reason | None:
-        """Return the reason of the binding that fails least, of those whose element fits."""
-        best: tuple[int, Reason | None] = (1 << 30, None)
-        for values in product(*domains):
-            inner = {**bound, **dict(zip((clause[0] for clause in clauses), values, strict=True))}
-            try:
-                if not fits(self._call(element, s, inner)):
-                    continue
-                failing = list(self._failures(clauses, s, inner))
-            except FaultError:  # a binding that could not have come about
-                continue
-            reason = next((reason for _, reason in failing if reason is not None), None)
-            if reason is not None and failing[-1][0] < best[0]:
-                best = (failing[-1][0], reason)
-        return best[1]
-
-    def _domain(self, clause: Any, value: Any, s: Cells, bound: Locals) -> Sequence[Any]:
-        _, listing, _, _, own, domain = clause
-        if own:
-            return (value,)
-        if domain != "":
-            return tuple(domain)
-        try:
-            return tuple(self._call(listing, s, bound))
-        except (FaultError, KeyError):  # it hangs on a variable that is bound before it
-            return ()
-
-    def _failures(self, clauses: Any, s: Cells, bound: Locals) -> Iterator[tuple[int, Reason | None]]:
-        """Give every clause and test that a binding fails, by its number, with the reason."""
-        number = 0
-        for name, listing, plan, tests, _, _ in clauses:
-            if bound[name] not in self._call(listing, s, bound):
-                yield number, self.absent(plan, bound[name], s, bound)
-            for test, inner in tests:
-                number += 1
-                if not self._call(test, s, bound):
-                    yield number, self.untrue(inner, s, bound, True)
-            number += 1
-
-    # ------------------------------------------------------------------------------------------------------------ walks
-
-    def _shut(self, plan: Any, goal: int | None, s: Cells, bound: Locals) -> Reason | None:
-        """Return what shuts the first space on a walk that would lead to the goal if no space were shut."""
-        _, start, steps, stepper, unless, extra = plan
-        first, count = self._call(start, s, bound), self._call(steps, s, bound)
-        if first < 0:
-            return None
-        step = self._call(stepper, s, bound)
-        for tried, walk in enumerate(_walks((first,), count, step)):
-            if tried >= _WALKS:
-                return None
-            if goal is None or walk[-1] == goal:
-                for space in walk[1:]:
-                    found = self._shut_space(unless, space, extra, s, bound)
-                    if found is not None:
-                        return found
-        return None
-
-    def _shut_space(self, unless: str, space: int, extra: Sequence[str], s: Cells, bound: Locals) -> Reason | None:
-        because, parameters, call, untrue, _ = self.definitions[unless]
-        values = (space, *(self._call(name, s, bound) for name in extra))[: len(parameters)]
-        inner = dict(zip(parameters, values, strict=True))
-        if not self._call(call, s, inner):
-            return None
-        found = self._told(because, s, inner, space) or self.untrue(untrue, s, inner, False)
-        return None if found is None else (*found[:3], space)
-
-
-def _walks(walk: tuple[int, ...], steps: int, step: Callable[[int], Sequence[int]]) -> Iterator[tuple[int, ...]]:
-    """Give all walks of so many steps that begin so."""
-    if steps <= 0:
-        yield walk
-        return
-    for space in step(walk[-1]):
-        if space >= 0:
-            yield from _walks((*walk, space), steps - 1, step)

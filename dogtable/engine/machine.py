@@ -30,8 +30,9 @@ from dogtable.base.program import (
 from dogtable.base.rng import Rng, derive
 from dogtable.engine import attempt, sealed
 from dogtable.engine.attempt import Path
-from dogtable.engine.explain import Explainer, Reason
+from dogtable.engine.explain import Explainer
 from dogtable.engine.loading import load_explanations
+from dogtable.engine.reasons import Reason
 from dogtable.engine.runner import Runner
 from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
 from dogtable.engine.standing import Standing

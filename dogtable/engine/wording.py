@@ -44,6 +44,7 @@ AND = "{list} and {last}"
 
 # Refusals that the ruleset gives no reason for, and of what is not to be seen.
 NOT_NOW = "That is not possible now."
+LATER = "That is chosen later in this move."
 UNSEEN = "No such piece is to be seen."
 
 ALL = tuple(text for name, text in sorted(globals().items()) if name.isupper() and isinstance(text, str))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import product
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from itertools import pairwise, product
+from typing import Any, NamedTuple
 
 from dogtable.base.errors import DogtableError
 from dogtable.lang import tree as t
@@ -24,23 +24,48 @@ class Reason:
 
 
 GENERAL = Reason("That is not possible now.")
-Found = tuple[t.Because, Env, int]
-Speech = tuple[tuple[int, int], Reason | None]  # how far it got, and what is said
+LATER = Reason("That is chosen later in this move.")
+
+
+class Found(NamedTuple):
+    """A reason and what its holes are about; whether it can point at a place."""
+
+    because: t.Because
+    env: Env
+    me: int
+    pointed: bool = False
+
+
+class Speech(NamedTuple):
+    """How far a way got (wanted picks made, choices made), what it says, and whether that points at a place."""
+
+    far: tuple[int, int]
+    reason: Reason | None
+    pointed: bool = False
+
+    def weight(self) -> tuple[int, bool, int, bool]:
+        return self.far[0], self.reason is not None, self.far[1], self.pointed
 
 
 def why_not(w: World, wanted: dict[str, str]) -> Reason:
     """The reason of the way that got furthest."""
-    best: Speech = ((-1, -1), None)
+    best = Speech((-1, -1), None)
     for speech in speeches(choices.copy_for_trial(w), wanted, (0, 0), set()):
-        if speech[0] > best[0] or (speech[0] == best[0] and best[1] is None):
+        if speech.reason is LATER:
+            return LATER
+        if speech.weight() > best.weight():
             best = speech
-    return best[1] or GENERAL
+    return best.reason or GENERAL
+
+
+def says(w: World, far: tuple[int, int], found: Found | None) -> Speech:
+    return Speech(far, told(w, found), found is not None and found.pointed)
 
 
 def told(w: World, found: Found | None) -> Reason | None:
     if found is None:
         return None
-    because, env, me = found
+    because, env, me, _ = found
     text = "".join(p if isinstance(p, str) else spoken(w, p, env, me) for p in because.text.parts)
     return Reason(text, because.rule)
 
@@ -89,17 +114,42 @@ def entries(
     seen: set[Any],
 ) -> Iterator[Speech]:
     """What is said by the entries of a menu, or of a turn."""
-    for entry in offered:
-        if label in wanted and wanted[label] != entry.key:
+    named = [entry for entry in offered if wanted.get(label, entry.key) == entry.key]
+    most = max((len(wanted.keys() & names_below(w, entry)) for entry in named), default=0)
+    for entry in named:
+        if len(wanted.keys() & names_below(w, entry)) < most:
             continue
         here = (far[0] + (label in wanted), far[1])
         if entry.when is not None and not holds(entry.when, w, f.env, f.me):
-            own = (entry.because, f.env, f.me) if entry.because else false(w, entry.when, f.env, f.me)
-            yield here, told(w, own)
+            own = Found(entry.because, f.env, f.me) if entry.because else false(w, entry.when, f.env, f.me)
+            yield says(w, here, own)
         else:
             rest = {name: word for name, word in wanted.items() if name != label}
             node = f.block[f.pc] if f.block else f.node
             yield from bindings(w, f, node, entry, entry.picks, {}, rest, (here[0], here[1] + 1), seen)
+
+
+def names_below(w: World, thing: object) -> set[str]:
+    """The names of all picks and menus in something, and in the routines that it calls."""
+    found: set[str] = set()
+    for node in nodes(thing):
+        if isinstance(node, t.Pick):
+            found.add(node.name)
+        elif isinstance(node, t.Menu):
+            found.add(node.label)
+        elif isinstance(node, t.Call):
+            found |= names_below(w, w.setup.rules.routines[node.routine].body)
+    return found
+
+
+def nodes(thing: object) -> Iterator[object]:
+    if isinstance(thing, tuple):
+        for item in thing:
+            yield from nodes(item)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        yield thing
+        for part in fields(thing):
+            yield from nodes(getattr(thing, part.name))
 
 
 def bindings(
@@ -130,11 +180,11 @@ def bindings(
         chosen = [v for v in meant if v in everything][:1]
         if not chosen:
             for value in meant:
-                yield far, told(w, absent(w, pick.list, value, env, f.me))
+                yield says(w, far, absent(w, pick.list, value, env, f.me))
             return
         far = (far[0] + 1, far[1])
     elif not offered:
-        yield far, told(w, emptiness(w, pick.list, env, f.me))
+        yield says(w, far, emptiness(w, pick.list, env, f.me))
     for value in chosen:
         more = bound | {pick.name: value}
         yield from bindings(w, f, s, entry, picks[1:], more, rest, (far[0], far[1] + 1), seen)
@@ -145,9 +195,11 @@ def after(c: World, wanted: dict[str, str], far: tuple[int, int], seen: set[Any]
     while (stop := run.advance(c)) == run.CUT:
         pass
     if stop == run.FAIL:
-        yield far, told(c, c.reason)
+        yield says(c, far, None if c.reason is None else Found(*c.reason))
     elif stop == run.ASK:
         yield from speeches(c, wanted, (far[0], far[1] + 1), seen)
+    elif not wanted:
+        yield Speech(far, LATER)
 
 
 def meaning(w: World, kind: t.Kind, word: str, offered: list[Any]) -> list[Any]:
@@ -182,7 +234,7 @@ def untrue(w: World, e: t.Expr, env: Env, me: int, wanted: bool) -> Found | None
     if isinstance(e, t.Define):
         decl, inner = opened(w, e, env, me)
         if decl.because is not None:
-            return decl.because, inner, me
+            return Found(decl.because, inner, me)
         return untrue(w, decl.value, inner, me, wanted) if decl.value is not None else None
     return None
 
@@ -197,9 +249,12 @@ def absent(w: World, e: t.Expr, value: Any, env: Env, me: int) -> Found | None:
     """Why a value is not in a list."""
     if isinstance(e, t.Define):
         decl, inner = opened(w, e, env, me)
-        own = (decl.because, inner, me) if decl.because is not None else None
+        own = Found(decl.because, inner, me) if decl.because is not None else None
         return (absent(w, decl.value, value, inner, me) if decl.value is not None else None) or own
     if isinstance(e, t.IfElse):
+        for other, reason in loosened(w, e, env, me):
+            if other == value:
+                return reason
         return absent(w, e.then if holds(e.test, w, env, me) else e.other, value, env, me)
     if not isinstance(e, t.Function):
         return None
@@ -214,8 +269,8 @@ def absent(w: World, e: t.Expr, value: Any, env: Env, me: int) -> Found | None:
 
 
 def left_out(w: World, e: t.Generator, value: Any, env: Env, me: int) -> Found | None:
-    """Why a generator does not give a value: of all bindings that would, the one whose later clauses hold speaks."""
-    best: tuple[int, Found | None] = (1 << 30, None)
+    """Why a generator does not give a value: of all bindings that would, the one that fails least speaks."""
+    best: tuple[tuple[int, int, int, bool], Found] | None = None
     for values in product(*(domain(w, clause, e, value, env, me) for clause in e.clauses)):
         bound = env | dict(zip((c.name for c in e.clauses), values, strict=True))
         try:
@@ -224,9 +279,12 @@ def left_out(w: World, e: t.Generator, value: Any, env: Env, me: int) -> Found |
             failing = list(failures(w, e, bound, me))
         except DogtableError:
             continue
-        if failing and failing[-1][0] < best[0]:
-            best = (failing[-1][0], failing[0][1])
-    return best[1]
+        reasons = [found for _, found in failing if found is not None]
+        if reasons:
+            weight = (len(failing) - len(reasons), failing[-1][0], len(failing), not reasons[0].pointed)
+            if best is None or weight < best[0]:
+                best = (weight, reasons[0])
+    return None if best is None else best[1]
 
 
 def failures(w: World, e: t.Generator, bound: Env, me: int) -> Iterator[tuple[int, Found | None]]:
@@ -260,36 +318,111 @@ def emptiness(w: World, e: t.Expr, env: Env, me: int) -> Found | None:
     """Why a list is empty."""
     if isinstance(e, t.Define):
         decl, inner = opened(w, e, env, me)
-        own = (decl.because, inner, me) if decl.because is not None else None
+        own = Found(decl.because, inner, me) if decl.because is not None else None
         return (emptiness(w, decl.value, inner, me) if decl.value is not None else None) or own
-    if isinstance(e, t.Function) and e.name == "ends":
+    if isinstance(e, t.IfElse):
+        return emptiness(w, e.then if holds(e.test, w, env, me) else e.other, env, me)
+    if not isinstance(e, t.Function):
+        return None
+    if e.name == "ends":
         return shut_on_the_way(w, e, env, me, None)
+    if e.name == "these":
+        return next((found for a in e.args if (found := emptiness(w, a, env, me))), None)
+    if e.name == "those" and isinstance(e.args[0], t.Generator):
+        ends = dead_ends(w, e.args[0].clauses, 0, env, me)
+        deepest = max(ends, key=lambda end: (end[0], end[1].pointed), default=None)
+        return None if deepest is None else deepest[1]
     return None
 
 
+def dead_ends(w: World, clauses: tuple[t.Clause, ...], n: int, env: Env, me: int) -> Iterator[tuple[int, Found]]:
+    """Where the bindings of a generator come to an end: how deep, and why."""
+    if not clauses:
+        return
+    clause = clauses[0]
+    offered = evaluate(clause.list, w, env, me)
+    if not offered and (found := emptiness(w, clause.list, env, me)):
+        yield n, found
+    for value in offered:
+        bound = env | {clause.name: value}
+        failing = next((i for i, test in enumerate(clause.tests) if not holds(test, w, bound, me)), None)
+        if failing is None:
+            yield from dead_ends(w, clauses[1:], n + 1 + len(clause.tests), bound, me)
+        elif found := false(w, clause.tests[failing], bound, me):
+            yield n + 1 + failing, found
+
+
+def loosened(w: World, e: t.Expr | None, env: Env, me: int) -> Iterator[tuple[Any, Found]]:
+    """What a list would hold besides, if a condition were otherwise, and what tells that it is not."""
+    if isinstance(e, t.Define):
+        decl, inner = opened(w, e, env, me)
+        yield from loosened(w, decl.value, inner, me)
+    elif isinstance(e, t.Function) and e.name == "these":
+        for a in e.args:
+            yield from loosened(w, a, env, me)
+    elif isinstance(e, t.IfElse):
+        held = holds(e.test, w, env, me)
+        found = excuse(w, e.test, env, me, not held)
+        if found is not None:
+            yield from ((value, found) for value in evaluate(e.other if held else e.then, w, env, me))
+
+
+def excuse(w: World, e: t.Expr, env: Env, me: int, wanted: bool) -> Found | None:
+    """The reason of a condition that is not as wanted, if every part of it that is not so has one."""
+    if isinstance(e, t.Not):
+        return excuse(w, e.value, env, me, not wanted)
+    if not isinstance(e, t.Logic):
+        return untrue(w, e, env, me, wanted)
+    reasons = [excuse(w, v, env, me, wanted) for v in e.values if holds(v, w, env, me) != wanted]
+    return None if None in reasons or not reasons else reasons[0]
+
+
 def shut_on_the_way(w: World, e: t.Function, env: Env, me: int, goal: int | None) -> Found | None:
-    """The first shut space on a walk that would lead to the goal (or anywhere) if none were."""
+    """The first shut space on a walk that would lead to the goal (or anywhere) if none were.
+
+    Where no walk leads there: the first step that is not allowed, on a walk that would lead there if it were.
+    """
     start, n, *extra = (evaluate(a, w, env, me) for a in e.args)
     if not e.unless or missing(start, e.args[0].kind):
         return None
+    step = w.setup.rules.definitions.get(e.step)
+    barred: dict[tuple[int, int], Found] = {}
 
     def steps(space: int) -> list[int]:
-        if e.step in w.setup.rules.definitions:
-            found = call(e.step, [space, *extra], w, me)
-        else:
-            found = step_from(e.step, space, w, e.span)
+        found = step_from(e.step, space, w, e.span) if step is None else call(e.step, [space, *extra], w, me)
         return [s for s in (found if isinstance(found, list | tuple) else [found]) if s != NONE]
 
-    walks: list[tuple[int, ...]] = [(start,)]
-    for _ in range(n):
-        walks = [(*walk, s) for walk in walks for s in steps(walk[-1])]
-    for walk in walks:
+    def loosely(space: int) -> list[int]:
+        assert step is not None
+        allowed = steps(space)
+        inner = dict(zip((p.name for p in step.parameters), [space, *extra], strict=False))
+        for other, found in loosened(w, step.value, inner, me):
+            if other not in allowed:
+                barred.setdefault((space, other), found)
+        return [*allowed, *(other for one, other in barred if one == space)]
+
+    for walk in walks([start], n, steps):
         if goal is None or walk[-1] == goal:
             for space in walk[1:]:
                 if call(e.unless, [space], w, me):
                     decl = w.setup.rules.definitions[e.unless]
                     inner = {decl.parameters[0].name: space}
                     if decl.because is not None:
-                        return decl.because, inner, me
-                    return untrue(w, decl.value, inner, me, wanted=False) if decl.value is not None else None
+                        return Found(decl.because, inner, me, True)
+                    found = untrue(w, decl.value, inner, me, wanted=False) if decl.value is not None else None
+                    if found is not None:
+                        return found._replace(pointed=True)
+    if goal is not None and step is not None:
+        for walk in walks([start], n, loosely):
+            if walk[-1] == goal:
+                return next((barred[pair] for pair in pairwise(walk) if pair in barred), None)
     return None
+
+
+def walks(walk: list[int], n: int, steps: Callable[[int], list[int]]) -> Iterator[list[int]]:
+    """All walks of so many steps that begin so."""
+    if n <= 0:
+        yield walk
+        return
+    for space in steps(walk[-1]):
+        yield from walks([*walk, space], n - 1, steps)
