@@ -68,10 +68,10 @@ def test_while_cards_are_passed_a_cloth_shows_who_has(name: str) -> None:
     during = laid(view, ui)
     swaps = [sum(isinstance(e, Picture) and e.name == "swap" for e in deep(x.entries)) for x in (before, during)]
     assert swaps == [0, len(view["teams"])]
-    assert "both have passed" not in texts(before)
-    assert any(text.endswith(" has passed") for text in texts(during))
+    assert "both gave" not in texts(before)
+    assert any(text.endswith(" gave") for text in texts(during))
     view["sealed"] = {str(seat): True for seat in range(view["players"])}
-    assert texts(laid(view, ui)).count("both have passed") == len(view["teams"])
+    assert texts(laid(view, ui)).count("both gave") == len(view["teams"])
 
 
 def test_what_is_in_the_centre_stands_below_the_log() -> None:
