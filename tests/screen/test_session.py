@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,7 @@ class Player:
     def note(self) -> dict[str, Any]:
         return json.loads(self.note_file.read_text("utf-8")) if self.note_file.exists() else {"scene": "", "parts": {}}
 
-    def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = 20) -> dict[str, Any]:
+    def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = 40) -> dict[str, Any]:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             assert self.program is not None and self.program.poll() is None, "the program ended by itself"
@@ -179,28 +180,36 @@ def thing(note: dict[str, Any], wanted: str) -> str:
     return next(one for one, id_ in note["ids"].items() if id_ == wanted)
 
 
-def given(player: Player, before: dict[str, Any]) -> bool:
-    """Whether the answer has been given: the game went on."""
-    time.sleep(0.15)
-    return bool(player.note.get("hash") != before["hash"])
+def given(player: Player, before: dict[str, Any], seconds: float = 3.0) -> bool:
+    """Whether the answer has been given; waits until the program has taken the last click in one way or another."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        note = player.note
+        if note["scene"] != "TableScene" or note["hash"] != before["hash"]:
+            return True
+        if note["armed"] != before["armed"]:
+            before["armed"] = note["armed"]
+            return False
+        time.sleep(0.03)
+    return False
 
 
 def play(player: Player, key: str) -> None:
     """Make this move with the mouse: the card is clicked, a marble dragged to its field, the rest clicked."""
     before, wanted = player.note, picks(key)
-    player.click(thing(before, f"card:rank={wanted['card'].partition('#')[0]}"))
-    if given(player, before):
-        return
+    steps = [partial(player.click, thing(before, f"card:rank={wanted['card'].partition('#')[0]}"))]
     if "named" in wanted:
-        player.click(f"pick named=word:{wanted['named']}")
-    if "f" in wanted and not given(player, before):
-        player.drag(wanted["m"], player.place(wanted["f"]))
-    for name in ("m", "other"):
-        if name in wanted and not given(player, before):
-            player.click(wanted[name])
-    if not given(player, before):  # several ways are left: a chooser, or buttons
-        player.keys("1")
-    player.until(lambda note: note.get("hash") != before["hash"] or note["scene"] != "TableScene")
+        steps.append(partial(player.click, f"pick named=word:{wanted['named']}"))
+    if "f" in wanted:
+        steps.append(lambda: player.drag(wanted["m"], player.place(wanted["f"])))
+    else:
+        steps += [partial(player.click, wanted[name]) for name in ("m", "other") if name in wanted]
+    steps.append(lambda: player.keys("1"))  # where several ways are left: a chooser, or buttons
+    for step in steps:
+        step()
+        if given(player, before):
+            return
+    raise AssertionError(f"{key} could not be played; last seen: {json.dumps(player.note)[:1500]}")
 
 
 def wish(options: list[str]) -> str:
@@ -305,7 +314,7 @@ def finish_seven(player: Player, note: dict[str, Any]) -> None:
         player.click(mover)
         if not given(player, before):
             player.click(target)
-        note = player.until(lambda now, was=before["hash"]: now.get("hash") != was and (now["moving"] or True))
+        player.until(lambda now, was=before["hash"]: now["scene"] != "TableScene" or now["hash"] != was)
         note = player.until(lambda now: now["scene"] != "TableScene" or not now["moving"])
         if note.get("decision") is None or note.get("left") is None:
             return

@@ -25,9 +25,11 @@ class Prompt:
     soft: str = ""
 
 
-def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> Prompt:
-    """Say what is expected, and of whom."""
+def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown: int | None = None) -> Prompt:
+    """Say what is expected, and of whom; while a move is being shown (of the seat `shown`), whose it is."""
     names = [seat.name for seat in sitting.table.seats]
+    if shown is not None:
+        return Prompt(shown, text("table.moves", name=names[shown]))
     decision = sitting.decision
     if sitting.over:
         return Prompt(None, text("table.over"))

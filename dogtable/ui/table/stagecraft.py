@@ -177,7 +177,8 @@ class Stagecraft:
         title = escape(scene.table.rules.title)
         yield desk.parts.title(title, desk.layout.status, (left, 0.0, room, 68.0))
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
-        said = asking.prompt(scene.sitting, scene.app.text, buttons)
+        shown = None if scene.flights is None else scene.flights.happening.seat
+        said = asking.prompt(scene.sitting, scene.app.text, buttons, shown)
         if said.head:
             yield desk.parts.prompt(said, tuple(where))  # type: ignore[arg-type]  # four floats
 
