@@ -62,7 +62,7 @@ class Pointer:
     def update(self, now: float) -> float | None:
         """Let time pass: a long press, a piece on its way home."""
         if pygame.event.peek(pygame.MOUSEBUTTONUP):
-            return  # after a slow frame the release is here already: a click, however late it is seen
+            return 0.0  # after a slow frame the release is here already: a click, however late it is seen
         if self._gesture.wait(now) == "hold":
             self.inspect(self._grabbed)
         if self.carried is not None and self.carried.since is not None:
