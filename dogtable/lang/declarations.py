@@ -40,6 +40,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("default", "word", "the value when nothing is said; without it the first"),
             Key("when", "expr", "it matters only then"),
             Key("title", "text", "its name for people"),
+            Key("about", "text", "one sentence of help: what it changes"),
         ),
         "What can be settled before a game: false or true, or one of several words.",
     ),

@@ -210,7 +210,8 @@ class Declare:
             if parsed is not None:
                 self.names.late.option_when[key.text] = parsed
         title = self.rows.title(mapping.get("title"), title)
-        return OptionDecl(key.span, key.text, tuple(values), start, None, title)
+        about = self.rows.title(mapping.get("about"), "")
+        return OptionDecl(key.span, key.text, tuple(values), start, None, title, about)
 
     def option_default(self, node: source.Node, values: list[str], has_words: bool) -> int:
         """Return the value that holds when nothing is said."""

@@ -219,9 +219,11 @@ game: {id: example, title: Example, language: 1, players: [2, 4], teams: {4: [[0
     "options": """\
 options:
   short_game: false
+  open_hands: {default: false, title: open hands, about: Everybody sees everybody's cards.}
   deck:
     words: {plain: the plain deck, large: the large deck}
     default: large
+    about: The large deck has two more of each card.
 """,
     "words": """\
 words:

@@ -118,7 +118,7 @@ def names_of(rules: tree.Rules) -> dict[str, str]:
     if rules.game.pitch:
         found["game.pitch"] = rules.game.pitch
     for option in rules.options.values():
-        found[option.name] = option.title
+        found |= _named(option.name, option.title, option.about)
         found |= {f"{option.name}.{value}": title for value, title in option.values}
     for words in rules.words.values():
         for word in words.words:

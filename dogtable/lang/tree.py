@@ -654,7 +654,10 @@ class Routine:
 
 @dataclass(frozen=True, slots=True)
 class OptionDecl:
-    """An option: a flag (`values` is empty) or one of `values` (value, title). `when`: it matters only then."""
+    """An option: a flag (`values` is empty) or one of `values` (value, title).
+
+    `when`: it matters only then. `about`: one sentence of help, or "".
+    """
 
     span: Span
     name: str
@@ -662,6 +665,7 @@ class OptionDecl:
     default: int
     when: Expr | None
     title: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,12 +29,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """An option to choose before a game: its values as written with their titles; `default` is one of them."""
+    """An option to choose before a game: its values as written with their titles; `default` is one of them.
+
+    `about` is one sentence of help, or "".
+    """
 
     name: str
     title: str
     values: tuple[tuple[str, str], ...]
     default: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ class LoadedRuleset:
         for option in self.rules.options.values():
             if option.when is None or world.fold.value(option.when):
                 values = option.values or (("false", "no"), ("true", "yes"))
-                found.append(OptionInfo(option.name, option.title, values, values[option.default][0]))
+                found.append(OptionInfo(option.name, option.title, values, values[option.default][0], option.about))
         return found
 
     def program(self, players: int, options: Mapping[str, object] | None = None) -> Program:

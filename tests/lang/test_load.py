@@ -202,6 +202,20 @@ def test_values_of_options_have_names():
     assert [const.value for const in consts if isinstance(const, tree.Const)] == [1, 0]
 
 
+def test_options_of_both_forms_may_tell_what_they_change():
+    options = "options:\n  open: {default: true, title: open hands, about: All see all.}\n"
+    deck = "  deck: {words: {plain: plain, large: large}, about: How many there are.}\n  short: false\n"
+    rules, _ = load(in_top(options + deck))
+    told = {
+        option.name: (option.title, option.about, option.values, option.default) for option in rules.options.values()
+    }
+    assert told["open"] == ("open hands", "All see all.", (), 1)
+    assert told["deck"] == ("deck", "How many there are.", (("plain", "plain"), ("large", "large")), 0)
+    assert told["short"] == ("short", "", (), 0)
+    wrong = in_top("options:\n  deck: {words: {plain: plain}, about: [a, b]}\n")
+    assert [str(problem)[:24] for problem in problems(wrong)] == ["game.yaml:3:40: E111 exp"]
+
+
 def test_a_definition_may_stand_in_the_size_of_a_board():
     rules, _ = load(in_top("define:\n  size: 3 + 1\nboard:\n  way: {ring: size * len(players), of: token}\n"))
     assert rules.boards["way"].size is not None

@@ -19,6 +19,7 @@ class Option:
     title: str
     values: tuple[tuple[str, str], ...]
     default: str
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def shelf() -> list[Shelved]:
 
 TEAMS = Option("teams", "Who plays together", (("3x2", "three pairs"), ("2x3", "two threes")), "3x2")
 ENTRY = Option(
-    "centre_entry", "Entering the centre", (("exact", "by the exact count"), ("any", "at any time")), "exact"
+    "centre_entry", "Entering the centre", (("exact", "by the exact count"), ("any", "at any time")), "exact", "How far in."
 )
 SAID = "If no card can be played, **all cards** are laid down and the round goes on without this seat."
 

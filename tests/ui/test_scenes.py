@@ -22,7 +22,7 @@ from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.settings import SettingsScene
 from dogtable.ui.scenes.shelf import ShelfScene
-from dogtable.ui.widgets import Row, ScrollView, TextEntry, Toggle, Widget, WidgetScene
+from dogtable.ui.widgets import Row, ScrollView, TextEntry, Toggle, Widget, WidgetScene, Words
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -225,6 +225,12 @@ def test_the_last_set_up_is_remembered(app: App, driver: Driver, monkeypatch: py
     app.settings = Settings.load(app.folders.settings)
     again = new_game(app, driver)
     assert (again.setup.players, again.setup.options, again.setup.seats[5].name) == (6, {"teams": "2x3"}, "Zoe")
+
+
+def test_an_option_says_what_it_changes(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    said = [w.markup for w in scene.options.content if isinstance(w, Words)]
+    assert "How far in." in said and said.index("How far in.") == said.index("Entering the centre") + 1
 
 
 def test_options_that_do_not_apply_are_not_shown(app: App, driver: Driver) -> None:

@@ -244,6 +244,13 @@ class NewGameScene(PageScene):
         title = Words(escape(option.title[:1].upper() + option.title[1:]), size=20, face="semi")
         high = title.high(kit, wide)
         title.box = (0, y, wide, high)
+        y += high
+        above: list[Widget] = [title]
+        if option.about:
+            about = Words(escape(option.about), size=17, colour="ink_soft")
+            about.box = (0, y + 2, wide, about.high(kit, wide))
+            above.append(about)
+            y += about.box[3] + 4
         labels = [label for _, label in option.values]
         values = [value for value, _ in option.values]
         chosen = values.index(self.setup.options.get(option.name, option.default))
@@ -260,8 +267,8 @@ class NewGameScene(PageScene):
         else:
             control = Dropdown(labels, chosen, choose, lambda d: open_dropdown(self.app, d))
             control_wide = wide
-        control.box = (0, y + high + 8, control_wide, control_high(kit))
-        return [title, control], y + high + 8 + control_high(kit) + 24
+        control.box = (0, y + 8, control_wide, control_high(kit))
+        return [*above, control], y + 8 + control_high(kit) + 24
 
     def _more_rows(self, rows: list[Widget], wide: float, y: float) -> tuple[list[Widget], float]:
         text, kit = self.app.text, self.app.kit
