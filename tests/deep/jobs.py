@@ -1,16 +1,26 @@
-"""What `make deep` runs: R2 and R4 of the quality page at full size, and the reasons of refusals."""
+"""What `make deep` runs: R1 to R4 of the quality page at full size, the reasons of refusals, and a second opinion."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
+from tests.bench.second_opinion import VARIANTS
+from tests.bench.test_second_opinion import compare as second_opinion
 from tests.fuzz.rulesets import run as mutate_rulesets
+from tests.fuzz.saves import journals as mutate_journals
+from tests.fuzz.saves import record_of, some_game
+from tests.fuzz.saves import records as mutate_records
+from tests.fuzz.saves import settings as mutate_settings
 from tests.rulesets.found import ids
 from tests.rulesets.lockstep import compare
-from tests.rulesets.reasons import measure
 from tests.rulesets.test_laws import hold
+from tests.rulesets.why_not import RULESETS, measure
+from tests.session.test_kill import kill_and_continue
 
 
 @dataclass(frozen=True)
@@ -24,11 +34,16 @@ class Job:
 
 
 def jobs() -> list[Job]:
-    found = [Job("mutated rulesets", 100_000, 500, mutated)]
+    found = [
+        Job("mutated rulesets", 100_000, 500, mutated),
+        Job("mutated saves", 100_000, 2_000, saves),
+        Job("killed at any instant", 1_000, 50, killed),
+    ]
+    found += [Job(f"second opinion on {name}", 200_000, 5_000, partial(opinion, name)) for name in VARIANTS]
     for ruleset in ids():
         found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(hold, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
-    return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in ("dog", "dog-marbles")]
+    return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
 
 def mutated(count: int, seed: int) -> None:
@@ -37,6 +52,30 @@ def mutated(count: int, seed: int) -> None:
     assert not tally.bad, tally.bad
 
 
+def saves(count: int, seed: int) -> None:
+    """R3: opened, or refused in one sentence with the original kept."""
+    rng = Random(seed)
+    with TemporaryDirectory() as folder:
+        place = Path(folder)
+        library = some_game(place / "data")
+        for name in ("records", "journals", "settings"):
+            (place / name).mkdir()
+        mutate_records(library, record_of(library), place / "records", count * 6 // 10, rng)
+        mutate_journals(library, library.user.journal.read_bytes(), place / "journals", count * 2 // 10, rng)
+        mutate_settings(place / "settings", count * 2 // 10, rng)
+
+
+def killed(times: int, seed: int) -> None:
+    """R1: no answer lost, none doubled."""
+    with TemporaryDirectory() as folder:
+        kill_and_continue(Path(folder), "dog", times, Random(seed))
+
+
+def opinion(variant: str, decisions: int, seed: int) -> None:
+    """DOG by hand offers the same options."""
+    second_opinion(variant, decisions, seed)
+
+
 def reasons(ruleset: str, positions: int, seed: int) -> None:
-    named, general = measure(ruleset, positions, seed)
-    assert named >= 0.95 * (named + general.total()), general.most_common(10)
+    told = measure(ruleset, positions, seed)
+    assert told.share >= 0.95, told.general.most_common(10)
