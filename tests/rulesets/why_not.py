@@ -92,17 +92,18 @@ def tries(hand: Hand, decision: Decision) -> Iterator[Picks]:
     if "card" not in decision.kinds:  # in the middle of a seven
         yield from _steps(hand)
         return
-    yield {"m": hand.marble()}
-    yield {"f": hand.field()}
     yield {"other": hand.marble()}
-    yield {"use": hand.rng.choice(USES)}
-    yield {"named": hand.rng.choice(RANKS)}
+    for name, words in (("use", USES), ("named", RANKS)):
+        if name in decision.kinds:  # words are on the screen only where they are offered
+            yield {name: hand.rng.choice(words)}
     yield from _steps(hand)
     for rank in hand.ranks:
         yield {"card": rank}
         yield from _with_card(hand, {"card": rank})
         if rank == "joker":
-            yield from _with_card(hand, {"card": rank, "named": hand.rng.choice(RANKS)})
+            named = {"card": rank, "named": hand.rng.choice(RANKS)}
+            yield named
+            yield from _with_card(hand, named)
 
 
 def _steps(hand: Hand) -> Iterator[Picks]:
@@ -137,17 +138,16 @@ def positions(ruleset: str, count: int, rng: Random) -> Iterator[tuple[Match, De
         number += 1
         match = Match(compiled(ruleset), players, options, rng.getrandbits(32))
         for _ in range(rng.randrange(10, 500)):
-            if match.decision is None:
-                break
-            match.choose(rng.choice(match.decision.options))
+            if match.decision is not None:
+                match.choose(rng.choice(match.decision.options))
         for _ in range(20):
             decision = match.decision
             if decision is None or count <= 0:
                 break
-            if not decision.together:
+            if not decision.together:  # of the cards to pass on none is refused
                 count -= 1
                 yield match, decision
-            match.choose(rng.choice(match.decision.options if match.decision else []))
+            match.choose(rng.choice(decision.options))
 
 
 def refusals(ruleset: str, count: int, seed: int) -> Iterator[tuple[Match, Picks, Reason, float]]:
