@@ -22,7 +22,6 @@ from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library, LoadedRuleset
-from dogtable.session.names import TableNames
 from dogtable.session.record import write_record
 from dogtable.session.seats import Seat
 
@@ -31,8 +30,10 @@ if TYPE_CHECKING:
     from dogtable.engine.decision import Decision, Reason
     from dogtable.engine.events import Event
     from dogtable.engine.result import Result
+    from dogtable.session.names import TableNames
 
 _log = logging.getLogger(__name__)
+_log.addHandler(logging.NullHandler())  # whoever wants to read it says where
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ class Table:
     @cached_property
     def names(self) -> TableNames:
         """What people, words and pieces are called."""
-        return TableNames(self.rules.rules, [seat.name for seat in self.seats])
+        return self.rules.names([seat.name for seat in self.seats])
 
     def decision(self, seat: int) -> Decision | None:
         """Return what a person's seat is asked, also when it has sealed an answer and may still change it."""
