@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
 from dogtable.base.program import NO_INT
-from dogtable.compile.analyse import nodes, open_routines, workers
+from dogtable.compile.analyse import nodes, open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
@@ -74,6 +74,10 @@ class Statements:
         fn.add(f"fuel[0] -= {units}", span)
         fn.add("if fuel[0] < 0: burnt()", span)
 
+    def round(self, body: tree.Block) -> int:
+        """Return the fuel that one round of a loop uses, loops inside it apart."""
+        return 4 + weight(self.world, body, self.workers)
+
     def define(self, decl: tree.Definition) -> None:
         """Write a definition as a function of the state, its parameters and, where it sees it, `me`."""
         names = [python_name("l", p.name) for p in decl.parameters]
@@ -81,7 +85,7 @@ class Statements:
         fn = self.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
         sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
         if decl.name in self.workers:
-            self.burn(fn, 4, decl.span)
+            self.burn(fn, 5 + weight(self.world, (decl.value, decl.subject), self.workers), decl.span)
         if decl.value is not None:
             self.defined(decl.value, decl.kind, sc)
             return
@@ -168,13 +172,13 @@ class Statements:
         name = python_name("l", st.name)
         sc.fn.add(f"for {name} in {self.x.items(st.list, sc)}:", st.span)
         with sc.fn.indented():
-            self.burn(sc.fn, 3, st.span)
+            self.burn(sc.fn, self.round(st.body), st.span)
             self.block(st.body, sc.bind(st.name, name))
 
     def _repeat(self, st: tree.Repeat, sc: Scope) -> None:
         sc.fn.add(f"for _ in numbers(1, {self.x.given(st.times, sc)}):", st.span)
         with sc.fn.indented():
-            self.burn(sc.fn, 3, st.span)
+            self.burn(sc.fn, self.round(st.body), st.span)
             self.block(st.body, sc)
 
     def _while(self, st: tree.While, sc: Scope) -> None:
@@ -185,14 +189,14 @@ class Statements:
         with fn.indented():
             fn.add(f"if {left} <= 0: too_often()", st.span)
             fn.add(f"{left} -= 1", st.span)
-            self.burn(fn, 3, st.span)
+            self.burn(fn, self.round(st.body), st.span)
             self.block(st.body, sc)
 
     def _loop(self, st: tree.Loop, sc: Scope) -> None:
         fn = sc.fn
         fn.add("while True:", st.span)
         with fn.indented():
-            self.burn(fn, 3, st.span)
+            self.burn(fn, self.round(st.body), st.span)
             self.ended(fn, st.span)
             self.block(st.body, sc)
 
@@ -227,6 +231,7 @@ class Statements:
             bound = ", ".join(f"{name!r}: {sc.env[name]}" for name in sorted(named) if name in sc.env)
             sc.fn.add(f"if why: why[0].append(({len(self.requires)}, {{{bound}}}))", st.span)
             self.requires.append(st)
+            sc.fn.add("if not (s[9] or why): forbidden()", st.span)
             self.halt(sc.fn, DEAD, st.span)
 
     # ------------------------------------------------------------------------------------------------- seats and turns
@@ -263,7 +268,7 @@ class Statements:
         fn.add(f"{skipped} = 0", st.span)
         fn.add("while True:", st.span)
         with fn.indented():
-            self.burn(fn, 3, st.span)
+            self.burn(fn, self.round(st.body), st.span)
             self.ended(fn, st.span)
             if st.while_ is not None:
                 fn.add(f"if not {self.x.condition(st.while_, sc)}: break", st.while_.span)

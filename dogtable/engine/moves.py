@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dogtable.base.program import HEIGHT, Program
+from dogtable.base.program import FP, HEIGHT, Program
 from dogtable.engine.fault import FaultError
 from dogtable.engine.links import Links
 from dogtable.engine.runtime import Runtime
@@ -19,6 +19,7 @@ from dogtable.engine.state import Cells
 
 Text = tuple[int, tuple[Any, ...]] | None
 _NO_MASK = -1
+_FRAMES = 1000  # how deep routines that ask may nest, where the ruleset sets no limit of its own
 
 
 class Moves(Links):
@@ -41,7 +42,7 @@ class Moves(Links):
         self.piece_holes = [
             tuple(part.sort == "piece" for part in text.parts if not isinstance(part, str)) for text in program.texts
         ]
-        self.limit = program.limits.get("frames", 4000)
+        self.limit = program.limits.get("frames", _FRAMES)
 
     def operations(self) -> dict[str, Any]:
         """Return what compiled code can name."""
@@ -82,6 +83,7 @@ class Moves(Links):
 
     def move_list(self, s: Cells, what: Sequence[int], to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move pieces of a list, one by one; they keep their order."""
+        self.runtime.burn(10 + 15 * len(what))
         for x in reversed(what) if bottom else what:
             self.move(s, x, to, bottom, me, event, text)
             text = None
@@ -91,6 +93,7 @@ class Moves(Links):
         if start == to:
             return
         pieces = self.pieces(s, start)
+        self.runtime.burn(10 + 15 * len(pieces))
         for x in reversed(pieces) if bottom else pieces:
             self._pass(s, x, to, bottom, me, "move", event, text)
             text = None
@@ -113,7 +116,7 @@ class Moves(Links):
         self, s: Cells, count: int, start: int, to: int, refill: int, bottom: bool, me: int, event: str, text: Text
     ) -> None:
         """Deal so many pieces from the top, as far as there are any; a zone that has run out is filled first."""
-        self.runtime.burn(max(0, min(count, len(self.mask))))
+        self.runtime.burn(10 + 20 * max(0, min(count, len(self.mask))))
         last = self.last[start]
         for _ in range(count):
             x = s[last] if last >= 0 else s[self.first + start]
@@ -164,7 +167,7 @@ class Moves(Links):
         """Shuffle a zone; who does not see it forgets what lies there."""
         pieces = self.pieces(s, place)
         decide = self.runtime.decide
-        self.runtime.burn(len(pieces))
+        self.runtime.burn(10 + 12 * len(pieces))
         kind = f"shuffle {self.places[place].name}" if self.runtime.chance else ""
         for i in range(len(pieces) - 1, 0, -1):
             j = decide(s, kind, range(i + 1))
@@ -319,9 +322,12 @@ class Moves(Links):
         s[HEIGHT] = height
 
     def deep(self, s: Cells) -> None:
-        """See to it that windows do not nest without end."""
-        if len(s) > len(self.mask) * 8 + self.limit + 200 * (self.stack.depth if self.stack else 0) + 4000:
-            raise FaultError("E507", "answers and what they lead to nest too deep")
+        """See to it that windows, and the routines around them, nest no deeper than they may."""
+        depth, fp = 0, s[FP]
+        while fp >= 0:
+            depth, fp = depth + 1, s[fp + 1]
+        if depth > self.limit:
+            raise FaultError("E507", f"routines and windows of answers nest more than {self.limit} deep")
 
 
 def _hidden_boards(program: Program) -> dict[int, range]:

@@ -161,6 +161,11 @@ def too_often() -> None:
     raise FaultError("E504", "this goes on for more rounds than `at most` allows")
 
 
+def forbidden() -> None:
+    """Say that a `require` has failed where there is no option that it could forbid."""
+    raise FaultError("E511", "this `require` does not hold, where nothing can be taken back")
+
+
 def burnt() -> None:
     """Say that the fuel is used up."""
     raise FaultError("E505", "this takes too long: rules may not work on for ever without a decision")
@@ -213,7 +218,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
 
     plain = (
         need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
-        least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
+        least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, forbidden, burnt,
         pieces, pieces_in, place_of, some, nothing, tried,
     )  # fmt: skip
     names: dict[str, Any] = {function.__name__: function for function in plain}

@@ -37,6 +37,9 @@ from dogtable.engine.state import Cells
 
 T = TypeVar("T")
 
+_LISTING = 200
+"""The fuel that listing options uses at the least."""
+
 _LIMIT = 100_000
 """Decisions a game may have, where the ruleset sets no limit of its own."""
 
@@ -136,12 +139,15 @@ class Runner:
         self._guarded(s, lambda: self._take(s, path))
 
     def _take(self, s: Cells, path: Path) -> None:
-        s[ASKED] += 1
-        if s[ASKED] > self._limit:
-            raise FaultError("E507", f"the game goes on for more than {self._limit} decisions")
+        self._count(s)
         self.runtime.fuel[0] = STRETCH_FUEL
         code = self._walk(s, path)
         self._settle(s, code)
+
+    def _count(self, s: Cells) -> None:
+        s[ASKED] += 1
+        if s[ASKED] > self._limit:
+            raise _AskError("E507", f"the game goes on for more than {self._limit} decisions")
 
     def _walk(self, s: Cells, path: Path) -> int:
         """Take the steps of a path; for who listens, the walks that led to what was picked are written down before."""
@@ -183,7 +189,7 @@ class Runner:
                 return
             nothing = self._asks[s[ASK]].nothing
             if nothing < 0:
-                raise _NobodyError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
+                raise _AskError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
             s[STATUS], s[ASK] = RUNNING, -1
             code = self.attempts.run(s, nothing)
         if code == attempt.DEAD:
@@ -221,7 +227,7 @@ class Runner:
         try:
             options = self._all_options(s)
         finally:
-            fuel[0] = left
+            fuel[0] = left - max(_LISTING, DECISION_FUEL - fuel[0])
             log[:] = listeners
         self._listed = (list(s), options)
         return options
@@ -278,7 +284,7 @@ class Runner:
     def open_sealed(self, s: Cells) -> None:
         """Carry out the sealed answers, when all are in."""
         run = self._asks[s[ASK]].nothing
-        s[ASKED] += 1
+        self._guarded(s, lambda: self._count(s))
         s[STATUS], s[ASK] = RUNNING, -1
         self._go(s, run)
 
@@ -288,12 +294,12 @@ class Runner:
         """Do something; what goes wrong in the rules becomes a RuleError with its place."""
         try:
             return work()
-        except _NobodyError as fault:
+        except _AskError as fault:
             span = self.program.asks[s[ASK]].span if s[ASK] >= 0 else NOWHERE
             raise RuleError(Problem(span, fault.code, fault.message), s[ME]) from None
         except FaultError as fault:
             raise error_of(self.program, fault, s) from None
 
 
-class _NobodyError(FaultError):
-    """Nobody can choose anything at the ask that is open."""
+class _AskError(FaultError):
+    """Something is wrong with the ask that is open: told with its place."""

@@ -1,7 +1,8 @@
 """The law of fair legality: whether an option is legal may rest only on what the seat that chooses may know (E411).
 
-By zones: public ones, and those seen by their owner whose owner is provably `me`. Of hidden boards the same holds for
-what lies where. Counts of zones are public: `len(hand[p])`, `hand[p]` as a condition, and `empty(hand[p])` are fair.
+By zones: public ones, and those seen by their owner whose owner is provably `me`; so for state. Of hidden boards the
+same holds for what lies where. Counts of zones are public: `len(hand[p])`, `hand[p]` as a condition, and
+`empty(hand[p])` are fair. A whole set of pieces that can lie unseen is fair where a test says that they lie in sight.
 Looked at are the lists of choices, `when`, `require`, and the tests that decide about those, up to the first commit
 point.
 """
@@ -41,12 +42,14 @@ from dogtable.lang.tree import (
     Menu,
     Not,
     Pick,
+    PieceSet,
     Random,
     Repeat,
     Require,
     Respond,
     Rules,
     Space,
+    StateValue,
     Statement,
     Together,
     Turn,
@@ -66,8 +69,8 @@ class Fair:
 
 def check_knowledge(rules: Rules, flow: Flow, report: Report) -> None:
     """Report legality that rests on what is hidden (E411)."""
-    hidden = any(zone.seen_by != "everybody" for zone in rules.zones.values())
-    if hidden or any(board.seen_by != "everybody" for board in rules.boards.values()):
+    declared = (*rules.zones.values(), *rules.boards.values(), *rules.state.values())
+    if any(one.seen_by != "everybody" for one in declared):
         walk = _Knowledge(rules, flow, report)
         walk.block(rules.play, Fair())
         for routine in rules.routines.values():
@@ -87,6 +90,8 @@ class _Knowledge:
         self.report = report
         self.seen: dict[tuple[str, Fair], bool] = {}
         self.hidden_boards = {board.name for board in rules.boards.values() if board.seen_by != "everybody"}
+        places = (*rules.zones.values(), *rules.boards.values())
+        self.hidden_kinds = {kind for place in places if place.seen_by != "everybody" for kind in place.of}
         self.defined: dict[tuple[str, frozenset[str]], Span | None] = {}
 
     # ------------------------------------------------------------------------------------------------------ statements
@@ -248,6 +253,17 @@ class _Knowledge:
                 yield e.span, f"the faces in '{e.name}'"
             for index in e.index or ():
                 yield from self.unfair(index, mine, False)
+        elif isinstance(e, PieceSet):
+            if not truth and self.rules.pieces[e.name].of in self.hidden_kinds:
+                yield e.span, f"'{e.name}' wherever they lie"
+            if e.owner is not None:
+                yield from self.unfair(e.owner, mine, False)
+        elif isinstance(e, StateValue):
+            seen = self.rules.state[e.name].seen_by
+            if seen != "everybody" and not (seen == "owner" and any(self.is_mine(one, mine) for one in e.index)):
+                yield e.span, f"'{e.name}'"
+            for index in e.index:
+                yield from self.unfair(index, mine, False)
         elif isinstance(e, Function):
             yield from self.unfair_function(e, mine, truth)
         elif isinstance(e, Generator):
@@ -298,12 +314,28 @@ class _Knowledge:
     def unfair_generator(self, e: Generator, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
         inner = mine
         for clause in e.clauses:
-            yield from self.unfair(clause.list, inner, False)
+            sighted = isinstance(clause.list, PieceSet) and any(
+                self.in_sight(test, clause.name, inner) for test in clause.tests
+            )
+            yield from self.unfair(clause.list, inner, sighted)
             inner = inner | {clause.name} if self.items_mine(clause.list, inner) else inner - {clause.name}
             for test in clause.tests:
                 yield from self.unfair(test, inner, True)
                 inner = inner | _equal_to_me(test)
         yield from self.unfair(e.element, inner, truth and e.element.kind.sort == "list")
+
+    def in_sight(self, test: Expr, name: str, mine: frozenset[str]) -> bool:
+        """Whether a test lets only pieces pass that lie where the seat sees them."""
+        if isinstance(test, Logic) and test.op == "and":
+            return any(self.in_sight(one, name, mine) for one in test.values)
+        if not (isinstance(test, Compare) and test.op == "in" and isinstance(test.left, Local)):
+            return False
+        place = test.right
+        if test.left.name != name or not isinstance(place, (Zone, Board)):
+            return False
+        if isinstance(place, Zone):
+            return self.visible(place, mine)
+        return place.name not in self.hidden_boards or self.items_mine(place, mine)
 
     def unfair_definition(self, e: Define, mine: frozenset[str]) -> Iterator[tuple[Span, str]]:
         parameters = self.rules.definitions[e.name].parameters

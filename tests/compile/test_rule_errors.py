@@ -95,6 +95,45 @@ def test_decisions_are_limited():
     assert caught.value.problem.code == "E507"
 
 
+    assert caught.value.problem.span.line == LINES + 5  # the decision that was one too many
+
+
+def test_a_requirement_where_nothing_is_chosen_has_its_place():
+    asked = play("  - choose:\n      n: numbers(1, 2)\n    do:\n      - call: strict\n  - call: strict")
+    found = error(f"{asked}routines:\n  strict:\n    - set: points[me] += 1\n    - require: points[me] < 2\n")
+    assert (found.problem.code, found.problem.span.line) == ("E511", LINES + 12)
+
+
+def test_windows_nest_as_deep_as_the_limits_say():
+    text = """\
+stack: {depth: 20, fields: {}}
+limits: {frames: 6}
+routines:
+  window:
+    - stack: again
+    - respond: players
+      choose:
+        p: players
+      do:
+        - stack: nothing
+      may: Let it be
+  again(e):
+    - if: round_number < 19
+      then:
+        - set: round_number += 1
+        - call: window
+  nothing(e):
+    - set: points[e.owner] += 1
+"""
+    m = machine(text + play("  - call: window"))
+    s = m.start(1)
+    with pytest.raises(RuleError) as caught:
+        while m.waiting(s):
+            m.take(s, m.options(s)[-1])
+    assert caught.value.problem.code == "E507"
+    assert caught.value.problem.span.line == LINES + 6
+
+
 def test_a_board_has_its_bounds():
     head = HEAD.replace("{ring: 8,", "{ring: 9999 * len(players),")
     with pytest.raises(RulesetError) as caught:
