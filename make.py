@@ -23,7 +23,7 @@ def setup() -> None:
     wanted = (ROOT / "pyproject.toml", ROOT / "constraints.txt")
     if READY.exists() and all(file.stat().st_mtime <= READY.stat().st_mtime for file in wanted):
         return
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  # whatever Python there is may run this file
         sys.exit(f"dogtable needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     if not PYTHON.exists():
         venv.create(VENV, with_pip=True)
