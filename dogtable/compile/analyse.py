@@ -187,3 +187,34 @@ def _works(world: World, decl: tree.Definition, loops: set[str]) -> bool:
     if called(decl) & loops or len(generators) > 1 or any(len(g.clauses) > 1 for g in generators):
         return True
     return any(longest(world, generator) > _SMALL for generator in generators)
+
+
+_USUAL = 12  # items that a list of unknown length is taken to have
+_MOST_WEIGHT = 5_000
+
+
+def weight(world: World, thing: object, burning: frozenset[str]) -> int:
+    """Return about how much work something is, in units of fuel (a tenth of a microsecond), all loops once through.
+
+    Definitions that burn on their own account (`burning`) count as a call; statements that loop likewise.
+    """
+    if isinstance(thing, tuple):
+        return min(_MOST_WEIGHT, sum(weight(world, item, burning) for item in thing))
+    if isinstance(thing, tree.Generator):
+        inside = 2 + weight(world, thing.element, burning)
+        for clause in reversed(thing.clauses):
+            tests = weight(world, clause.tests, burning)
+            inside = 2 + weight(world, clause.list, burning) + (inside + tests) * _items(world, clause.list)
+        return min(_MOST_WEIGHT, inside)
+    if not is_dataclass(thing) or isinstance(thing, (Span, tree.Kind, type)):
+        return 0
+    total = 15 if isinstance(thing, (tree.Move, tree.Deal, tree.Swap)) else 1
+    if isinstance(thing, tree.Define):
+        decl = world.rules.definitions[thing.name]
+        total += 6 if thing.name in burning else weight(world, (decl.value, decl.cases, decl.other), burning)
+    return min(_MOST_WEIGHT, total + sum(weight(world, getattr(thing, f.name), burning) for f in fields(thing)))
+
+
+def _items(world: World, expr: tree.Expr) -> int:
+    known = isinstance(expr, (tree.PieceSet, tree.Board, tree.WordList, tree.Players))
+    return longest(world, expr) if known else min(_USUAL, longest(world, expr))

@@ -290,7 +290,7 @@ class Blocks:
         """Begin the block that each round of a loop begins with."""
         inner = self.start(label, at, span)
         self.cut(span)
-        self.st.burn(self.fn, 5, span)
+        self.st.burn(self.fn, 20, span)
         return inner
 
     def _each(self, st: tree.Each, at: Place) -> None:

@@ -1,5 +1,6 @@
 """Rule errors while a game runs: each with its code, its line in the YAML, and the locals there."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -94,7 +95,6 @@ def test_decisions_are_limited():
         m.take(s, m.options(s)[0])
     assert caught.value.problem.code == "E507"
 
-
     assert caught.value.problem.span.line == LINES + 5  # the decision that was one too many
 
 
@@ -149,3 +149,19 @@ def test_loops_in_loops_have_their_bounds():
     with pytest.raises(RulesetError) as caught:
         machine(play(text))
     assert caught.value.problems[0].code.startswith("E")
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "  - repeat: 9000\n    do:\n      - repeat: 9000\n        do:\n          - set: points[me] = 1",
+        "  - repeat: 9000\n    do:\n      - repeat: 9000\n        do:\n          - move: draw to discard\n"
+        "          - move: discard to draw",
+        "  - loop:\n      - choose:\n          c: those(c for c in hand[me] if c.number > 9)\n        do: []\n        none: []",
+    ],
+)
+def test_work_without_end_is_ended_soon(statements: str):
+    began = time.process_time()
+    found = error(play(statements))
+    assert found.problem.code == "E505"
+    assert time.process_time() - began < 10  # a second or so; no more than this on a slow machine
