@@ -60,10 +60,9 @@ class Speech:
     reason: Reason | None
     leads_on: bool = False  # nothing forbids it: what is asked for is picked in a later decision
 
-    def weight(self) -> tuple[int, bool, int, bool]:
-        """Return how much it has to say: first how far it got, then whether it can point at a place."""
-        pointed = self.reason is not None and self.reason[3] >= 0
-        return self.way.made, self.reason is not None, self.way.steps, pointed
+    def weight(self) -> tuple[int, int, int]:
+        """Return how much it has to say: first how far it got, then how much its reason tells."""
+        return self.way.made, self.way.steps if self.reason else -1, self.reason.sharp if self.reason else -1
 
 
 class Explainer:
@@ -89,7 +88,7 @@ class Explainer:
         best = Speech(Way(-1, -1, {}), None)
         for speech in self._at_first(t, Way(0, 0, dict(wanted))):
             if speech.leads_on:
-                return (wording.LATER, (), "", -1)
+                return Reason(wording.LATER)
             if speech.weight() > best.weight():
                 best = speech
         return best.reason

@@ -7,17 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from dogtable.base.program import ME
 from dogtable.engine.fault import FaultError
 from dogtable.engine.state import Cells
 
 Locals = Mapping[str, Any]
-Reason = tuple[int | str, tuple[Any, ...], str, int]
-"""Index of the text (or a sentence of the engine), its values, number of the rule, place (-1: none)."""
 
 _WALKS = 5_000  # walks looked at for one reason
+
+_VAGUE, _PLAIN, _POINTED = range(3)
+
+
+class Reason(NamedTuple):
+    """Index of a text (or a sentence of the engine), its values, the number of the rule, and a place (-1: none).
+
+    `sharp` is the greater the more it says: what only names the list that lacks something; a condition; a place.
+    """
+
+    text: int | str
+    values: tuple[Any, ...] = ()
+    rule: str = ""
+    place: int = -1
+    sharp: int = _PLAIN
 
 
 class Reasons:
@@ -33,12 +46,12 @@ class Reasons:
     def _call(self, name: str, s: Cells, bound: Locals) -> Any:
         return self.space[name](s, s[ME], bound)
 
-    def _told(self, because: Any, s: Cells, bound: Locals, place: int = -1) -> Reason | None:
+    def _told(self, because: Any, s: Cells, bound: Locals, sharp: int = _PLAIN) -> Reason | None:
         if because is None:
             return None
         name, rule = because
         index, values = self._call(name, s, bound)
-        return (index, values, rule, place)
+        return Reason(index, values, rule, -1, sharp)
 
     def own(self, because: Any, plan: Any, s: Cells, bound: Locals) -> Reason | None:
         """Return the reason that stands beside a condition, else that of the condition, which does not hold."""
@@ -72,7 +85,7 @@ class Reasons:
             return None
         if plan[0] == "define":
             decl, inner = self._opened(plan, s, bound)
-            return self.absent(decl[4], value, s, inner) or self._told(decl[0], s, inner)
+            return self.absent(decl[4], value, s, inner) or self._told(decl[0], s, inner, _VAGUE)
         if plan[0] == "if":
             return self._other_branch(plan, value, s, bound)
         if plan[0] == "these":
@@ -96,7 +109,7 @@ class Reasons:
             return None
         if plan[0] == "define":
             decl, inner = self._opened(plan, s, bound)
-            return self.emptiness(decl[4], s, inner) or self._told(decl[0], s, inner)
+            return self.emptiness(decl[4], s, inner) or self._told(decl[0], s, inner, _VAGUE)
         if plan[0] == "if":
             _, test, _, branches, _ = plan
             return self.emptiness(branches[0 if self._call(test, s, bound) else 1], s, bound)
@@ -106,7 +119,7 @@ class Reasons:
         if plan[0] == "ends":
             return self._shut(plan, None, s, bound)
         ends = self._dead_ends(plan[1], 0, s, bound)
-        deepest = max(ends, key=lambda end: (end[0], end[1][3] >= 0), default=None)
+        deepest = max(ends, key=lambda end: (end[0], end[1].sharp), default=None)
         return None if deepest is None else deepest[1]
 
     def loosened(self, plan: Any, s: Cells, bound: Locals) -> Iterator[tuple[Any, Reason]]:
@@ -164,7 +177,7 @@ class Reasons:
 
         Whatever fails without a reason counts most: such a binding says little about the value.
         """
-        best: tuple[tuple[int, int, int, bool], Reason] | None = None
+        best: tuple[tuple[int, int, int, int], Reason] | None = None
         for values in product(*domains):
             inner = {**bound, **dict(zip((clause[0] for clause in clauses), values, strict=True))}
             try:
@@ -175,7 +188,7 @@ class Reasons:
                 continue
             reasons = [reason for _, reason in failing if reason is not None]
             if reasons:
-                weight = (len(failing) - len(reasons), failing[-1][0], len(failing), reasons[0][3] < 0)
+                weight = (len(failing) - len(reasons), failing[-1][0], len(failing), -reasons[0].sharp)
                 if best is None or weight < best[0]:
                     best = (weight, reasons[0])
         return None if best is None else best[1]
@@ -277,8 +290,8 @@ class Reasons:
         inner = dict(zip(parameters, values, strict=True))
         if not self._call(call, s, inner):
             return None
-        found = self._told(because, s, inner, space) or self.untrue(untrue, s, inner, False)
-        return None if found is None else (*found[:3], space)
+        found = self._told(because, s, inner) or self.untrue(untrue, s, inner, False)
+        return None if found is None else found._replace(place=space, sharp=_POINTED)
 
 
 def _walks(walk: tuple[int, ...], steps: int, step: Callable[[int], Sequence[int]]) -> Iterator[tuple[int, ...]]:

@@ -36,9 +36,9 @@ def why_not(
     told = game.machine.explain(cells, decision.seat, values)
     if told is None:
         return Reason(names.template(wording.NOT_NOW))
-    text, holes, rule, place = told
-    sentence = words_of(decision.sight, names, text, holes) if isinstance(text, int) else names.template(text)
-    return Reason(sentence, rule, decision.sight.place(place) if place >= 0 else "")
+    text = told.text
+    sentence = words_of(decision.sight, names, text, told.values) if isinstance(text, int) else names.template(text)
+    return Reason(sentence, told.rule, decision.sight.place(told.place) if told.place >= 0 else "")
 
 
 def from_key(key: str) -> dict[str, str]:

@@ -28,23 +28,26 @@ LATER = Reason("That is chosen later in this move.")
 
 
 class Found(NamedTuple):
-    """A reason and what its holes are about; whether it can point at a place."""
+    """A reason and what its holes are about.
+
+    How sharp it is: 0 when it only names the list that lacks something, 1 for a condition, 2 for a shut space.
+    """
 
     because: t.Because
     env: Env
     me: int
-    pointed: bool = False
+    sharp: int = 1
 
 
 class Speech(NamedTuple):
-    """How far a way got (wanted picks made, choices made), what it says, and whether that points at a place."""
+    """How far a way got (wanted picks made, choices made), what it says, and how sharp that is."""
 
     far: tuple[int, int]
     reason: Reason | None
-    pointed: bool = False
+    sharp: int = -1
 
-    def weight(self) -> tuple[int, bool, int, bool]:
-        return self.far[0], self.reason is not None, self.far[1], self.pointed
+    def weight(self) -> tuple[int, int, int]:
+        return self.far[0], self.far[1] if self.reason else -1, self.sharp
 
 
 def why_not(w: World, wanted: dict[str, str]) -> Reason:
@@ -59,7 +62,7 @@ def why_not(w: World, wanted: dict[str, str]) -> Reason:
 
 
 def says(w: World, far: tuple[int, int], found: Found | None) -> Speech:
-    return Speech(far, told(w, found), found is not None and found.pointed)
+    return Speech(far, told(w, found), -1 if found is None else found.sharp)
 
 
 def told(w: World, found: Found | None) -> Reason | None:
@@ -249,7 +252,7 @@ def absent(w: World, e: t.Expr, value: Any, env: Env, me: int) -> Found | None:
     """Why a value is not in a list."""
     if isinstance(e, t.Define):
         decl, inner = opened(w, e, env, me)
-        own = Found(decl.because, inner, me) if decl.because is not None else None
+        own = Found(decl.because, inner, me, 0) if decl.because is not None else None
         return (absent(w, decl.value, value, inner, me) if decl.value is not None else None) or own
     if isinstance(e, t.IfElse):
         for other, reason in loosened(w, e, env, me):
@@ -270,7 +273,7 @@ def absent(w: World, e: t.Expr, value: Any, env: Env, me: int) -> Found | None:
 
 def left_out(w: World, e: t.Generator, value: Any, env: Env, me: int) -> Found | None:
     """Why a generator does not give a value: of all bindings that would, the one that fails least speaks."""
-    best: tuple[tuple[int, int, int, bool], Found] | None = None
+    best: tuple[tuple[int, int, int, int], Found] | None = None
     for values in product(*(domain(w, clause, e, value, env, me) for clause in e.clauses)):
         bound = env | dict(zip((c.name for c in e.clauses), values, strict=True))
         try:
@@ -281,7 +284,7 @@ def left_out(w: World, e: t.Generator, value: Any, env: Env, me: int) -> Found |
             continue
         reasons = [found for _, found in failing if found is not None]
         if reasons:
-            weight = (len(failing) - len(reasons), failing[-1][0], len(failing), not reasons[0].pointed)
+            weight = (len(failing) - len(reasons), failing[-1][0], len(failing), -reasons[0].sharp)
             if best is None or weight < best[0]:
                 best = (weight, reasons[0])
     return None if best is None else best[1]
@@ -318,7 +321,7 @@ def emptiness(w: World, e: t.Expr, env: Env, me: int) -> Found | None:
     """Why a list is empty."""
     if isinstance(e, t.Define):
         decl, inner = opened(w, e, env, me)
-        own = Found(decl.because, inner, me) if decl.because is not None else None
+        own = Found(decl.because, inner, me, 0) if decl.because is not None else None
         return (emptiness(w, decl.value, inner, me) if decl.value is not None else None) or own
     if isinstance(e, t.IfElse):
         return emptiness(w, e.then if holds(e.test, w, env, me) else e.other, env, me)
@@ -330,7 +333,7 @@ def emptiness(w: World, e: t.Expr, env: Env, me: int) -> Found | None:
         return next((found for a in e.args if (found := emptiness(w, a, env, me))), None)
     if e.name == "those" and isinstance(e.args[0], t.Generator):
         ends = dead_ends(w, e.args[0].clauses, 0, env, me)
-        deepest = max(ends, key=lambda end: (end[0], end[1].pointed), default=None)
+        deepest = max(ends, key=lambda end: (end[0], end[1].sharp), default=None)
         return None if deepest is None else deepest[1]
     return None
 
@@ -408,10 +411,10 @@ def shut_on_the_way(w: World, e: t.Function, env: Env, me: int, goal: int | None
                     decl = w.setup.rules.definitions[e.unless]
                     inner = {decl.parameters[0].name: space}
                     if decl.because is not None:
-                        return Found(decl.because, inner, me, True)
+                        return Found(decl.because, inner, me, 2)
                     found = untrue(w, decl.value, inner, me, wanted=False) if decl.value is not None else None
                     if found is not None:
-                        return found._replace(pointed=True)
+                        return found._replace(sharp=2)
     if goal is not None and step is not None:
         for walk in walks([start], n, loosely):
             if walk[-1] == goal:
