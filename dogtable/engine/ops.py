@@ -218,8 +218,8 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
 
     plain = (
         need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
-        least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, forbidden, burnt,
-        pieces, pieces_in, place_of, some, nothing, tried,
+        least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
+        forbidden, pieces, pieces_in, place_of, some, nothing, tried,
     )  # fmt: skip
     names: dict[str, Any] = {function.__name__: function for function in plain}
     names.update(moves.operations())

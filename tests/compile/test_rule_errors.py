@@ -157,7 +157,8 @@ def test_loops_in_loops_have_their_bounds():
         "  - repeat: 9000\n    do:\n      - repeat: 9000\n        do:\n          - set: points[me] = 1",
         "  - repeat: 9000\n    do:\n      - repeat: 9000\n        do:\n          - move: draw to discard\n"
         "          - move: discard to draw",
-        "  - loop:\n      - choose:\n          c: those(c for c in hand[me] if c.number > 9)\n        do: []\n        none: []",
+        "  - loop:\n      - choose:\n          c: those(c for c in hand[me] if c.number > 9)\n        do: []\n"
+        "        none: []",
     ],
 )
 def test_work_without_end_is_ended_soon(statements: str):
