@@ -19,6 +19,7 @@ from dogtable.lang.tree import (
     As,
     Block,
     Board,
+    BoardDecl,
     Call,
     Choose,
     Compare,
@@ -49,13 +50,14 @@ from dogtable.lang.tree import (
     Respond,
     Rules,
     Space,
-    StateValue,
     Statement,
+    StateValue,
     Together,
     Turn,
     Turns,
     While,
     Zone,
+    ZoneDecl,
 )
 
 
@@ -69,8 +71,8 @@ class Fair:
 
 def check_knowledge(rules: Rules, flow: Flow, report: Report) -> None:
     """Report legality that rests on what is hidden (E411)."""
-    declared = (*rules.zones.values(), *rules.boards.values(), *rules.state.values())
-    if any(one.seen_by != "everybody" for one in declared):
+    places: list[ZoneDecl | BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
+    if any(one.seen_by != "everybody" for one in (*places, *rules.state.values())):
         walk = _Knowledge(rules, flow, report)
         walk.block(rules.play, Fair())
         for routine in rules.routines.values():
@@ -90,7 +92,7 @@ class _Knowledge:
         self.report = report
         self.seen: dict[tuple[str, Fair], bool] = {}
         self.hidden_boards = {board.name for board in rules.boards.values() if board.seen_by != "everybody"}
-        places = (*rules.zones.values(), *rules.boards.values())
+        places: list[ZoneDecl | BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
         self.hidden_kinds = {kind for place in places if place.seen_by != "everybody" for kind in place.of}
         self.defined: dict[tuple[str, frozenset[str]], Span | None] = {}
 

@@ -243,7 +243,8 @@ class _Paths:
         least, most = self.laid(s.body)
         if (least, most) != (1, 1):
             found = f"{least}" if least == most else f"{least} to {most if most < MANY else 'many'}"
-            self.report.add(s.span, "E419", f"an answer lays exactly one entry, this one lays {found}", "one '- stack: ...'")
+            message = f"an answer lays exactly one entry, this one lays {found}"
+            self.report.add(s.span, "E419", message, "one '- stack: ...'")
         return self.commit(s.span, where)
 
     def laid(self, block: Block) -> tuple[int, int]:
