@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import islice
 from random import Random
 
@@ -18,6 +19,7 @@ def test_nearly_every_refusal_names_its_rule(ruleset: str) -> None:
     assert told.refused > 2_000
     assert told.share >= 0.95, told.general.most_common(5)
     assert len(told.by_rule) >= 9, told.by_rule
+    assert max(told.seconds) < 0.05
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -61,3 +63,32 @@ def test_the_later_steps_of_a_seven_are_not_forbidden() -> None:
     )
     reason = match.why_not({"card": "seven", "m": "marble.0.1", "f": "ring.31"})
     assert reason is not None and reason.text == "That is chosen later in this move."
+
+
+def test_a_seven_that_leads_nowhere_is_explained_at_once() -> None:
+    """All ways have to be looked at: own marbles can make six steps, in any order, before all are shut in."""
+    match = Match.at(
+        compiled("dog"),
+        {
+            "at": {"turn": 0},
+            "zones": {"hand": {0: ["seven", "joker"], 1: ["ace"]}},
+            "placed": {
+                "marble.0.0": "centre.0.2",
+                "marble.0.1": "ring.13",
+                "marble.0.2": "ring.29",
+                "marble.0.3": "ring.46",
+                "marble.1.0": "ring.16",
+                "marble.2.0": "ring.32",
+                "marble.3.0": "ring.48",
+            },
+            "fields": {f"marble.{seat}.0": {"fresh": True} for seat in (1, 2, 3)},
+        },
+        players=4,
+    )
+    for card in ({"card": "seven"}, {"card": "joker", "named": "seven"}):
+        for picks in (card, {**card, "use": "split"}, {**card, "m": "marble.0.1"}):
+            begin = time.process_time()
+            reason = match.why_not(picks)
+            took = time.process_time() - begin
+            assert reason is not None and reason.rule in ("D15", "D19"), (picks, reason)
+            assert took < 0.05, (picks, took)
