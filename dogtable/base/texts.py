@@ -15,12 +15,21 @@ from dogtable.base.program import WordInfo
 
 HOLE = re.compile(r"\{([^{}]*)\}")
 
+# How things are named where the ruleset gives no name; catalogues translate them.
+OWNED = "{owner}'s {thing}"
+A_KIND = "a {kind}"
+AN_KIND = "an {kind}"
+PLAYER = "Player {number}"
+
 
 class Names(Protocol):
     """Puts seats, words, pieces and places into words, and sentences into a language."""
 
-    def template(self, source: str) -> str:
-        """Return the sentence to use for one of the ruleset or of the engine; holes keep their source."""
+    def template(self, source: str, number: int | None = None) -> str:
+        """Return the sentence to use for one of the ruleset or of the engine; holes keep their source.
+
+        `number`, its first hole that is a number, chooses the plural form.
+        """
         ...
 
     def seat(self, seat: int) -> str:
@@ -68,11 +77,13 @@ def _titles(info: WordInfo) -> list[tuple[str, str]]:
 class PlainNames:
     """English made from the names in the ruleset.
 
-    `titles` maps (sort, list or kind, name) to a title, where there is one: sort is "word", "row" or "place".
+    `titles` maps (sort, of what, name) to a title, where there is one: sort is "word" (of a list), "row" (of a kind),
+    "kind" or "place" (of ""), "space" (of a board).
     """
 
     def __init__(self, titles: Mapping[tuple[str, str, str], str] | None = None, seats: Sequence[str] = ()) -> None:
         self._titles = titles or {}
+        self._words = {name: title for (sort, _, name), title in self._titles.items() if sort == "word"}
         self._seats = tuple(seats)
 
     @classmethod
@@ -81,13 +92,13 @@ class PlainNames:
         titled = [(info.name, word, title) for info in words.values() for word, title in _titles(info)]
         return cls({("word", name, word): title for name, word, title in titled}, seats)
 
-    def template(self, source: str) -> str:
+    def template(self, source: str, number: int | None = None) -> str:  # noqa: ARG002  # has no plurals
         """Return the sentence itself."""
         return source
 
     def seat(self, seat: int) -> str:
         """Return the given name, else "Player 1" for seat 0."""
-        return self._seats[seat] if seat < len(self._seats) else f"Player {seat + 1}"
+        return self._seats[seat] if seat < len(self._seats) else self._fill(PLAYER, number=str(seat + 1))
 
     def word(self, words: str, word: str) -> str:
         """Return the word's title, else the word."""
@@ -103,7 +114,7 @@ class PlainNames:
         face = self._row(kind, str(name)) if name else " ".join(self._faces(piece))
         owner = piece.get("owner")
         called = face or self._a(kind)
-        return f"{self.seat(owner)}'s {face or spaced(kind)}" if isinstance(owner, int) else called
+        return self._owned(owner, face or self._kind(kind)) if isinstance(owner, int) else called
 
     def place(self, place: str, owner: int | None) -> str:
         """Return "ring 10", "Mira's hand", or a title."""
@@ -111,21 +122,38 @@ class PlainNames:
         title = self._titles.get(("place", "", name)) or spaced(name)
         if owner is not None and str(owner) in index:
             index.remove(str(owner))
-            title = f"{self.seat(owner)}'s {title}"
-        return " ".join([title, *(spaced(part) for part in index)])
+            title = self._owned(owner, title)
+        space = self._titles.get(("space", name, index[-1])) if index else None
+        parts = [*index[:-1], space] if space else index
+        return " ".join([title, *(self._words.get(part) or spaced(part) for part in parts)])
 
     def _owned_or_row(self, kind: str, rest: Sequence[str]) -> str:
         if rest and rest[0].isdigit():
-            return f"{self.seat(int(rest[0]))}'s {spaced(kind)}"
-        owner = f"{self.seat(int(rest[1]))}'s " if len(rest) > 1 else ""
-        return owner + self._row(kind, rest[0])
+            return self._owned(int(rest[0]), self._kind(kind))
+        row = self._row(kind, rest[0])
+        return self._owned(int(rest[1]), row) if len(rest) > 1 else row
+
+    def _owned(self, owner: int, thing: str) -> str:
+        return self._fill(OWNED, owner=self.seat(owner), thing=thing)
+
+    def _kind(self, kind: str) -> str:
+        return self._titles.get(("kind", "", kind)) or spaced(kind)
 
     def _row(self, kind: str, name: str) -> str:
         return self._titles.get(("row", kind, name)) or spaced(name)
 
     def _faces(self, piece: Mapping[str, object]) -> list[str]:
         told = ("kind", "name", "owner", "n")
-        return [spaced(str(value)) for key, value in piece.items() if key not in told and value is not True]
+        return [
+            self._words.get(str(value)) or spaced(str(value))
+            for key, value in piece.items()
+            if key not in told and value is not True
+        ]
 
     def _a(self, kind: str) -> str:
-        return f"{'an' if kind[:1] in 'aeiou' else 'a'} {spaced(kind)}"
+        called = self._kind(kind)
+        return self._fill(AN_KIND if called[:1] in "aeiou" else A_KIND, kind=called)
+
+    def _fill(self, source: str, **values: str) -> str:
+        """Return a phrase with its holes filled; unlike a sentence it begins as it is written."""
+        return HOLE.sub(lambda hole: values.get(hole.group(1).strip(), ""), self.template(source))

@@ -27,13 +27,12 @@ def show(game: str) -> int:
     from dogtable.engine.packed import pack
     from dogtable.session import seats
     from dogtable.session.library import Library
-    from dogtable.session.names import TableNames
 
     rules = Library().load(game)
     print(f"There is no screen here, so bots play one game of {rules.title}; its log follows.\n")
     who = seats.make(["greedy"] * rules.players[0])
     match = Match(rules, players=len(who), seed=20_261)
-    names = TableNames(rules.rules, [seat.name for seat in who])
+    names = rules.names([seat.name for seat in who])
     program = rules.program(match.players, match.options)
     told = 0
     views = []

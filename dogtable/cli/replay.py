@@ -72,9 +72,8 @@ def _verify(rules: Any, record: dict[str, Any], where: str) -> bool:
 
 def _tell(rules: Any, record: dict[str, Any]) -> None:
     from dogtable.engine.match import replay
-    from dogtable.session.names import TableNames
 
-    names = TableNames(rules.rules, [str(seat.get("name", "")) for seat in record["seats"]])
+    names = rules.names([str(seat.get("name", "")) for seat in record["seats"]])
     match = replay(record, rules)
     for event in match.events(None, names=names):
         if event.text:

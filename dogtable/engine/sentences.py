@@ -23,7 +23,8 @@ def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks
     then: Sequence[int | None] = masks if masks is not None else [None] * len(values)
     told = [spoken(sight, names, *hole) for hole in zip(kinds, values, then, strict=True)]
     holes = dict(zip((source.strip() for source in HOLE.findall(info.source)), told, strict=True))
-    return fill(names.template(info.source), lambda source: holes.get(source, ""))
+    numbers = (value for kind, value in zip(kinds, values, strict=True) if kind.sort == "int" and value != NO_INT)
+    return fill(names.template(info.source, next(numbers, None)), lambda source: holes.get(source, ""))
 
 
 def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None = None) -> str:

@@ -5,6 +5,8 @@ Holes stand for values, which are put into words by `Names`; a translation moves
 
 from __future__ import annotations
 
+from dogtable.base.texts import A_KIND, AN_KIND, OWNED, PLAYER
+
 # Moves, by where they lead (docs/events.md).
 PLAYS = "{me} plays {piece}."
 PASSES_ON = "{me} passes {piece} to {owner}."
@@ -36,6 +38,9 @@ GO_ON = "Go on"
 DONE = "Done"
 PASS = "Pass"
 
+# How things are called.
+THING_OWNED, ONE, ONE_BEFORE_A_VOWEL, PLAYER_BY_NUMBER = OWNED, A_KIND, AN_KIND, PLAYER
+
 # In sentences.
 YES = "yes"
 NO = "no"
@@ -47,5 +52,5 @@ NOT_NOW = "That is not possible now."
 LATER = "That is chosen later in this move."
 UNSEEN = "No such piece is to be seen."
 
-ALL = tuple(text for name, text in sorted(globals().items()) if name.isupper() and isinstance(text, str))
+ALL = tuple(sorted({text for name, text in globals().items() if name.isupper() and isinstance(text, str)}))
 """Every sentence and word above."""

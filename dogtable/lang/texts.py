@@ -83,6 +83,12 @@ class Catalogue:
             return found
         return self.fallback.name(key, otherwise) if self.fallback else otherwise
 
+    def texts(self) -> dict[str, str]:
+        """Return all names by key and all sentences by source text, those with plural forms in their `other`."""
+        found = self.fallback.texts() if self.fallback else {}
+        sentences = {text: said if isinstance(said, str) else said["other"] for text, said in self.sentences.items()}
+        return {**found, **sentences, **self.names}
+
     def sentence(self, text: str, number: int | None = None) -> str:
         """Return the sentence for a source text, in the plural form for `number`; else the source text."""
         found = self.sentences.get(text)
@@ -106,7 +112,7 @@ def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
         if isinstance(node, tree.Text):
             found.setdefault(node.source, holes(node.source))
         elif isinstance(node, tree.Entry):
-            found.setdefault(node.label, ())
+            found.setdefault(_spaced(node.label), ())
     for term in rules.advice:
         found.setdefault(term.title, ())
     return found
@@ -172,9 +178,17 @@ def language_of(name: str) -> str:
 
 
 def load_catalogue(
-    text: str, path: str, language: str, rules: tree.Rules, report: Report, fallback: Catalogue | None = None
+    text: str,
+    path: str,
+    language: str,
+    rules: tree.Rules,
+    report: Report,
+    fallback: Catalogue | None = None,
+    more: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Catalogue:
     """Return the catalogue in a file; what does not fit the ruleset is reported and left out.
+
+    `more`: sentences with their holes that are said beside those of the rules, by the ruleset's table.
 
     E801 a key that names nothing, E802 a hole that the sentence does not have, E803 plural forms without `other`,
     W801 a sentence that the ruleset does not say (any more).
@@ -190,7 +204,7 @@ def load_catalogue(
             report.add(key.span, "E207", f"a catalogue has no '{key.text}:'", did_you_mean(key.text, KEYS))
     reader = _Reader(report)
     names = reader.names(node.get("names"), names_of(rules))
-    sentences = reader.sentences(node.get("sentences"), sentences_of(rules))
+    sentences = reader.sentences(node.get("sentences"), {**(more or {}), **sentences_of(rules)})
     return Catalogue(language, names, sentences, fallback)
 
 

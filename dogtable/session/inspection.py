@@ -9,6 +9,7 @@ from dogtable.base.errors import Problem, RulesetError, UsageError
 from dogtable.lang.looks import check_look
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Because
+from dogtable.session.catalogues import problems_in
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.scenarios.read import read_scenarios
 
@@ -41,6 +42,7 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
     if rules.folders:
         problems += check_look(rules.rules, rules.folders)[1]
         report = Report()
+        problems_in(rules.rules, rules.folders[0], rules.folders, report)
         read_scenarios(rules.folders[0] / "scenarios", report)
         problems += report.problems
         problems += _unknown_rules(rules)

@@ -16,10 +16,14 @@ from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageEr
 from dogtable.base.hints import did_you_mean
 from dogtable.base.paths import UserFolders, shipped_rulesets, user_folders
 from dogtable.base.program import Program
+from dogtable.base.texts import spaced
 from dogtable.compile.cache import Cache
 from dogtable.compile.world import World, option_values
 from dogtable.lang.load import load_rules, load_sources
+from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
+from dogtable.session.catalogues import ENGLISH, catalogue, tongues
+from dogtable.session.names import TableNames
 from dogtable.session.rulebook import Paragraph, merge, parse
 
 if TYPE_CHECKING:
@@ -59,12 +63,23 @@ class Shelved:
 
 
 class LoadedRuleset:
-    """A checked ruleset with all that lies in its folder. Satisfies `dogtable.base.ruleset.Ruleset`."""
+    """A checked ruleset with all that lies in its folder. Satisfies `dogtable.base.ruleset.Ruleset`.
 
-    def __init__(self, rules: Rules, folders: Sequence[Path], warnings: Sequence[Problem], user: UserFolders) -> None:
+    All that people read of it is in `language`, as far as it has catalogues.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        folders: Sequence[Path],
+        warnings: Sequence[Problem],
+        user: UserFolders,
+        language: str = ENGLISH,
+    ) -> None:
         self.rules = rules
         self.folders = tuple(folders)  # its own, then its parents'
         self.warnings = tuple(warnings)
+        self.language = language
         self._user = user
         self._programs: dict[tuple[int, tuple[tuple[str, int], ...]], Program] = {}
 
@@ -76,7 +91,26 @@ class LoadedRuleset:
     @property
     def title(self) -> str:
         """Return the game's title."""
-        return self.rules.game.title
+        return self.texts.name("game", self.rules.game.title)
+
+    @property
+    def pitch(self) -> str:
+        """Return its one line for the shelf."""
+        return self.texts.name("game.pitch", self.rules.game.pitch)
+
+    @cached_property
+    def texts(self) -> Catalogue:
+        """Return its names and sentences in its language."""
+        return catalogue(self.rules, self.folders, self.language)
+
+    def names(self, seats: Sequence[str]) -> TableNames:
+        """Return what things are called at a table; `seats` are the names of the players."""
+        return TableNames(self.rules, seats, self.texts)
+
+    def score_title(self, source: str) -> str:
+        """Return what a source of points is called on a score sheet."""
+        title = self.texts.name(f"scores.{source}", spaced(source))
+        return title[:1].upper() + title[1:]
 
     @property
     def version(self) -> str:
@@ -101,11 +135,15 @@ class LoadedRuleset:
     def options(self, players: int) -> list[OptionInfo]:
         """Return the options that matter for this number of players, in order."""
         world = World(self.rules, players, option_values(self.rules, players, {}))
+        name, word = self.texts.name, self.texts.sentence
+        flag = (("false", word("no")), ("true", word("yes")))
         found = []
         for option in self.rules.options.values():
             if option.when is None or world.fold.value(option.when):
-                values = option.values or (("false", "no"), ("true", "yes"))
-                found.append(OptionInfo(option.name, option.title, values, values[option.default][0], option.about))
+                words = tuple((value, name(f"{option.name}.{value}", title)) for value, title in option.values)
+                values = words or flag
+                title, about = name(option.name, option.title), name(f"{option.name}.text", option.about)
+                found.append(OptionInfo(option.name, title, values, values[option.default][0], about))
         return found
 
     def program(self, players: int, options: Mapping[str, object] | None = None) -> Program:
@@ -120,12 +158,13 @@ class LoadedRuleset:
     def _books(self) -> dict[str, list[Paragraph]]:
         return {}
 
-    def rulebook(self, language: str = "en") -> list[Paragraph]:
+    def rulebook(self, language: str = "") -> list[Paragraph]:
         """Return the rulebook: its own rules in place of its parents'; English where the language has none."""
+        language = language or self.language
         if language not in self._books:
             book: list[Paragraph] = []
             for folder in reversed(self.folders):
-                for name in (f"rulebook.{language}.md", "rulebook.en.md"):
+                for name in (f"rulebook.{tongue}.md" for tongue in tongues(language)):
                     if (folder / name).is_file():
                         own = parse((folder / name).read_text(encoding="utf-8"))
                         book = merge(book, own) if book else own
@@ -133,11 +172,11 @@ class LoadedRuleset:
             self._books[language] = book
         return self._books[language]
 
-    def look(self, texts: Mapping[str, str] | None = None) -> Look:
-        """Return how its table looks, with its texts translated; RulesetError lists every problem of table.yaml."""
+    def look(self) -> Look:
+        """Return how its table looks; RulesetError lists every problem of table.yaml."""
         from dogtable.compile.looks import make_look
 
-        return make_look(self.rules, self.folders, texts or {})
+        return make_look(self.rules, self.folders, self.texts.texts())
 
     def playout(self, seed: int, players: int | None = None, options: Mapping[str, object] | None = None) -> Result:
         """Play a whole random game, nothing recorded, and return its result."""
@@ -150,12 +189,17 @@ class Library:
     """All rulesets that are found: the shipped ones, the examples, the user's (ids are unique, the first found holds).
 
     `folders` replaces where is looked; `data` is the user's folder (None: where the system keeps data), or `user` all
-    folders of the user.
+    folders of the user. `language` is that in which rulesets speak.
     """
 
     def __init__(
-        self, folders: Sequence[Path] | None = None, data: Path | None = None, user: UserFolders | None = None
+        self,
+        folders: Sequence[Path] | None = None,
+        data: Path | None = None,
+        user: UserFolders | None = None,
+        language: str = ENGLISH,
     ) -> None:
+        self.language = language
         self.user = user or user_folders(data)
         self.folders = tuple(folders) if folders is not None else (*shipped_rulesets(), self.user.rulesets)
         self._loaded: dict[Path, LoadedRuleset] = {}
@@ -204,7 +248,7 @@ class Library:
             return lies
 
         rules, warnings = load_rules(path, parent)
-        return LoadedRuleset(rules, folders, warnings, self.user)
+        return LoadedRuleset(rules, folders, warnings, self.user, self.language)
 
     def add(self, path: Path) -> str:
         """Copy a ruleset (a folder, or a lone file) into the user's folder and return its id.
@@ -232,6 +276,11 @@ class Library:
     def forget(self) -> None:
         """Read rulesets anew the next time (they were edited)."""
         self._loaded.clear()
+
+    def speak(self, language: str) -> None:
+        """Have rulesets speak another language from now on."""
+        self.language = language
+        self.forget()
 
     def shelf(self) -> list[Shelved]:
         """Return every ruleset found, sound or broken, the shipped ones first."""
@@ -262,7 +311,7 @@ class Library:
         extends = rules.folders[1].name if len(rules.folders) > 1 else ""
         group = rules.folders[-1].name if extends else game.id
         return Shelved(
-            game.id, game.title, path, shipped, game.players, game.pitch, game.minutes, picture, extends, group
+            game.id, rules.title, path, shipped, game.players, rules.pitch, game.minutes, picture, extends, group
         )
 
     def for_record(self, record: Mapping[str, Any]) -> tuple[LoadedRuleset, str]:
@@ -301,7 +350,7 @@ class Library:
         rules, warnings = load_sources(sources)
         if rules.hash != head["hash"]:
             raise ValueError("the sources are not those that the game was played by")
-        return LoadedRuleset(rules, folders, warnings, self.user)
+        return LoadedRuleset(rules, folders, warnings, self.user, self.language)
 
 
 def _at(path: Path) -> Span:

@@ -5,13 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dogtable.base.texts import PlainNames
+from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
+
+Titles = dict[tuple[str, str, str], str]
 
 
 class TableNames(PlainNames):
-    """The names of one table: its players by name, words and rows by the titles of the ruleset."""
+    """The names of one table: its players by name, all else by the catalogue, else by the titles of the ruleset."""
 
-    def __init__(self, rules: Rules, seats: Sequence[str]) -> None:
-        titles = {("word", words.name, word.name): word.title for words in rules.words.values() for word in words.words}
-        titles |= {("row", pieces.of, row.name): row.title for pieces in rules.pieces.values() for row in pieces.rows}
-        super().__init__({key: title for key, title in titles.items() if title}, seats)
+    def __init__(self, rules: Rules, seats: Sequence[str], texts: Catalogue) -> None:
+        super().__init__({key: title for key, title in _titles(rules, texts).items() if title}, seats)
+        self._texts = texts
+
+    def template(self, source: str, number: int | None = None) -> str:
+        """Return the sentence in the language of the catalogue, in the plural form for `number`."""
+        return self._texts.sentence(source, number)
+
+
+def _titles(rules: Rules, texts: Catalogue) -> Titles:
+    found: Titles = {}
+    for words in rules.words.values():
+        for word in words.words:
+            found["word", words.name, word.name] = texts.name(word.name, word.title)
+    for kind in rules.kinds:
+        found["kind", "", kind] = texts.name(kind)
+    for pieces in rules.pieces.values():
+        for row in pieces.rows:
+            found["row", pieces.of, row.name] = texts.name(f"{pieces.of}.{row.name}", row.title)
+    for zone in rules.zones:
+        found["place", "", zone] = texts.name(zone)
+    for board in rules.boards.values():
+        found["place", "", board.name] = texts.name(board.name)
+        for space in board.spaces:
+            found["space", board.name, space.name] = texts.name(f"{board.name}.{space.name}", space.title)
+    return found

@@ -109,6 +109,8 @@ class App(Navigate):
         """Speak another language from now on."""
         self.settings.language = language
         self._catalogue = None
+        self.library.speak(language)
+        self.shelved = self.library.shelf()
         self.stage.layout()
 
     @property

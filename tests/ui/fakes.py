@@ -51,9 +51,8 @@ def shelf() -> list[Shelved]:
 
 
 TEAMS = Option("teams", "Who plays together", (("3x2", "three pairs"), ("2x3", "two threes")), "3x2")
-ENTRY = Option(
-    "centre_entry", "Entering the centre", (("exact", "by the exact count"), ("any", "at any time")), "exact", "How far in."
-)
+COUNTS = (("exact", "by the exact count"), ("any", "at any time"))
+ENTRY = Option("centre_entry", "Entering the centre", COUNTS, "exact", "How far in.")
 SAID = "If no card can be played, **all cards** are laid down and the round goes on without this seat."
 
 
@@ -65,6 +64,9 @@ class Rules:
 
     def options(self, players: int) -> list[Option]:
         return [TEAMS, ENTRY] if players == 6 else [ENTRY]
+
+    def score_title(self, source: str) -> str:
+        return source.replace("_", " ").capitalize()
 
     def rulebook(self, language: str = "en") -> list[Paragraph]:
         book = [Paragraph("", "", "A race for partners.", "")]
@@ -84,6 +86,9 @@ class Library:
 
     def shelf(self) -> list[Shelved]:
         return shelf()
+
+    def speak(self, language: str) -> None:
+        self.language = language
 
     def load(self, ruleset: str) -> Rules:
         if ruleset not in self.rules:

@@ -46,7 +46,7 @@ class OpeningScene(Scene):
         from dogtable.session.journal import Journal
         from dogtable.session.library import Library
 
-        library = Library(folders=None, user=self.app.folders)
+        library = Library(folders=None, user=self.app.folders, language=self.app.settings.language)
         shelf = library.shelf()
         return library, shelf, Journal(self.app.folders.journal), self.app.text
 

@@ -189,7 +189,7 @@ class ResultScene(WidgetScene):
             brush.pen.art(("score stripe", stripe), (x, y, w, h), lambda art: art.rect(0, 0, w, h, 12, stripe, 0.8))
         tone = SOURCES[index % len(SOURCES)]
         brush.pen.art(("source", tone), (x + 18, y + h / 2 - 11, 22, 22), lambda art: art.rect(0, 0, 22, 22, 6, tone))
-        name = source.replace("_", " ").capitalize()
+        name = self.table.rules.score_title(source)
         brush.pen.fitted((x + 56, y, first - 62, h), escape(name), 22, "semi", "ink", "left")
         numbers = [by_source.get(source, 0) for by_source in self.result.scores]
         best = max(numbers)

@@ -41,7 +41,7 @@ class RulebookScene(PageScene):
     def __init__(self, app: App, rules: LoadedRuleset, rule: str = "") -> None:
         super().__init__(app)
         self.title = rules.title
-        self.book = rules.rulebook(app.settings.language)
+        self.book = rules.rulebook()
         self.rule = rule
         self.sought = ""
         self.subtitle = app.text("rulebook.subtitle", n=sum(bool(p.rule) for p in self.book))

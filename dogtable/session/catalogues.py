@@ -1,0 +1,100 @@
+"""The words of a ruleset in a language: its catalogues, those of what it extends, and the program's own sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from dogtable.base.paths import assets_folder
+from dogtable.lang import source
+from dogtable.lang.looks import check_look
+from dogtable.lang.report import Report
+from dogtable.lang.texts import Catalogue, holes, language_of, load_catalogue
+from dogtable.lang.tree import Rules
+
+ENGLISH = "en"
+
+
+def catalogue(rules: Rules, folders: Sequence[Path], language: str) -> Catalogue:
+    """Return what the ruleset says in a language; what is missing is, at last, said in the ruleset's own words.
+
+    `folders` are its own, then its parents'. What does not fit the rules is left out; `problems_in` tells it.
+    """
+    found = _program(language)
+    tables: dict[str, tuple[str, ...]] | None = None
+    for tongue in reversed(tongues(language)):
+        for folder in reversed(folders):
+            path = folder / f"text.{tongue}.yaml"
+            if path.is_file():
+                tables = tables if tables is not None else table_sentences(rules, folders)
+                found = _read(path, rules, tables, Report(), found)
+                if folder != folders[0]:  # what a parent is called is not what its child is
+                    found = replace(
+                        found, names={k: v for k, v in found.names.items() if k.partition(".")[0] != "game"}
+                    )
+    return found
+
+
+def problems_in(rules: Rules, folder: Path, folders: Sequence[Path], report: Report) -> None:
+    """Report what does not fit the rules in all catalogues of a ruleset's own folder."""
+    paths = [path for path in sorted(folder.glob("text.*.yaml")) if language_of(path.name)]
+    if paths:
+        tables = table_sentences(rules, folders)
+        for path in paths:
+            _read(path, rules, tables, report, None)
+
+
+def table_sentences(rules: Rules, folders: Sequence[Path]) -> dict[str, tuple[str, ...]]:
+    """Return the texts that a ruleset's table shows, each with its holes."""
+    asked = _Asked()
+    check_look(rules, folders, asked)
+    return {text: holes(text) for text in asked.texts}
+
+
+class _Asked(dict[str, str]):
+    """No translations at all, but it remembers for which texts it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: dict[str, None] = {}
+
+    def __bool__(self) -> bool:
+        return True
+
+    def get(self, text: str, otherwise: str = "") -> str:  # type: ignore[override]  # a mapping of texts only
+        self.texts[text] = None
+        return otherwise
+
+
+def tongues(language: str) -> list[str]:
+    """Return where to look: the language, it without its region, then English."""
+    return list(dict.fromkeys((language, language.partition("-")[0], ENGLISH)))
+
+
+def _read(
+    path: Path, rules: Rules, tables: dict[str, tuple[str, ...]], report: Report, fallback: Catalogue | None
+) -> Catalogue:
+    text = source.decode(path.read_bytes(), str(path), report)
+    return load_catalogue(text or "", str(path), language_of(path.name), rules, report, fallback, tables)
+
+
+@cache
+def _program(language: str) -> Catalogue:
+    """Return the sentences that the program says by itself, translated: `sentences:` in assets/text."""
+    found = Catalogue(ENGLISH)
+    for tongue in reversed(tongues(language)[:-1]):
+        path = assets_folder() / "text" / f"{tongue}.yaml"
+        if path.is_file():
+            found = Catalogue(tongue, {}, dict(program_sentences(path)), found)
+    return found
+
+
+def program_sentences(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the default sentences of a catalogue of the program, each with its translation."""
+    top = source.read_yaml(path.read_text(encoding="utf-8"), str(path), Report())
+    section = top.get("sentences") if isinstance(top, source.Mapping) else None
+    for key, value in section if isinstance(section, source.Mapping) else ():
+        if isinstance(value, source.Scalar) and value.text:
+            yield key.text, value.text
