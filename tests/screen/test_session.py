@@ -181,8 +181,8 @@ def picks(key: str) -> dict[str, str]:
 
 
 def thing(note: dict[str, Any], wanted: str) -> str:
-    """The thing shown that stands for an id."""
-    return next(one for one, id_ in note["ids"].items() if id_ == wanted)
+    """The thing in the hand that stands for an id."""
+    return next(one for one, id_ in note["ids"].items() if id_ == wanted and one.startswith("hand.0#"))
 
 
 def given(player: Player, before: dict[str, Any], seconds: float = 3.0) -> bool:

@@ -9,13 +9,13 @@ from fakes_table import FakeDecision, FakeOption, FakeSeat, FakeTable, Turn, pla
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dogtable.ui.look.entries import Layout, Rect, Target
+from dogtable.ui.look.entries import Layout, Rect, State, Target
 from dogtable.ui.table import asking
 from dogtable.ui.table.controls import Control, lay, touched
 from dogtable.ui.table.hand import Answer, Armed, Choose, Hand, Refused
 from dogtable.ui.table.parts import beside
 from dogtable.ui.table.picking import Pick
-from dogtable.ui.table.picture import followed, lights
+from dogtable.ui.table.picture import followed, held, lights
 from dogtable.ui.table.sitting import Sitting
 from dogtable.ui.table.touch import asked_about, snap, target_at
 
@@ -39,7 +39,8 @@ OPTIONS = [
 
 def card(slot: int, value: dict[str, str]) -> Target:
     rect = Rect(100 + 80 * slot, 900, 110, 150)
-    return Target(f"card:rank={value['rank']}", f"hand.0#{slot}", "piece", value, rect, place="hand.0")
+    state: State = "" if value["rank"] == "king" else "legal"
+    return Target(f"card:rank={value['rank']}", f"hand.0#{slot}", "piece", value, rect, state, place="hand.0")
 
 
 def marble(name: str, place: str, x: float) -> Target:
@@ -200,6 +201,13 @@ def test_before_anything_is_armed_only_what_is_asked_for_first_glows(hand: Hand)
     hand.touch(TARGETS["ace"])
     lit, faint = lights(hand.sitting.picking)
     assert {"marble.0.0", "ring.1", "marble.0.2"} <= lit and "card:rank=seven" in faint
+
+
+def test_an_equal_face_on_an_open_pile_is_not_the_one_in_the_hand(hand: Hand) -> None:
+    pile = Target("card:rank=ace", "discard#3", "piece", ACE, Rect(600, 400, 70, 100), "", place="discard")
+    assert hand.touch(pile, shown=BOARD) == Refused({"card": ACE}) and hand.sitting.picking.armed == ()
+    view = {"zones": {"discard": [ACE], "hand": [[SEVEN, ACE, ACE], []]}}
+    assert held(frozenset({"card:rank=ace", "ring.1"}), view, 0) == {"hand.0#1", "hand.0#2", "ring.1"}
 
 
 def test_a_way_without_its_fields_follows_the_drawn_neighbours() -> None:

@@ -27,7 +27,9 @@ class States:
         ui = self.ui
         if id_ in ui.armed or thing in ui.armed:
             return "armed"
-        return "legal" if id_ in ui.legal else "faint" if id_ in ui.faint else ""
+        if id_ in ui.legal or thing in ui.legal:
+            return "legal"
+        return "faint" if id_ in ui.faint or thing in ui.faint else ""
 
     def piece(self, piece: Piece) -> tuple[str, State]:
         """Return the id that a piece stands for, and its state.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import RuleError
 from dogtable.ui.look.entries import Layout
+from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.motion import way
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
@@ -52,14 +53,16 @@ def hand_state(
     """
     picking, decision = sitting.picking, sitting.decision
     waiting = tuple(sitting.table.waiting)
-    lit, faint = lights(picking)
+    armed = frozenset(pick.thing for pick in _armed(sitting))
+    lit, faint = (held(ids, sitting.view, sitting.seat) for ids in lights(picking))
     strides = sitting.ahead.strides
     fitting = picking.fitting if picking.armed else []
     slots: dict[str, Any] = {"trails": trails(sitting), "ghosts": ghosts(sitting)} | more
     slots["trails"] = tuple(followed(places, neighbours) for places in slots["trails"])
     return Ui(
         seats=tuple(seats),
-        armed=frozenset(touched.get(pick.thing, pick.thing) for pick in _armed(sitting)),
+        armed=held(armed - touched.keys(), sitting.view, sitting.seat)
+        | {touched[one] for one in armed & touched.keys()},
         legal=lit | strides.keys() if picking.armed else lit,
         faint=faint - strides.keys() if picking.armed else faint,
         turn=waiting[0] if len(waiting) == 1 else None,
@@ -78,6 +81,24 @@ def _armed(sitting: Sitting) -> Sequence[Pick]:
     if sitting.picking.armed or decision is None or decision.sealed is None:
         return sitting.picking.armed
     return parts(decision.option(decision.sealed).picks, decision.kinds)
+
+
+def held(ids: frozenset[str], view: Mapping[str, Any], seat: int | None) -> frozenset[str]:
+    """Return ids of faces that the one who looks holds as the things they hold.
+
+    A card of that face that lies elsewhere, on a pile for all to see, is not what an option means.
+    """
+    own: dict[str, set[str]] = {}
+    for zone, owners in view["zones"].items():
+        pieces = owners[seat] if seat is not None and isinstance(owners, list) and _per_seat(owners, seat) else ()
+        for number, piece in enumerate(pieces):
+            if isinstance(piece, Mapping):
+                own.setdefault(piece_id(piece), set()).add(f"{zone}.{seat}#{number}")
+    return frozenset(thing for one in ids for thing in own.get(one, {one}))
+
+
+def _per_seat(owners: Sequence[Any], seat: int) -> bool:
+    return seat < len(owners) and isinstance(owners[seat], list)
 
 
 def lights(picking: Picking) -> tuple[frozenset[str], frozenset[str]]:

@@ -27,8 +27,15 @@ def target_at(layout: Layout, x: float, y: float, scale: float = 1.0) -> Target 
 
 
 def names_of(target: Target) -> tuple[str, ...]:
-    """Return the ids that touching this target may mean: itself, then the place it lies on."""
-    return (target.id, target.place) if target.kind == "piece" and target.place else (target.id,)
+    """Return the ids that touching this target may mean: itself, then the place it lies on.
+
+    A face that is not lit is not itself: an equal one is meant, held elsewhere.
+    """
+    if target.kind != "piece" or not target.place:
+        return (target.id,)
+    if isinstance(target.value, Mapping) and not target.state:
+        return (target.place,)
+    return (target.id, target.place)
 
 
 def pick_of(target: Target, picking: Picking) -> Pick | None:
