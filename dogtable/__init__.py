@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dogtable.engine.events import Event
     from dogtable.engine.match import Match
     from dogtable.engine.result import Result
-    from dogtable.session.python import load, replay
+    from dogtable.session.python import load, pettingzoo_env, replay
 
 _WHERE = {
     "DogtableError": "dogtable.base.errors",
@@ -30,6 +30,7 @@ _WHERE = {
     "Match": "dogtable.engine.match",
     "Result": "dogtable.engine.result",
     "load": "dogtable.session.python",
+    "pettingzoo_env": "dogtable.session.python",
     "replay": "dogtable.session.python",
 }
 
@@ -46,6 +47,7 @@ __all__ = [
     "SaveError",
     "UsageError",
     "load",
+    "pettingzoo_env",
     "replay",
 ]
 

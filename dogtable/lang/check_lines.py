@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from dogtable.base.errors import Span
@@ -41,7 +42,7 @@ class Found:
     calls: dict[str, dict[str, Span]] = field(default_factory=dict)  # unit -> routines called
 
 
-class CheckLines:
+class CheckLines(ABC):
     """Checks the parts of lines with the expressions' checker."""
 
     def __init__(self, check: CheckExpr, asking: Asking) -> None:
@@ -130,6 +131,6 @@ class CheckLines:
             self.check.report.add(span, "W401", what, "name them, so that a new word is not forgotten")
         return named == count
 
+    @abstractmethod
     def block(self, written: lines.Block, scope: Scope) -> tree.Block:
         """Return a checked block."""
-        raise NotImplementedError

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
@@ -16,7 +18,7 @@ class Broken(tree.Expr):
     """Stands for an expression with a problem; it never leaves the checker."""
 
 
-class CheckValues:
+class CheckValues(ABC):
     """Checks expressions by the declared names and by the signatures of definitions and routines.
 
     While kinds are inferred the same code runs with a report that nobody reads; `changed` then collects the
@@ -122,9 +124,9 @@ class CheckValues:
         hint = "these(...) makes a list" if found.kind.sort != "int" else "numbers(1, n) makes a list"
         return self.problem(e.span, "E301", f"expected a list, found {kinds.a(found.kind)}", hint)
 
+    @abstractmethod
     def expr(self, e: x.Expr, scope: Scope) -> tree.Expr:
         """Return the checked expression; a broken one has an unknown kind and its problem reported."""
-        raise NotImplementedError
 
 
 def _convert(found: Kind, wanted: Kind) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -25,7 +26,7 @@ MOST_LAYERS = 20_000  # looked at in one layout, those that are not drawn too
 LEAST_HIGH = 0.6  # shadows of small figures shrink with them, but no further
 
 
-class Figures:
+class Figures(ABC):
     """Lays out layers and figures of one view."""
 
     def __init__(self, look: Look, view: Mapping[str, Any], ui: Ui, window: Window, palette: Palette) -> None:
@@ -352,9 +353,9 @@ class Figures:
         if state in ("legal", "armed"):
             self.add(Mark(*rect, "halo", corner, state))
 
+    @abstractmethod
     def show(self, layer: Layer, rect: Rect, frame: Frame, env: Env) -> None:
         """Lay out pieces or spaces."""
-        raise NotImplementedError
 
 
 def _pick_of(value: object) -> tuple[str, str, object] | None:
