@@ -209,7 +209,7 @@ def test_a_card_whose_only_pick_it_is_may_be_laid_anywhere_on_the_table(sit: Cal
     table.driver.turn()
     assert table.scene.sitting.decision.name == "exchange.card"
     card = next(t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t))
-    table.drag(card, (640, 300))
+    table.drag(card, table.at("centre.0.1"))
     assert table.table.decision(0).sealed is not None and table.scene.sitting.sealed
 
 

@@ -130,6 +130,7 @@ def test_lifting_decides_nothing_yet(hand: Hand) -> None:
     pick = hand.lift(TARGETS["seven"])
     assert pick == Pick("card", "card:rank=seven") and hand.sitting.decision is not None
     assert hand.sitting.picking.complete is OPTIONS[0]
+    assert hand.touch(TARGETS["seven"], shown=BOARD) == Answer((OPTIONS[0].key,))  # put down, and clicked
 
 
 def test_only_what_can_be_picked_is_lifted(hand: Hand) -> None:

@@ -89,6 +89,9 @@ class Hand:
             return Refused(asked_about(target, self.sitting.decision, picking))
         again = pick in picking.armed and self.touched.get(pick.thing, target.thing) == target.thing
         if again and state == "armed" and not dropped:
+            made = self.settle(dropped=False, shown=shown)
+            if isinstance(made, Answer):  # it was lifted and put down again: the click makes the move
+                return made
             picking.drop(pick)
             return Armed()
         self._arm(pick, target)

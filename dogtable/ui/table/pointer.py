@@ -241,7 +241,8 @@ class Pointer:
         home = scene.desk.target(carried.thing)
         away = home is None or not home.rect.grown(home.rect.w * 1.6).holds(*self.at)
         complete = scene.sitting.picking.complete
-        if away and complete is not None and (below is None or below.kind != "space"):
+        whole = complete is not None and not scene.sitting.picking.rest(complete)
+        if away and complete is not None and (whole or below is None or below.kind != "space"):
             self._dropped = {carried.thing: carried.at}
             self.carried = None
             scene.answer((complete.key,))
