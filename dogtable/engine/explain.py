@@ -93,6 +93,12 @@ class Explainer:
                 best = speech
         return best.reason
 
+    def offered_first(self, s: Sequence[int]) -> list[Any]:
+        """Return what the list of the first pick holds at the ask that is open."""
+        t = list(s)
+        listing = self.asks[t[ASK]][0][4][0][1]
+        return list(dict.fromkeys(self._call(listing, t, self._frame_locals(t, t[FP]))))
+
     # ------------------------------------------------------------------------------------------------------- the ways
 
     def _at_first(self, t: Cells, way: Way) -> Iterator[Speech]:

@@ -16,7 +16,7 @@ class Answer:
     """One answer: the cells before it, who gave it, what it was, and what came of it.
 
     `drawn` is what chance had decided before it; `first_event` the number of the first of `raws`; `key` is None until
-    somebody asks for it.
+    somebody asks for it. `stuck`: how many of the events came before somebody could choose nothing, and the cells then.
     """
 
     before: Cells
@@ -26,6 +26,7 @@ class Answer:
     drawn: tuple[int, Fixed]
     first_event: int
     key: str | None
+    stuck: Sequence[tuple[int, Cells]] = ()
 
 
 class History:
@@ -53,12 +54,19 @@ class History:
         return self._answers[self.count - 1]
 
     def add(
-        self, before: Cells, seat: int, path: Path, raws: Sequence[Raw], drawn: tuple[int, Fixed], key: str | None
+        self,
+        before: Cells,
+        seat: int,
+        path: Path,
+        raws: Sequence[Raw],
+        drawn: tuple[int, Fixed],
+        key: str | None,
+        stuck: Sequence[tuple[int, Cells]] = (),
     ) -> None:
         """Add an answer."""
         if len(self._answers) != self.count:  # a clone has gone on with the same list, or answers were taken back
             self._answers = self._answers[: self.count]
-        self._answers.append(Answer(before, seat, path, raws, drawn, self.events + 1, key))
+        self._answers.append(Answer(before, seat, path, raws, drawn, self.events + 1, key, stuck))
         self.count += 1
 
     def take_back(self) -> Answer:

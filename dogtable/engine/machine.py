@@ -134,9 +134,13 @@ class Machine(Runner):
         value = self._guarded(s, lambda: self._extra[index](list(s), seat))
         return int(value) if isinstance(value, int) else [int(item) for item in value]
 
-    def advice(self, s: Sequence[int], seat: int) -> list[int]:
-        """Return the ruleset's terms of advice for a seat, in order; those over picks are left at 0."""
-        return self._guarded(s, lambda: [_term(term, s, seat) for term in self._advice])
+    def advice(self, s: Sequence[int], seat: int, path: Path = ()) -> list[int]:
+        """Return the ruleset's terms of advice for a seat, in order, on the position to which `path` has led.
+
+        A term over picks is 0 when `path` does not pick all of them.
+        """
+        picked = {name: value for name, kind, value in self.steps(path) if kind is not None}
+        return self._guarded(s, lambda: [_term(term, s, seat, picked) for term in self._advice])
 
     # --------------------------------------------------------------------------------------------------------- the end
 
@@ -161,16 +165,30 @@ class Machine(Runner):
 
         None when the ruleset has no word for it. The values of menus and any-time entries are their keys.
         """
-        if self._explainer is None:
-            self._explainer = Explainer(
-                self.program, self.attempts, self.runtime, load_explanations(self.program, self._space)
-            )
-        explainer, log = self._explainer, self.log
+        explainer, log = self._explaining(), self.log
         self.runtime.fuel[0], self.log = STRETCH_FUEL, None
         try:
             return self._guarded(s, lambda: explainer.why_not(s, seat, picks))
         finally:
             self.log = log
+
+    def first_picks(self, s: Sequence[int]) -> tuple[str, Kind | None, list[Any]]:
+        """Return what is picked first at an ask: its name, its kind (None: keys of a menu), all that could be picked.
+
+        Whether it leads anywhere does not matter.
+        """
+        explainer, info = self._explaining(), self.program.asks[s[ASK]]
+        if info.menu:
+            return info.label, None, [entry.key for entry in info.entries]
+        pick = info.entries[0].picks[0]
+        return pick.name, pick.kind, self._guarded(s, lambda: explainer.offered_first(s))
+
+    def _explaining(self) -> Explainer:
+        if self._explainer is None:
+            self._explainer = Explainer(
+                self.program, self.attempts, self.runtime, load_explanations(self.program, self._space)
+            )
+        return self._explainer
 
     # ---------------------------------------------------------------------------------------------------------- playing
 
@@ -198,7 +216,8 @@ def _picked(info: EntryInfo, step: Sequence[Any]) -> Iterable[tuple[str, Kind | 
     return ((pick.name, pick.kind, value) for pick, value in zip(info.picks, step[2:], strict=True))
 
 
-def _term(term: Any, s: Sequence[int], seat: int) -> int:
-    if term.__code__.co_argcount > 2:
+def _term(term: tuple[Any, tuple[str, ...]], s: Sequence[int], seat: int, picked: Mapping[str, Any]) -> int:
+    function, names = term
+    if not all(name in picked for name in names):
         return 0
-    return int(term(s, seat))
+    return int(function(s, seat, *(picked[name] for name in names)))

@@ -29,7 +29,7 @@ from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
 from dogtable.engine.view import view
-from dogtable.engine.why import why_not
+from dogtable.engine.why import Stuck, stuck, why_not
 
 
 class Match:
@@ -195,7 +195,7 @@ class Match:
             raise
         if self._is_silent(path):
             raws = [raw for raw in raws if raw[0] != "pass"]
-        self._history.add(before, seat, path, raws, drawn, key)
+        self._history.add(before, seat, path, raws, drawn, key, self._stuck)
 
     def _is_silent(self, path: Path) -> bool:
         """Return whether an answer is a pass in a window of answers: nobody is told who was asked there."""
@@ -229,6 +229,7 @@ class Match:
         with game.lock:
             raws: list[Raw] = []
             game.machine.log = raws
+            game.machine.stuck = []
             game.machine.chance = self._chance.hook
             try:
                 work(game.machine)
@@ -240,6 +241,7 @@ class Match:
             finally:
                 game.machine.log = None
                 game.machine.chance = None
+                self._stuck = tuple(game.machine.stuck)
         self._open = None
         return raws
 
@@ -278,6 +280,11 @@ class Match:
         """Return why no option has these picks (some or all of one, or a key); None when there is one."""
         decision = self._of(seat)
         return why_not(self._game, self._cells, decision, picks, self.names)
+
+    def stuck(self, seat: int, since: int = 0, names: Names | None = None) -> list[Stuck]:
+        """Return when, after event number `since`, a seat could choose nothing at all, and why it could not."""
+        self._check_seat(seat)
+        return stuck(self._game, self._history, seat, since, names or self.names)
 
     def position(self) -> dict[str, Any]:
         """Return the whole position as plain JSON, hidden things too; `Match.at` takes it."""

@@ -59,6 +59,7 @@ class Runner:
         self._play = next(info for info in program.routines if info.name == "play")
         self._limit = program.limits.get("decisions", _LIMIT)
         self._listed: tuple[Cells, list[Path]] = ([], [])
+        self.stuck: list[tuple[int, Cells]] = []  # for who listens: events before, cells where nothing was legal
 
     # -------------------------------------------------------------------------------- who listens, who decides
 
@@ -190,6 +191,8 @@ class Runner:
             nothing = self._asks[s[ASK]].nothing
             if nothing < 0:
                 raise _AskError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
+            if self.log is not None and self.program.asks[s[ASK]].sort in ("choose", "menu"):
+                self.stuck.append((len(self.log), s[:]))
             s[STATUS], s[ASK] = RUNNING, -1
             code = self.attempts.run(s, nothing)
         if code == attempt.DEAD:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.errors import UsageError
-from dogtable.base.program import AskInfo, Kind, PickInfo
+from dogtable.base.program import ME, AskInfo, Kind, PickInfo
 from dogtable.base.texts import Names
 from dogtable.engine import wording
 from dogtable.engine.decision import Decision, Reason
 from dogtable.engine.find import Finder, UnseenError
 from dogtable.engine.game import Game
-from dogtable.engine.sentences import words_of
+from dogtable.engine.history import History
+from dogtable.engine.sentences import spoken, words_of
 from dogtable.engine.state import Cells
 
 
@@ -33,12 +35,49 @@ def why_not(
             return Reason(names.template(wording.UNSEEN))
     if any(_has(game, path, values, decision) for path in decision.paths):
         return None
+    return _reason(game, cells, decision, values, names)
+
+
+def _reason(game: Game, cells: Cells, decision: Decision, values: Mapping[str, Any], names: Names) -> Reason:
     told = game.machine.explain(cells, decision.seat, values)
     if told is None:
         return Reason(names.template(wording.NOT_NOW))
     text = told.text
     sentence = words_of(decision.sight, names, text, told.values) if isinstance(text, int) else names.template(text)
     return Reason(sentence, told.rule, decision.sight.place(told.place) if told.place >= 0 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """A seat could choose nothing: `n` is the number of the event that came next; why not, by what it might choose."""
+
+    n: int
+    seat: int
+    reasons: tuple[tuple[str, Reason], ...]
+
+
+def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> list[Stuck]:
+    """Return when, after an event, a seat could choose nothing, and what forbade each thing; others are not told."""
+    found = []
+    for answer in reversed(list(history)):
+        if answer.first_event + len(answer.raws) <= since:
+            break
+        for before, cells in reversed(answer.stuck):
+            n = answer.first_event + before
+            if n > since and cells[ME] == seat:
+                found.append(Stuck(n, seat, _hindrances(game, cells, Decision(game, cells, seat, names), names)))
+    return found[::-1]
+
+
+def _hindrances(game: Game, cells: Cells, decision: Decision, names: Names) -> tuple[tuple[str, Reason], ...]:
+    """Return what forbids each thing that might have been picked first; what is called alike is told once."""
+    name, kind, values = game.machine.first_picks(cells)
+    found: dict[str, Reason] = {}
+    for value in values:
+        word = names.template(value.replace("_", " ")) if kind is None else spoken(decision.sight, names, kind, value)
+        if word not in found:
+            found[word] = _reason(game, cells, decision, {name: value}, names)
+    return tuple(found.items())
 
 
 def from_key(key: str) -> dict[str, str]:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from dogtable.engine.decision import Decision, Reason
     from dogtable.engine.events import Event
     from dogtable.engine.result import Result
+    from dogtable.engine.why import Stuck
     from dogtable.session.names import TableNames
 
 _log = logging.getLogger(__name__)
@@ -154,6 +155,10 @@ class Table:
     def why_not(self, seat: int, picks: Mapping[str, Any]) -> Reason | None:
         """Return which rule forbids these picks; None when they are part of an option."""
         return self.match.why_not(picks, seat=seat)
+
+    def stuck(self, seat: int, since: int = 0) -> list[Stuck]:
+        """Return when, after event `since`, a seat could choose nothing, and why not; only that seat is told."""
+        return self.match.stuck(seat, since, names=self.names)
 
     def preview(self, seat: int, keys: str | Sequence[str]) -> dict[str, Any]:
         """Return what the seat would see once these options are carried out, and nothing that it may not know."""

@@ -72,6 +72,27 @@ def test_words_that_mean_nothing_are_told(match, picks, message):
         match.why_not(picks)
 
 
+def test_who_can_choose_nothing_is_told_why_and_nobody_else():
+    match = Match.at(
+        ruleset("dog"),
+        {
+            "at": {"turn": 0},
+            "zones": {"hand": {0: ["two"], 1: ["five", "five", "jack"], 2: ["ace"]}},
+            "placed": {"marble.0.0": "centre.0.0", "marble.1.0": "ring.30", "marble.2.0": "ring.32"},
+            "fields": {"marble.2.0": {"fresh": True}},
+        },
+        players=4,
+    )
+    match.choose("card=two use=forward m=marble.0.0 f=centre.0.2")
+    (stuck,) = match.stuck(1)
+    assert [(card, reason.rule) for card, reason in stuck.reasons] == [("five", "D15"), ("jack", "D23")]
+    (said,) = [event for event in match.events(1) if event.n == stuck.n]
+    assert said.event == "out" and said.seat == stuck.seat == 1
+    assert match.stuck(0) == match.stuck(2) == match.stuck(1, since=stuck.n) == []
+    match.undo()
+    assert match.stuck(1) == []
+
+
 def test_the_answer_is_the_same_in_every_world(match):
     rng = random.Random(1)
     places = [f"ring.{n}" for n in range(0, 64, 5)]
