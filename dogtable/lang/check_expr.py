@@ -1,4 +1,4 @@
-"""Checks expressions: every name is resolved, every value gets its kind, and the tree of `tree.py` comes out."""
+"""Checks expressions: every name is resolved, every value gets its kind, and the checked tree comes out."""
 
 from __future__ import annotations
 

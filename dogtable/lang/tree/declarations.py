@@ -1,0 +1,314 @@
+"""What a ruleset declares, checked, and the whole of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from dogtable.base.errors import Span
+from dogtable.lang.tree.expressions import Because, Expr
+from dogtable.lang.tree.statements import Block
+from dogtable.lang.tree.values import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a definition or routine; its kind is inferred from all uses (a join of them)."""
+
+    name: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class DefineCase:
+    """One row of a definition's `cases`."""
+
+    values: tuple[Expr, ...]
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A pure value. Either `value`, or `subject` with `cases` and `other` (none of the cases)."""
+
+    span: Span
+    name: str
+    parameters: tuple[Parameter, ...]
+    kind: Kind
+    value: Expr | None
+    subject: Expr | None
+    cases: tuple[DefineCase, ...]
+    other: Expr | None
+    because: Because | None
+    for_table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """Statements with a name."""
+
+    span: Span
+    name: str
+    parameters: tuple[Parameter, ...]
+    body: Block
+    asks: bool
+    stacked: bool  # laid by some `stack:`; then its one parameter is an entry
+
+
+@dataclass(frozen=True, slots=True)
+class OptionDecl:
+    """An option: a flag (`values` is empty) or one of `values` (value, title).
+
+    `when`: it matters only then. `about`: one sentence of help, or "".
+    """
+
+    span: Span
+    name: str
+    values: tuple[tuple[str, str], ...]
+    default: int
+    when: Expr | None
+    title: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDecl:
+    """A field of a kind, of a word list, of a board's spaces or of the stack's entries.
+
+    `face`: constant, given in `pieces` (or, for words and spaces, by their rows). `first`: the value of a mutable
+    field at the start.
+    """
+
+    name: str
+    kind: Kind
+    face: bool
+    first: int
+
+
+Data = int | tuple["Data", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordDecl:
+    """A word of a list, with a value for each field of the list (ints as at run time, tuples for lists)."""
+
+    name: str
+    title: str
+    text: str
+    shown: Mapping[str, object]
+    fields: Mapping[str, Data]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WordListDecl:
+    """A list of words, in order, with the fields that its words have."""
+
+    span: Span
+    name: str
+    fields: tuple[FieldDecl, ...]
+    words: tuple[WordDecl, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KindDecl:
+    """A kind of piece and its fields, faces first as declared."""
+
+    span: Span
+    name: str
+    fields: tuple[FieldDecl, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRow:
+    """One row of a piece set: its faces and how many copies there are. `name` is "" for sets without rows."""
+
+    name: str
+    title: str
+    text: str
+    shown: Mapping[str, object]
+    faces: Mapping[str, Data]
+    copies: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDecl:
+    """A set of pieces. Each owner (one when not `per` player) has `copies` of every row, in the order of `rows`.
+
+    `each` are the fields of which all combinations were made (then faces identify a row); `start` is where they begin:
+    a zone (of the owner, where it is `per` player).
+    """
+
+    span: Span
+    name: str
+    of: str
+    per_player: bool
+    each: tuple[str, ...]
+    rows: tuple[PieceRow, ...]
+    start: str
+    named_rows: bool
+
+
+PerSort = Literal["player", "word", "piece"]
+
+
+@dataclass(frozen=True, slots=True)
+class Per:
+    """What there is one of for each: players, the words of a list `name`, or the pieces of a kind `name`."""
+
+    sort: PerSort
+    name: str
+
+
+Seen = Literal["everybody", "owner", "nobody"]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneDecl:
+    """A zone. `holds` is None when there is no bound; `refill` is "", or the zone that fills it when it has run out."""
+
+    span: Span
+    name: str
+    of: tuple[str, ...]
+    per: tuple[Per, ...]
+    seen_by: Seen
+    holds: int | None
+    refill: str
+    refill_when: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceRow:
+    """Data of one space: values by field name; `name` is "" unless the board lists named spaces."""
+
+    name: str
+    title: str
+    text: str
+    shown: Mapping[str, object]
+    fields: Mapping[str, Data]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDecl:
+    """A board. `size` is an expression over options and `len(players)`, as are `rows_columns` of a grid.
+
+    `rows` maps an index (of one owner's board) to its data; with `owner_rows` there is one such mapping for each
+    owner. `links` maps a line name ("" when there is but one kind) to pairs of space names or indices; `lines` lists
+    declared lines.
+    """
+
+    span: Span
+    name: str
+    shape: Literal["ring", "lane", "grid", "spaces"]
+    size: Expr | None
+    grid: tuple[Expr, Expr] | None
+    spaces: tuple[SpaceRow, ...]
+    of: tuple[str, ...]
+    per_player: bool
+    holds: int | None
+    fields: tuple[FieldDecl, ...]
+    rows: Mapping[int, SpaceRow]
+    owner_rows: tuple[Mapping[int, SpaceRow], ...]
+    links: Mapping[str, tuple[tuple[int, ...], ...]]
+    lines: Mapping[str, tuple[tuple[int, ...], ...]]
+    seen_by: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class StateDecl:
+    """A state variable. `first` is an expression over options and `len(players)`; None when nothing was written."""
+
+    span: Span
+    name: str
+    kind: Kind
+    per: tuple[Per, ...]
+    first: Expr | None
+    resets: bool
+    seen_by: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class TableDecl:
+    """A table: `rows` by run-time key (0, 1, ... for a list). `kind` is that of its values."""
+
+    span: Span
+    name: str
+    key: Kind
+    kind: Kind
+    rows: Mapping[int, Data]
+
+
+@dataclass(frozen=True, slots=True)
+class StackDecl:
+    """The stack: how many entries can lie there, and their fields besides `owner`."""
+
+    span: Span
+    depth: int
+    fields: tuple[FieldDecl, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndDecl:
+    """When the game ends and how it is counted: see the language's page."""
+
+    span: Span
+    when: Expr | None
+    scores: tuple[tuple[str, Expr], ...]
+    rank_by: tuple[Expr, ...]
+    winners: Expr | None
+    lost: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceTerm:
+    """A named int term of `me` after an option (or over its picks); `title` is what a bot says."""
+
+    span: Span
+    name: str
+    title: str
+    value: Expr
+    picks: tuple[str, ...]
+
+
+Teams = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameDecl:
+    """`teams` maps (number of players, value of the option `teams` or "") to the teams; missing: each for itself."""
+
+    span: Span
+    id: str
+    title: str
+    language: int
+    players: tuple[int, ...]
+    teams: Mapping[tuple[int, str], Teams]
+    version: str = ""
+    pitch: str = ""  # one line for the shelf
+    minutes: int = 0  # about how long a game takes; 0 unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A whole ruleset, checked. Declarations keep the order in which they were written."""
+
+    game: GameDecl
+    options: Mapping[str, OptionDecl]
+    words: Mapping[str, WordListDecl]
+    kinds: Mapping[str, KindDecl]
+    pieces: Mapping[str, PieceDecl]
+    zones: Mapping[str, ZoneDecl]
+    boards: Mapping[str, BoardDecl]
+    state: Mapping[str, StateDecl]
+    tables: Mapping[str, TableDecl]
+    stack: StackDecl | None
+    definitions: Mapping[str, Definition]
+    routines: Mapping[str, Routine]
+    play: Block
+    end: EndDecl | None
+    advice: tuple[AdviceTerm, ...]
+    limits: Mapping[str, int] = field(default_factory=dict)
+    sources: Mapping[str, str] = field(default_factory=dict)  # path in the ruleset's folder -> text
+    hash: str = ""  # 16 hex digits over the content, the parent's included

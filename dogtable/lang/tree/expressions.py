@@ -1,0 +1,263 @@
+"""The nodes of checked expressions, and of texts with expressions in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dogtable.base.errors import Span
+from dogtable.lang.tree.values import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """A checked expression."""
+
+    span: Span
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Expr):
+    """A number, `true`/`false` (1/0), `none` (-1) or a word (its index in the list `kind.of[0]`)."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Local(Expr):
+    """A parameter, or a name bound by let, each, choose, random or a generator."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Me(Expr):
+    """`me`: the seat that acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Expr):
+    """`players`: all seats, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Total(Expr):
+    """`total`: the sum of all `scores` of `me` (in `rank by` only)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Top(Expr):
+    """`top`: the entry that lies uppermost on the stack; none when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue(Expr):
+    """An option of the ruleset: a flag, or the index of the chosen value (kind word of the list `option:NAME`)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StateValue(Expr):
+    """A state variable, with one index for each `per` (none when it has no `per`)."""
+
+    name: str
+    index: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet(Expr):
+    """All pieces of a set, or those of one owner."""
+
+    name: str
+    owner: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class WordList(Expr):
+    """A word list as the list of its words."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Expr):
+    """A zone: as a list its pieces bottom first, as a place the place itself.
+
+    `index` has one expression for each `per`; it is empty for a zone without `per`, and None when all zones of a
+    `per` are meant together (then it is a list only, never a place).
+    """
+
+    name: str
+    index: tuple[Expr, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Expr):
+    """All spaces of a board (of one owner, where the board is `per` player and `owner` is given)."""
+
+    name: str
+    owner: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Space(Expr):
+    """One space: `BOARD[i]`, `BOARD[p][i]`, `BOARD[row, column]`, or `BOARD[name]` (then `index` is one Const)."""
+
+    board: str
+    owner: Expr | None
+    index: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableValue(Expr):
+    """`TABLE[key]`: none or the empty list when the key is not listed."""
+
+    name: str
+    key: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Define(Expr):
+    """A use of a definition."""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A way to rank for `by=`: a definition of one argument, a field, or a state variable `per` what is ranked."""
+
+    sort: Literal["define", "field", "state"]
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Expr):
+    """A built-in function.
+
+    A generator as sole argument is a `Generator` in `args[0]`. `by` is for min, max, ranked. For `ends`, `step` and
+    `unless` name the stepping function and the test (a definition, or for `step` a built-in such as `previous`);
+    `args` are then (start, n, extra...). `of` is the KIND of `on(x, KIND)`. A direction is a Const of kind word: of the
+    list `direction` (index in vocabulary.DIRECTIONS, for grids) or `links:BOARD` (index in the board's `links`).
+    """
+
+    name: str
+    args: tuple[Expr, ...]
+    by: Key | None = None
+    step: str = ""
+    unless: str = ""
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """`for name in list if test ...` of a generator."""
+
+    name: str
+    list: Expr
+    tests: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Generator(Expr):
+    """`element for a in A if ... for b in B`: the sole argument of a function. Its kind is a list of the element."""
+
+    element: Expr
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Expr):
+    """`of.name`.
+
+    Declared fields of pieces (constant faces or mutable), words, spaces and entries; and built in: `owner` (piece,
+    space, entry), `at` (piece), `row` `column` (space of a grid), and of a place the `per` it has (`player`, or the
+    name of the word list or piece kind).
+    """
+
+    of: Expr
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index(Expr):
+    """`list[i]` of a value that is a list; i from 0; out of range is E502."""
+
+    list: Expr
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Expr):
+    """`not x`. A list counts as true when it is not empty."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Logic(Expr):
+    """`a and b and c` or `a or b or c`, from left to right, giving a flag."""
+
+    op: Literal["and", "or"]
+    values: tuple[Expr, ...]
+
+
+CompareOp = Literal["==", "!=", "<", "<=", ">", ">=", "in", "not in"]
+ArithOp = Literal["+", "-", "*", "//", "%"]
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Expr):
+    """`left op right`. `in` looks in a list, zone or board. Chains are written as `Logic` of comparisons."""
+
+    op: CompareOp
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Arith(Expr):
+    """`left op right` on ints. `//` and `%` by zero are E502."""
+
+    op: ArithOp
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Negate(Expr):
+    """`-x`."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class IfElse(Expr):
+    """`then if test else other`."""
+
+    test: Expr
+    then: Expr
+    other: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with expressions in it: literal parts and holes in turn.
+
+    `source` is the text as written, the key under which catalogues translate it.
+    """
+
+    span: Span
+    source: str
+    parts: tuple[str | Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """A reason, with the number of the rule it rests on ("" when none was given)."""
+
+    text: Text
+    rule: str = ""

@@ -1,0 +1,304 @@
+"""The nodes of checked statements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dogtable.base.errors import Span
+from dogtable.lang.tree.expressions import Because, Expr, Field, StateValue, Text, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A checked statement. `asks`: a decision can be asked while it runs (through calls, too)."""
+
+    span: Span
+    asks: bool
+
+
+Block = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If(Statement):
+    """`if`: one block or the other."""
+
+    test: Expr
+    then: Block
+    other: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One row of `cases`: the values (words, or other constants) and what is done for them."""
+
+    values: tuple[Expr, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Statement):
+    """`match`: the body of the case that has the subject among its values, else `other`."""
+
+    subject: Expr
+    cases: tuple[Case, ...]
+    other: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Statement):
+    """`list` is evaluated once, before the first round."""
+
+    name: str
+    list: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Statement):
+    """`repeat`: so many rounds."""
+
+    times: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class While(Statement):
+    """`while`: rounds as long as `test` holds; one more than `at_most` is E504."""
+
+    test: Expr
+    at_most: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Statement):
+    """`loop`: rounds without end."""
+
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Statement):
+    """`call`: a routine with its arguments."""
+
+    routine: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Statement):
+    """`let`: a new local, to the end of the block."""
+
+    name: str
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Set(Statement):
+    """`target` is a StateValue, or a Field of a piece or of an entry."""
+
+    target: StateValue | Field
+    op: Literal["=", "+=", "-="]
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Statement):
+    """The game ends here and now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One pick of a choice: its name and the list it is taken from (later picks see earlier ones).
+
+    A list from `some(...)` makes a pick that is itself a list.
+    """
+
+    name: str
+    list: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a menu or of `anytime`: `label` as written, `key` with `_` for spaces."""
+
+    span: Span
+    label: str
+    key: str
+    when: Expr | None
+    because: Because | None
+    picks: tuple[Pick, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Statement):
+    """`turns`: round after round, from `first` to the left."""
+
+    first: Expr
+    while_: Expr | None
+    skip: Expr | None
+    anytime: tuple[Entry, ...]
+    body: Block
+    after: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Statement):
+    """`turn`: the turn of one seat."""
+
+    seat: Expr
+    anytime: tuple[Entry, ...]
+    body: Block
+    after: Block
+
+
+@dataclass(frozen=True, slots=True)
+class As(Statement):
+    """`as`: another seat acts, without a turn of its own."""
+
+    seat: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Statement):
+    """A choice. One written without `do:` has the rest of its block as `body`.
+
+    `label` names the decision in its routine (`Decision.name` is routine.label): the name of the first pick.
+    `may` is the label of passing, or None; `other` runs on a pass; `none` runs when nothing is legal (None: absent).
+    """
+
+    label: str
+    picks: tuple[Pick, ...]
+    ask: Text | None
+    body: Block
+    may: Text | None
+    other: Block
+    none: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Statement):
+    """A choice between named ways. `label` is also the name of the pick."""
+
+    label: str
+    entries: tuple[Entry, ...]
+    ask: Text | None
+    may: Text | None
+    other: Block
+    none: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Require(Statement):
+    """`require`: what led here was not legal unless `test` holds."""
+
+    test: Expr
+    because: Because | None
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Statement):
+    """Sealed answers of several seats: either `picks` with `body`, or the `entries` of a menu called `label`."""
+
+    label: str
+    seats: Expr
+    picks: tuple[Pick, ...]
+    body: Block
+    entries: tuple[Entry, ...]
+    ask: Text | None
+    may: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Respond(Statement):
+    """`respond`: who answers the top entry of the stack? When nobody does, it resolves."""
+
+    label: str
+    seats: Expr
+    picks: tuple[Pick, ...]
+    body: Block
+    ask: Text | None
+    may: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stack(Statement):
+    """`stack`: lays an entry that `routine` resolves."""
+
+    routine: str
+    fields: tuple[tuple[str, Expr], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Statement):
+    """`cancel`: marks an entry; it will not resolve."""
+
+    entry: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Statement):
+    """`what` is a piece (none: nothing moves), a list of pieces, or a whole zone; `to` a zone, a space or a place."""
+
+    what: Expr
+    to: Expr
+    bottom: bool
+    event: str
+    say: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Statement):
+    """`deal`: up to `count` pieces from the top of `source`."""
+
+    count: Expr
+    source: Zone
+    to: Expr
+    bottom: bool
+    event: str
+    say: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Statement):
+    """`swap`: two pieces change places."""
+
+    one: Expr
+    other: Expr
+    event: str
+    say: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Statement):
+    """`shuffle`: puts a zone in random order."""
+
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Statement):
+    """To everybody when `to` is None."""
+
+    what: Expr
+    to: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Random(Statement):
+    """Draw one of `list` into a new local (`target` is its name) or into state."""
+
+    target: str | StateValue
+    list: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Statement):
+    """`say`: a sentence for the log."""
+
+    text: Text
+    event: str
