@@ -39,8 +39,8 @@ def best(world: World, rng: Random) -> tuple[Path, tuple[tuple[str, int], ...]]:
 
 
 def terms_after(machine: Machine, cells: list[int], path: Path, seat: int) -> Terms:
-    """Return the advice terms of `seat` on the position to which an option leads."""
-    terms: Terms = machine.advice(follow(machine, cells, path, seat), seat)
+    """Return the advice terms of `seat` on the position to which an option leads, and over its picks."""
+    terms: Terms = machine.advice(follow(machine, cells, path, seat), seat, path)
     return terms
 
 
@@ -54,8 +54,8 @@ def follow(machine: Machine, cells: list[int], path: Path, seat: int) -> list[in
         if len(parts) == 1:
             reached = machine.outcome(reached, parts[0], seat)
         else:
-            ends = [machine.outcome(reached, part, seat) for part in parts]
-            reached = max(ends, key=lambda end: sum(machine.advice(end, seat)))
+            ends = [(machine.outcome(reached, part, seat), part) for part in parts]
+            reached, _ = max(ends, key=lambda one: sum(machine.advice(one[0], seat, one[1])))
     return reached
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dogtable.compile.analyse import nodes
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.lang import tree
 
 
 class Advice:
-    """Writes one function for each term; terms over picks take a mapping of them."""
+    """Writes one function for each term; terms over picks take these, too."""
 
     def __init__(self, statements: Statements) -> None:
         self.x = statements.x
@@ -15,13 +17,22 @@ class Advice:
         self.terms = statements.rules.advice
 
     def write(self) -> list[str]:
-        """Write them; return their names in the source."""
-        names = []
+        """Write them; return their rows in the source: the function, and of each pick it takes name, sort, `of`."""
+        rows = []
         for i, term in enumerate(self.terms):
             name = f"advice_{i}"
             parameters = [python_name("l", pick) for pick in term.picks]
             fn = self.unit.function(Fn(name, ["s", "me", *parameters], term.span))
             sc = Scope(fn, dict(zip(term.picks, parameters, strict=True)))
             fn.add(f"return {self.x.given(term.value, sc)}", term.value.span)
-            names.append(name)
-        return names
+            rows.append(f"({name}, {_taken(term)!r})")
+        return rows
+
+
+def _taken(term: tree.AdviceTerm) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return what picks a term is about, as it looks at them: picks of one name may be of several kinds in a ruleset."""
+    kinds = {node.name: node.kind for node in nodes(term.value) if isinstance(node, tree.Local)}
+    return tuple(
+        (name, kinds[name].sort, (kinds[name].item or kinds[name]).of) if name in kinds else (name, "", ())
+        for name in term.picks
+    )

@@ -144,7 +144,7 @@ def _tables(written: blocks.Program, asks: Asks, ending: Mapping[str, str], advi
     out += [f"    ({name}, ({''.join(f'{row}, ' for row in rows)}))," for _, name, rows in asks.anytime]
     out.append(")")
     out.append("ENDING = (" + "".join(f"{ending[n]}, " for n in ("ended", "scores", "ranks", "winners", "lost")) + ")")
-    out.append("ADVICE = (" + "".join(f"{name}, " for name in advice) + ")")
+    out.append("ADVICE = (" + "".join(f"{row}, " for row in advice) + ")")
     return "\n".join(out) + "\n"
 
 

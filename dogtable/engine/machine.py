@@ -139,7 +139,7 @@ class Machine(Runner):
 
         A term over picks is 0 when `path` does not pick all of them.
         """
-        picked = {name: value for name, kind, value in self.steps(path) if kind is not None}
+        picked = {name: (kind, value) for name, kind, value in self.steps(path) if kind is not None}
         return self._guarded(s, lambda: [_term(term, s, seat, picked) for term in self._advice])
 
     # --------------------------------------------------------------------------------------------------------- the end
@@ -216,8 +216,12 @@ def _picked(info: EntryInfo, step: Sequence[Any]) -> Iterable[tuple[str, Kind | 
     return ((pick.name, pick.kind, value) for pick, value in zip(info.picks, step[2:], strict=True))
 
 
-def _term(term: tuple[Any, tuple[str, ...]], s: Sequence[int], seat: int, picked: Mapping[str, Any]) -> int:
-    function, names = term
-    if not all(name in picked for name in names):
-        return 0
-    return int(function(s, seat, *(picked[name] for name in names)))
+def _term(term: Any, s: Sequence[int], seat: int, picked: Mapping[str, tuple[Kind, Any]]) -> int:
+    function, taken = term
+    values = []
+    for name, sort, of in taken:
+        kind, value = picked.get(name, (None, None))
+        if kind is None or (sort and (kind.sort != sort or not set((kind.item or kind).of) <= set(of))):
+            return 0
+        values.append(value)
+    return int(function(s, seat, *values))
