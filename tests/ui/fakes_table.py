@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dogtable.engine.decision import Reason
+
 
 @dataclass(frozen=True)
 class FakeOption:
@@ -73,6 +75,13 @@ class FakeSeat:
         return self.by in ("you", "person")
 
 
+@dataclass(frozen=True)
+class FakeStuck:
+    n: int
+    seat: int
+    reasons: Sequence[tuple[str, Reason]]
+
+
 def plain_view(**more: Any) -> dict[str, Any]:
     return {"zones": {}, "boards": {"ring": {}}, "fields": {}, "state": {}} | more
 
@@ -85,6 +94,8 @@ class FakeTable:
         self.seats = list(seats)
         self.at = 0
         self.answers: list[tuple[int, str]] = []
+        self.hindered: list[FakeStuck] = []
+        self.is_example = False
         self._last_view = last_view or plain_view()
 
     @property
@@ -107,6 +118,9 @@ class FakeTable:
 
     def events(self, seat: int | None, since: int = 0) -> list[FakeEvent]:
         return [event for turn in self.turns[: self.at] for event in turn.events if event.n > since]
+
+    def stuck(self, seat: int, since: int = 0) -> list[FakeStuck]:
+        return [one for one in self.hindered if one.seat == seat and one.n > since]
 
     def answer(self, seat: int, key: str) -> list[FakeEvent]:
         assert seat in self.waiting

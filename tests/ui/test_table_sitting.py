@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fakes_table import FakeDecision, FakeEvent, FakeOption, FakeSeat, FakeTable, Turn, plain_view
+from fakes_table import FakeDecision, FakeEvent, FakeOption, FakeSeat, FakeStuck, FakeTable, Turn, plain_view
 
+from dogtable.engine.decision import Reason
 from dogtable.ui.table.picking import Pick
 from dogtable.ui.table.sitting import Sitting
 
@@ -124,3 +125,23 @@ def test_a_watcher_sees_bots_play_to_the_end() -> None:
         assert happening is not None
         sitting.shown(happening)
     assert sitting.over and sitting.seat is None and sitting.view["state"]["at"] == 99
+
+
+def test_who_could_choose_nothing_reads_why_in_the_log() -> None:
+    game = table(0, 1, 0)
+    fresh, home = Reason("Ben's fresh marble lets nobody by.", "D15"), Reason("It is at home.")
+    game.hindered = [
+        FakeStuck(1, 0, [("five", fresh), ("two", home), ("six", fresh)]),
+        FakeStuck(2, 1, [("two", home)]),
+    ]
+    sitting = Sitting(game)
+    play(sitting)
+    told = ["Seat 0 moves.", "five, six: Ben's fresh marble lets nobody by · D15", "two: It is at home"]
+    assert sitting.history.lines[0].sentences == told
+    sitting.poll()
+    happening = sitting.next()
+    assert happening is not None
+    sitting.shown(happening)
+    assert sitting.history.lines[1].sentences == ["Seat 1 moves."]
+    sitting.look()
+    assert sitting.history.lines[0].sentences == told

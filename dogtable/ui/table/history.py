@@ -76,16 +76,35 @@ class History:
     card: Any = None
 
 
-def read(events: Sequence[Happened], boards: Collection[str], names: Sequence[str] = ()) -> History:
+class Hindered(Protocol):
+    """What is read of a moment when a seat could choose nothing (`engine.why.Stuck`)."""
+
+    @property
+    def n(self) -> int:
+        """The number of the event that came next."""
+
+    @property
+    def reasons(self) -> Sequence[tuple[str, Any]]:
+        """What it might have chosen, and why it could not."""
+
+
+def read(
+    events: Sequence[Happened],
+    boards: Collection[str],
+    names: Sequence[str] = (),
+    stuck: Sequence[Hindered] = (),
+) -> History:
     """Read the events as one seat sees them.
 
     `boards` are the names of the boards (a way leads over these), `names` those of the seats: where several act at
-    once, each has a line of its own.
+    once, each has a line of its own. `stuck` says where the seat could choose nothing, and why.
     """
     history = History()
+    reasons = {one.n: hindrances(one) for one in stuck}
     for event in events:
         line = _line(history, event, boards, _whose(event, names))
         _tell(line, event, boards)
+        line.sentences += reasons.get(event.n, [])
         line.events.append(event)
         way = _way(event, boards)
         if way and line.seat is not None:
@@ -98,6 +117,15 @@ def read(events: Sequence[Happened], boards: Collection[str], names: Sequence[st
             history.card = event.piece
     history.lines = [line for line in history.lines if line.sentences or line.dealt]
     return history
+
+
+def hindrances(stuck: Hindered) -> list[str]:
+    """Return a sentence for each reason, with all that it forbids."""
+    forbidden: dict[str, list[str]] = {}
+    for what, reason in stuck.reasons:
+        told = reason.text.rstrip(".") + (f" · {reason.rule}" if reason.rule else "")
+        forbidden.setdefault(told, []).append(what)
+    return [f"{', '.join(things)}: {told}" for told, things in forbidden.items()]
 
 
 def plays(event: Happened, boards: Collection[str]) -> bool:

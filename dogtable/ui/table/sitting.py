@@ -20,6 +20,7 @@ from dogtable.ui.table.picking import Pick, Picking, parts
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
     from dogtable.engine.events import Event
+    from dogtable.engine.why import Stuck
     from dogtable.session.table import Table
 
 View = Mapping[str, Any]
@@ -48,6 +49,7 @@ class Sitting:
         self.decision: Decision | None = None
         self.picking = Picking([])
         self.ahead = Ahead()
+        self._stuck: list[Stuck] = []  # where the one who looks could choose nothing
         self._last = 0  # number of the last event that was fetched
         self._queue: deque[Happening] = deque()
         self.look()
@@ -92,6 +94,8 @@ class Sitting:
     def shown(self, happening: Happening) -> None:
         """Note that this has been shown: its view is what lies on the table now."""
         self.view = happening.view
+        if self.seat is not None and happening.events:
+            self._stuck += self.table.stuck(self.seat, since=happening.events[0].n - 1)
         self.events = [*self.events, *happening.events]
         self._read()
         if not self._queue:
@@ -159,6 +163,7 @@ class Sitting:
         self._queue.clear()
         self.view = self.table.view(self.seat)
         self.events = list(self.table.events(self.seat))
+        self._stuck = [] if self.seat is None else list(self.table.stuck(self.seat))
         self._last = max((event.n for event in self.events), default=0)
         self._read()
         self._no_question()
@@ -170,7 +175,7 @@ class Sitting:
         return Happening(seat, own, events, self.table.view(self.seat))
 
     def _read(self) -> None:
-        self.history = read(self.events, self._boards(), self._names)
+        self.history = read(self.events, self._boards(), self._names, self._stuck)
         if self.seat is not None and self.events:
             self.eyes.saw(self.seat, self.events[-1].n)
 
