@@ -17,7 +17,7 @@ check: $(READY)         ## style, types, layers, rulesets
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 	$(RUN) check rulesets
 
 format: $(READY)        ## lay out the Python
