@@ -7,12 +7,10 @@ import argparse
 from dogtable.base.errors import UsageError
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Take whatever is given: the answer is the same."""
-    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+def arguments(_parser: argparse.ArgumentParser) -> None:
+    """Add this command's arguments: it has none yet."""
 
 
-def run(args: argparse.Namespace) -> int:
+def run(_args: argparse.Namespace) -> int:
     """Refuse in one line."""
-    del args  # whatever was asked for
     raise UsageError("the arena comes with a later version; `dogtable sim` plays one pairing of bots")

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("rulesets", nargs="*", metavar="RULESET", help="which (default: all that are found)")
-    parser.add_argument("--seconds", type=float, default=3.0, metavar="S", help="how long each is measured (default 3)")
+    parser.add_argument(
+        "--seconds", type=common.seconds, default=3.0, metavar="S", help="how long each is measured (default 3)"
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 

@@ -11,15 +11,19 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dogtable.cli import common
+
+if TYPE_CHECKING:
+    from dogtable.session.library import Library
 
 COMPILED = Path("build/compiled")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="rulesets, or folders of some")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="rulesets (ids, too), or folders of some")
     parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="how problems are printed")
     parser.add_argument("--emit", action="store_true", help=f"write the generated Python to {COMPILED}/")
     parser.add_argument("--looks", action="store_true", help="lay out every scenario in several windows, too")
@@ -32,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     from dogtable.session.inspection import inspect, rulesets_below
 
     library = common.library(args)
-    paths = rulesets_below(args.paths)
+    paths = rulesets_below([_path(library, word) for word in args.paths])
     problems = []
     for path in paths:
         rules, found = inspect(library, path)
@@ -48,9 +52,15 @@ def run(args: argparse.Namespace) -> int:
         print(told)
     errors = sum(not problem.is_warning for problem in problems)
     if args.format == "text":
-        count = f"{len(paths)} ruleset{'s' if len(paths) != 1 else ''}"
-        print(f"{count} checked, {errors or 'no'} problem{'s' if errors != 1 else ''}")
+        counted = common.count(errors, "problem") if errors else "no problems"
+        print(f"{common.count(len(paths), 'ruleset')} checked, {counted}")
     return 1 if errors else 0
+
+
+def _path(library: Library, word: str) -> Path:
+    """Return the path that a word means: one on the disk goes before an id."""
+    path = Path(word)
+    return path if path.exists() or len(path.parts) > 1 else library.find(word)
 
 
 def _line(path: str, number: int) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,11 +26,32 @@ def library(args: argparse.Namespace) -> Library:
 def game_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what chooses a game: ruleset, players, options, seed."""
     parser.add_argument("ruleset", metavar="RULESET", help="an id (see dogtable list) or a path")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest)")
+    parser.add_argument("--players", type=whole(1), metavar="N", help="how many play (default: the fewest)")
     parser.add_argument(
         "--option", action="append", default=[], nargs="+", metavar="K=V", help="set an option of the ruleset"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` on, for arguments."""
+
+    def read(word: str) -> int:
+        number = int(word)
+        if number < least:
+            raise argparse.ArgumentTypeError(f"wants at least {least}, not {number}")
+        return number
+
+    read.__name__ = "whole number"  # what argparse calls it, where a word is no number
+    return read
+
+
+def seconds(word: str) -> float:
+    """Read a time in seconds, for arguments."""
+    number = float(word)
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"wants more than 0 seconds, not {word}")
+    return number
 
 
 def options(args: argparse.Namespace) -> dict[str, object]:
@@ -48,6 +70,11 @@ def players(args: argparse.Namespace, rules: LoadedRuleset) -> int:
     count = args.players if args.players is not None else rules.players[0]
     rules.program(count, options(args))  # says what does not fit, before anything begins
     return int(count)
+
+
+def count(number: int, thing: str) -> str:
+    """Return so many things in words: `1 game`, `2 games`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 class Progress:

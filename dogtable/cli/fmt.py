@@ -31,13 +31,11 @@ def run(args: argparse.Namespace) -> int:
     changed = 0
     for path in yaml_files(args.paths):
         try:
-            text = path.read_text(encoding="utf-8")
+            text = _read(path)
             laid = format_text(text, path.as_posix())
         except RulesetError as error:
             problems += error.problems
             continue
-        except UnicodeDecodeError:
-            raise UsageError(f"{path} is no UTF-8 text") from None
         if laid != text:
             changed += 1
             print(f"{'would change' if args.check else 'changed'} {path}")
@@ -48,12 +46,24 @@ def run(args: argparse.Namespace) -> int:
     return 1 if problems or (args.check and changed) else 0
 
 
+def _read(path: Path) -> str:
+    from dogtable.lang.report import Report
+    from dogtable.lang.source import decode
+
+    report = Report()
+    text = decode(path.read_bytes(), path.as_posix(), report)
+    report.raise_errors()
+    return text or ""
+
+
 def yaml_files(paths: Sequence[Path]) -> Iterator[Path]:
     """Yield files as they are, and all .yaml files below folders."""
     for path in paths:
         if path.is_dir():
             yield from sorted(path.rglob("*.yaml"))
-        elif path.is_file():
-            yield path
+        elif not path.is_file():
+            raise UsageError(f"there is no file or folder {str(path)!r}")
+        elif path.suffix != ".yaml":
+            raise UsageError(f"{str(path)!r} is no .yaml file")
         else:
-            raise UsageError(f"there is no file or folder {path}")
+            yield path

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from dogtable.base.errors import DogtableError, RulesetError, SaveError, UsageError
+from dogtable.base.errors import DogtableError, UsageError
 
 COMMANDS = {
     "play": "open the table for one game",
@@ -31,6 +31,7 @@ COMMANDS = {
     "list": "list all rulesets that are found",
     "version": "print the version",
 }
+LATER = ("arena",)
 _ABOUT = """\
 Board and card games, played offline at one table. Without a command the window opens; with a FILE.dogtable it opens
 at that game. Every command has its own help: dogtable COMMAND --help.
@@ -72,7 +73,8 @@ def _command(name: str, rest: Sequence[str]) -> int:
         parents=[_shared()],
     )
     module.arguments(parser)
-    args = parser.parse_args(rest)
+    # A command that comes with a later version takes whatever is asked of it, and says so.
+    args = parser.parse_known_args(rest)[0] if name in LATER else parser.parse_args(rest)
     args.debug = getattr(args, "debug", False)
     args.data = getattr(args, "data", None)
     status: int = module.run(args)
@@ -87,22 +89,32 @@ def _window(words: Sequence[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         parents=[_shared()],
     )
-    parser.add_argument("file", nargs="?", metavar="FILE.dogtable", help="a saved or shared game to open")
+    parser.add_argument("file", nargs="*", metavar="FILE.dogtable", help="a saved or shared game to open")
     parser.add_argument("--version", action="store_true", help="print the version")
     args = parser.parse_args(words)
     args.debug = getattr(args, "debug", False)
     args.data = getattr(args, "data", None)
     if args.version:
         return _command("version", [])
-    if args.file is not None and not Path(args.file).exists():
-        from dogtable.base.hints import nearest
-
-        near = nearest(args.file, COMMANDS)
-        hint = f"did you mean 'dogtable {near}'?" if near else "commands: dogtable --help"
-        raise UsageError(f"there is no command and no file {args.file!r}; {hint}")
+    args.file = _file(args.file)
     window = importlib.import_module("dogtable.cli.window")
     status: int = window.run(args)
     return status
+
+
+def _file(words: Sequence[str]) -> str | None:
+    """Return the file to open, if any; what is no file was meant as a command."""
+    if not words:
+        return None
+    if not Path(words[0]).exists():
+        from dogtable.base.hints import nearest
+
+        near = nearest(words[0], COMMANDS)
+        hint = f"did you mean 'dogtable {near}'?" if near else "commands: dogtable --help"
+        raise UsageError(f"there is no command and no file {words[0]!r}; {hint}")
+    if len(words) > 1:
+        raise UsageError("one game at a time can be opened. Help: dogtable --help")
+    return words[0]
 
 
 def _split(words: Sequence[str]) -> tuple[str, list[str]]:
@@ -121,29 +133,33 @@ def _split(words: Sequence[str]) -> tuple[str, list[str]]:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status."""
     words = sys.argv[1:] if words is None else words
-    debug = "--debug" in words
     try:
         command, rest = _split(words)
         return _command(command, rest) if command else _window(rest)
-    except UsageError as error:
-        status, sentence = 2, str(error)
-    except (RulesetError, SaveError, DogtableError) as error:
-        status, sentence = 1, str(error)
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has gone; nothing more to say
         return 1
-    except KeyboardInterrupt:
-        status, sentence = 130, "stopped"
-    except OSError as error:
-        status, sentence = 1, f"{error.strerror or error}" + (f": {error.filename}" if error.filename else "")
-    except Exception as error:  # noqa: BLE001  # a fault of the program: told in one line, whatever it is
-        status, sentence = 1, f"a fault of the program: {type(error).__name__}: {error} (--debug shows where)"
-    if debug:
-        import traceback
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # faults, too, are told in one line
+        if "--debug" in words:
+            import traceback
 
-        traceback.print_exc()
-    print(f"dogtable: {sentence}", file=sys.stderr)
-    return status
+            traceback.print_exc()
+        status, sentence = _told(error)
+        print(f"dogtable: {sentence}", file=sys.stderr)
+        return status
+
+
+def _told(error: BaseException) -> tuple[int, str]:
+    """Return the exit status and the sentence for what went wrong."""
+    if isinstance(error, UsageError):
+        return 2, str(error)
+    if isinstance(error, DogtableError):
+        return 1, str(error)
+    if isinstance(error, KeyboardInterrupt):
+        return 130, "stopped"
+    if isinstance(error, OSError):
+        return 1, f"{error.strerror or error}" + (f": {error.filename}" if error.filename else "")
+    return 1, f"a fault of the program: {type(error).__name__}: {error} (--debug shows where)"
 
 
 if __name__ == "__main__":

@@ -6,11 +6,10 @@ With --verify nothing is printed but whether the game comes out as it was record
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any
 
-from dogtable.base.errors import SaveError
+from dogtable.base.errors import SaveError, UsageError
 from dogtable.cli import common
 
 
@@ -22,18 +21,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay it; 1 when it comes out otherwise."""
-    from dogtable.session.record import check_record, read_record
+    from dogtable.session.record import read_records
 
-    if args.file.suffix == ".jsonl" or _has_many(args.file):
-        lines = args.file.read_text(encoding="utf-8").splitlines()
-        records = [check_record(json.loads(line), f"{args.file.name}:{n}") for n, line in enumerate(lines, 1) if line]
-    else:
-        records = [read_record(args.file)]
+    if not args.file.exists():
+        raise UsageError(f"there is no file {str(args.file)!r}")
+    records = read_records(args.file)
     library = common.library(args)
     wrong = 0
+    noticed: set[str] = set()
     for number, record in enumerate(records, 1):
         rules, notice = library.for_record(record)
-        if notice:
+        if notice not in ("", *noticed):
+            noticed.add(notice)
             print(notice)
         where = f"game {number}" if len(records) > 1 else args.file.name
         if args.verify:
@@ -45,19 +44,6 @@ def run(args: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def _has_many(path: Path) -> bool:
-    """Whether the file holds one record a line, as `dogtable sim --record` writes them."""
-    try:
-        with path.open("rb") as file:
-            return file.read(1) == b"{" and sum(1 for _, _ in zip(range(2), _non_empty(file), strict=False)) == 2
-    except OSError as error:
-        raise SaveError(f"{path.name} cannot be read: {error.strerror or error}.") from error
-
-
-def _non_empty(file: Any) -> Any:
-    return (line for line in file if line.strip())
-
-
 def _verify(rules: Any, record: dict[str, Any], where: str) -> bool:
     from dogtable.engine.match import replay
 
@@ -66,7 +52,8 @@ def _verify(rules: Any, record: dict[str, Any], where: str) -> bool:
     except SaveError as error:
         print(f"{where}: {error}")
         return False
-    print(f"{where}: {match.count} answers, {len(record.get('marks') or {})} positions compared, all as recorded")
+    compared = common.count(len(record.get("marks") or {}), "position")
+    print(f"{where}: {common.count(match.count, 'answer')}, {compared} compared, all as recorded")
     return True
 
 

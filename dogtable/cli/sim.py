@@ -14,17 +14,18 @@ import os
 from pathlib import Path
 from typing import Any
 
-from dogtable.base.errors import UsageError
 from dogtable.cli import common
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's arguments."""
     common.game_arguments(parser)
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
+    parser.add_argument("--games", type=common.whole(1), default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seats", default="random", metavar="A,B,…", help="who plays; a shorter list repeats its last")
-    parser.add_argument("--budget", type=float, default=1.0, metavar="S", help="seconds a bot may think (default 1)")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one a core)")
+    parser.add_argument(
+        "--budget", type=common.seconds, default=1.0, metavar="S", help="seconds a bot may think (default 1)"
+    )
+    parser.add_argument("--jobs", type=common.whole(1), metavar="N", help="processes (default: one a core)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write every game to FILE, one record a line")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
@@ -34,14 +35,12 @@ def run(args: argparse.Namespace) -> int:
     from dogtable.session import seats
     from dogtable.study.simulate import Plan, Played, simulate
 
-    if args.games < 1:
-        raise UsageError("--games wants at least 1")
     rules = common.library(args).load(args.ruleset)
     players = common.players(args, rules)
     who = seats.parse(args.seats, players, people=False)
     seed = args.seed if args.seed is not None else 0
     plan = Plan(args.ruleset, players, common.options(args), who, seed, args.budget, args.record is not None, args.data)
-    jobs = args.jobs if args.jobs > 0 else os.cpu_count() or 1
+    jobs = args.jobs or os.cpu_count() or 1
     progress = common.Progress(args.games, "games")
     out = args.record.open("w", encoding="utf-8") if args.record is not None else None
     try:
@@ -69,7 +68,8 @@ def _text(report: dict[str, Any]) -> str:
     if len(report["teams"]) < len(report["seats"]):
         lines += [f"team {'+'.join(map(str, t['seats']))}: {t['wins']:.1%}" for t in report["teams"]]
     lines.append(
-        f"{report['games']} games, {report['decisions']['mean']} decisions each; a decision {report['ms']['p50']} ms"
+        f"{common.count(report['games'], 'game')}, {report['decisions']['mean']} decisions each; "
+        f"a decision {report['ms']['p50']} ms"
     )
     lines += [f"game {e['game']}: {e['error']}" for e in report["errors"]]
     return "\n".join(lines)

@@ -43,7 +43,8 @@ def _tell(tested: Tested, quiet: bool) -> None:
             count = len(proof.scenarios) + len(proof.tests)
             by = f"{count}" if count else f"as in {proof.inherited}" if proof.inherited else "NOT PROVED"
             rows.append((proof.rule, proof.title, by))
-        print(common.table(rows))
+        if rows:
+            print(common.table(rows))
     for proof in tested.proofs:
         if quiet and not proof.is_proved:
             print(f"{tested.ruleset}: rule {proof.rule} ({proof.title}) has no scenario and no test")

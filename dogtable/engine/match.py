@@ -75,6 +75,8 @@ class Match:
 
         Pieces that it does not place lie where the ruleset starts them. RulesetError when it is impossible.
         """
+        if not isinstance(position, Mapping):
+            raise UsageError(f"expected a position (a mapping, as `position()` gives it), found {position!r:.60}")
         match = cls.__new__(cls)
         number = players if players is not None else position.get("players")
         chosen = options if options is not None else position.get("options")

@@ -10,6 +10,7 @@ from dogtable.lang.looks import check_look
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Because
 from dogtable.session.catalogues import problems_in
+from dogtable.session.examples import unfit_examples
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.scenarios.read import read_scenarios
 
@@ -20,8 +21,7 @@ def rulesets_below(paths: Sequence[Path]) -> list[Path]:
     for path in paths:
         if not path.exists():
             raise UsageError(f"there is nothing at {str(path)!r}")
-        if path.name == "game.yaml":
-            path = path.parent
+        path = _ruleset_of(path)
         if path.is_file() or (path / "game.yaml").is_file():
             found.append(path)
         else:
@@ -30,6 +30,15 @@ def rulesets_below(paths: Sequence[Path]) -> list[Path]:
                 raise UsageError(f"there is no ruleset (no game.yaml) in {str(path)!r}")
             found += below
     return found
+
+
+def _ruleset_of(path: Path) -> Path:
+    """Return the folder of the ruleset that a file belongs to (with its table, say, or scenarios), else the path."""
+    if path.is_dir():
+        return path
+    if path.suffix != ".yaml":
+        raise UsageError(f"{str(path)!r} is no ruleset: that is a folder with a game.yaml, or one .yaml file")
+    return next((above for above in path.absolute().parents[:2] if (above / "game.yaml").is_file()), path)
 
 
 def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Problem]]:
@@ -46,6 +55,7 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
         read_scenarios(rules.folders[0] / "scenarios", report)
         problems += report.problems
         problems += _unknown_rules(rules)
+        problems += unfit_examples(rules)
     return rules, problems
 
 

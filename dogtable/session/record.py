@@ -44,6 +44,37 @@ def read_record(path: Path) -> dict[str, Any]:
     return check_record(record, path.name)
 
 
+def read_records(path: Path) -> list[dict[str, Any]]:
+    """Read a record, or a file of several, one a line, as `dogtable sim --record` writes them.
+
+    SaveError when a line is no record, with the line. The file is never changed.
+    """
+    if path.suffix != ".jsonl" and not _has_many(path):
+        return [read_record(path)]
+    records = []
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            if not line.strip():
+                continue
+            where = f"{path.name}:{number}"
+            try:
+                records.append(check_record(json.loads(line), where))
+            except (ValueError, RecursionError) as error:
+                raise SaveError(f"{where} is no saved game, or it is damaged; it is left as it is.") from error
+    if not records:
+        raise SaveError(f"{path.name} holds no saved game.")
+    return records
+
+
+def _has_many(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            lines = (line for line in file if line.strip())
+            return file.read(1) == b"{" and next(lines, None) is not None and next(lines, None) is not None
+    except OSError as error:
+        raise SaveError(f"{path.name} cannot be read: {error.strerror or error}.") from error
+
+
 def _unpack(data: bytes, path: Path) -> bytes:
     unpacker = zlib.decompressobj(wbits=31)
     try:

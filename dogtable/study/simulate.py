@@ -74,7 +74,7 @@ def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
         played.winners, played.scores, played.utility = result.winners, result.scores, result.utility
     played.decisions = match.count
     if plan.record:
-        seats = [{"name": f"seat {seat}", "by": by} for seat, by in enumerate(plan.seats)]
+        seats = [{"name": f"{by} {seat + 1}", "by": by} for seat, by in enumerate(plan.seats)]
         played.record = {**match.record(), "seats": seats}
     return played
 

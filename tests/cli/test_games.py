@@ -1,0 +1,123 @@
+"""Playing many games, and playing recorded ones again; pipes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.little import RACE, race, run
+
+
+@pytest.fixture
+def records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """Three games, one record a line."""
+    file = tmp_path / "games.jsonl"
+    assert run("sim", race(tmp_path / "rulesets"), "--games", 3, "--jobs", 1, "--record", file) == 0
+    capsys.readouterr()
+    return file
+
+
+def test_games_are_counted_the_same_over_any_number_of_jobs(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    home = race(tmp_path)
+    reports = []
+    for jobs in (1, 2):
+        words = ("--games", 6, "--jobs", jobs, "--seats", "greedy,random", "--option", "pace=fast", "short=true")
+        assert run("sim", home, *words, "--json") == 0
+        told = capsys.readouterr()
+        assert told.err == ""  # no progress but on a terminal
+        reports.append({k: v for k, v in json.loads(told.out).items() if k != "ms"})
+    assert reports[0] == reports[1]
+    assert reports[0]["options"]["pace"] == "fast"
+    assert reports[0]["seats"] == ["greedy", "random"]
+    assert sum(reports[0]["wins"]) == pytest.approx(1)
+    told = "ruleset players options seed games errors seats wins teams scores decisions"
+    assert set(reports[0]) == set(told.split())
+
+
+def test_the_result_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert run("sim", race(tmp_path), "--games", 1, "--players", 3) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["seat", "bot", "wins", "steps"]
+    assert len(lines) == 5
+    assert lines[4].startswith("1 game, ")
+
+
+def test_a_rule_error_ends_a_game_and_is_told_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    home = race(tmp_path, RACE.replace("to: 20}", "to: 3}"))
+    assert run("sim", home, "--games", 2) == 1
+    told = capsys.readouterr().out
+    assert "game 1: " in told
+    assert "game.yaml:15:13: E501" in told
+
+
+def test_recorded_games_come_out_again(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert run("replay", records, "--verify", "--data", tmp_path) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in told[:3]] == ["game 1", "game 2", "game 3"]
+    assert told[3] == "3 of 3 games come out as recorded"
+
+
+def test_a_game_is_told_by_the_rules_that_it_brought(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert run("replay", records, "--data", tmp_path / "elsewhere") == 0
+    told = capsys.readouterr().out
+    assert told.count("race is not among your rulesets") == 1
+    assert told.count(" won.") == 3
+
+
+def test_a_game_that_comes_out_otherwise(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    record = json.loads(records.read_text(encoding="utf-8").splitlines()[0])
+    record["decisions"][0][1] = "n=7"
+    one = tmp_path / "one.dogtable"
+    one.write_text(json.dumps(record))
+    assert run("replay", one, "--verify", "--data", tmp_path) == 1
+    assert "answer 1 of the record does not fit these rules: 'n=7' is no option" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"", "is no saved game, or it is damaged"),
+        (b"\xff\xfe", "is no saved game, or it is damaged"),
+        (b"\x1f\x8b\x08junk", "is damaged and cannot be opened"),
+        (b'{"dogtable": 1}', "is no sound saved game (it does not name its ruleset)"),
+        (b"[" * 100_000, "is no saved game, or it is damaged"),
+    ],
+)
+def test_a_damaged_record_is_refused_in_one_sentence(
+    content: bytes, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "bad.dogtable"
+    file.write_bytes(content)
+    assert run("replay", file) == 1
+    told = capsys.readouterr()
+    assert told.err == f"dogtable: bad.dogtable {expected}; it is left as it is.\n"
+    assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize("line", [b"x", b"\xff", b"[]", b'{"dogtable": 1}'])
+def test_a_damaged_line_among_records_is_named(records: Path, line: bytes, capsys: pytest.CaptureFixture[str]):
+    with records.open("ab") as file:
+        file.write(b"\n" + line + b"\n")
+    assert run("replay", records) == 1
+    assert capsys.readouterr().err.startswith("dogtable: games.jsonl:5 is no ")
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert run("sim", race(tmp_path), "--games", 1, "--record", tmp_path / "no" / "such") == 1
+    assert capsys.readouterr().err == f"dogtable: No such file or directory: {tmp_path / 'no' / 'such'}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes close otherwise there")
+def test_a_reader_that_goes_away_is_no_error_to_tell():
+    command = [sys.executable, "-m", "dogtable", "schema"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(1)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() in (0, 1)
