@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from dogtable.base.errors import SaveError
 from dogtable.session.aside import put_aside
@@ -52,6 +52,32 @@ class Saved:
     over: bool
     answers: int
     hash: str
+
+
+class Pages(Protocol):
+    """Where a table writes down what is answered."""
+
+    def append(self, game: str, n: int, seat: int, key: str) -> None:
+        """Write answer number `n` down."""
+
+    def cut(self, game: str, n: int, *, taken_back: bool = False) -> None:
+        """Forget the answers from number `n` on."""
+
+    def mark(self, game: str, *, status: str, over: bool, result: Mapping[str, Any] | None = None) -> None:
+        """Write down how the game stands."""
+
+
+class Scratch:
+    """Pages that keep nothing, for a game that is only tried."""
+
+    def append(self, game: str, n: int, seat: int, key: str) -> None:
+        """Keep nothing."""
+
+    def cut(self, game: str, n: int, *, taken_back: bool = False) -> None:
+        """Keep nothing."""
+
+    def mark(self, game: str, *, status: str, over: bool, result: Mapping[str, Any] | None = None) -> None:
+        """Keep nothing."""
 
 
 class Journal:

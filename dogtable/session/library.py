@@ -23,8 +23,10 @@ from dogtable.lang.load import load_rules, load_sources
 from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
+from dogtable.session.examples import Example, example, scenarios_of
 from dogtable.session.names import TableNames
 from dogtable.session.rulebook import Paragraph, merge, parse
+from dogtable.session.scenarios.model import Scenario
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
@@ -171,6 +173,14 @@ class LoadedRuleset:
                         break
             self._books[language] = book
         return self._books[language]
+
+    @cached_property
+    def _scenarios(self) -> dict[str, Scenario]:
+        return scenarios_of(self)
+
+    def example(self, name: str) -> Example:
+        """Return a scenario, its own or a parent's, as an example of a rule; UsageError when it cannot be one."""
+        return example(self, self._scenarios, name)
 
     def look(self) -> Look:
         """Return how its table looks; RulesetError lists every problem of table.yaml."""

@@ -20,10 +20,10 @@ from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine import record
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
-from dogtable.session.journal import Journal
+from dogtable.session.journal import Journal, Pages, Scratch
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.record import write_record
-from dogtable.session.seats import Seat
+from dogtable.session.seats import BOTS, Seat, make
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
@@ -50,8 +50,9 @@ class Played:
 class Table:
     """One open game. Made by `new` or `open`; `close` ends its bots."""
 
-    def __init__(self, journal: Journal, game: str, rules: LoadedRuleset, match: Match, seats: Sequence[Seat]) -> None:
+    def __init__(self, journal: Pages, game: str, rules: LoadedRuleset, match: Match, seats: Sequence[Seat]) -> None:
         self.journal, self.id, self.rules, self.match = journal, game, rules, match
+        self.is_example = isinstance(journal, Scratch)
         self.seats = tuple(seats)
         self.notice = ""
         match.names = self.names
@@ -100,6 +101,17 @@ class Table:
         table = cls(journal, game, rules, match, seats)
         table.notice = notice
         return table
+
+    @classmethod
+    def example(cls, rules: LoadedRuleset, name: str, you: str = "", portrait: str = "") -> Table:
+        """Open a scenario to be tried: you answer for the seat that is asked, bots for the others, nothing is kept.
+
+        UsageError when there is no such scenario or it asks nobody.
+        """
+        found = rules.example(name)
+        who = [BOTS[-1]] * found.match.players
+        who[found.seat] = "you"
+        return cls(Scratch(), "", rules, found.match, make(who, you, portrait))
 
     # ---- what is going on
 

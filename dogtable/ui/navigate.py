@@ -120,6 +120,18 @@ class Navigate:
 
         self.go(RulebookScene(self._app, rules, rule))
 
+    def try_example(self, rules: LoadedRuleset, name: str) -> None:
+        """Lay an example out on a table of its own, on top of what is open; nothing of it is kept."""
+        from dogtable.session.table import Table
+        from dogtable.ui.scenes.table import TableScene
+
+        settings = self._app.settings
+
+        def lay_out() -> Table:
+            return Table.example(rules, name, settings.name, settings.portrait)
+
+        self.wait_for(self._app.text("app.opening"), lay_out, lambda table: self.go(TableScene(self._app, table)))
+
     def show_settings(self) -> None:
         """Open the settings."""
         from dogtable.ui.scenes.settings import SettingsScene

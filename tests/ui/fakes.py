@@ -167,6 +167,7 @@ class Table:
 
     def __init__(self, result: Result, names: tuple[str, ...] = NAMES[:4]) -> None:
         self.id = "c"
+        self.is_example = False
         self.rules = Rules()
         self.result = result
         self.over = True

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from dogtable.session.library import Library
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.phrases import names_list, players_range, when
@@ -22,7 +23,8 @@ from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.settings import SettingsScene
 from dogtable.ui.scenes.shelf import ShelfScene
-from dogtable.ui.widgets import Row, ScrollView, TextEntry, Toggle, Widget, WidgetScene, Words
+from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.widgets import Button, Row, ScrollView, TextEntry, Toggle, Widget, WidgetScene, Words
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -470,3 +472,24 @@ def test_phrases(app: App) -> None:
     assert when(text, noon - 9 * 86_400, noon) == "12 November"
     assert when(text, noon - 400 * 86_400, noon).endswith("2025")
     assert when(text, 0, noon) == ""
+
+
+def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(app: App, driver: Driver) -> None:
+    library = Library(user=app.folders)
+    app.library = library
+    scene = RulebookScene(app, library.load("dog"), "D14")
+    app.go(scene)
+    driver.settle()
+    seen, unseen = scene.picture("a two hits the marble it ends on"), scene.picture("a joker may make the last move")
+    end = time.monotonic() + 20
+    while not seen.is_drawn and time.monotonic() < end:
+        driver.settle()
+    assert seen.is_drawn and not unseen.is_drawn
+    assert seen.parent is not None
+    driver.click(next(w for w in seen.parent.parts() if isinstance(w, Button)))
+    while not isinstance(app.stage.top, TableScene) and time.monotonic() < end:
+        driver.turn(1)
+    table = app.stage.top
+    assert isinstance(table, TableScene) and table.table.is_example and table.table.waiting == (0,)
+    app.back()
+    assert app.stage.top is scene

@@ -69,4 +69,12 @@ PAGES: tuple[Page, ...] = (
         "rule: D99",
         "look at the rulebook's numbers.",
     ),
+    Page(
+        "E713",
+        "an example in the rulebook that cannot be shown",
+        "A line `scenario: NAME` names no scenario of the ruleset, or one that cannot be laid out or asks nobody.",
+        "text",
+        "scenario: a marble that nobody knows",
+        "look at the names in `scenarios/`, and choose one in which somebody is asked.",
+    ),
 )

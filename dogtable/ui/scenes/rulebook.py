@@ -10,6 +10,7 @@ import pygame
 
 from dogtable.ui.kit import marks
 from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.scenes.rulebook_example import ExamplePicture, example_group
 from dogtable.ui.widgets import (
     Area,
     Box,
@@ -49,6 +50,8 @@ class RulebookScene(PageScene):
         self.contents = ScrollView()
         self.pages = ScrollView()
         self._places: dict[str, Group] = {}
+        self._pictures = {name: ExamplePicture(app, rules, name) for p in self.book for name in p.examples}
+        self._rules = rules
         self._lines: dict[str, Area] = {}
         self._jump = bool(rule)
 
@@ -71,6 +74,10 @@ class RulebookScene(PageScene):
             self.set_focus(self.search)
             return True
         return super().event(event)
+
+    def picture(self, name: str) -> ExamplePicture:
+        """Return the picture of an example of this book."""
+        return self._pictures[name]
 
     # ------------------------------------------------------------------------------------------------------- search
 
@@ -230,6 +237,11 @@ class RulebookScene(PageScene):
             body.box = (left, y, wide - left, high)
             parts.append(body)
             y += high
+        for name in paragraph.examples:
+            shown = example_group(self.app, self._pictures[name], self._rules, wide - left)
+            shown.box = (left, y + 16, shown.box[2], shown.box[3])
+            parts.append(shown)
+            y += shown.box[3] + 16
         group = Group(parts, behind=self._mark(paragraph.rule))
         group.box = (0, 0, wide, y)
         return group

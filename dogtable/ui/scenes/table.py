@@ -135,7 +135,7 @@ class TableScene(Scene):
             self._ended = now + CURTAINED
         if now < self._ended:
             return self._ended - now
-        if self._ended >= 0:
+        if self._ended >= 0 and not self.table.is_example:
             self._ended = float("-inf")
             self.app.show_result(self.table)
         return None

@@ -111,7 +111,9 @@ class Stagecraft:
                 text("table.menu_rules"), lambda: app.show_rules(scene.table.rules, scene.rule_in_play()), "book", "F1"
             ),
             MenuItem(text("table.menu_settings"), app.show_settings, "gear"),
-            MenuItem(text("table.menu_shelf"), app.home, "door"),
+            MenuItem(text("table.menu_book"), app.back, "book")
+            if scene.table.is_example
+            else MenuItem(text("table.menu_shelf"), app.home, "door"),
         ]
 
     # ------------------------------------------------------------------ looking ahead

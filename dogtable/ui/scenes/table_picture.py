@@ -1,0 +1,100 @@
+"""A table in small, as a widget: drawn between frames at a window's size, then made as small as it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from dogtable.base.errors import DogtableError
+from dogtable.ui.kit import Kit, surfaces
+from dogtable.ui.kit.art import rounded
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.theme import Scale
+from dogtable.ui.widgets import Brush, Widget
+
+if TYPE_CHECKING:
+    from dogtable.base.look import Look
+    from dogtable.session.seats import Seat
+    from dogtable.ui.app import App
+    from dogtable.ui.look.entries import Layout
+
+DRAWN: Final = (1280, 800)  # px of the window that is drawn and then made small
+CORNER: Final = 14.0
+
+
+class TablePicture(Widget):
+    """Shows a paw until `steps` have drawn the table. With `hand` the part below the board is shown, too."""
+
+    def __init__(self, app: App, *, hand: bool = False) -> None:
+        super().__init__()
+        self._app = app
+        self._hand = hand
+        self._whole: pygame.Surface | None = None
+        self._ground = "felt"
+        self._small: pygame.Surface | None = None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the table is there."""
+        return self._whole is not None
+
+    def clear(self) -> None:
+        """Show the paw again."""
+        self._whole = self._small = None
+
+    def steps(self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat]) -> Iterator[None]:
+        """Draw a table as `view` shows it, bit by bit."""
+        from dogtable.ui.look.layout import layout
+        from dogtable.ui.look.paint import Painter
+        from dogtable.ui.look.state import SeatInfo, Ui, Window
+        from dogtable.ui.shots import palette_of
+
+        app = self._app
+        sitting = tuple(SeatInfo(escape(seat.name), seat.portrait, "") for seat in seats)
+        try:
+            laid = layout(look, view, Ui(sitting), Window(*DRAWN), palette_of(app.theme))
+        except DogtableError:
+            return  # told at the table, with the place in the look
+        kit = Kit(app.theme, Scale.of(DRAWN), app.resources)
+        painter = Painter(kit, look.pictures)
+        yield
+        while not painter.ready(laid.entries, laid.ground):
+            yield
+        surface = pygame.Surface(DRAWN, 0, 32)
+        painter.draw(surface, laid.entries, laid.ground)
+        yield
+        self._ground = laid.ground
+        self._whole = surface.subsurface(self._part(laid, kit).clip(surface.get_rect())).copy()
+        self.changed()
+
+    def _part(self, laid: Layout, kit: Kit) -> pygame.Rect:
+        column, prompt, top = laid.regions["column"], laid.regions["prompt"], laid.regions["top"]
+        above = top.y + top.h
+        foot = column.y + column.h if self._hand else prompt.y
+        return kit.rect((column.x, above, column.w, foot - above))
+
+    def draw(self, brush: Brush) -> None:
+        """Draw it."""
+        x, y, w, h = brush.at(self.box)
+        rect = brush.rect(self.box)
+        if self._whole is None:
+            surfaces.panel(brush.pen, (x, y, w, h), brush.kit.colour("felt"), corner=CORNER, depth=0.9)
+            brush.pen.picture("paw", (x + w / 2 - 40, y + h / 2 - 40, 80, 80), "#FFFFFF22")
+            return
+        if self._small is None or self._small.get_size() != rect.size:
+            self._small = _fitted(self._whole, brush.kit.colour(self._ground), rect.size, CORNER * brush.kit.unit)
+        brush.surface.blit(self._small, rect)
+
+
+def _fitted(picture: pygame.Surface, ground: str, size: tuple[int, int], radius: float) -> pygame.Surface:
+    """Make a picture as large as it fits into `size`, on its own ground, with round corners."""
+    w, h = picture.get_size()
+    share = min(size[0] / w, size[1] / h)
+    small = pygame.transform.smoothscale(picture, (max(1, round(w * share)), max(1, round(h * share))))
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    result.fill(ground)
+    result.blit(small, small.get_rect(center=(size[0] // 2, size[1] // 2)))
+    result.blit(rounded(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result

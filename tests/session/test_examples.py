@@ -1,0 +1,64 @@
+"""The examples of rulebooks: every one can be laid out and tried, and nothing of it is kept."""
+
+from pathlib import Path
+
+import pytest
+
+from dogtable.base.errors import UsageError
+from dogtable.session.inspection import inspect
+from dogtable.session.journal import Journal
+from dogtable.session.library import Library
+from dogtable.session.table import Table
+
+SHIPPED = [shelved.id for shelved in Library().shelf() if shelved.shipped]
+
+
+@pytest.mark.parametrize("ruleset", SHIPPED)
+def test_every_example_of_a_rulebook_can_be_tried(ruleset: str) -> None:
+    rules = Library().load(ruleset)
+    named = [(paragraph, name) for paragraph in rules.rulebook() for name in paragraph.examples]
+    assert named, "a rulebook shows what it means"
+    for paragraph, name in named:
+        shown = rules.example(name)
+        assert shown.view["seat"] == shown.seat, name
+        assert len(shown.match.decisions[0].options) > 0, (paragraph.rule, name)
+
+
+def test_an_example_is_played_and_taken_back_and_nothing_is_kept(tmp_path: Path) -> None:
+    library = Library(data=tmp_path)
+    journal = Journal(library.user.journal)
+    table = Table.example(library.load("dog"), "a two hits the marble it ends on", "Mira")
+    try:
+        assert table.is_example and table.people == (0,) and table.seats[0].name == "Mira"
+        before = table.view(0)
+        decision = table.decision(0)
+        assert decision is not None
+        told = [event.text for event in table.answer(0, decision.options[0].key)]
+        assert told[0] == "Mira plays two."
+        assert table.can_take_back(0)
+        table.take_back(0)
+        assert table.view(0) == before
+    finally:
+        table.close()
+    assert journal.games() == []
+
+
+def test_a_variant_shows_its_own_examples_by_its_own_rules() -> None:
+    library = Library()
+    name = "a five that must be played, past the own centre"
+    assert name in {scenario for p in library.load("dog-marbles").rulebook() for scenario in p.examples}
+    assert library.load("dog").example(name).view["boards"] != library.load("dog-marbles").example(name).view["boards"]
+
+
+def test_what_is_no_example_is_told(tmp_path: Path) -> None:
+    rules = Library().load("dog")
+    with pytest.raises(UsageError, match="did you mean 'a four wins at once'"):
+        rules.example("a four wins at one")
+    with pytest.raises(UsageError, match="asks nobody"):
+        rules.example("four marbles each, four or six players")
+    folder = tmp_path / "rulesets" / "heaps"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text("extends: dog\ngame: {id: heaps, title: Heaps}\n", encoding="utf-8")
+    (folder / "rulebook.en.md").write_text("# Heaps\n\n**D1 All.** So.\nscenario: nowhere\n", encoding="utf-8")
+    (problem,) = inspect(Library(data=tmp_path), folder)[1]
+    assert (problem.code, problem.span.line) == ("E713", 4) and "nowhere" in problem.message
