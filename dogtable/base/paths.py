@@ -6,6 +6,7 @@ wants it. Nothing is created before it is written to.
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +36,13 @@ def shipped_rulesets() -> tuple[Path, ...]:
 def assets_folder() -> Path:
     """Return the folder of pictures, fonts, themes and texts."""
     return program_folder() / "assets"
+
+
+def has_screen() -> bool:
+    """Whether there is a screen to open a window on (or somebody has chosen what stands for one)."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
 
 
 @dataclass(frozen=True, slots=True)

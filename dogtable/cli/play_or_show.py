@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
+from dogtable.base.paths import has_screen
 from dogtable.cli.main import main as command
 
 PICTURES = Path("build/screenshots")
-
-
-def has_screen() -> bool:
-    """Whether a window can be opened here."""
-    if sys.platform in ("win32", "darwin"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def show(game: str) -> int:

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from dogtable.base.errors import DogtableError
+from dogtable.base.paths import has_screen
 from dogtable.ui.sleep import open_sockets
 
 TITLE: Final = "dogtable"
@@ -30,6 +31,8 @@ class Window:
     ) -> None:
         if software:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "software"
+        if not has_screen():  # SDL would complain in words of its own
+            raise NoScreenError(NO_SCREEN)
         before = open_sockets()
         try:
             pygame.display.init()
