@@ -44,6 +44,7 @@ WRONG = [
     ("arena race --cluster here --games 9", "the arena comes with a later version; `dogtable sim` plays one pairing"),
     ("explain E9999", "there is no code 'E9999'; codes look like E203"),
     ("rulebook race R7", "Race has no rule 'R7'; rules are: R1"),
+    ("rulebook race --language xx", "Race has no rulebook in 'xx'; there is one in: en"),
     ("replay gone.dogtable", "there is no file 'gone.dogtable'"),
     ("fmt gone", "there is no file or folder 'gone'"),
     ("bench race --seconds 0", "argument --seconds: wants more than 0 seconds, not 0. Help: dogtable bench --help"),
