@@ -30,7 +30,7 @@ class Advice:
 
 
 def _taken(term: tree.AdviceTerm) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Return what picks a term is about, as it looks at them: picks of one name may be of several kinds in a ruleset."""
+    """Return the picks that a term is about, and of what kind (picks of one name may be of several kinds)."""
     kinds = {node.name: node.kind for node in nodes(term.value) if isinstance(node, tree.Local)}
     return tuple(
         (name, kinds[name].sort, (kinds[name].item or kinds[name]).of) if name in kinds else (name, "", ())

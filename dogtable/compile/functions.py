@@ -236,8 +236,8 @@ class Functions:
             return f"{self.unit.table(expr.name, steps)}[{code}]"
         places = range(len(self.world.place_owner))
         if len(expr.args) > 1:
-            rows = tuple(tuple(next(iter(geometry.line(self.world, p, d, 1)), -1) for p in places) for d in range(8))
-            return f"{self.unit.table('next_in', rows)}[{self.x.given(expr.args[1], sc)}][{code}]"
+            row = tuple(next(iter(geometry.line(self.world, p, expr.args[1], 1)), -1) for p in places)
+            return f"{self.unit.table('next_in', row)}[{code}]"
         return f"{self.unit.table(expr.name, tuple(geometry.step(self.world, p, by) for p in places))}[{code}]"
 
     def _lane(self, expr: tree.Function, sc: Scope) -> str:
@@ -250,11 +250,10 @@ class Functions:
         return f"{self.unit.table('neighbours', rows)}[{self.x.given(expr.args[0], sc)}]"
 
     def _line(self, expr: tree.Function, sc: Scope) -> str:
-        places = range(len(self.world.place_owner))
-        longest = max((e.sizes[-1] for e in self.world.boards.values() if e.columns), default=0)
-        rows = tuple(tuple(geometry.line(self.world, p, d, longest) for p in places) for d in range(8))
-        space, direction, length = (self.x.given(a, sc) for a in expr.args)
-        return f"{self.unit.table('line', rows)}[{direction}][{space}][:max(0, {length})]"
+        space, direction, length = expr.args
+        longest = max(e.sizes[-1] for e in self.world.boards.values())
+        row = tuple(geometry.line(self.world, p, direction, longest) for p in range(len(self.world.place_owner)))
+        return f"{self.unit.table('line', row)}[{self.x.given(space, sc)}][:max(0, {self.x.given(length, sc)})]"
 
     def _lines(self, expr: tree.Function, sc: Scope) -> str:
         board = expr.args[0]

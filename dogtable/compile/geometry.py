@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dogtable.compile.world import Extent, World
+from dogtable.lang import tree
 
 _LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
 _DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -47,8 +48,8 @@ def neighbours(world: World, place: int) -> tuple[int, ...]:
     if decl.links:
         i = place - first
         pairs = [pair for lines in decl.links.values() for pair in lines]
-        found = [b if a == i else a for a, b in pairs if i in (a, b)]
-        return tuple(first + j for j in sorted(set(found)))
+        found = {j for pair in pairs if i in pair for j in pair if j != i}
+        return tuple(first + j for j in sorted(found))
     if extent.columns:
         row, column = divmod(place - first, extent.columns)
         around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
@@ -87,12 +88,25 @@ def _grid_lines(first: int, rows: int, columns: int, length: int) -> list[tuple[
     return found
 
 
-def line(world: World, place: int, direction: int, length: int) -> tuple[int, ...]:
-    """Return the next `length` spaces of a grid from (and without) a space in a direction, as far as the board goes."""
+def line(world: World, place: int, direction: tree.Expr, length: int) -> tuple[int, ...]:
+    """Return the next `length` spaces from (and without) a space in a direction, as far as the board goes.
+
+    A direction is one of a grid, or the name of links; links that come round end before a space already passed.
+    """
+    assert isinstance(direction, tree.Const)
+    words = direction.kind.of[0]
     name, board = world.place_name[place]
-    if not board or not world.boards[name].columns:
+    if not board:
         return ()
+    if words == "direction":
+        return _on_grid(world, place, direction.value, length)
+    return _along_links(world, place, direction.value, length) if words == f"links:{name}" else ()
+
+
+def _on_grid(world: World, place: int, direction: int, length: int) -> tuple[int, ...]:
     extent, first, size = _of_board(world, place)
+    if not extent.columns:
+        return ()
     down, right = _DIRECTIONS[direction]
     row, column = divmod(place - first, extent.columns)
     found = []
@@ -102,3 +116,13 @@ def line(world: World, place: int, direction: int, length: int) -> tuple[int, ..
             break
         found.append(first + r * extent.columns + c)
     return tuple(found)
+
+
+def _along_links(world: World, place: int, number: int, length: int) -> tuple[int, ...]:
+    extent, first, _ = _of_board(world, place)
+    pairs = list(world.rules.boards[extent.name].links.values())[number]
+    after = {pair[0]: pair[1] for pair in reversed(pairs)}  # where several begin at a space, the first of them counts
+    passed = [place - first]
+    while len(passed) <= length and after.get(passed[-1], passed[-1]) not in passed:
+        passed.append(after[passed[-1]])
+    return tuple(first + i for i in passed[1:])

@@ -18,9 +18,6 @@ class BoardFunctions(Runtime):
     """Each `_f_NAME` is NAME of the language."""
 
     def _f_next(self, of: Any, direction: Any = None) -> Any:
-        if isinstance(direction, str) and isinstance(of, Space):
-            board = self._board_of(of)
-            return next((board.spaces[b] for a, b, *_ in board.links.get(direction, ()) if a == of.index), None)
         if direction is not None and isinstance(of, Space):
             return next(iter(self._line(of, direction, 1)), None)
         return self._step(of, 1)
@@ -55,8 +52,10 @@ class BoardFunctions(Runtime):
         return self._line(space, direction, int(self.number(length)))
 
     def _line(self, space: Any, direction: Any, length: int) -> list[Space]:
-        """Return the next spaces of a grid from (and without) one, as far as the board goes."""
+        """Return the next spaces from (and without) one on a grid or along links, as far as the board goes."""
         board = self._board_of(space)
+        if isinstance(direction, str):
+            return self._along(board, space, direction, length)
         down, right = DIRECTIONS[int(self.number(direction)) % len(DIRECTIONS)]
         row, column = divmod(space.index, board.columns)
         found: list[Space] = []
@@ -68,6 +67,14 @@ class BoardFunctions(Runtime):
             found.append(board.spaces[index])
         self.burn(1 + len(found))
         return found
+
+    def _along(self, board: Board, space: Space, name: str, length: int) -> list[Space]:
+        after = {pair[0]: pair[1] for pair in reversed(board.links.get(name, ()))}
+        passed = [space.index]
+        while len(passed) <= length and after.get(passed[-1], passed[-1]) not in passed:
+            passed.append(after[passed[-1]])
+        self.burn(len(passed))
+        return [board.spaces[i] for i in passed[1:]]
 
     def _f_lines(self, board: Any, length: Any = None) -> list[list[Space]]:
         if not isinstance(board, Board):
@@ -89,12 +96,12 @@ class BoardFunctions(Runtime):
 
     def _f_neighbours(self, space: Any) -> list[Space]:
         board = self._board_of(space)
-        if board.shape == "grid":
-            sides = (0, 6, 2, 4)  # up, left, right, down
-            return [s for way in sides for s in self._line(space, way, 1)]
         if board.links:
             pairs = [pair for pairs in board.links.values() for pair in pairs if space.index in pair]
             return [board.spaces[i] for i in sorted({i for pair in pairs for i in pair if i != space.index})]
+        if board.shape == "grid":
+            sides = (0, 6, 2, 4)  # up, left, right, down
+            return [s for way in sides for s in self._line(space, way, 1)]
         return [s for by in (-1, 1) if (s := self._step(space, by)) is not None]
 
     def _f_ends(self, start: Any, n: Any, *rest: Any) -> list[Any]:

@@ -98,7 +98,7 @@ FUNCTIONS: tuple[Function, ...] = (
         "next(x[, dir])",
         1,
         2,
-        "The seat to the left; the next space (on a grid in a direction). Past a lane's end: none.",
+        "The seat to the left; the next space (on a grid in a direction, along links by name). Past the end: none.",
         "next(me)",
     ),
     Function(
@@ -114,7 +114,7 @@ FUNCTIONS: tuple[Function, ...] = (
         "line(space, dir, n)",
         3,
         3,
-        "The next n spaces from a space in a direction, as far as the board goes.",
+        "The next n spaces from a space in a direction of a grid or along named links, as far as the board goes.",
         "line(square[0, 0], right, 2)",
     ),
     Function(

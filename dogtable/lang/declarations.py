@@ -95,7 +95,11 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("holds", "int", "how many pieces a space can hold"),
             Key("fields", "fields", "fields of the spaces, and their kinds"),
             Key("rows", "data", "data by index; with per, one list for each seat"),
-            Key("links", "links", "pairs of spaces that are neighbours; or {along: lines}"),
+            Key(
+                "links",
+                "links",
+                "pairs of spaces that are neighbours, by name if need be; or {along: lines}, by the names of the lines",
+            ),
             Key("lines", "lines", "lists of spaces that make lines"),
             _SEEN,
         ),

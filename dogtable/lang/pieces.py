@@ -372,12 +372,14 @@ class DeclarePieces(DeclareState):
         return tuple(place for place in found if isinstance(place, int))
 
     def links(self, node: source.Node | None, board: str, lines: Places) -> dict[str, tuple[tuple[int, ...], ...]]:
-        """Return pairs of neighbours; {along: lines} links the spaces of each line in turn."""
+        """Return pairs of neighbours by name; {along: lines} links the spaces of each line in turn, by their names."""
         if isinstance(node, source.Mapping) and len(node) == 1 and node.pairs[0][0].text == "along":
             value = node.pairs[0][1]
             if not isinstance(value, source.Scalar) or value.text != "lines" or not lines:
                 self.report.add(value.span, "E405", "links go along the lines that the board lists", "{along: lines}")
-            return {"": tuple(pair for many in lines.values() for line in many for pair in itertools.pairwise(line))}
+            return {
+                name: tuple(pair for line in many for pair in itertools.pairwise(line)) for name, many in lines.items()
+            }
         found = self.places(node, board)
         for name, many in found.items():
             if any(len(pair) != 2 for pair in many) and node is not None:

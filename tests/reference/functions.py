@@ -180,18 +180,32 @@ def step_from(name: str, space: int, w: Any, span: Span) -> int:
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
-def line_from(w: Any, space: int, way: tuple[int, int], length: int) -> list[int]:
-    """The next spaces of a grid from (and without) one, as far as the board goes."""
-    place = w.setup.places[space]
-    rows, columns = w.setup.grids[place.name]
-    row, column = divmod(place.index[0], columns)
-    found = []
-    for k in range(1, length + 1):
-        r, c = row + k * way[0], column + k * way[1]
-        if not (0 <= r < rows and 0 <= c < columns):
+def line_from(w: Any, space: int, direction: t.Const, length: int) -> list[int]:
+    """The next spaces from (and without) one, as far as the board goes; links that come round stop before they do."""
+    found = [space]
+    for _ in range(length):
+        following = beside(w, found[-1], direction)
+        if following == NONE or following in found:
             break
-        found.append(w.setup.board_of(place)[r * columns + c])
-    return found
+        found.append(following)
+    return found[1:]
+
+
+def beside(w: Any, space: int, direction: t.Const) -> int:
+    """The one space next to another, in a direction of a grid or by the first link of that name."""
+    place = w.setup.places[space]
+    along = w.setup.board_of(place)
+    words = direction.kind.of[0]
+    if words == "direction" and place.name in w.setup.grids:
+        rows, columns = w.setup.grids[place.name]
+        down, right = DIRECTIONS[direction.value]
+        row, column = divmod(place.index[0], columns)
+        r, c = row + down, column + right
+        return along[r * columns + c] if 0 <= r < rows and 0 <= c < columns else NONE
+    if words == f"links:{place.name}":
+        pairs = list(w.setup.rules.boards[place.name].links.values())[direction.value]
+        return next((along[b] for a, b in pairs if a == place.index[0]), NONE)
+    return NONE
 
 
 def _f_next(e, w, env, me):
@@ -199,13 +213,13 @@ def _f_next(e, w, env, me):
     if e.args[0].kind.sort == "player":
         return (value + (1 if e.name == "next" else -1)) % w.setup.players
     if len(e.args) > 1:
-        found = line_from(w, value, DIRECTIONS[e.args[1].value], 1)
+        found = line_from(w, value, e.args[1], 1)
         return found[0] if found else NONE
     return step_from(e.name, value, w, e.span)
 
 
 def _f_line(e, w, env, me):
-    return line_from(w, given(e.args[0], w, env, me), DIRECTIONS[e.args[1].value], given(e.args[2], w, env, me))
+    return line_from(w, given(e.args[0], w, env, me), e.args[1], given(e.args[2], w, env, me))
 
 
 def _f_before(e, w, env, me):
@@ -244,14 +258,14 @@ def neighbours(space: int, w: Any, span: Span) -> list[int]:
     decl = w.setup.rules.boards[place.name]
     along = w.setup.board_of(place)
     i = place.index[0]
+    if decl.links:
+        found = [b if a == i else a for pairs in decl.links.values() for a, b in pairs if i in (a, b)]
+        return [along[j] for j in sorted(set(found) - {i})]
     if place.name in w.setup.grids:
         rows, columns = w.setup.grids[place.name]
         row, column = divmod(i, columns)
         around = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
         return [along[r * columns + c] for r, c in around if 0 <= r < rows and 0 <= c < columns]
-    if decl.links:
-        found = [b if a == i else a for pairs in decl.links.values() for a, b in pairs if i in (a, b)]
-        return [along[j] for j in sorted(set(found))]
     return [s for name in ("previous", "next") if (s := step_from(name, space, w, span)) != NONE]
 
 
