@@ -118,8 +118,7 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
 
 def emit(rules: LoadedRuleset, folder: Path) -> None:
     """Write the generated Python of a ruleset, for every number of players, where people can read it."""
-    folder.mkdir(parents=True, exist_ok=True)
+    from dogtable.compile.readable import write_readable
+
     for count in rules.players:
-        path = folder / f"{rules.id}-{count}.py"
-        path.write_text(rules.program(count).source, encoding="utf-8")
-        print(f"written: {path}")
+        print(f"written: {write_readable(rules.program(count), folder)}")
