@@ -33,7 +33,7 @@ class CheckNames(CheckValues):
         if symbol.sort == "word":
             of, at = self.names.word_of[name]
             return tree.Const(span, kinds.word(of), at)
-        if symbol.sort == "define":
+        if symbol.sort == "define" and name in self.signatures:  # else it was refused, and that is told
             return self.use(self.signatures[name], (), span, span, scope)
         return self.declared(name, symbol.sort, symbol.what, span)
 
