@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from dogtable.base.paths import has_screen
 from dogtable.cli.main import main as command
@@ -15,7 +16,7 @@ def show(game: str) -> int:
     """Play one game between greedy bots, its log on the terminal, and leave pictures of the table."""
     from dogtable.bots.policies import POLICIES
     from dogtable.bots.process import Request
-    from dogtable.cli.replay import outcome
+    from dogtable.cli.replay import outcome, sentences
     from dogtable.engine.match import Match
     from dogtable.engine.packed import pack
     from dogtable.session import seats
@@ -28,24 +29,26 @@ def show(game: str) -> int:
     names = rules.names([seat.name for seat in who])
     program = rules.program(match.players, match.options)
     told = 0
-    views = []
+    lines: list[str] = []
+    pictures: list[tuple[dict[str, Any], list[str]]] = []
     while (decision := match.decision) is not None:
         request = Request("greedy", rules.hash, pack(match, decision.seat), match.count)
         match.choose(POLICIES["greedy"](program, request).key, seat=decision.seat)
-        for event in match.events(None, told, names=names):
-            told = event.n
-            if event.text:
-                print(event.text)
+        new = match.events(None, told, names=names)
+        told = match.event_count
+        for sentence in sentences(new):
+            print(sentence)
+            lines.append(sentence)
         if match.count in (40, 120):
-            views.append(match.view(0))
-    views.append(match.view(0))
+            pictures.append((match.view(0), lines[-30:]))
+    pictures.append((match.view(0), lines[-30:]))
     print(outcome(match, names))
     from dogtable.ui.shots import save_table
 
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for number, view in enumerate(views, 1):
+    for number, (view, log) in enumerate(pictures, 1):
         path = PICTURES / f"table-{number}.png"
-        save_table(rules.look(), view, who, path, (1920, 1080))
+        save_table(rules.look(), view, who, path, (1920, 1080), rules.title, log)
         print(f"picture: {path}")
     return 0
 

@@ -6,11 +6,15 @@ With --verify nothing is printed but whether the game comes out as it was record
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import SaveError, UsageError
 from dogtable.cli import common
+
+if TYPE_CHECKING:
+    from dogtable.engine.events import Event
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,10 +66,25 @@ def _tell(rules: Any, record: dict[str, Any]) -> None:
 
     names = rules.names([str(seat.get("name", "")) for seat in record["seats"]])
     match = replay(record, rules)
-    for event in match.events(None, names=names):
-        if event.text:
-            print(event.text)
+    for sentence in sentences(match.events(None, names=names)):
+        print(sentence)
     print(outcome(match, names))
+
+
+def sentences(events: Sequence[Event]) -> Iterator[str]:
+    """Yield what happened, a sentence each; cards that are dealt one by one are counted."""
+    dealt = 0
+    for event in events:
+        if event.kind == "deal":
+            dealt += 1
+            continue
+        if dealt:
+            yield f"{dealt} dealt."
+            dealt = 0
+        if event.text:
+            yield event.text
+    if dealt:
+        yield f"{dealt} dealt."
 
 
 def outcome(match: Any, names: Any) -> str:
