@@ -55,7 +55,13 @@ def show(game: str) -> int:
 
 def main() -> int:
     """Open the window, or show what there is without one."""
-    return command([]) if has_screen() else show(sys.argv[1])
+    if has_screen():
+        return command([])
+    try:
+        return show(sys.argv[1])
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read the log has gone
+        return 1
 
 
 if __name__ == "__main__":
