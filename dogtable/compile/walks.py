@@ -49,7 +49,7 @@ class Walks:
         fn.add("if fuel[0] < 0: burnt()")
         forked, many, one = self._step(expr, fn, extra)
         shut_g = self._shut(expr, fn, extra, "g", "") or "False"
-        fn.add(f"if trace: return trace[0]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})")
+        fn.add(f"if {_HERE} in trace: return trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})")
         if one is not None:
             fn.add("while n > 0:")
             with fn.indented():

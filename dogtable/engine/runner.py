@@ -164,16 +164,28 @@ class Runner:
         return code
 
     def _trace(self, s: Cells, step: Step) -> None:
-        """Write down the walks among the candidates of an ask, for the events of the moves that follow."""
+        """Write down the walks among the candidates of an ask, for the events of the moves that follow.
+
+        Only places are reached by walking; where pieces are picked, too, those that set out from them come first.
+        """
         runtime = self.runtime
         runtime.walks.clear()
         if step[1] < 0:
             return
-        runtime.trace[:] = [runtime.traced]
-        try:
-            self.attempts.candidates(s, step[0])
-        finally:
-            runtime.trace.clear()
+        program = self.program
+        entries = program.anytime[-1 - step[0]].entries if step[0] < 0 else program.asks[step[0]].entries
+        picks = entries[step[1]].picks
+        if not any((pick.kind.item or pick.kind).sort in ("space", "place") for pick in picks):
+            return
+        at = program.layout.at
+        own = [s[at + x] for pick, x in zip(picks, step[2:], strict=True) if pick.kind.sort == "piece" and x >= 0]
+        for starts in (own, range(len(program.layout.places))):
+            if starts and not runtime.walks:
+                runtime.trace.update(dict.fromkeys(starts, runtime.traced))
+                try:
+                    self.attempts.candidates(s, step[0])
+                finally:
+                    runtime.trace.clear()
 
     def _go(self, s: Cells, label: int) -> None:
         """Run blocks from `label` to the next decision."""

@@ -24,7 +24,7 @@ class Runtime:
     def __init__(self) -> None:
         self.fuel = [STRETCH_FUEL]
         self.log: list[list[Event]] = []
-        self.trace: list[Walk] = []  # holds `traced` while walks are written down
+        self.trace: dict[int, Walk] = {}  # holds `traced` by start, while walks from there are written down
         self.walks: dict[tuple[int, int], tuple[int, ...]] = {}  # from start and end to the places between
         self.why: list[list[tuple[int, dict[str, Any]]]] = []  # holds a list while failing requirements are noted
         self.chance: Chance | None = None
