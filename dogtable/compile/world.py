@@ -213,11 +213,33 @@ class World:
         decl = self.field(info.kind, name)
         if decl is None:
             return -1
-        return info.decl.faces.get(name, decl.first)
+        return self.data(decl.kind, info.decl.faces.get(name, decl.first), info.owner)
 
     def word_field(self, words: str, name: str) -> tuple[Any, ...]:
         """Return a field of all words of a list."""
-        return tuple(word.fields.get(name, -1) for word in self.rules.words[words].words)
+        decl = self.rules.words[words]
+        kinds = {one.name: one.kind for one in decl.fields}
+        if name not in kinds:
+            return tuple(-1 for _ in decl.words)
+        return tuple(self.data(kinds[name], word.fields.get(name, -1), -1) for word in decl.words)
+
+    def data(self, kind: tree.Kind, value: Any, owner: int) -> Any:
+        """Return a value that a row gives as it is at run time: rows name a space by its index on its board.
+
+        On a board of which each seat has one that is the space of the row's `owner`. RulesetError when there is none.
+        """
+        if kind.sort == "list" and kind.item is not None:
+            return tuple(self.data(kind.item, one, owner) for one in value)
+        if kind.sort != "space" or not isinstance(value, int) or value < 0:
+            return value
+        decl, extent = self.rules.boards[kind.of[0]], self.boards[kind.of[0]]
+        if value >= extent.sizes[-1]:
+            told = f"data names space {value} of '{decl.name}', which has {extent.sizes[-1]}"
+            raise RulesetError([Problem(decl.span, "E310", told, "spaces are counted from 0")])
+        if decl.per_player and owner < 0:
+            told = f"data names a space of '{decl.name}', of which each player has one"
+            raise RulesetError([Problem(decl.span, "E404", told, "only data of what a player owns can")])
+        return extent.first + (extent.sizes[-1] * owner if decl.per_player else 0) + value
 
     def space_field(self, place: int, name: str) -> Any:
         """Return a field of a space (-1 for places that have none of that name)."""
@@ -234,7 +256,8 @@ class World:
         row = rows.get(i)
         if row is None and decl.spaces:
             row = decl.spaces[i]
-        return declared.first if row is None else row.fields.get(name, declared.first)
+        value = declared.first if row is None else row.fields.get(name, declared.first)
+        return self.data(declared.kind, value, owner)
 
     def index_on_board(self, place: int) -> int:
         """Return the index of a space on its (owner's) board, from 0; -1 for a zone."""

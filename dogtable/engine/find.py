@@ -37,7 +37,7 @@ class Finder:
         if kind is None:
             return str(word)
         if kind.sort == "list" and kind.item is not None:
-            parts = word.split("+") if isinstance(word, str) else word
+            parts = (word.split("+") if word else ()) if isinstance(word, str) else word
             return tuple(self._of_kind(kind.item, part) for part in parts)
         if word == "none":
             return self._naming.parse(kind, None, self.piece)

@@ -18,6 +18,7 @@ MOST_SPACES = 2000
 MOST_PLACES = 5000  # zones, or values of state, of one name
 _SHAPES = ("ring", "lane", "grid", "spaces")
 Places = Mapping[str, tuple[tuple[int, ...], ...]]
+GivenBoard = tuple[source.Scalar, source.Mapping, list[source.Mapping]]  # its name, what is said, its named spaces
 
 
 class DeclarePieces(DeclareState):
@@ -28,11 +29,12 @@ class DeclarePieces(DeclareState):
         self.take_names()
         self.options()
         self.game()
+        given = self.space_names()
         self.words()
         self.kinds()
         self.zones()
         self.pieces()
-        self.boards()
+        self.boards(given)
         self.state()
         self.tables()
         self.stack()
@@ -231,9 +233,9 @@ class DeclarePieces(DeclareState):
 
     # --------------------------------------------------------------------------------------------------------- boards
 
-    def boards(self) -> None:
-        """Read `board:`: first the names of spaces, then everything."""
-        given: list[tuple[source.Scalar, source.Mapping, list[source.Mapping]]] = []
+    def space_names(self) -> list[GivenBoard]:
+        """Read of `board:` the names of spaces alone: data of words and pieces may have them."""
+        given: list[GivenBoard] = []
         for key, node in self.each("board"):
             mapping = self.one("board", key, node)
             if mapping is None:
@@ -241,6 +243,10 @@ class DeclarePieces(DeclareState):
             rows = self.space_rows(mapping)
             self.rows.space_names[key.text] = [_name(row) for row in rows]
             given.append((key, mapping, rows))
+        return given
+
+    def boards(self, given: list[GivenBoard]) -> None:
+        """Read all else of `board:`."""
         for key, mapping, rows in given:
             self.names.boards[key.text] = self.board(key, mapping, rows)
 

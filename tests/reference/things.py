@@ -91,6 +91,10 @@ class Setup:
             self._make_zones(zone)
         for board in rules.boards.values():
             self._make_board(board)
+        for piece in self.pieces:
+            for f in rules.kinds[piece.kind].fields:
+                if f.name in piece.faces:
+                    piece.faces[f.name] = self.data(f.kind, piece.faces[f.name], piece.owner)
         self.start = [self._start_of(p) for p in self.pieces]
         self.mutable = {
             kind.name: [f for f in kind.fields if not self._is_face(kind.name, f)] for kind in rules.kinds.values()
@@ -229,6 +233,15 @@ class Setup:
         return self.zones[decl.start, (piece.owner,) if per else ()]
 
     # ----------------------------------------------------------------------------------------------------- questions
+
+    def data(self, kind: Kind, value: Any, owner: int) -> Any:
+        """What a row gives: a space by its index on its board, on that of the owner where each seat has one."""
+        if kind.sort == "list":
+            return [self.data(kind.item, one, owner) for one in value]
+        if kind.sort != "space" or value == NONE:
+            return value
+        board = kind.of[0]
+        return self.spaces[board, owner if self.rules.boards[board].per_player else NONE, value]
 
     def values_of(self, kind: Kind) -> list[int]:
         """All values of a kind of which there are finitely many."""

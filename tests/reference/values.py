@@ -172,7 +172,8 @@ def field_of(of: Any, sort: str, name: str, w: Any, span: Span) -> Any:
             return place.owner
         if name in ("row", "column"):
             return divmod(place.index[0], setup.grids[place.name][1])[name == "column"]
-        return place.data.get(name, NONE)
+        declared = next((f for f in setup.rules.boards[place.name].fields if f.name == name), None)
+        return NONE if declared is None else setup.data(declared.kind, place.data[name], place.owner)
     for per, value in zip(setup.rules.zones[place.name].per, place.index, strict=True):
         if name == ("player" if per.sort == "player" else per.name) or (name == "owner" and per.sort == "player"):
             return value
@@ -184,7 +185,7 @@ def _field(e, w, env, me):
     kind = e.of.kind
     if kind.sort == "word":
         decl = w.setup.rules.words[kind.of[0]]
-        return decl.words[of].fields[e.name]
+        return w.setup.data(e.kind, decl.words[of].fields[e.name], NONE)
     return field_of(of, kind.sort, e.name, w, e.span)
 
 
