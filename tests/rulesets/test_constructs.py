@@ -58,5 +58,8 @@ def _play(public: PublicGame, slow: SlowGame, rng: Rng, where: str) -> None:
         if count % 4 == 0:
             assert list(public.at(public.position()).keys(seat)) == keys, here
         chosen = rng.below(len(keys))
+        if "=" in keys[chosen] and "#" not in keys[chosen]:
+            picks = dict(word.split("=", 1) for word in keys[chosen].split() if "=" in word)
+            assert public.why_not(picks, seat) is None, f"{here}: {keys[chosen]} is legal"
         slow.match.choose(chosen, seat)
         public.match.choose(public.match_option(seat, chosen))
