@@ -21,12 +21,17 @@ SCALES = (75, 100, 125, 150, 175, 200)
 
 @dataclass
 class Settings:
-    """All settings with their defaults. `ui_scale` in per cent; `last_setup` is what the new-game scene keeps."""
+    """All settings with their defaults.
+
+    `ui_scale` in per cent; `window`: where the window was and how large (x, y, width, height in px), or nothing;
+    `last_setup` is what the new-game scene keeps.
+    """
 
     language: str = "en"
     speed: str = "normal"
     ui_scale: int = 100
     fullscreen: bool = False
+    window: list[int] = field(default_factory=list)
     sound: bool = True
     reduced_motion: bool = False
     software_display: bool = False
@@ -102,12 +107,18 @@ def _is_flag(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _is_window(value: object) -> bool:
+    whole = isinstance(value, list) and all(type(n) is int and abs(n) < 100_000 for n in value)
+    return whole and isinstance(value, list) and (not value or (len(value) == 4 and min(value[2:]) > 0))
+
+
 _INNER = {"notices", "_path", "_locked"}
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda v: _is_text(v) and v.replace("-", "").isalnum(),
     "speed": lambda v: v in SPEEDS,
     "ui_scale": lambda v: isinstance(v, int) and not isinstance(v, bool) and 50 <= v <= 300,
     "fullscreen": _is_flag,
+    "window": _is_window,
     "sound": _is_flag,
     "reduced_motion": _is_flag,
     "software_display": _is_flag,

@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import DogtableError, SaveError, UsageError
+from dogtable.base.texts import listed
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine import record
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
+from dogtable.engine.wording import AND
 from dogtable.session.journal import Journal, Pages, Scratch
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.record import write_record
@@ -34,6 +36,12 @@ if TYPE_CHECKING:
     from dogtable.session.names import TableNames
 
 _log = logging.getLogger(__name__)
+
+# How a saved game stands, on its card; catalogues translate it.
+TO_PLAY = "{names} to play"
+WON_BY = "won by {names}"
+NOBODY_WON = "nobody won"
+STATUS = (TO_PLAY, WON_BY, NOBODY_WON)
 _log.addHandler(logging.NullHandler())  # whoever wants to read it says where
 
 
@@ -238,13 +246,15 @@ class Table:
     def _mark(self) -> None:
         result = self.match.result
         if result is None:
-            names = " and ".join(self.seats[seat].name for seat in self.waiting)
-            self.journal.mark(self.id, status=f"{names} to play", over=False)
+            self.journal.mark(self.id, status=self._status(TO_PLAY, self.waiting), over=False)
         else:
-            names = " and ".join(self.seats[seat].name for seat in result.winners)
-            self.journal.mark(
-                self.id, status=f"won by {names}" if names else "nobody won", over=True, result=result.to_json()
-            )
+            status = self._status(WON_BY if result.winners else NOBODY_WON, result.winners)
+            self.journal.mark(self.id, status=status, over=True, result=result.to_json())
+
+    def _status(self, source: str, seats: Sequence[int]) -> str:
+        """Return in a few words how the game stands."""
+        names = listed([self.seats[seat].name for seat in seats], self.names.template(AND))
+        return self.names.template(source).replace("{names}", names)
 
     # ---- taking back
 

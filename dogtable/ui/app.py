@@ -208,9 +208,20 @@ class App(Navigate):
                 self.error(fault)
         while self.stage.scenes:
             self.stage.scenes.pop().close()
+        self._keep_window()
         self.window.close()
         self.sleeper.close()
         return self.status
+
+    def _keep_window(self) -> None:
+        """Remember where the window is and how large."""
+        place = self.window.place
+        if place and place != self.settings.window:
+            self.settings.window = place
+            try:
+                self.settings.save()
+            except SaveError as fault:
+                sys.stderr.write(f"{fault}\n")  # the window goes: there is nobody to tell on it
 
     def turn(self) -> None:
         """One turn: what has been finished, what moves, what changed, then sleep until the next event."""
@@ -312,7 +323,9 @@ def open_app(
 
     folders = paths.user_folders(data)
     settings = Settings.load(folders.settings)
-    window = Window(fullscreen=settings.fullscreen, software=settings.software_display, size=size)
+    window = Window(
+        fullscreen=settings.fullscreen, software=settings.software_display, size=size, place=settings.window
+    )
     app = App(window, folders, settings, debug=debug)
     app.stage.clear_to(OpeningScene(app, start))
     return app

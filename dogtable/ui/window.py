@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -14,6 +15,7 @@ from dogtable.ui.sleep import open_sockets
 TITLE: Final = "dogtable"
 LEAST: Final = (640, 400)  # scenes are never laid out smaller; a smaller window shows the top left part
 WANTED: Final = (1152, 720)  # the smallest window everything is designed for
+GRIP: Final = 80  # px of the window that must be on a screen, to be taken hold of
 NO_SCREEN: Final = (
     "There is no screen to open a window on. Start dogtable on a desktop, or see `dogtable sim --help` to play without."
 )
@@ -27,8 +29,14 @@ class Window:
     """The one window. `canvas` is what scenes draw on, at least LEAST px; `present` shows it."""
 
     def __init__(
-        self, *, fullscreen: bool = False, software: bool = False, size: tuple[int, int] | None = None
+        self,
+        *,
+        fullscreen: bool = False,
+        software: bool = False,
+        size: tuple[int, int] | None = None,
+        place: Sequence[int] = (),
     ) -> None:
+        """Open it. `place`: where it was and how large, (x, y, width, height) in px, taken as far as it still fits."""
         if software:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "software"
         if not has_screen():  # SDL would complain in words of its own
@@ -41,10 +49,13 @@ class Window:
             if not chosen and pygame.display.get_driver() in ("offscreen", "dummy"):
                 raise NoScreenError(NO_SCREEN)
             self.desktop = pygame.display.get_desktop_sizes()[0]
-            self._windowed = size or _first_size(self.desktop)
+            kept = fitting(place, pygame.display.get_desktop_sizes())
+            self._windowed = size or (kept.size if kept else _first_size(self.desktop))
             self.fullscreen = fullscreen
             pygame.display.set_caption(TITLE)
             self._open()
+            if kept and not fullscreen:
+                pygame.display.set_window_position(kept.topleft)
         except pygame.error as error:
             raise NoScreenError(NO_SCREEN) from error
         self.sockets = tuple(open_sockets() - before)  # the connection that events come through
@@ -72,6 +83,11 @@ class Window:
         """The size of the canvas in px."""
         return self.canvas.get_size()
 
+    @property
+    def place(self) -> list[int]:
+        """Where the window is and how large, for the next start; nothing while it fills the screen."""
+        return [] if self.fullscreen else [*pygame.display.get_window_position(), *self._windowed]
+
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to the window."""
         self.fullscreen = not self.fullscreen
@@ -91,6 +107,17 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+
+def fitting(place: Sequence[int], desktops: Sequence[tuple[int, int]]) -> pygame.Rect | None:
+    """Return a remembered place, if its title bar is still on a screen and it is no larger than the largest one."""
+    if len(place) != 4:
+        return None
+    wide, high = sum(w for w, _ in desktops), max(h for _, h in desktops)
+    kept = pygame.Rect(*place)
+    kept.size = (min(kept.w, max(w for w, _ in desktops)), min(kept.h, high))
+    seen = kept.x + kept.w > GRIP and kept.x < wide - GRIP and 0 <= kept.y < high - GRIP
+    return kept if seen and kept.w >= LEAST[0] and kept.h >= LEAST[1] else None
 
 
 def _first_size(desktop: tuple[int, int]) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from dogtable.session.catalogues import catalogue, program_sentences
 from dogtable.session.inspection import inspect
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
-from dogtable.session.table import Table
+from dogtable.session.table import STATUS, Table
 
 GAME = """\
 game: {id: piles, title: Piles, language: 1, players: [2], pitch: Take and take}
@@ -155,7 +155,7 @@ def test_check_tells_what_does_not_fit(home: Path) -> None:
 
 def test_what_the_engine_says_by_itself_stands_where_a_translator_finds_it() -> None:
     english = dict(program_sentences(assets_folder() / "text" / "en.yaml"))
-    assert english == {text: text for text in wording.ALL}
+    assert english == {text: text for text in (*wording.ALL, *STATUS)}
 
 
 def test_the_program_s_own_sentences_are_translated(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

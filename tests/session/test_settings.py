@@ -10,6 +10,7 @@ from dogtable.session.settings import Settings
 def test_settings_come_back(tmp_path: Path) -> None:
     settings = Settings.load(tmp_path / "deep" / "settings.json")
     settings.speed, settings.ui_scale, settings.last_setup = "fast", 125, {"players": 4}
+    settings.window = [-3, 20, 1280, 720]
     settings.save()
     again = Settings.load(tmp_path / "deep" / "settings.json")
     assert again == settings
@@ -34,6 +35,14 @@ def test_one_wrong_value_costs_no_other(tmp_path: Path) -> None:
     settings = Settings.load(path)
     assert (settings.speed, settings.ui_scale, settings.fullscreen) == ("normal", 100, True)
     assert len(settings.notices) == 2
+
+
+@pytest.mark.parametrize("window", [[1, 2, 3], [1, 2, 0, 4], [1, 2, 3, True], "large", [1, 2, 3, 10**9]])
+def test_a_window_that_cannot_be_is_left_out(tmp_path: Path, window: object) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"window": window}))
+    settings = Settings.load(path)
+    assert settings.window == [] and len(settings.notices) == 1
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.sleep import together
-from dogtable.ui.window import LEAST, NO_SCREEN
+from dogtable.ui.window import LEAST, NO_SCREEN, fitting
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -374,3 +374,20 @@ def test_a_door_that_opens_without_events_is_shut(app: App) -> None:
     assert time.process_time() - begin < 0.1
     for part in (door, other, sleeper):
         part.close()
+
+
+@pytest.mark.parametrize(
+    ("place", "size"),
+    [
+        ([100, 50, 1200, 740], (1200, 740)),
+        ([100, 50, 9000, 740], (1920, 740)),
+        ([-1300, 50, 1200, 740], None),
+        ([1900, 50, 1200, 740], None),
+        ([100, -40, 1200, 740], None),
+        ([100, 50, 30, 20], None),
+        ([], None),
+    ],
+)
+def test_a_window_comes_back_only_where_it_can_be_taken_hold_of(place: list[int], size: tuple[int, int] | None) -> None:
+    kept = fitting(place, [(1920, 1080)])
+    assert (kept.size if kept else None) == size

@@ -24,7 +24,7 @@ from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.settings import SettingsScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
-from dogtable.ui.widgets import Button, Row, ScrollView, TextEntry, Toggle, Widget, WidgetScene, Words
+from dogtable.ui.widgets import Area, Button, Row, ScrollView, TextEntry, Toggle, Widget, WidgetScene, Words
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -391,7 +391,7 @@ def test_a_shared_game_is_taken_in_by_its_path(app: App, driver: Driver, tmp_pat
 def test_no_saved_games_is_a_finished_page(app: App, driver: Driver) -> None:
     app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
     scene = saved(app, driver)
-    assert scene.game is None and scene.focus is scene.take_in
+    assert scene.game is None and scene.focus is scene.begin
 
 
 # ------------------------------------------------------------------------------------------------------------ settings
@@ -493,3 +493,18 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
     assert isinstance(table, TableScene) and table.table.is_example and table.table.waiting == (0,)
     app.back()
     assert app.stage.top is scene
+
+
+def test_in_a_narrow_window_the_contents_lie_over_the_page(app: App, driver: Driver) -> None:
+    scene = RulebookScene(app, fakes.Rules())  # type: ignore[arg-type]  # a stand-in
+    app.go(scene)
+    app.set_scale(175)
+    driver.settle()
+    assert scene.narrow and scene.pages.visible and not scene.contents.visible
+    driver.click(scene.turn)
+    assert scene.contents.visible and not scene.pages.visible
+    driver.key(pygame.K_ESCAPE)
+    assert scene.pages.visible and not scene.contents.visible and app.stage.top is scene
+    driver.click(scene.turn)
+    driver.click(next(w for w in scene.contents.content if isinstance(w, Area)))
+    assert scene.rule == "D1" and scene.pages.visible and not scene.contents.visible

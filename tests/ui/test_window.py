@@ -59,6 +59,10 @@ class Window:
         lines = dict(line.split("=") for line in self.tool("getwindowgeometry", "--shell", self.id).split())
         return int(lines["WIDTH"]), int(lines["HEIGHT"])
 
+    def corner(self) -> tuple[int, int]:
+        lines = dict(line.split("=") for line in self.tool("getwindowgeometry", "--shell", self.id).split())
+        return int(lines["X"]), int(lines["Y"])
+
     def cpu(self) -> float:
         """Processor seconds so far."""
         fields = Path(f"/proc/{self.program.pid}/stat").read_text().rpartition(")")[2].split()
@@ -111,3 +115,20 @@ def test_the_window_sleeps_keeps_its_keys_and_stays_open(window: Window, tmp_pat
     time.sleep(1.2)
     window.screenshot(pictures)
     assert window.program.poll() is None
+
+
+def test_the_window_comes_back_where_it_was(display: str, tmp_path: Path) -> None:
+    for visit in (1, 2):
+        window = Window(display, tmp_path)
+        try:
+            window.screenshot(tmp_path / "screenshots")
+            if visit == 1:
+                window.tool("windowsize", "--sync", window.id, "1200", "740")
+                window.tool("windowmove", "--sync", window.id, "210", "130")
+                time.sleep(0.5)
+                window.tool("mousemove", "--window", window.id, "1110", "46", "click", "1")  # the button Quit
+                assert window.program.wait(20) == 0
+            else:
+                assert window.size() == (1200, 740) and window.corner() == (210, 130)
+        finally:
+            window.end()

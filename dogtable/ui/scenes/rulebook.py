@@ -15,6 +15,7 @@ from dogtable.ui.widgets import (
     Area,
     Box,
     Brush,
+    Button,
     Group,
     ScrollView,
     TextEntry,
@@ -49,6 +50,8 @@ class RulebookScene(PageScene):
         self.search = TextEntry("", self._seek, placeholder=app.text("rulebook.search"), most=60, on_enter=self._first)
         self.contents = ScrollView()
         self.pages = ScrollView()
+        self.turn = Button(app.text("rulebook.contents"), self._turn, kind="quiet", icon="menu", ground=self.ground)
+        self._turned = False  # in a narrow window: whether the contents lie over the page
         self._places: dict[str, Group] = {}
         self._pictures = {name: ExamplePicture(app, rules, name) for p in self.book for name in p.examples}
         self._rules = rules
@@ -57,6 +60,9 @@ class RulebookScene(PageScene):
 
     def escape(self) -> bool:
         """Go down one rung."""
+        if self._turned:
+            self._turn()
+            return True
         if self.sought:
             self.search.text = ""
             self.search.caret = self.search.mark = 0
@@ -104,6 +110,8 @@ class RulebookScene(PageScene):
 
     def show(self, rule: str) -> None:
         """Scroll to a rule and mark it."""
+        if self._turned:
+            self._turn()
         if rule not in self._places and self.sought:
             self.search.text, self.sought = "", ""
             self.layout()
@@ -112,6 +120,11 @@ class RulebookScene(PageScene):
             self.pages.show(self._places[rule], top=True)
         self.redraw()
 
+    def _turn(self) -> None:
+        """Lay the contents over the page, or take them away."""
+        self._turned = not self._turned
+        self.layout()
+
     # ------------------------------------------------------------------------------------------------------- layout
 
     def layout(self) -> None:
@@ -119,11 +132,14 @@ class RulebookScene(PageScene):
         x, y, w, h = self.place_page()
         kit = self.app.kit
         control = control_high(kit)
+        self._turned = self._turned and self.narrow
         if self.narrow:
-            self.sheets = [(x, y + control + 14, w, h - control - 14)]
-            self.search.box = (x, y, w, control)
-            self.contents.visible = False
-            page = self.sheets[0]
+            page = (x, y + control + 14, w, h - control - 14)
+            turn = self.turn.wide(kit)
+            self.turn.box = (x + w - turn, y, turn, control)
+            self.search.box = (x, y, w - turn - 14, control)
+            self.contents.box = page
+            self.sheets = [] if self._turned else [page]
         else:
             left = 430.0
             paper = min(w - left - 28, PAPER)
@@ -131,14 +147,18 @@ class RulebookScene(PageScene):
             page = (x + left + 28, y, paper, h)
             self.sheets = [page]
             self.search.box = (x, y, left, control)
-            self.contents.visible = True
             self.contents.box = (x, y + control + 16, left, h - control - 16)
+        self.turn.visible = self.narrow
+        self.contents.visible = self._turned or not self.narrow
+        self.pages.visible = not self._turned
+        if self.contents.visible:
             self._fill_contents()
         side = 28.0 if self.narrow else 44.0
         self.pages.box = (page[0] + side, page[1] + 22, page[2] - side - 18, page[3] - 44)
         self._fill_pages()
         first = self.search if self.focus is None else None
-        self.fill([self.search, self.contents, self.pages, self.back_button], focus=first if not self._jump else None)
+        parts = [self.search, self.turn, self.contents, self.pages, self.back_button]
+        self.fill(parts, focus=first if not self._jump else None)
         if self.rule in self._places and self._jump:
             self._jump = False
             self.pages.show(self._places[self.rule], top=True)

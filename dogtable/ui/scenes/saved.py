@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -12,11 +12,14 @@ from dogtable.base.errors import SaveError
 from dogtable.ui.navigate import RECORD
 from dogtable.ui.phrases import names_list, when
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.widgets import Brush, Button, Row, Rows, ScrollView, Widget, Words, escape, text_size
+from dogtable.ui.widgets import Brush, Button, Picture, Row, Rows, ScrollView, Widget, Words, escape, text_size
 
 if TYPE_CHECKING:
     from dogtable.session.journal import Saved
     from dogtable.ui.app import App
+
+
+EMPTY_WIDE: Final = 860.0  # points of the sheet while there is no game
 
 
 class SavedScene(PageScene):
@@ -37,6 +40,8 @@ class SavedScene(PageScene):
         self.name = Words("", size=30, face="display")
         self.facts = Words("", size=19, colour="ink_soft")
         self.empty = Words(escape(text("saved.empty")), size=22, colour="ink_soft")
+        self.dog = Picture(lambda brush, box: brush.pen.picture("portraits/lucy", brush.at(box), cut=20.0))
+        self.begin = Button(text("saved.begin"), app.home, kind="primary", icon="play", size=20)
         self._read()
 
     def _read(self) -> None:
@@ -127,9 +132,7 @@ class SavedScene(PageScene):
         take = self.take_in.wide(kit)
         self.take_in.box = (x + w - take, self.back_button.box[1], take, self.take_in.high(kit, take))
         if not self.games:
-            self.sheets = [(x, y, w, min(h, 300.0))]
-            self.empty.box = (x + 48, y + 44, w - 96, self.empty.high(kit, w - 96))
-            self.fill([self.empty, self.take_in, self.back_button], focus=self.take_in if self.focus is None else None)
+            self._place_empty(x, y, w, h)
             return
         row_high = max(84.0, text_size(kit, 18) * 4.4)
         if self.narrow:
@@ -157,6 +160,23 @@ class SavedScene(PageScene):
         self.fill(
             [self.list, *details, self.open, self.share, self.delete, self.take_in, self.back_button], focus=focus
         )
+
+    def _place_empty(self, x: float, y: float, w: float, h: float) -> None:
+        """Place what is there while no game is: a friendly face, a sentence, the way to the shelf."""
+        kit, wide = self.app.kit, min(w, EMPTY_WIDE)
+        face = 170.0 if w >= EMPTY_WIDE else 0.0
+        left, room = x + (w - wide) / 2 + 44 + face + (36 if face else 0), wide - 88 - face - (36 if face else 0)
+        said, button = self.empty.high(kit, room), self.begin.high(kit, room)
+        high = max(face, said + 26 + button) + 88
+        top = y + max(0.0, (h - high) * 0.3)
+        self.sheets = [(x + (w - wide) / 2, top, wide, high)]
+        self.dog.box = (left - face - 36, top + (high - face) / 2, face, face)
+        self.dog.visible = face > 0
+        first = top + (high - said - 26 - button) / 2
+        self.empty.box = (left, first, room, said)
+        self.begin.box = (left, first + said + 26, min(room, self.begin.wide(kit) + 30), button)
+        focus = self.begin if self.focus is None else None
+        self.fill([self.dog, self.empty, self.begin, self.take_in, self.back_button], focus=focus)
 
     def _place_buttons_below(self, x: float, y: float, w: float) -> None:
         kit = self.app.kit

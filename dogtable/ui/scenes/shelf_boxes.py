@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import boxes, marks, surfaces
 from dogtable.ui.phrases import players_range
+from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.widgets import (
     Area,
     Box,
     Brush,
     Button,
+    Dropdown,
     Group,
     IconButton,
     Line,
@@ -111,7 +113,11 @@ class GameBox:
         y += facts + 4
         if full and len(self.rulesets) > 1:
             names = [_short(r.title, self.rulesets[0].title, text("shelf.classic")) for r in self.rulesets]
-            switch = Tabs(names, self.variant, self._set_variant, tip=text("shelf.variant_tip"))
+            tabs = Tabs(names, self.variant, self._set_variant, tip=text("shelf.variant_tip"))
+            switch: Widget = tabs
+            if tabs.wide(kit) > wide - 28:
+                switch = Dropdown(names, self.variant, self._set_variant, lambda d: open_dropdown(self.scene.app, d))
+                switch.tip = text("shelf.variant_tip")
             parts, y = _stack(parts, switch, 14, y, wide - 28, control_high(kit))
             y += 8
         pitch = Words(escape(self.ruleset.pitch), size=18, colour="ink_soft")
