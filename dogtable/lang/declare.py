@@ -118,6 +118,9 @@ class Declare:
             )
         counts = [self.rows.integer(item, 1, MOST_PLAYERS) for item in self.rows.items(mapping.get("players"))]
         players = tuple(dict.fromkeys(n for n in counts if n is not None))
+        given = mapping.get("players")
+        if given is not None and not counts:
+            self.report.add(given.span, "E401", "'players:' names no number of players", "players: [2, 3, 4]")
         minutes = self.rows.integer(mapping.get("minutes"), 0, 10_000)
         self.names.game = GameDecl(
             pair[0].span,

@@ -274,6 +274,8 @@ class DeclarePieces(DeclareState):
                 self.names.late.board_size[key.text] = parsed
         elif shape == "grid" and size is not None:
             self.grid_size(key.text, size)
+        elif shape == "spaces" and isinstance(size, source.Sequence) and not len(size):
+            self.report.add(size.span, "E405", f"'{key.text}' has no spaces", "spaces: [well, oak, gate]")
         fields = tuple(replace(f, face=True) for f in self.rows.fields(mapping.get("fields"), "space"))
         seen: dict[str, Span] = {}
         spaces = tuple(self.space(row, fields, seen) for row in rows)
