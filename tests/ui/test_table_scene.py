@@ -256,7 +256,8 @@ def test_what_is_committed_leaves_a_ghost_and_a_trail(sit: Callable[..., Seated]
     seven(table)
     table.click("marble.0.0")
     table.click("ring.13")
-    assert ghosts(table.scene.sitting) == (("marble.0.0", "ring.10"),)
+    sitting = table.scene.sitting
+    assert ghosts(sitting.history, sitting.seat, sitting.view) == (("marble.0.0", "ring.10"),)
     assert any(isinstance(entry, Trail) for entry in table.scene.desk.layout.entries)
 
 

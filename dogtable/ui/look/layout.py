@@ -16,7 +16,7 @@ from dogtable.ui import colour as tone
 from dogtable.ui.look import entries
 from dogtable.ui.look.entries import Entry, Group, Layout, Rect
 from dogtable.ui.look.figures import MARGIN, SIDE
-from dogtable.ui.look.geometry import Frame, rounded
+from dogtable.ui.look.geometry import Frame, about, rounded
 from dogtable.ui.look.shows import Shows
 from dogtable.ui.look.state import Palette, Ui, Window
 
@@ -25,6 +25,7 @@ LOG_TOP, LOG_BOTTOM = 68.0, 28.0
 REGIONS = {"prompt": (16.0, 76.6, 68.0, 4.6), "buttons": (77.0, 82.0, 23.0, 16.0), "card": (1.0, 78.5, 30.0, 20.4)}
 GHOST = 36.0  # per cent of a ghost that is seen
 GHOST_LINE = 0.8  # how opaque the dashes round it are
+HIT, HIT_PALE = 0.4, 0.4  # the cross where something was hit: its share of the place, and how pale it is
 ENLARGED = 16.0  # the height of an enlarged piece
 
 
@@ -65,6 +66,7 @@ class Table(Shows):
         """Lay out the table and what the program lays over it."""
         self.layers(self.look.table, Frame(self.column), {})
         self.ghosts()
+        self.hits()
         for places in self.ui.trails:
             self.trail(places)
 
@@ -124,6 +126,14 @@ class Table(Shows):
                 self.figure(figure, [piece], spot.rect, fade=GHOST, alone=True)
                 white = tone.fade(self.values.named("paper", NOWHERE), GHOST_LINE)
                 self.add(entries.Box(*rounded(spot.rect), "dash", 50.0, None, entries.Line(white, 2.0)))
+
+    def hits(self) -> None:
+        """Lay out a pale cross where the move under way has hit something."""
+        pale = tone.mix(self.values.named("no", NOWHERE), self.values.named("paper", NOWHERE), HIT_PALE)
+        for place in sorted(self.ui.hits & self.places.keys()):
+            spot = self.places[place]
+            side = min(spot.rect.w, spot.rect.h) * HIT
+            self.add(entries.Picture(*rounded(about(spot.x, spot.y, side, side)), "cross", pale))
 
     def trail(self, places: tuple[str, ...]) -> None:
         """Lay out the way of a last move, below the pieces on it."""

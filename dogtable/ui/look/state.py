@@ -42,6 +42,7 @@ class Ui:
     steps: Mapping[str, str] = field(default_factory=dict)  # target -> number shown in its ring
     crosses: frozenset[str] = frozenset()  # places, or named pieces, that would be hit
     ghosts: tuple[tuple[str, str], ...] = ()  # (named piece, place): drawn there, thin
+    hits: frozenset[str] = frozenset()  # places where the move under way has hit something
     trails: tuple[tuple[str, ...], ...] = ()  # places of the last moves
     hidden: frozenset[str] = frozenset()  # things (`Target.thing`) not drawn: being dragged, or on their way
     preview: str = ""

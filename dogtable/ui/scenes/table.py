@@ -59,6 +59,9 @@ class TableScene(Scene):
         self._ended: float | None = None
         self._fault = False
         self._awake = False  # whether the bots have been woken
+        self._stale = False  # whether the layout shows nothing yet of what is asked
+        self._warm = False  # whether all pictures are made that the end of what moves will want
+        self._changes = 0.0  # when what is shown next changes of itself
         self._last_seat: int | None = None  # whose answer was shown last
         self._layers: list[Layer] = []
         self.relay()
@@ -104,13 +107,19 @@ class TableScene(Scene):
         return min(known) if known else None
 
     def _follow(self, now: float) -> float | None:
-        """Show what has happened; ask for what comes next."""
+        """Show what has happened; ask for what comes next. Each has a turn of its own: no frame waits for them all."""
         if self.flights is not None:
-            if not self.flights.over(now):
-                self.redraw_layers()
-                return self.flights.time.wake(self.flights.at(now)) / 1000
-            self._arrived()
-        happening = self._next()
+            return self._moving(self.flights, now)
+        if self._stale and not self._queue:
+            self.relay()
+            return 0.0
+        happening = None
+        if self._queue and self.sitting.decision is not None:
+            happening = self._give(self._queue.pop(0))
+        elif not self.sitting.behind and self._poll():
+            return 0.0
+        else:
+            happening = self.sitting.next()
         if happening is not None:
             self._show(happening)
             return 0.0
@@ -118,17 +127,26 @@ class TableScene(Scene):
             return self._end(now)
         return None if self._fault or set(self.table.waiting) <= set(self.table.people) else POLL
 
-    def _next(self) -> Happening | None:
-        if self._queue and self.sitting.decision is not None:
-            return self._give(self._queue.pop(0))
-        if self._fault:
-            return None
+    def _moving(self, flights: Flights, now: float) -> float:
+        if flights.over(now):
+            self._arrived()
+            return 0.0
+        self._warm = self._warm or self.craft.warm(flights)
+        moving = flights.time.moving(flights.at(now))
+        if moving or now >= self._changes:
+            self.redraw_layers()
+        wait = flights.time.wake(flights.at(now)) / 1000
+        self._changes = now + wait
+        return wait if self._warm else 0.0
+
+    def _poll(self) -> bool:
+        """Ask for what the bots have answered; True when there is something to show."""
         try:
-            self.sitting.poll()
+            return not self._fault and self.sitting.poll()
         except DogtableError as fault:
             self._fault = True  # the game is saved; nothing more is asked of it
             self.app.error(fault)
-        return self.sitting.next()
+            return False
 
     def _end(self, now: float) -> float | None:
         if self._ended is None:
@@ -249,13 +267,15 @@ class TableScene(Scene):
     # ------------------------------------------------------------------ showing
     def _show(self, happening: Happening) -> None:
         """Begin to show an answer."""
-        if happening.own:
-            self.relay()  # with nothing lit any more
+        if happening.own:  # with nothing lit any more
+            self.desk.layout = self.desk.lay(self.sitting.view, self.sitting.history)
+            self._dress()
         self.tell(happening)
+        self._warm, self._changes = False, 0.0
         self.flights = Flights(
             happening,
             self.desk.layout,
-            self.desk.lay(happening.view),
+            self.desk.lay(happening.view, happening.history),
             self.desk.picture.look,
             speed=self.app.speed,
             reduced=self.app.reduced_motion,
@@ -285,9 +305,11 @@ class TableScene(Scene):
 
     def _arrived(self) -> None:
         assert self.flights is not None
-        self.sitting.shown(self.flights.happening)
-        self.flights = None
-        self.relay()
+        flights, self.flights = self.flights, None
+        self.sitting.shown(flights.happening)
+        self.desk.layout = flights.after
+        self._stale = self.sitting.decision is not None or self.line is not None
+        self._dress()
 
     def _finish(self) -> None:
         """Bring everything that moves to its end."""
@@ -311,6 +333,12 @@ class TableScene(Scene):
         """Lay everything out anew: the game, the hand or the window changed."""
         if self.flights is None and self.sitting.eyes.next is None:
             self.desk.relay(self.hand.touched, **self.craft.extras())
+            self._stale = False
+        self._dress()
+
+    def _dress(self) -> None:
+        """See anew to all that lies round the layout."""
+        if self.flights is None and self.sitting.eyes.next is None:
             lines = self.sitting.history.lines
             self.desk.logbook.strong = lines[-1] if lines and self.sitting.composite else None
         self.controls = self.craft.controls()
@@ -336,6 +364,8 @@ class TableScene(Scene):
     # ------------------------------------------------------------------ events
     def event(self, event: pygame.event.Event) -> bool:
         """Give an event to the hand it belongs to."""
+        if self._stale:
+            self.relay()
         if event.type == pygame.KEYDOWN:
             return self.keyboard.key(event)
         return self.pointer.event(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,10 +14,11 @@ from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import Portrait, portray
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.table.history import History
 from dogtable.ui.table.logbook import Logbook
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parts import Parts
-from dogtable.ui.table.picture import Picture, hand_state
+from dogtable.ui.table.picture import Picture, asked_in, bare_state, hand_state
 from dogtable.ui.theme import Scale
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Desk:
         self.board = pygame.Surface(app.size)
         self._drawn: tuple[Any, ...] = ()
         self._portraits: dict[tuple[str, Rect], Portrait] = {}
+        self._laid: tuple[Mapping[str, Any], History | None, Layout] | None = None
         self.layout = self.lay(self.sitting.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         self.logbook = Logbook(self.kit, self.parts, app.text, [seat.name for seat in table.seats])
@@ -60,10 +62,10 @@ class Desk:
         return at[0] / self.kit.unit, at[1] / self.kit.unit
 
     # ------------------------------------------------------------------ laying out
-    def seats(self, turn: int | None = None) -> list[SeatInfo]:
-        """Return who sits where, and what there is to say of them. `turn`: who is asked; else all waited for."""
+    def seats(self, asked: Collection[int] | None = None) -> list[SeatInfo]:
+        """Return who sits where, and what there is to say of them. `asked`: those asked; else all waited for."""
         text, table = self.app.text, self.sitting.table
-        waiting = set(table.waiting) if turn is None else {turn}
+        waiting = table.waiting if asked is None else asked
         found = []
         for number, seat in enumerate(table.seats):
             if number in waiting and number == self.sitting.seat:
@@ -75,12 +77,14 @@ class Desk:
             found.append(SeatInfo(escape(seat.name), seat.portrait, status))
         return found
 
-    def lay(self, view: Mapping[str, Any]) -> Layout:
-        """Lay a view out with nothing lit: where things will lie once they have moved."""
-        decision = view.get("decision") or {}
-        turn = asked_in(decision)
-        ui = Ui(tuple(self.seats(turn)), turn=turn, left=decision.get("left"))
-        return self.picture.lay(view, ui, self.window)
+    def lay(self, view: Mapping[str, Any], history: History | None = None) -> Layout:
+        """Lay a view out with nothing lit, as it lies when its history has been shown; the last one is kept."""
+        if self._laid is None or self._laid[0] is not view or self._laid[1] is not history:
+            waiting = asked_in(view.get("decision") or {})
+            seats, neighbours = self.seats(waiting), {} if self._laid is None else self._laid[2].neighbours
+            ui = bare_state(self.sitting, view, history or History(), seats, neighbours)
+            self._laid = view, history, self.picture.lay(view, ui, self.window)
+        return self._laid[2]
 
     def relay(self, touched: Mapping[str, str], **more: Any) -> None:
         """Lay the present view out with the state of the hand."""
@@ -131,12 +135,6 @@ class Desk:
             x, y = self.painter.corner(entry)
             found.append(Layer((number, entry), self.painter.sprite(entry), x, y))
         return found
-
-
-def asked_in(decision: Mapping[str, Any]) -> int | None:
-    """Return the one seat that a view says is asked."""
-    waiting = decision.get("waiting", [decision["seat"]] if "seat" in decision else [])
-    return waiting[0] if len(waiting) == 1 and not decision.get("together") else None
 
 
 def _key(entry: Entry) -> Entry:

@@ -5,8 +5,9 @@ Nothing is remembered beside the events, so a game that is continued tomorrow sh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 
@@ -53,7 +54,19 @@ class Line:
     seat: int | None
     events: list[Happened] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
+    brief: list[str] = field(default_factory=list)  # the same, with steps of one piece that go on told as one way
     trail: tuple[str, ...] = ()
+    leapt: bool = False  # the trail leads straight from place to place: nothing was walked
+    way: tuple[Happened, Happened] | None = None  # the first and the last step that `brief` tells as one way
+
+    def copy(self) -> Line:
+        """Return the same line, to go on with."""
+        return replace(self, events=list(self.events), sentences=list(self.sentences), brief=list(self.brief))
+
+    @property
+    def says(self) -> bool:
+        """Whether there is anything to show of it."""
+        return bool(self.sentences or self.dealt)
 
     @property
     def dealt(self) -> int:
@@ -73,7 +86,15 @@ class History:
 
     lines: list[Line] = field(default_factory=list)
     trails: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    leapt: set[int] = field(default_factory=set)  # seats whose trail leads straight: nothing was walked
     card: Any = None
+    silent: Line | None = None  # a last line that says nothing yet
+
+    def copy(self) -> History:
+        """Return the same history, to go on with; only its last line may still grow."""
+        lines = [*self.lines, *([] if self.silent is None else [self.silent])]
+        lines[-1:] = [line.copy() for line in lines[-1:]]
+        return History(lines, dict(self.trails), set(self.leapt), self.card)
 
 
 class Hindered(Protocol):
@@ -93,30 +114,40 @@ def read(
     boards: Collection[str],
     names: Sequence[str] = (),
     stuck: Sequence[Hindered] = (),
+    after: History | None = None,
 ) -> History:
-    """Read the events as one seat sees them.
+    """Read the events as one seat sees them; `after` is what came before them, and stays as it is.
 
     `boards` are the names of the boards (a way leads over these), `names` those of the seats: where several act at
     once, each has a line of its own. `stuck` says where the seat could choose nothing, and why.
     """
-    history = History()
+    history = History() if after is None else after.copy()
+    kept = max(0, len(history.lines) - 1)
     reasons = {one.n: hindrances(one) for one in stuck}
     for event in events:
         line = _line(history, event, boards, _whose(event, names))
         _tell(line, event, boards)
         line.sentences += reasons.get(event.n, [])
+        line.brief += reasons.get(event.n, [])
         line.events.append(event)
-        way = _way(event, boards)
-        if way and line.seat is not None:
-            line.trail = _joined(line.trail, way)
-            if event.kind == "swap":
-                history.trails.pop(line.seat, None)  # no way was walked; the line of the log shows the two places
-            else:
-                history.trails[line.seat] = line.trail
+        _follow(history, line, event, boards)
         if plays(event, boards):
             history.card = event.piece
-    history.lines = [line for line in history.lines if line.sentences or line.dealt]
+    last = history.lines[-1] if history.lines else None
+    history.silent = last if last is not None and not last.says else None
+    history.lines[kept:] = [line for line in history.lines[kept:] if line.says]
     return history
+
+
+def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
+    """Note the way of an event as the trail of its line and of its seat."""
+    way = _way(event, boards)
+    if not way or line.seat is None:
+        return
+    line.leapt = event.kind == "swap"
+    line.trail = way if line.leapt else _joined(line.trail, way)
+    history.trails[line.seat] = line.trail
+    (history.leapt.add if line.leapt else history.leapt.discard)(line.seat)
 
 
 def hindrances(stuck: Hindered) -> list[str]:
@@ -153,8 +184,31 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
         same = next((n for n, (a, b) in enumerate(zip(words, before, strict=False)) if a != b), 0)
         if same and len(words) - same <= 2:
             line.sentences[-1] = f"{line.sentences[-1].rstrip('.')}, {' '.join(words[same:])}"
+            line.brief[-1] = line.sentences[-1]
             return
     line.sentences.append(event.text)
+    whole = None if line.way is None else _as_one(line.brief[-1], *line.way, event)
+    if line.way is not None and whole is not None:
+        line.brief[-1] = whole
+        line.way = line.way[0], event
+        return
+    line.brief.append(event.text)
+    line.way = (event, event) if _way(event, boards) and event.kind == "move" else None
+
+
+def _as_one(told: str, first: Happened, last: Happened, event: Happened) -> str | None:
+    """Return the sentence of a way with one more step, where the step's own sentence has the same words."""
+    if event.kind != "move" or event.from_ != last.to or event.piece != last.piece or not (event.to and first.from_):
+        return None
+    start, between, end = (str(place).rpartition(".")[2] for place in (first.from_, event.from_, event.to))
+    if _worded(event.text, {between: start, end: between}) != told:
+        return None
+    return _worded(event.text, {between: start})
+
+
+def _worded(text: str, others: Mapping[str, str]) -> str:
+    """Return a sentence with other words for some, whatever stands before and after them."""
+    return re.sub(r"\w+", lambda found: others.get(found[0], found[0]), text)
 
 
 def _line(history: History, event: Happened, boards: Collection[str], seat: int | None) -> Line:

@@ -115,7 +115,7 @@ class Logbook:
         strong = line is self.strong
         seat = line.by(self.names)
         colour, emblem = self.parts.seats[seat] if seat is not None else ("", "")
-        words = ("|" if strong else " ").join(escape(sentence) for sentence in line.sentences)
+        words = ("|" if strong else " ").join(map(escape, line.sentences if strong else line.brief))
         name = "" if seat is None else escape(self.names[seat])
         if name and words.startswith(name):
             words = f"**{name}**{words[len(name) :]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from dogtable.ui.table.picking import Pick, parts
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
+    from dogtable.ui.table.history import Happened, History
     from dogtable.ui.table.picking import Picking
     from dogtable.ui.table.sitting import Sitting
 
@@ -57,8 +58,12 @@ def hand_state(
     lit, faint = (held(ids, sitting.view, sitting.seat) for ids in lights(picking))
     strides = sitting.ahead.strides
     fitting = picking.fitting if picking.armed else []
-    slots: dict[str, Any] = {"trails": trails(sitting), "ghosts": ghosts(sitting)} | more
-    slots["trails"] = tuple(followed(places, neighbours) for places in slots["trails"])
+    history, view = sitting.history, sitting.view
+    asked = () if sitting.behind or sitting.composite else waiting
+    slots: dict[str, Any] = {"trails": trails(history, asked, neighbours)}
+    if sitting.composite:
+        slots["ghosts"] = ghosts(history, sitting.seat, view)
+        slots["hits"] = hits(history, sitting.seat, neighbours)
     return Ui(
         seats=tuple(seats),
         armed=held(armed - touched.keys(), sitting.view, sitting.seat)
@@ -71,7 +76,7 @@ def hand_state(
         asked=decision is not None,
         steps={place: str(len(keys)) for place, keys in strides.items()} if picking.armed else {},
         crosses=sitting.ahead.hit_by(fitting),
-        **slots,
+        **(slots | more),
     )
 
 
@@ -113,10 +118,43 @@ def lights(picking: Picking) -> tuple[frozenset[str], frozenset[str]]:
     return lit, legal - lit
 
 
-def trails(sitting: Sitting) -> tuple[tuple[str, ...], ...]:
+def bare_state(
+    sitting: Sitting,
+    view: Mapping[str, Any],
+    history: History,
+    seats: Sequence[SeatInfo],
+    neighbours: Mapping[str, Sequence[str]],
+) -> Ui:
+    """Return the state in which nothing is lit and nothing in the hand: a view as it comes about, with its history."""
+    decision = view.get("decision") or {}
+    waiting = asked_in(decision)
+    own = sitting.seat in waiting and decision.get("left") is not None
+    return Ui(
+        seats=tuple(seats),
+        turn=waiting[0] if len(waiting) == 1 else None,
+        waits=frozenset(waiting),
+        left=decision.get("left"),
+        trails=trails(history, () if own else waiting, neighbours),
+        ghosts=ghosts(history, sitting.seat, view) if own else (),
+        hits=hits(history, sitting.seat, neighbours) if own else frozenset(),
+    )
+
+
+def asked_in(decision: Mapping[str, Any]) -> Sequence[int]:
+    """Return the seats that a view says are asked."""
+    found: Sequence[int] = decision.get("waiting", [decision["seat"]] if "seat" in decision else [])
+    return found
+
+
+def trails(
+    history: History, asked: Collection[int], neighbours: Mapping[str, Sequence[str]]
+) -> tuple[tuple[str, ...], ...]:
     """Return the last way of each seat that has not been asked again since."""
-    asked = set() if sitting.behind or sitting.composite else set(sitting.table.waiting)
-    return tuple(way for seat, way in sorted(sitting.history.trails.items()) if seat not in asked)
+    return tuple(
+        way if seat in history.leapt else followed(way, neighbours)
+        for seat, way in sorted(history.trails.items())
+        if seat not in asked
+    )
 
 
 def followed(places: Sequence[str], neighbours: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
@@ -127,15 +165,29 @@ def followed(places: Sequence[str], neighbours: Mapping[str, Sequence[str]]) -> 
     return tuple(whole)
 
 
-def ghosts(sitting: Sitting) -> tuple[tuple[str, str], ...]:
+def ghosts(history: History, seat: int | None, view: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return what has moved in the parts of the move under way, and where it stood before: shown there, thin."""
-    line = sitting.history.lines[-1] if sitting.history.lines else None
-    if not sitting.composite or line is None or line.seat != sitting.seat:
-        return ()
-    boards = sitting.view["boards"]
     first: dict[str, str] = {}
-    for event in line.events:
-        on_boards = all((place or "").partition(".")[0] in boards for place in (event.from_, event.to))
-        if event.kind == "move" and isinstance(event.piece, str) and event.from_ and on_boards:
+    for event in _parts_made(history, seat):
+        if event.kind == "move" and isinstance(event.piece, str) and event.from_ and _on_boards(event, view):
             first.setdefault(event.piece, event.from_)
     return tuple(first.items())
+
+
+def hits(history: History, seat: int | None, neighbours: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """Return where the parts of the move under way hit something: it left, by no step of its own, as another came."""
+    moves = [event for event in _parts_made(history, seat) if event.kind == "move" and event.from_ and event.to]
+    return frozenset(
+        str(came.to)
+        for left, came in pairwise(moves)
+        if left.from_ == came.to and left.piece != came.piece and left.to not in neighbours.get(str(left.from_), ())
+    )
+
+
+def _parts_made(history: History, seat: int | None) -> Sequence[Happened]:
+    line = history.lines[-1] if history.lines else None
+    return () if line is None or line.seat != seat else line.events
+
+
+def _on_boards(event: Happened, view: Mapping[str, Any]) -> bool:
+    return all((place or "").partition(".")[0] in view["boards"] for place in (event.from_, event.to))

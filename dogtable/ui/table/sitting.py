@@ -34,6 +34,7 @@ class Happening:
     own: bool
     events: Sequence[Event]
     view: View  # after it
+    history: History  # with it
 
 
 class Sitting:
@@ -49,9 +50,9 @@ class Sitting:
         self.decision: Decision | None = None
         self.picking = Picking([])
         self.ahead = Ahead()
-        self._stuck: list[Stuck] = []  # where the one who looks could choose nothing
         self._last = 0  # number of the last event that was fetched
         self._queue: deque[Happening] = deque()
+        self._told = History()  # with all that was fetched, shown or not
         self.look()
 
     # ------------------------------------------------------------------ what stands
@@ -94,10 +95,9 @@ class Sitting:
     def shown(self, happening: Happening) -> None:
         """Note that this has been shown: its view is what lies on the table now."""
         self.view = happening.view
-        if self.seat is not None and happening.events:
-            self._stuck += self.table.stuck(self.seat, since=happening.events[0].n - 1)
-        self.events = [*self.events, *happening.events]
-        self._read()
+        self.events += happening.events
+        self.history = happening.history
+        self._saw()
         if not self._queue:
             self._ask()
 
@@ -163,19 +163,23 @@ class Sitting:
         self._queue.clear()
         self.view = self.table.view(self.seat)
         self.events = list(self.table.events(self.seat))
-        self._stuck = [] if self.seat is None else list(self.table.stuck(self.seat))
+        stuck = () if self.seat is None else self.table.stuck(self.seat)
         self._last = max((event.n for event in self.events), default=0)
-        self._read()
+        self.history = self._told = read(self.events, self._boards(), self._names, stuck)
+        self._saw()
         self._no_question()
         self._ask()
 
     def _happening(self, seat: int, own: bool = False) -> Happening:
         events = self.table.events(self.seat, since=self._last)
         self._last = max((event.n for event in events), default=self._last)
-        return Happening(seat, own, events, self.table.view(self.seat))
+        stuck: Sequence[Stuck] = ()
+        if self.seat is not None and events:
+            stuck = self.table.stuck(self.seat, since=events[0].n - 1)
+        self._told = read(events, self._boards(), self._names, stuck, self._told)
+        return Happening(seat, own, events, self.table.view(self.seat), self._told)
 
-    def _read(self) -> None:
-        self.history = read(self.events, self._boards(), self._names, self._stuck)
+    def _saw(self) -> None:
         if self.seat is not None and self.events:
             self.eyes.saw(self.seat, self.events[-1].n)
 

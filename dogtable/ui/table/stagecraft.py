@@ -12,21 +12,23 @@ import pygame
 
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.look.entries import Rect, Target
+from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.table import ahead, around, asking, curtain
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
+from dogtable.ui.table.parting import RAISED, parted
 from dogtable.ui.table.picking import parts
+from dogtable.ui.table.picture import followed
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.menu import MenuItem
     from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.flights import Flights
     from dogtable.ui.table.picking import Choice
 
 Point = tuple[float, float]
 
-RAISED = 12.0  # points that a card of the hand rises under the pointer
 LARGE = 2.5  # how much larger an inspected piece is
 LARGEST = 0.62  # of the window's height
 ABOUT = 360.0  # width of the words beside an inspected piece
@@ -40,6 +42,7 @@ class Stagecraft:
         self.scene = scene
         self._looking: Iterator[None] | None = None
         self._looked: object = None
+        self._raised: tuple[Layout | None, str, Layout] = (None, "", scene.desk.layout)
 
     # ------------------------------------------------------------------ board
     def board(self, now: float) -> list[pygame.Rect]:
@@ -49,7 +52,25 @@ class Stagecraft:
             return []
         if scene.flights is not None:
             return scene.desk.show(scene.flights.before, scene.flights.left(now))
-        return scene.desk.show(scene.desk.layout)
+        return scene.desk.show(self._parted())
+
+    def _parted(self) -> Layout:
+        """Return the layout with the card of the hand raised that is under the pointer or has the focus."""
+        scene, whole = self.scene, self.scene.desk.layout
+        target = (scene.keyboard.target() if scene.app.keyboard else None) or scene.pointer.hovered
+        can = target is not None and bool(target.state) and target.state != "armed" and self.in_hand(target)
+        thing = target.thing if target is not None and can and scene.pointer.carried is None else ""
+        if self._raised[:2] != (whole, thing):
+            held = any(one.state == "armed" and self.in_hand(one) for one in whole.targets)
+            self._raised = whole, thing, parted(whole, thing, aside=not held) if thing else whole
+        return self._raised[2]
+
+    def warm(self, flights: Flights) -> bool:
+        """Make pictures that the end of what moves will want, for a few milliseconds; True when none is missing."""
+        desk, region = self.scene.desk, self.scene.desk.layout.regions["card"]
+        box = Rect(region.x, region.y, region.w, region.h)
+        cards = [desk.portrait(card, box).entry for card in flights.cards if card is not None]
+        return desk.warm([*cards, *flights.after.entries])
 
     def extras(self) -> dict[str, Any]:
         """Return what the layout has to know beside the picks."""
@@ -57,7 +78,9 @@ class Stagecraft:
         carried = scene.pointer.carried
         found: dict[str, Any] = {"hidden": frozenset() if carried is None else frozenset({carried.thing})}
         if scene.line is not None and scene.sitting.history.lines[scene.line].trail:
-            found["trails"] = (scene.sitting.history.lines[scene.line].trail,)
+            line = scene.sitting.history.lines[scene.line]
+            neighbours = scene.desk.layout.neighbours
+            found["trails"] = (line.trail if line.leapt else followed(line.trail, neighbours),)
         return found
 
     def shown(self) -> frozenset[str]:
@@ -156,7 +179,6 @@ class Stagecraft:
         return [
             *self._round(),
             *self._card(now),
-            *self._raised(),
             *self._flying(now),
             *self._log(),
             *self._buttons(),
@@ -210,19 +232,6 @@ class Stagecraft:
             if target is not None and self.in_hand(target):
                 return target.value
         return scene.sitting.history.card
-
-    def _raised(self) -> Iterator[Layer]:
-        """The card of the hand under the pointer or the focus, above its neighbours."""
-        scene, desk = self.scene, self.scene.desk
-        if scene.flights is not None or scene.pointer.carried is not None:
-            return
-        target = (scene.keyboard.target() if scene.app.keyboard else None) or scene.pointer.hovered
-        if target is None or not self.in_hand(target) or target.state == "armed":
-            return
-        shown = placed(desk.layout.shown, target.thing)
-        if shown is not None and scene.sitting.decision is not None and target.state:
-            entry = replace(desk.portrait(target.value, Rect(0, 0, shown.rect.w, shown.rect.h)).entry, high=12.0)
-            yield desk.layer(entry, shown.rect.x, shown.rect.y - RAISED)
 
     def _flying(self, now: float) -> Iterator[Layer]:
         scene, desk = self.scene, self.scene.desk
