@@ -3,8 +3,10 @@
 from dogtable.base.texts import PlainNames, fill, listed
 from dogtable.engine import wording
 from dogtable.engine.match import Match
+from dogtable.lang.load import load_sources
 from tests.engine.play import positions
-from tests.helpers import ruleset
+from tests.helpers import Folder, ruleset
+from tests.test_readme import block
 
 HIT = {
     "at": {"turn": 0},
@@ -62,7 +64,8 @@ def test_names_may_be_set_for_all_that_a_match_says():
 
 
 def test_default_sentences_read_well():
-    match = Match(ruleset("tic-tac-toe"), players=2, seed=1)
+    silent, _ = load_sources({"game.yaml": block("yaml")})
+    match = Match(Folder(silent), players=2, seed=1)
     match.choose("s=square.1.1")
     assert match.events(1)[-1].text == "Player 1's mark comes to square 1 1."
     torture = Match.at(ruleset("torture"), {"at": {"turn": 0}, "zones": {"hand": [["bolt"], [], []]}}, players=3)
