@@ -38,10 +38,11 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 # How a saved game stands, on its card; catalogues translate it.
+ALL_TO_PLAY = "everybody to play"
 TO_PLAY = "{names} to play"
 WON_BY = "won by {names}"
 NOBODY_WON = "nobody won"
-STATUS = (TO_PLAY, WON_BY, NOBODY_WON)
+STATUS = (ALL_TO_PLAY, TO_PLAY, WON_BY, NOBODY_WON)
 _log.addHandler(logging.NullHandler())  # whoever wants to read it says where
 
 
@@ -246,7 +247,8 @@ class Table:
     def _mark(self) -> None:
         result = self.match.result
         if result is None:
-            self.journal.mark(self.id, status=self._status(TO_PLAY, self.waiting), over=False)
+            asked = ALL_TO_PLAY if len(self.waiting) == self.players else TO_PLAY
+            self.journal.mark(self.id, status=self._status(asked, self.waiting), over=False)
         else:
             status = self._status(WON_BY if result.winners else NOBODY_WON, result.winners)
             self.journal.mark(self.id, status=status, over=True, result=result.to_json())

@@ -92,15 +92,17 @@ def wooden_box(pen: Pen, box: Box, title: str, emblem: str, colour: str) -> None
             f'stroke="{tint}" stroke-width="2"/>'
         )
         raster.over(image, art.render(), (0, 0))
-        icon = kit.px(min(36.0, lh * 0.38))
-        raster.over(
-            image,
-            kit.pictures.draw(emblem, (icon, icon), tint),
-            (round((size[0] - icon) / 2), round((ly + lh * 0.1) * kit.unit)),
-        )
         laid = kit.fonts.fit(title, lw - 24, lh * 0.5, 24, "display", 2)
+        middle = ly + lh * 0.7
+        if laid.cut:  # a long title has the label for itself
+            laid = kit.fonts.fit(title, lw - 20, lh - 16, 24, "display", 4)
+            middle = ly + lh * 0.5
+        else:
+            icon = kit.px(min(36.0, lh * 0.38))
+            place = (round((size[0] - icon) / 2), round((ly + lh * 0.1) * kit.unit))
+            raster.over(image, kit.pictures.draw(emblem, (icon, icon), tint), place)
         words = text_sprite(kit, laid, "display", kit.colour("ink"), "centre")
-        top = ly + lh * 0.7 - laid.height / 2
+        top = middle - laid.height / 2
         words.draw(image, (w - laid.width) / 2 * kit.unit, top * kit.unit)
         return flat(image)
 

@@ -63,6 +63,7 @@ class ShelfScene(WidgetScene):
         if index != self.chosen:
             self.chosen = index
             self.layout()
+            self.scroll.show(self.boxes[index].label)  # on the lowest shelf it would hang below the window
 
     @property
     def box(self) -> GameBox | None:
