@@ -219,7 +219,8 @@ class Choices:
         self.ask_block(ask, number, at, st.span)
         fn = self.unit.function(Fn(ask.candidates, ["s"], st.span))
         fn.uses.add("fp")
-        fn.add(f"return {self.steps(f'{number}, 0', st.picks, at.at(fn).sc)}", st.span)
+        steps = self.steps(f"{number}, 0", st.picks, at.at(fn).sc)
+        fn.add(f"return ({steps[1:-1]})", st.span)  # one after another, as often the first is enough
         end = self.b.p.label()
         self.entry(ask.entries[0], infos, st.body, inner, st.span)
         self.b.goto(end, st.span)

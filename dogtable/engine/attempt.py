@@ -7,11 +7,12 @@ steps lengthen the path. Behind a cut it is enough that there is some way on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from dogtable.base.program import ANY, ANY_DEPTH, ANY_SEAT, ASK, BASE, CUT, DEPTH, ME, NONE, PASS, STATUS, TRIAL
-from dogtable.engine.fault import HaltError
+from dogtable.base.program import ASKED as ASKED_SO_FAR
+from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.state import Cells
 
 Step = tuple[Any, ...]
@@ -22,10 +23,14 @@ ASKED, DEAD, LEGAL, OVER = -1, -2, -3, -4
 """What a run of blocks comes to: somebody is asked; it cannot be carried out; it can; the game is over."""
 
 
+_DEEPEST = 200
+"""So many choices one after another are looked into at most, to see whether there is a way on."""
+
+
 class Ask(NamedTuple):
     """A row of the table of asks: functions of the state, and blocks to go on at (-1: none)."""
 
-    candidates: Callable[[Sequence[int]], list[Step]]
+    candidates: Callable[[Sequence[int]], Iterable[Step]]
     entries: tuple[Callable[[Cells, Step], int], ...]
     passed: int
     nothing: int
@@ -44,6 +49,7 @@ class Attempts:
         self.blocks = blocks
         self.asks = asks
         self.anytime = anytime
+        self._ways: list[tuple[Cells, list[Step]]] = []  # found by the last listing: from which state, by which steps
         self.by_lists = True  # use listers; without, everything is tried out (and comes to the same)
 
     def run(self, s: Cells, label: int) -> int:
@@ -82,15 +88,15 @@ class Attempts:
 
     def candidates(self, s: Sequence[int], ask: int) -> list[Step]:
         """Return the steps of an ask (below 0: of a group of any-time entries) as things stand, not tried out."""
-        steps: list[Step] = self.anytime[-1 - ask][0](s) if ask < 0 else self.asks[ask].candidates(s)
-        return steps
+        return list(self.anytime[-1 - ask][0](s) if ask < 0 else self.asks[ask].candidates(s))
 
     def options(self, s: Sequence[int]) -> list[Path]:
         """Return the legal paths of the ask's own steps, without passing."""
         row = self.asks[s[ASK]]
         if row.lister is not None and s[DEPTH] <= s[BASE] and self.by_lists:
+            self._ways = []
             return row.lister(s)
-        steps = row.candidates(s)
+        steps = self.candidates(s, s[ASK])
         if s[DEPTH] > s[BASE] and row.passed < 0 and row.nothing < 0 and self.by_lists:
             return self._one_at_least(s, steps)
         return self._tried(s, steps)
@@ -98,17 +104,32 @@ class Attempts:
     def _one_at_least(self, s: Sequence[int], steps: Sequence[Step]) -> list[Path]:
         """Return the legal paths inside an open `do:`, of which there is one at least, as what led here was legal.
 
-        So when all others have failed, the way behind the last one need not be looked for.
+        So when all others have failed, the way behind the last one need not be looked for; nor need it be looked for
+        behind a step with which a way goes on that the last listing found from this very state.
         """
+        known = self._known_way(s)
+        self._ways = []
         found: list[Path] = []
         for step in steps:
             t = self._trial(s)
             code = self.enter(t, step)
-            if not found and step is steps[-1] and code == ASKED and t[CUT]:
+            if code == ASKED and t[CUT] and known and step == known[-1]:
+                found.append((step,))
+                self._ways.append((t, known[:-1]))
+            elif code == ASKED and t[CUT] and not found and step is steps[-1]:
                 found.append((step,))
             else:
                 self._extend(t, code, (step,), found)
         return found
+
+    def _known_way(self, s: Sequence[int]) -> list[Step]:
+        """Return the way that the last listing found from here, its first step last; [] when it found none."""
+        here = self._trial(s)
+        for t, way in self._ways:
+            here[CUT], here[ASKED_SO_FAR] = t[CUT], t[ASKED_SO_FAR]  # no rule can read these
+            if here == t:
+                return way
+        return []
 
     def tried(self, s: Sequence[int], head: Path, found: list[Path]) -> None:
         """Add to `found` the legal paths that begin with these steps: what a lister cannot see, is tried out."""
@@ -155,8 +176,11 @@ class Attempts:
                 found.append(path)
             return
         if t[CUT]:
-            if self._goes_on(t, set()):
+            way: list[Step] = []
+            begin = t[:]
+            if self._goes_on(t, set(), way, 1):
                 found.append(path)
+                self._ways.append((begin, way))
             return
         ask = t[ASK]
         row = self.asks[ask]
@@ -171,26 +195,30 @@ class Attempts:
             step = (ask, PASS)
             self._extend(t, self.enter(t, step), (*path, step), found)
 
-    def _goes_on(self, t: Cells, dead: set[tuple[int, ...]]) -> bool:
-        """Whether a way leads from the ask of `t` to the end of its scope; from the states in `dead` none does."""
+    def _goes_on(self, t: Cells, dead: set[tuple[int, ...]], way: list[Step], deep: int) -> bool:
+        """Whether a way leads from the ask of `t` to the end of its scope; from the states in `dead` none does.
+
+        Its steps are added to `way`, the first step last.
+        """
         if dead and tuple(t) in dead:
             return False
+        if deep > _DEEPEST:
+            raise FaultError("E505", f"more than {_DEEPEST} choices in one `do:`: too many to see where they lead")
         ask = t[ASK]
         row = self.asks[ask]
         for step in row.candidates(t):
             u = t[:]
-            if self._ends_well(u, self.enter(u, step), dead):
+            code = self.enter(u, step)
+            if code != DEAD and (code != ASKED or self._goes_on(u, dead, way, deep + 1)):
+                way.append(step)
                 return True
-        key = tuple(t)
-        if row.nothing >= 0:
-            ends = self._ends_well(t, self.enter(t, (ask, NONE)), dead)
-        elif row.passed >= 0:
-            ends = self._ends_well(t, self.enter(t, (ask, PASS)), dead)
-        else:
-            ends = False
-        if not ends:
-            dead.add(key)
-        return ends
-
-    def _ends_well(self, t: Cells, code: int, dead: set[tuple[int, ...]]) -> bool:
-        return self._goes_on(t, dead) if code == ASKED else code != DEAD
+        if row.nothing < 0 and row.passed < 0:
+            dead.add(tuple(t))
+            return False
+        key, step = tuple(t), (ask, NONE if row.nothing >= 0 else PASS)
+        code = self.enter(t, step)
+        if code != DEAD and (code != ASKED or self._goes_on(t, dead, way, deep + 1)):
+            way.append(step)
+            return True
+        dead.add(key)
+        return False

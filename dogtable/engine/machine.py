@@ -201,11 +201,14 @@ class Machine(Runner):
             if s[STATUS] == ASKING:
                 options = self._listed[1]  # those of the decision just reached
                 self.take(s, options[choices.below(len(options))])
+                decisions += 1
             else:
-                seat = self.waiting(s)[0]
-                options = self._sealable(s, seat)
-                self._seal(s, options[choices.below(len(options))], seat)
-            decisions += 1
+                seats = self.waiting(s)
+                for seat in seats:
+                    options = self._sealable(s, seat)
+                    self.seal(s, seat, options[choices.below(len(options))])
+                decisions += len(seats)
+                self.open_sealed(s)
         return s, decisions
 
 

@@ -169,25 +169,11 @@ def test_work_without_end_is_ended_soon(statements: str):
 
 
 def test_choices_one_after_another_in_one_do_are_looked_into_so_far_and_no_further():
-    rounds = "  - each: n in numbers(1, 300)\n    do:\n      - choose: {s: track}\n        do: []"
-    found = error(
-        play(
-            f"- choose: {{t: track}}\n  do:\n{rounds}".replace("\n  -", "\n    -")
-            .replace("\n    do:\n      -", "\n      do:\n        -")
-            .replace("\n        do: []", "\n          do: []")
-        )
-    )
-    assert found.problem.code == "E505"
-
-
-@pytest.mark.parametrize(
-    ("board", "code"), [("yard: {ring: 4, of: token}", "E310"), ("yard: {lane: 9, per: player, of: token}", "E404")]
-)
-def test_data_names_spaces_that_there_are(board: str, code: str):
-    head = HEAD.replace("  token: {}", "  token: {}\n  sign: {spot: yard}").replace("board:\n", f"board:\n  {board}\n")
-    head = head.replace(
-        "zones:\n", "  signs: {of: sign, rows: [{name: far, spot: 7}], start: wall}\nzones:\n  wall: {of: sign}\n"
-    )
-    with pytest.raises(RulesetError) as caught:
-        machine(play("  - move: first(tokens) to first(signs).spot"), head=head)
-    assert [(p.code, p.span.line > 0) for p in caught.value.problems] == [(code, True)]
+    text = """\
+- choose: {t: track}
+  do:
+    - each: n in numbers(1, 300)
+      do:
+        - choose: {s: track}
+          do: []"""
+    assert error(play(text)).problem.code == "E505"
