@@ -177,3 +177,16 @@ def test_choices_one_after_another_in_one_do_are_looked_into_so_far_and_no_furth
         - choose: {s: track}
           do: []"""
     assert error(play(text)).problem.code == "E505"
+
+
+@pytest.mark.parametrize(
+    ("board", "code"), [("yard: {ring: 4, of: token}", "E310"), ("yard: {lane: 9, per: player, of: token}", "E404")]
+)
+def test_data_names_spaces_that_there_are(board: str, code: str):
+    head = HEAD.replace("  token: {}", "  token: {}\n  sign: {spot: yard}").replace("board:\n", f"board:\n  {board}\n")
+    head = head.replace(
+        "zones:\n", "  signs: {of: sign, rows: [{name: far, spot: 7}], start: wall}\nzones:\n  wall: {of: sign}\n"
+    )
+    with pytest.raises(RulesetError) as caught:
+        machine(play("  - move: first(tokens) to first(signs).spot"), head=head)
+    assert [(p.code, p.span.line > 0) for p in caught.value.problems] == [(code, True)]
