@@ -17,7 +17,7 @@ SHIPPED = [shelved.id for shelved in Library().shelf() if shelved.shipped]
 def test_every_example_of_a_rulebook_can_be_tried(ruleset: str) -> None:
     rules = Library().load(ruleset)
     named = [(paragraph, name) for paragraph in rules.rulebook() for name in paragraph.examples]
-    assert named, "a rulebook shows what it means"
+    assert named or not rules.rulebook(), "a rulebook shows what it means"
     for paragraph, name in named:
         shown = rules.example(name)
         assert shown.view["seat"] == shown.seat, name
