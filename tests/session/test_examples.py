@@ -17,11 +17,15 @@ SHIPPED = [shelved.id for shelved in Library().shelf() if shelved.shipped]
 def test_every_example_of_a_rulebook_can_be_tried(ruleset: str) -> None:
     rules = Library().load(ruleset)
     named = [(paragraph, name) for paragraph in rules.rulebook() for name in paragraph.examples]
-    assert named or not rules.rulebook(), "a rulebook shows what it means"
     for paragraph, name in named:
         shown = rules.example(name)
         assert shown.view["seat"] == shown.seat, name
         assert len(shown.match.decisions[0].options) > 0, (paragraph.rule, name)
+
+
+def test_most_rules_show_what_they_mean() -> None:
+    rules = [paragraph for paragraph in Library().load("dog").rulebook() if paragraph.rule]
+    assert sum(bool(paragraph.examples) for paragraph in rules) > len(rules) / 2
 
 
 def test_an_example_is_played_and_taken_back_and_nothing_is_kept(tmp_path: Path) -> None:
