@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
+from tests.fuzz.playing import ROOT, play
 from tests.fuzz.rulesets import run as mutate_rulesets
 from tests.fuzz.saves import journals as mutate_journals
 from tests.fuzz.saves import record_of, some_game
@@ -36,6 +37,7 @@ class Job:
 def jobs() -> list[Job]:
     found = [
         Job("mutated rulesets", 100_000, 500, mutated),
+        Job("mutated rules, played", 1_500, 100, played),
         Job("mutated saves", 100_000, 2_000, saves),
         Job("killed at any instant", 1_000, 50, killed),
     ]
@@ -49,6 +51,13 @@ def jobs() -> list[Job]:
 def mutated(count: int, seed: int) -> None:
     """R2: an error with a place, or a legal game."""
     tally = mutate_rulesets(count, seed, whole=True)
+    assert not tally.bad, tally.bad
+
+
+def played(count: int, seed: int) -> None:
+    """R2: sound mutants of whole rules end in a legal state or in a rule error with a place, and soon."""
+    texts = {"game.yaml": (ROOT / "rulesets" / "dog" / "game.yaml").read_text(encoding="utf-8")}
+    tally = play(count, texts, seed)
     assert not tally.bad, tally.bad
 
 
