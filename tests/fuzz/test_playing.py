@@ -1,4 +1,4 @@
-"""Sound mutants of a whole game are played, as many as a few seconds allow; 1,500 of them take two minutes."""
+"""Sound mutants of a whole game are played, as many as a few seconds allow; the deep tests play 1,500."""
 
 from __future__ import annotations
 
