@@ -74,6 +74,7 @@ FIGURE = (
     Slot("touch", "rect", "the part that is touched and glows"),
     Slot("title", "text", "its name, for inspecting"),
     Slot("about", "text", "what it does, for inspecting"),
+    Slot("rule", "text", "the number of the rule that says so, for F1"),
     Slot("layers", "layers", "what it is made of"),
 )
 

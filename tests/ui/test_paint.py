@@ -7,7 +7,7 @@ import pytest
 
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.look.entries import Badge, Box, Edges, Group, Lane, Line, Mark, Picture, Text, Track, Trail
-from dogtable.ui.look.paint import Painter, common, joined
+from dogtable.ui.look.paint import KEPT_FOR, Painter, common, joined
 from dogtable.ui.theme import Scale, load_theme
 
 THEME = load_theme()
@@ -184,12 +184,12 @@ def test_equal_entries_share_one_picture():
     assert painter.sprite(marble(10, 20)) is not painter.sprite(marble(10, 20, SEATS[2]))
 
 
-def test_pictures_that_two_layouts_did_not_use_are_dropped():
+def test_pictures_that_several_layouts_did_not_use_are_dropped():
     painter, surface = painter_of(), pygame.Surface(SIZE, 0, 32)
     painter.show(surface, board(), GROUND)
     full = painter.cache.weight
     parts = len(painter.cache)
-    for _ in range(3):
+    for _ in range(KEPT_FOR + 1):
         painter.show(surface, [marble(50, 50)], GROUND)
     assert painter.cache.weight < full / 10
     assert len(painter.cache) == 4 < parts  # the marble and the three pictures that it was put together from

@@ -31,11 +31,12 @@ ENLARGED = 16.0  # the height of an enlarged piece
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """One piece, enlarged: its picture, and what it is called and does (markup)."""
+    """One piece, enlarged: its picture, what it is called and does (markup), and the rule."""
 
     entry: Group
     title: str
     about: str
+    rule: str = ""  # the number of the rule that says so
 
 
 def layout(look: Look, view: Mapping[str, Any], ui: Ui, window: Window, palette: Palette) -> Layout:
@@ -155,7 +156,8 @@ class Table(Shows):
         assert group is not None  # it stands alone
         title = self.values.text(drawn.slots.get("title"), env) if piece.seen else ""
         about = self.values.text(drawn.slots.get("about"), env) if piece.seen else ""
-        return Portrait(group, title[:1].upper() + title[1:], about)
+        rule = self.values.text(drawn.slots.get("rule"), env) if piece.seen else ""
+        return Portrait(group, title[:1].upper() + title[1:], about, rule)
 
 
 def _lies_on(group: Group, points: list[tuple[float, float]]) -> bool:

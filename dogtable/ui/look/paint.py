@@ -33,10 +33,17 @@ FINE_KEPT = 12 * 1024 * 1024
 """Bytes of such large pictures that are kept: the cards of a hand."""
 
 
-class Placed(NamedTuple):
-    """A sprite in the window: what it shows, itself, its corner in pixels."""
+KEPT_FOR = 8
+"""A picture is kept while it was wanted in one of so many lists: it may be made some time before it is shown."""
 
-    key: Hashable
+MOST_KNOWN = 8_000
+"""Entries whose look is remembered, so that a list that is shown again is not compared in depth again."""
+
+
+class Placed(NamedTuple):
+    """A sprite in the window: the number of what it shows, itself, its corner in pixels."""
+
+    key: int
     sprite: Sprite
     x: int
     y: int
@@ -64,6 +71,8 @@ class Painter:
         self._target: pygame.Surface | None = None
         self._placed: list[Placed] = []
         self._fine: Painter | None = None
+        self._numbers: dict[Entry, int] = {}  # what an entry shows -> its number
+        self._known: dict[int, tuple[Entry, int]] = {}  # by id; the entry is held, so that the id stays its own
 
     @property
     def missed(self) -> set[str]:
@@ -81,7 +90,7 @@ class Painter:
         before = self._target, self._ground, self._cloth
         self._begin(ground, cloth, target.get_size())
         same = before == (target, self._ground, self._cloth)
-        self.cache.age()
+        self.cache.age(KEPT_FOR)
         placed = [self._place(entry) for entry in entries]
         if same:
             changed = self._changed(self._placed, placed, target.get_rect())
@@ -116,7 +125,7 @@ class Painter:
         self._set_ground(ground)
         end = time.perf_counter() + budget
         for entry in entries:
-            if _key(entry) not in self.cache:
+            if self._number(entry) not in self.cache:
                 if time.perf_counter() >= end:
                     return False
                 self.sprite(entry)
@@ -124,7 +133,7 @@ class Painter:
 
     def sprite(self, entry: Entry) -> Sprite:
         """The picture of one entry, kept: what is dragged, hops and flies is drawn with it."""
-        sprite = self.cache.get(_key(entry), partial(self._make, entry))
+        sprite = self.cache.get(self._number(entry), partial(self._make, entry))
         for part in sprite.parts:
             self._touch(part)
         return sprite
@@ -145,7 +154,18 @@ class Painter:
             self.cache = Cache()
 
     def _place(self, entry: Entry) -> Placed:
-        return Placed(_key(entry), self.sprite(entry), *self.corner(entry))
+        return Placed(self._number(entry), self.sprite(entry), *self.corner(entry))
+
+    def _number(self, entry: Entry) -> int:
+        """Return the number of what an entry shows, wherever it lies."""
+        known = self._known.get(id(entry))
+        if known is not None and known[0] is entry:
+            return known[1]
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        number = self._numbers.setdefault(_key(entry), len(self._numbers))
+        self._known[id(entry)] = entry, number
+        return number
 
     def _touch(self, key: Hashable) -> None:
         """Count a part, and the parts of it, as used."""
@@ -162,7 +182,7 @@ class Painter:
                 return sprites.group(self.kit, entry, inner, self._ground, FINE)
             inner = [(self.sprite(e), self.corner(e)) for e in entry.entries]
             made = sprites.group(self.kit, entry, inner, self._ground)
-            return Sprite(made.blits, tuple(_key(e) for e in entry.entries))
+            return Sprite(made.blits, tuple(self._number(e) for e in entry.entries))
         return sprites.make(self.kit, self.pictures, entry)
 
     def _finer(self) -> Painter:

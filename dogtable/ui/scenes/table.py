@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from dogtable.ui.table.picking import Choice
 
 POLL: Final = 0.05  # seconds between looks for a bot's answer
+RETRY: Final = 3.0  # seconds after which the session is asked again for what it could not do
 SLICE: Final = 0.004  # seconds a turn for looking ahead
 CURTAINED: Final = 0.6  # seconds after the end before the result is shown
 
@@ -57,8 +58,10 @@ class TableScene(Scene):
         self.craft = Stagecraft(self)
         self._queue: list[str] = []  # answers still to be given, one after another
         self._ended: float | None = None
-        self._fault = False
+        self._fault = ""  # what the session could not do, as it was told
+        self._again = 0.0  # when it is asked again
         self._awake = False  # whether the bots have been woken
+        self._coming: Happening | None = None  # what is shown next; its layout is ready
         self._stale = False  # whether the layout shows nothing yet of what is asked
         self._warm = False  # whether all pictures are made that the end of what moves will want
         self._changes = 0.0  # when what is shown next changes of itself
@@ -93,8 +96,8 @@ class TableScene(Scene):
         return self.table.rules
 
     def rule_in_play(self) -> str:
-        """Return the rule that was last given as a reason."""
-        return self.bubble.rule if self.bubble is not None else ""
+        """Return the rule that is given as a reason just now, else that of the card in play."""
+        return (self.bubble.rule if self.bubble is not None else "") or self.craft.rule()
 
     # ------------------------------------------------------------------ time
     def update(self, now: float) -> float | None:
@@ -113,6 +116,9 @@ class TableScene(Scene):
         if self._stale and not self._queue:
             self.relay()
             return 0.0
+        if self._coming is not None:
+            self._show(self._coming)
+            return 0.0
         happening = None
         if self._queue and self.sitting.decision is not None:
             happening = self._give(self._queue.pop(0))
@@ -121,11 +127,12 @@ class TableScene(Scene):
         else:
             happening = self.sitting.next()
         if happening is not None:
-            self._show(happening)
+            self._coming = happening
+            self.desk.lay(happening.view, happening.history)
             return 0.0
         if self.sitting.over:
             return self._end(now)
-        return None if self._fault or set(self.table.waiting) <= set(self.table.people) else POLL
+        return None if set(self.table.waiting) <= set(self.table.people) else RETRY if self._fault else POLL
 
     def _moving(self, flights: Flights, now: float) -> float:
         if flights.over(now):
@@ -140,13 +147,22 @@ class TableScene(Scene):
         return wait if self._warm else 0.0
 
     def _poll(self) -> bool:
-        """Ask for what the bots have answered; True when there is something to show."""
-        try:
-            return not self._fault and self.sitting.poll()
-        except DogtableError as fault:
-            self._fault = True  # the game is saved; nothing more is asked of it
-            self.app.error(fault)
+        """Ask for what the bots have answered; True when there is something to show.
+
+        A disk that is full and the like is told once and asked again after a while: the game goes on by itself.
+        """
+        if self._fault and self.app.now < self._again:
             return False
+        try:
+            found = self.sitting.poll()
+        except DogtableError as fault:
+            if str(fault) != self._fault:
+                self.app.error(fault)
+            self._fault, self._again = str(fault), self.app.now + RETRY
+            return False
+        if found:
+            self._fault = ""
+        return found
 
     def _end(self, now: float) -> float | None:
         if self._ended is None:
@@ -217,7 +233,7 @@ class TableScene(Scene):
 
     def act(self, control: Control) -> None:
         """Do what a button does."""
-        self.bubble = None
+        rule, self.bubble = self.rule_in_play(), None
         middle = control.box[0] + control.box[2] / 2, control.box[1]
         match control.action:
             case "answer":
@@ -246,7 +262,7 @@ class TableScene(Scene):
             case "settings":
                 self.app.show_settings()
             case "rules":
-                self.app.show_rules(self.table.rules, self.rule_in_play())
+                self.app.show_rules(self.table.rules, rule)
 
     def menu(self) -> None:
         """Drop the menu of the table down."""
@@ -254,7 +270,7 @@ class TableScene(Scene):
 
     def back(self, way: Callable[[], object]) -> None:
         """Go some way back (or behind the curtain) and see the table anew."""
-        self._queue, self.chooser, self.flights = [], [], None
+        self._queue, self.chooser, self.flights, self._coming = [], [], None, None
         self.pointer.cancel()
         self._ended = None
         self.hand.touched = {}
@@ -270,6 +286,7 @@ class TableScene(Scene):
         if happening.own:  # with nothing lit any more
             self.desk.layout = self.desk.lay(self.sitting.view, self.sitting.history)
             self._dress()
+        self._coming = None
         self.tell(happening)
         self._warm, self._changes = False, 0.0
         self.flights = Flights(
@@ -313,13 +330,13 @@ class TableScene(Scene):
 
     def _finish(self) -> None:
         """Bring everything that moves to its end."""
-        while self.flights is not None:
-            self._arrived()
-            happening = self.sitting.next()
-            if happening is not None:
-                self._show(happening)
-                if self.flights is not None:
-                    self.flights.finish(self.app.now)
+        while True:
+            if self.flights is not None:
+                self._arrived()
+            happening = self._coming or self.sitting.next()
+            if happening is None:
+                return
+            self._show(happening)
 
     def finish_moving(self) -> bool:
         """Finish what is moving just now; True when something was."""

@@ -26,7 +26,7 @@ def controls(scene: TableScene) -> list[Control]:
     if scene.sitting.eyes.next is not None:
         return curtain.controls(scene.sitting, scene.app.text, scene.desk.size)
     wanted = [] if scene.flights is not None else buttons(scene)
-    return [*lay(wanted, _room(scene, len(wanted))), *bar(scene), *_lines(scene)]
+    return [*lay(wanted, _room(scene, len(wanted))), *_rule(scene), *bar(scene), *_lines(scene)]
 
 
 def _room(scene: TableScene, count: int) -> Box:
@@ -78,6 +78,15 @@ def bar(scene: TableScene) -> list[Control]:
     placed = [one.at((right - size - k * (size + SPACE), BAR - size / 2, size, size)) for k, one in enumerate(made)]
     menu = Control("menu", text("table.menu"), "menu", None, "icon", "menu")
     return [*placed, menu.at((MENU_AT, BAR - size / 2, size, size))]
+
+
+def _rule(scene: TableScene) -> list[Control]:
+    """Return the words beside the card in play: touched, they open the rulebook at the rule that they name."""
+    rule, region = scene.craft.rule(), scene.desk.layout.regions["card"]
+    if not rule:
+        return []
+    left = region.x + region.w * 0.4
+    return [Control("rule", rule, "rules", None, "line", box=(left, region.y, region.x + region.w - left, region.h))]
 
 
 def log_panel(scene: TableScene) -> tuple[Box, float] | None:

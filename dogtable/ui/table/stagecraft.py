@@ -219,7 +219,14 @@ class Stagecraft:
         if portrait.title or portrait.about:
             x = region.x + entry.w + 24
             box = (x, region.y, max(80.0, region.x + region.w - x), region.h)
-            yield desk.parts.card_text(portrait.title, portrait.about, "", box)
+            yield desk.parts.card_text(portrait.title, portrait.about, portrait.rule, box)
+
+    def rule(self) -> str:
+        """Return the rule of the card in play."""
+        piece, region = self._in_play(self.scene.app.now), self.scene.desk.layout.regions["card"]
+        if piece is None or self.scene.sitting.eyes.next is not None:
+            return ""
+        return self.scene.desk.portrait(piece, Rect(region.x, region.y, region.w, region.h)).rule
 
     def _in_play(self, now: float) -> Any:
         """Return the piece that is armed in the hand; else the one being shown; else the one played last."""
