@@ -65,7 +65,9 @@ def seeds(whole: bool) -> list[dict[str, str]]:
         for name, example in DECLARATIONS.items()
         if f"\n{name}:" not in EXAMPLE_GAME + PLAY
     ]
-    small.append({"game.yaml": (ROOT / "tests" / "rulesets" / "tic-tac-toe" / "game.yaml").read_text(encoding="utf-8")})
+    small.append(
+        {"game.yaml": (ROOT / "rulesets" / "examples" / "tic-tac-toe" / "game.yaml").read_text(encoding="utf-8")}
+    )
     if whole:
         for folder in sorted((ROOT / "rulesets").iterdir()) + sorted((ROOT / "tests" / "rulesets").iterdir()):
             texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.yaml")}

@@ -18,7 +18,7 @@ from dogtable.ui.theme import load_theme
 
 ROOT = Path(__file__).parents[3]
 POSITIONS = Path(__file__).parents[1] / "positions"
-FOLDERS = (ROOT / "rulesets", ROOT / "tests" / "rulesets", Path(__file__).parent)
+FOLDERS = (ROOT / "rulesets", ROOT / "tests" / "rulesets", Path(__file__).parent, ROOT / "rulesets" / "examples")
 NAMES = sorted(path.stem for path in POSITIONS.glob("*.json"))
 SETS = ("armed", "legal", "faint", "waits", "crosses")
 ROWS = ("ghosts", "trails")
