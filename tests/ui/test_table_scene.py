@@ -445,3 +445,76 @@ def test_every_size_from_the_smallest_to_4k_is_laid_out(sit: Callable[..., Seate
         for control in table.scene.controls:
             x, y, w, h = control.box
             assert x >= -0.01 and x + w <= wide + 0.01 and y >= -0.01 and y + h <= high + 0.01, control.name
+
+
+# ---------------------------------------------------------------------- rules, room, a full disk
+def test_the_rule_in_play_is_that_of_the_card_until_a_reason_names_another(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    assert table.scene.rule_in_play() == ""
+    table.click("four")
+    assert table.scene.rule_in_play() == "D22"
+    table.click("ring.50")
+    assert table.scene.bubble is not None and table.scene.bubble.rule
+    assert table.scene.rule_in_play() == table.scene.bubble.rule
+
+
+def test_the_words_beside_the_card_open_the_rulebook(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, asked = sit(), []
+    monkeypatch.setattr(table.app, "show_rules", lambda rules, rule: asked.append(rule))
+    table.lay()
+    table.click("jack")
+    table.press("rule")
+    assert asked == ["D23"]
+
+
+@pytest.mark.parametrize("per_cent", [100, 200])
+def test_a_chooser_is_as_wide_as_its_words(sit: Callable[..., Seated], per_cent: int) -> None:
+    table = sit()
+    table.app.set_scale(per_cent)
+    table.lay()
+    table.drag("ace", table.at("marble.0.1"))
+    fonts, rows = table.scene.desk.kit.fonts, table.scene.chooser
+    assert len(rows) == 2
+    assert all(fonts.width(row.label, 19.0, "semi") < row.box[2] - 60 for row in rows)
+    assert rows[0].box[0] > 0 and rows[0].box[0] + rows[0].box[2] < table.scene.desk.size[0]
+
+
+def test_a_session_that_cannot_save_is_told_once_and_asked_again(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dogtable.base.errors import SaveError
+
+    table, told, polled = sit(), [], []
+
+    def full() -> list[Any]:
+        polled.append(1)
+        raise SaveError("The disk is full.")
+
+    monkeypatch.setattr(table.app, "error", told.append)
+    monkeypatch.setattr("dogtable.ui.scenes.table.RETRY", 0.0)
+    table.table.poll = full  # type: ignore[method-assign]  # a disk without room
+    table.driver.turn(6)
+    assert len(told) == 1 and len(polled) > 2
+    table.table.poll = list  # type: ignore[method-assign]  # there is room again
+    table.driver.turn(6)
+    assert len(told) == 1 and table.scene.sitting.decision is not None
+
+
+def test_the_hand_parts_under_the_pointer(sit: Callable[..., Seated]) -> None:
+    from dogtable.ui.look.entries import Group
+
+    table = sit()
+    table.lay()
+    still = table.scene.desk.layout
+    table.driver.move(table.at("jack"))
+    table.driver.turn(2)
+    raised = table.scene.craft._parted()
+    moved = [(a, b) for a, b in zip(still.entries, raised.entries, strict=True) if a != b]
+    assert len(moved) >= 3 and all(isinstance(a, Group) for a, _ in moved)
+    assert raised.targets == still.targets
+    table.driver.move((5, 300))
+    table.driver.turn(2)
+    assert table.scene.craft._parted() is table.scene.desk.layout

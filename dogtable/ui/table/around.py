@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dogtable.ui.kit.markup import escape
 from dogtable.ui.table import asking, curtain
 from dogtable.ui.table.controls import Control, lay
 
@@ -14,11 +15,14 @@ if TYPE_CHECKING:
 
 ICON, ICON_SMALL_WINDOW = 44.0, 60.0  # points; at 1280x720 the larger one is 40 px
 SPACE = 12.0
+LARGE_TEXT = 24.0  # points: the words of two buttons want more room from there on
 FEW = 4  # so many buttons have room in the region of a look
 MENU_AT = 24.0
 BAR = 34.0  # middle of the top bar
 LOG_WIDE = 340.0
 ROW, ROW_WIDE, ROW_PAD = 52.0, 330.0, 14.0
+ROW_TEXT = 19.0
+ROW_KEY = 110.0  # of a row's width is for its key and its edges
 
 
 def controls(scene: TableScene) -> list[Control]:
@@ -30,9 +34,9 @@ def controls(scene: TableScene) -> list[Control]:
 
 
 def _room(scene: TableScene, count: int) -> Box:
-    """Return where buttons may lie: the look's region; where they are many, from the hand on."""
+    """Return where buttons may lie: the look's region; where they are many, or their words large, from the hand on."""
     x, y, w, h = scene.desk.layout.regions["buttons"]
-    if count <= FEW:
+    if count <= FEW and scene.desk.kit.scale.floor < LARGE_TEXT:
         return x, y, w, h
     hand = [t.rect.x + t.rect.w for t in scene.desk.layout.targets if scene.craft.in_hand(t) and t.rect.y > y - h / 2]
     left = min(x, max(hand, default=x) + 24)
@@ -111,28 +115,24 @@ def _lines(scene: TableScene) -> list[Control]:
 def chooser(scene: TableScene, options: tuple[Choice, ...], at: tuple[float, float]) -> list[Control]:
     """Return the rows of a chooser at a point: each option by what tells it from the others, with its key."""
     wide, high = scene.desk.size
-    whole = len(options) * ROW + 2 * ROW_PAD
-    x = min(max(24.0, at[0] + 24), wide - ROW_WIDE - 24)
+    labels, fonts = [_effect(scene, option) for option in options], scene.desk.kit.fonts
+    row = max(ROW, fonts.size(ROW_TEXT) * 1.5)
+    across = max(ROW_WIDE, *(fonts.width(escape(label), ROW_TEXT, "semi") + ROW_KEY for label in labels))
+    across = min(across, wide - 48)
+    whole = len(options) * row + 2 * ROW_PAD
+    x = min(max(24.0, at[0] + 24), wide - across - 24)
     y = min(max(76.0, at[1] - whole / 2), high - whole - 24)
-    return [
-        Control(
-            f"choose {option.key}",
-            _effect(scene, option),
-            "answer",
-            option.key,
-            "plain",
-            "",
-            str(number + 1),
-            (x + ROW_PAD, y + ROW_PAD + number * ROW, ROW_WIDE - 2 * ROW_PAD, ROW),
-        )
-        for number, option in enumerate(options)
-    ]
+    made = []
+    for number, (option, label) in enumerate(zip(options, labels, strict=True)):
+        box = (x + ROW_PAD, y + ROW_PAD + number * row, across - 2 * ROW_PAD, row)
+        made.append(Control(f"choose {option.key}", label, "answer", option.key, "plain", "", str(number + 1), box))
+    return made
 
 
 def chooser_box(rows: list[Control]) -> Box:
     """Return the paper that the rows lie on."""
-    x, y, w, _ = rows[0].box
-    return x - ROW_PAD, y - ROW_PAD, w + 2 * ROW_PAD, len(rows) * ROW + 2 * ROW_PAD
+    x, y, w, high = rows[0].box
+    return x - ROW_PAD, y - ROW_PAD, w + 2 * ROW_PAD, len(rows) * high + 2 * ROW_PAD
 
 
 def _effect(scene: TableScene, option: Choice) -> str:
