@@ -85,8 +85,9 @@ class Window:
 
     @property
     def place(self) -> list[int]:
-        """Where the window is and how large, for the next start; nothing while it fills the screen."""
-        return [] if self.fullscreen else [*pygame.display.get_window_position(), *self._windowed]
+        """Where the window is and how large, for the next start; nothing while it fills the screen, or is gone."""
+        gone = pygame.display.get_surface() is None
+        return [] if self.fullscreen or gone else [*pygame.display.get_window_position(), *self._windowed]
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to the window."""
