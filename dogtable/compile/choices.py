@@ -100,15 +100,29 @@ class Choices:
         """Whether a list is plainly without repetitions."""
         if isinstance(expr, (tree.Zone, tree.Board, tree.PieceSet, tree.WordList, tree.Players)):
             return True
-        if isinstance(expr, tree.Function):
-            if expr.name in ("distinct", "seats_from", "mates", "ends", "some", "numbers", "neighbours", "on"):
-                return True
-            arg = expr.args[0] if expr.args else None
-            if expr.name == "those" and isinstance(arg, tree.Generator) and len(arg.clauses) == 1:
-                clause = arg.clauses[0]
-                own = isinstance(arg.element, tree.Local) and arg.element.name == clause.name
-                return own and self._each_once(clause.list)
-        return False
+        if isinstance(expr, tree.IfElse):
+            return self._each_once(expr.then) and self._each_once(expr.other)
+        if isinstance(expr, tree.Define):  # no definition uses itself
+            value = self.world.rules.definitions[expr.name].value
+            return value is not None and self._each_once(value)
+        if not isinstance(expr, tree.Function):
+            return False
+        if expr.name in ("distinct", "seats_from", "mates", "ends", "some", "numbers", "neighbours", "on"):
+            return True
+        arg = expr.args[0] if len(expr.args) == 1 else None
+        if expr.name == "these" and arg is not None:
+            return arg.kind.sort != "list"
+        return expr.name == "those" and isinstance(arg, tree.Generator) and self._filters(arg)
+
+    def _filters(self, arg: tree.Generator) -> bool:
+        """Whether a generator gives what it runs over and nothing twice: one list, or the pieces of several owners."""
+        first, last = arg.clauses[0], arg.clauses[-1]
+        if not isinstance(arg.element, tree.Local) or arg.element.name != last.name or not self._each_once(first.list):
+            return False
+        if len(arg.clauses) == 1:
+            return True
+        owner = last.list.owner if isinstance(last.list, tree.PieceSet) else None
+        return len(arg.clauses) == 2 and isinstance(owner, tree.Local) and owner.name == first.name != last.name
 
     def steps(self, head: str, picks: tuple[tree.Pick, ...], sc: Scope) -> str:
         """Return the list of steps of an entry, as Python: one for each way to pick."""
