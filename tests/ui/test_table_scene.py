@@ -518,3 +518,16 @@ def test_the_hand_parts_under_the_pointer(sit: Callable[..., Seated]) -> None:
     table.driver.move((5, 300))
     table.driver.turn(2)
     assert table.scene.craft._parted() is table.scene.desk.layout
+
+
+def test_a_whole_move_that_was_put_down_again_says_how_it_is_made(sit: Callable[..., Seated]) -> None:
+    from dogtable.ui.table.asking import prompt
+
+    table = sit()
+    table.driver.turn(3)
+    card = next(t for t in table.scene.desk.layout.targets if t.state == "legal")
+    x, y = table.at(card.thing)
+    table.drag(card.thing, (x + 4, y - 4))
+    table.until(lambda: table.scene.pointer.carried is None)
+    assert table.armed == [card.id] and table.log == []
+    assert prompt(table.scene.sitting, table.app.text, []).soft == "click it once more, or Esc"

@@ -50,6 +50,8 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
 def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
     """Say what the hand may do next."""
     picks = any(button.action in ("pick", "answer") for button in buttons)
+    if sitting.picking.complete is not None and not picks and not sitting.picking.legal:
+        return text("table.how_again")  # it was lifted and put down again: the click makes the move
     if sitting.picking.armed:
         return text("table.how_button") if picks else text("table.how_armed")
     if not sitting.picking.known:
