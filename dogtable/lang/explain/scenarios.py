@@ -74,7 +74,7 @@ PAGES: tuple[Page, ...] = (
         "an example in the rulebook that cannot be shown",
         "A line `scenario: NAME` names no scenario of the ruleset, or one that cannot be laid out or asks nobody.",
         "text",
-        "scenario: a marble that nobody knows",
+        "scenario: a piece that nobody knows",
         "look at the names in `scenarios/`, and choose one in which somebody is asked.",
     ),
 )
