@@ -1,4 +1,4 @@
-"""Choosing a portrait: all dogs in a grid."""
+"""Choosing a portrait: all of them in a grid."""
 
 from __future__ import annotations
 
