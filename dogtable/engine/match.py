@@ -191,7 +191,7 @@ class Match:
         self._become(before[:])
         try:
             raws = self._run(lambda machine: machine.take(self._cells, path, seat))
-        except BaseException:
+        except BaseException:  # raised again below; the match must stand as before, whatever it was
             self._become(before)
             self._chance.back_to(drawn)
             raise
