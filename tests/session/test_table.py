@@ -201,3 +201,16 @@ def test_a_whole_game_against_bots_ends_with_a_result(library: Library, journal:
         assert saved.over and saved.status.startswith("won by")
     finally:
         table.close()
+
+
+def test_two_windows_on_one_game_lose_and_double_nothing(library: Library, journal: Journal) -> None:
+    here = table_of(journal, library, ["person"] * 4)
+    there = Table.open(Journal(library.user.journal), here.id, library)
+    give_any(here, 0)
+    before = there.match.hash()
+    with pytest.raises(SaveError, match="another window"):
+        give_any(there, 0)
+    assert there.match.hash() == before
+    assert len(journal.answers(here.id)) == 1
+    again = Table.open(journal, here.id, library)
+    assert again.match.hash() == here.match.hash()
