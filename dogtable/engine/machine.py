@@ -140,6 +140,7 @@ class Machine(Runner):
         A term over picks is 0 when `path` does not pick all of them.
         """
         picked = {name: (kind, value) for name, kind, value in self.steps(path) if kind is not None}
+        self.runtime.fuel[0] = DECISION_FUEL
         return self._guarded(s, lambda: [_term(term, s, seat, picked) for term in self._advice])
 
     # --------------------------------------------------------------------------------------------------------- the end
