@@ -24,7 +24,6 @@ from dogtable.base.program import (
     Cell,
     Kind,
 )
-from dogtable.engine.canonical import canonical
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Step
 from dogtable.engine.naming import Index
@@ -108,7 +107,7 @@ class Rewriting:
         boards = {board.first: board.size for board in self.layout.boards if not self.sight.sees(board.first)}
         skipped: set[int] = set()
         told: Lying = []
-        for place in sorted(range(len(self.layout.places)), key=self._beside_a_piece):
+        for place in self.game.naming.by_place:
             if place in skipped:
                 continue
             if place in boards:
@@ -118,9 +117,6 @@ class Rewriting:
                 told.append((place, self._in_order(place, self.sight.pieces_at(place))))
         return told
 
-    def _beside_a_piece(self, place: int) -> bool:
-        return any(kind.sort == "piece" for kind in self.layout.places[place].per)
-
     def _in_order(self, place: int, pieces: list[int]) -> list[int]:
         return pieces if self.sight.sees(place) else self._fixed_order(pieces)
 
@@ -128,7 +124,7 @@ class Rewriting:
         sight, last = self.sight, len(self.layout.pieces)
         return sorted(
             pieces,
-            key=lambda p: (not sight.knows(p), canonical(sight.piece(p)), self._seen_first.get(p, last)),
+            key=lambda p: (not sight.knows(p), sight.key(p), self._seen_first.get(p, last)),
         )
 
     def _hidden_board(self, first: int, size: int) -> Lying:
@@ -144,12 +140,11 @@ class Rewriting:
     def _numbers(self) -> dict[int, int]:
         """Return the new number of every piece."""
         infos = self.layout.pieces
-        by_face: dict[tuple[object, ...], list[int]] = {}
-        for number in range(len(infos)):
-            by_face.setdefault(self._face(number), []).append(number)
-        rest = {face: iter(numbers) for face, numbers in by_face.items()}
+        naming = self.game.naming
+        rest = [iter(numbers) for numbers in naming.copies]
         order = [piece for _, pieces in self.lying for piece in pieces]
-        new = {piece: next(rest[self._face(piece)]) for piece in order if self.sight.knows(piece)}
+        knows, face = self.sight.knows, naming.face_of
+        new = {piece: next(rest[face[piece]]) for piece in order if knows(piece)}
         taken = set(new.values())
         left: dict[str, list[int]] = {}
         for number, info in enumerate(infos):
@@ -158,12 +153,6 @@ class Rewriting:
         stand_ins = {kind: iter(numbers) for kind, numbers in left.items()}
         new.update({piece: next(stand_ins[infos[piece].kind]) for piece in order if piece not in new})
         return new
-
-    def _face(self, piece: int) -> tuple[object, ...]:
-        """Return what is equal for pieces that nobody can tell apart; a piece with a name is like no other."""
-        name = self.game.naming.names[piece]
-        info = self.layout.pieces[piece]
-        return (name,) if name else (info.set, info.owner, info.row)
 
     # -------------------------------------------------------------------------------------------------- the new cells
 
@@ -190,7 +179,7 @@ class Rewriting:
 
     def _place(self, place: int) -> int:
         """Return where a place has gone: a zone beside a piece goes with the piece."""
-        if not self._beside_a_piece(place):
+        if not self.game.naming.beside_a_piece(place):
             return place
         info = self.layout.places[place]
         return self.game.naming.zone(info.name, self._index(info.per, info.index))

@@ -15,6 +15,7 @@ from typing import Any
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
 from dogtable.base.program import NO_INT, Kind, PieceInfo, PlaceInfo, Program, StateInfo
+from dogtable.engine.canonical import canonical
 
 PieceWord = str | dict[str, Any]
 Index = tuple[int, ...]
@@ -22,7 +23,12 @@ Index = tuple[int, ...]
 
 
 class Naming:
-    """The words of one Program. `everybody` is the mask of all seats."""
+    """The words of one Program. `everybody` is the mask of all seats.
+
+    `face_keys` are the canonical words of pieces as they are at the start and known, `kind_keys` of unknown ones;
+    `by_place` are all places, those beside a piece last. `copies` are the pieces that nobody can tell apart by their
+    face (one with a name is like no other), and `face_of` says for each piece among which of these it is.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -33,6 +39,9 @@ class Naming:
         self.faces: list[dict[str, Any]] = [self._face(p) for p in layout.pieces]
         self.labels: list[str] = [self._label(n, p) for n, p in enumerate(layout.pieces)]
         self._index_faces()
+        self.face_of: list[int] = []
+        self.copies: list[list[int]] = []
+        self._count_copies()
         self.places: list[str] = [self._place(p) for p in layout.places]
         self._zones = {(p.name, p.index): n for n, p in enumerate(layout.places) if not p.board}
         self.state_cells = [(info, self._state_indices(info)) for info in layout.state]
@@ -40,6 +49,9 @@ class Naming:
         self._is_public = frozenset(self.public)
         self._place_numbers = {name: n for n, name in enumerate(self.places)}
         self._piece_numbers = {name: n for n, name in enumerate(self.names) if name}
+        self.face_keys: list[bytes] = [canonical(n or f) for n, f in zip(self.names, self.faces, strict=True)]
+        self.kind_keys: list[bytes] = [canonical({"kind": p.kind}) for p in layout.pieces]
+        self.by_place: list[int] = sorted(range(len(layout.places)), key=self.beside_a_piece)
 
     # ------------------------------------------------------------------------------------------------ state, places
 
@@ -64,6 +76,10 @@ class Naming:
         if place.board:
             return ".".join([place.name, *map(str, place.index)])
         return ".".join([place.name, *map(self.index_word, place.per, place.index)])
+
+    def beside_a_piece(self, place: int) -> bool:
+        """Return whether a place is one of those that there are for every piece of a kind."""
+        return any(kind.sort == "piece" for kind in self.layout.places[place].per)
 
     def index_word(self, per: Kind, value: int) -> str:
         """Return the word of an index of a zone. That of a piece without a name is for the inside only."""
@@ -126,6 +142,16 @@ class Naming:
             return name.partition(".")[2] if piece.row_name else name
         face = piece.row_name or ".".join(map(str, self._face_words(piece))) or piece.kind
         return f"{face}.{piece.owner}" if piece.owner >= 0 else face
+
+    def _count_copies(self) -> None:
+        numbers: dict[tuple[object, ...], int] = {}
+        for piece, info in enumerate(self.layout.pieces):
+            name = self.names[piece]
+            face = numbers.setdefault((name,) if name else (info.set, info.owner, info.row), len(numbers))
+            if face == len(self.copies):
+                self.copies.append([])
+            self.copies[face].append(piece)
+            self.face_of.append(face)
 
     def is_public(self, place: int) -> bool:
         """Return whether everybody sees the faces that lie at a place."""

@@ -78,6 +78,16 @@ class Sight:
             word["n"] = self.numbers[piece]
         return word
 
+    def key(self, piece: int) -> bytes:
+        """Return the canonical word of a piece, by which pieces that lie in no order that is seen are put in one."""
+        naming = self.naming
+        if not self.knows(piece):
+            return naming.kind_keys[piece]
+        changed = any(self.cells[c.cell] != c.first for c in naming.layout.pieces[piece].cells)
+        if not naming.names[piece] and (changed or piece in self.numbers):
+            return canonical(self.piece(piece))
+        return naming.face_keys[piece]
+
     def piece_then(self, piece: int, mask: int) -> PieceWord:
         """Return the word of a piece whose face the seats of `mask` knew at some moment, as it was known then.
 
@@ -114,7 +124,7 @@ class Sight:
 
     def in_fixed_order(self, pieces: Sequence[int]) -> list[PieceWord]:
         """Return the words of pieces, known ones first, in an order that depends on nothing but the words."""
-        told = sorted((not self.knows(piece), canonical(self.piece(piece)), piece) for piece in pieces)
+        told = sorted((not self.knows(piece), self.key(piece), piece) for piece in pieces)
         return [self.piece(piece) for *_, piece in told]
 
     # ------------------------------------------------------------------------------------------------------- values
