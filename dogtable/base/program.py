@@ -29,7 +29,7 @@ ME = 5  # the seat that acts
 DEPTH = 6  # how many `do:`s of choices are open
 BASE = 7  # DEPTH where the current scope of legality began: in scope means DEPTH > BASE
 CUT = 8  # 1: the next ask begins a new decision; 0: it fuses with what was asked before
-TRIAL = 9  # 1 in a clone that only tries an option out
+TRIAL = 9  # TRYING or AHEAD in a clone, 0 in what is played
 HEIGHT = 10  # entries on the stack
 ANY = 11  # the group of any-time entries that stands open (index into Program.anytime), -1 for none
 ANY_FP = 12  # the frame of its `turn:`
@@ -39,6 +39,10 @@ ANY_SEAT = 15  # the seat whose turn it is
 HEADER = 16
 
 RUNNING, ASKING, TOGETHER, OVER = 0, 1, 2, 3
+
+TRYING, AHEAD = 1, 2
+"""TRYING: whether an option is legal; halts at the end of its scope and at commit points. AHEAD: what comes of it; goes
+past commit points and halts where no `do:` is open and nothing lies on the stack."""
 
 NO_INT = -(1 << 62)
 """None where a number is expected, as -1 is a number."""

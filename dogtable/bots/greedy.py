@@ -1,17 +1,20 @@
 """Greedy: one look ahead over the ruleset's own named terms.
 
-An option is worth the sum of the `advice:` terms on the position it leads to, when it is carried out to its end (or to
-its first commit point) and nothing else happens. Where an option opens further decisions of the same seat before it
-ends, these are answered greedily too, so that the parts of a composite move are weighed by the whole.
+An option is worth the sum of the `advice:` terms on the position it comes to in a world that fits what the seat knows:
+carried out for good, until no `do:` is open and nothing lies on the stack, while the others let it be. Choices of the
+same seat on the way are answered by the same terms; sealed answers of the others, and what they cannot decline, by lot.
+Where lots or chance have a part in it, several worlds are looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import add
 from random import Random
 from typing import TYPE_CHECKING
 
-from dogtable.base.program import ASKING, BASE, DEPTH, STATUS
+from dogtable.base.program import ASK, ASKING, COUNTER, ME, PASS, STATUS, TOGETHER
+from dogtable.base.rng import below
 
 if TYPE_CHECKING:
     from dogtable.engine.keys import Path
@@ -19,50 +22,119 @@ if TYPE_CHECKING:
     from dogtable.engine.sample import World
 
 MOST_PARTS = 60
-"""So many further decisions of one option are followed at most."""
+"""So many further choices on the way of one option are followed at most."""
+
+WORLDS = 8
+"""So many worlds are looked at where lots or chance have a part."""
+
+LOOKS = 160
+"""So many options are carried out for one decision at most, before there are fewer worlds (two at the least)."""
 
 Terms = Sequence[int]
 
 
-def best(world: World, rng: Random) -> tuple[Path, tuple[tuple[str, int], ...]]:
-    """Return the best option of the seat that is asked, and the terms that tell it from the others.
+def best(world: World, others: Iterator[World], rng: Random) -> tuple[Path, tuple[tuple[str, int], ...]]:
+    """Return the best option of the seat that is asked, and the terms that tell it from the rest.
 
-    The terms are (what the ruleset calls it, by how much it is above or below the mean of all options), those that
-    count most first; none when there was no choice or nothing to tell apart.
+    `others` are further worlds, looked at when there is need. The terms are (what the ruleset calls it, by how much it
+    is above or below the mean of all options), those that count most first; none when there is nothing to tell apart.
     """
     machine, seat = world.machine, world.seat
     paths = list(world.options())
+    if len(paths) == 1:
+        return paths[0], ()
     rng.shuffle(paths)
-    valued = [(path, terms_after(machine, world.cells, path, seat)) for path in paths]
-    path, terms = max(valued, key=lambda one: sum(one[1]))
-    return path, _reasons(machine, terms, [other for _, other in valued])
+    lots = rng.getrandbits(32)
+    look, looks = Look(machine, world.cells, seat, lots), 1
+    terms = [look.terms(path) for path in paths]
+    if look.uncertain:
+        for more in range(1, max(2, min(WORLDS, LOOKS // len(paths)))):
+            look = Look(machine, next(others).cells, seat, lots + more)
+            if look.fits(paths):
+                looks += 1
+                terms = [[*map(add, sums, look.terms(path))] for sums, path in zip(terms, paths, strict=True)]
+    worth = [sum(sums) for sums in terms]
+    chosen = worth.index(max(worth))
+    return paths[chosen], _reasons(machine, terms[chosen], terms, looks)
 
 
-def terms_after(machine: Machine, cells: list[int], path: Path, seat: int) -> Terms:
-    """Return the advice terms of `seat` on the position to which an option leads, and over its picks."""
-    terms: Terms = machine.advice(follow(machine, cells, path, seat), seat, path)
-    return terms
+class Look:
+    """A look ahead from one world. `uncertain`: lots or chance have had a part in what was seen.
+
+    `lots` is the seed of the lots: the same for all options, so that these are compared under the same luck.
+    """
+
+    def __init__(self, machine: Machine, cells: Sequence[int], seat: int, lots: int = 0) -> None:
+        self.machine = machine
+        self.seat = seat
+        self.uncertain = False
+        self._lots = lots
+        self._cells = list(cells)
+        if cells[STATUS] == TOGETHER:
+            self.uncertain = True
+            for answer, other in self._answers(self._cells):
+                machine.seal(self._cells, other, answer)
+
+    def fits(self, paths: Sequence[Path]) -> bool:
+        """Whether these are the options in this world, too (but for the numbers of what is not known, they are)."""
+        return set(paths) == set(self.machine.options(self._cells, self.seat))
+
+    def terms(self, path: Path) -> Terms:
+        """Return the advice terms of the seat on the position to which an option leads, and over its picks."""
+        terms: Terms = self.machine.advice(self.follow(path), self.seat, path)
+        return terms
+
+    def follow(self, path: Path) -> list[int]:
+        """Return the position to which an option leads."""
+        machine = self.machine
+        t: list[int] = machine.ahead(self._cells, path, self.seat)
+        self._others(t)
+        for _ in range(MOST_PARTS):
+            if t[STATUS] not in (ASKING, TOGETHER):
+                break
+            parts = machine.options(t, self.seat)
+            ends = [self._part(t, part) for part in parts]
+            if len(ends) > 1:
+                worth = [sum(machine.advice(end, self.seat, part)) for end, part in zip(ends, parts, strict=True)]
+                t = ends[worth.index(max(worth))]
+            else:
+                t = ends[0]
+        if t[COUNTER] != self._cells[COUNTER]:
+            self.uncertain = True
+        return t
+
+    def _part(self, t: list[int], part: Path) -> list[int]:
+        """Return where an option leads that the seat has on the way: to its next choice, or to the end."""
+        t = t[:]
+        self.machine.further(t, part, self.seat)
+        self._others(t)
+        return t
+
+    def _others(self, t: list[int]) -> None:
+        """Go on, in place, past what other seats choose: they pass if they may, else it is a matter of lots."""
+        machine, seat = self.machine, self.seat
+        while t[STATUS] in (ASKING, TOGETHER) and machine.waiting(t) != (seat,):
+            if t[STATUS] == TOGETHER:
+                for answer, other in self._answers(t):
+                    machine.further(t, answer, other)
+                continue
+            options = machine.options(t, t[ME])
+            passing = next((path for path in options if path[0][1] == PASS), None)
+            machine.further(t, passing or self._lot(options, t[ASK], t[ME]), t[ME])
+
+    def _answers(self, t: list[int]) -> list[tuple[Path, int]]:
+        """Return an answer, by lot, of each other seat that is to seal one, and whose it is."""
+        others = [other for other in self.machine.waiting(t) if other != self.seat]
+        return [(self._lot(self.machine.options(t, other), t[ASK], other), other) for other in others]
+
+    def _lot(self, options: Sequence[Path], ask: int, seat: int) -> Path:
+        if len(options) > 1:
+            self.uncertain = True
+        return options[below(self._lots, ask << 8 | seat, len(options))]
 
 
-def follow(machine: Machine, cells: list[int], path: Path, seat: int) -> list[int]:
-    """Return the position to which an option leads, the seat's further decisions on the way answered greedily."""
-    reached = machine.outcome(cells, path, seat)
-    for _ in range(MOST_PARTS):
-        if reached[STATUS] != ASKING or reached[DEPTH] <= reached[BASE] or machine.waiting(reached) != (seat,):
-            break
-        parts = machine.options(reached, seat)
-        if len(parts) == 1:
-            reached = machine.outcome(reached, parts[0], seat)
-        else:
-            ends = [(machine.outcome(reached, part, seat), part) for part in parts]
-            reached, _ = max(ends, key=lambda one: sum(machine.advice(one[0], seat, one[1])))
-    return reached
-
-
-def _reasons(machine: Machine, terms: Terms, all_terms: Sequence[Terms]) -> tuple[tuple[str, int], ...]:
-    if len(all_terms) < 2:
-        return ()
+def _reasons(machine: Machine, terms: Terms, all_terms: Sequence[Terms], looks: int) -> tuple[tuple[str, int], ...]:
     names = [says for _, says in machine.program.advice]
-    means = [round(sum(column) / len(all_terms)) for column in zip(*all_terms, strict=True)]
-    told = [(name, term - mean) for name, term, mean in zip(names, terms, means, strict=True) if term != mean]
-    return tuple(sorted(told, key=lambda reason: -abs(reason[1])))
+    means = [sum(column) / len(all_terms) for column in zip(*all_terms, strict=True)]
+    told = [(name, round((term - mean) / looks)) for name, term, mean in zip(names, terms, means, strict=True)]
+    return tuple(sorted((reason for reason in told if reason[1]), key=lambda reason: -abs(reason[1])))

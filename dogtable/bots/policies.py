@@ -11,7 +11,7 @@ from random import Random
 from dogtable.base.program import Program
 from dogtable.bots.greedy import best
 from dogtable.bots.process import Answer, Policy, Request
-from dogtable.engine.sample import sample
+from dogtable.engine.sample import sample, worlds
 
 
 def play_random(program: Program, request: Request) -> Answer:
@@ -24,8 +24,9 @@ def play_random(program: Program, request: Request) -> Answer:
 def play_greedy(program: Program, request: Request) -> Answer:
     """Answer with the option that leads to the best sum of the ruleset's own advice; ties by lot."""
     rng = Random(request.seed)
-    world = sample(program, request.packed, rng)
-    path, reasons = best(world, rng)
+    drawn = worlds(program, request.packed, rng)
+    world = next(drawn)
+    path, reasons = best(world, drawn, rng)
     return Answer(world.key(path), reasons)
 
 

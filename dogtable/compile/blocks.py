@@ -175,11 +175,15 @@ class Blocks:
         fn.add("s[6] = depth = s[6] - 1", span)
         fn.add("if depth <= s[7]:", span)
         with fn.indented():
-            fn.add("if s[9]: return -3", span)
+            fn.add(f"if s[9] and (s[9] == 1 or {self.quiet('depth')}): return -3", span)
             fn.add("s[7] = depth", span)
             fn.add("s[8] = 1", span)
             if self.rules.end is not None and self.rules.end.when is not None:
                 fn.add("if not depth and ended(s): return -4", span)
+
+    def quiet(self, depth: str = "s[6]") -> str:
+        """Return, as Python, whether no `do:` is open and nothing lies on the stack: there a look ahead ends."""
+        return f"not {depth}" if self.rules.stack is None else f"not ({depth} or s[10])"
 
     # ------------------------------------------------------------------------------------------------------- routines
 

@@ -274,7 +274,7 @@ class Choices:
             self.b.fn.add("if s[6] <= s[7]: s[8] = 1", st.span)
             self.b.block(st.other, inner)
             if self.b.live:
-                self.b.fn.add("if s[9] and s[6] <= s[7]: return -3", st.span)
+                self.b.fn.add(f"if s[9] and s[6] <= s[7] and (s[9] == 1 or {self.b.quiet()}): return -3", st.span)
             self.b.goto(end, st.span)
         if st.none is not None:
             ask.nothing = self.b.p.label()

@@ -42,7 +42,7 @@ class Moves:
             return
         fn.add(f"if s[6] > s[7] and unknown(s, {piece}, {sc.me}):", span)
         with fn.indented():
-            fn.add("if s[9]:", span)
+            fn.add("if s[9] == 1:", span)
             with fn.indented():
                 self.st.halt(fn, LEGAL, span)
             fn.add("s[7] = s[6]", span)

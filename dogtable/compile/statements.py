@@ -63,7 +63,7 @@ class Statements:
             return
         fn.add("if s[6] > s[7]:", span)
         with fn.indented():
-            fn.add("if s[9]:", span)
+            fn.add("if s[9] == 1:", span)
             with fn.indented():
                 self.halt(fn, LEGAL, span)
             fn.add("s[7] = s[6]", span)

@@ -64,7 +64,7 @@ class Windows:
         place = b.start(top, inner, st.span)
         self._run(st, entries, inners, place, (count, turn, base, stride, top, end))
         b.start(end, at, st.span)
-        b.fn.add("if s[9]:", st.span)  # tried out is one sealed answer alone, and here it ends
+        b.fn.add(f"if s[9] and (s[9] == 1 or {b.quiet()}):", st.span)  # here the trial of sealed answers ends
         with b.fn.indented():
             self.st.halt(b.fn, LEGAL, st.span)
         b.back(saved, st.span)
@@ -167,7 +167,7 @@ class Windows:
         choices.entry(ask.entries[0], infos, st.body, place, span)
         b.goto(at_top, span)
         b.start(ask.passed, inner, span)
-        b.fn.add("if s[9]: return -3", span)
+        b.fn.add("if s[9] == 1: return -3", span)
         b.fn.add(f"s[fp + {turn}] += 1", span)
         b.goto(at_seat, span)
         self._resolve(b.start(at_resolve, inner, span), (entry, popped), span)
@@ -175,6 +175,7 @@ class Windows:
         self._mark(f"s[fp + {entry}]", 2, span)
         b.goto(at_top, span)
         b.start(end, at, span)
+        b.fn.add(f"if s[9] and {b.quiet()}: return -3", span)
         b.back(saved, span)
 
     def _field(self, entry: str, field: int) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from dogtable.base.program import (
+    AHEAD,
     ASK,
     ASKING,
     BASE,
@@ -124,6 +125,53 @@ class Machine(Runner):
         self.seal(t, seat, path)
         t[STATUS], t[ASK] = RUNNING, -1
         return self._guarded(t, lambda: self.attempts.run(t, row.nothing))
+
+    def ahead(self, s: Sequence[int], path: Path, seat: int | None = None) -> Cells:
+        """Return a clone on which an option was carried out for good, until no `do:` is open and the stack is empty.
+
+        Chance falls as it may, commit points are passed, and in windows everybody lets it be. The clone is RUNNING when
+        that end was reached, OVER with the game, ASKING or TOGETHER when there is something to choose on the way: then
+        `further` goes on. Of sealed answers all must be in but this one, or else `further` waits for the others.
+        """
+        t = list(s)
+        if path[0][1] in (GO_ON, DONE):
+            t[STATUS] = RUNNING
+        else:
+            t[TRIAL] = AHEAD
+            self.further(t, path, seat)
+        return t
+
+    def further(self, t: Cells, path: Path, seat: int | None = None) -> None:
+        """Go on, in place, where `ahead` has left a choice, with an option of the seat that is asked."""
+        log, self.log = self.log, None
+        self.runtime.fuel[0] = DECISION_FUEL
+        try:
+            self._guarded(t, lambda: self._further(t, path, seat))
+        finally:
+            self.log = log
+
+    def _further(self, t: Cells, path: Path, seat: int | None) -> None:
+        if t[STATUS] == TOGETHER:
+            self.seal(t, t[ME] if seat is None else seat, path)
+            if self.waiting(t):
+                return
+            code = self._on(t, self._asks[t[ASK]].nothing)
+        else:
+            code = self._walk(t, path)
+        while code == attempt.ASKED and t[STATUS] == ASKING:
+            row = self._asks[t[ASK]]
+            if self.program.asks[t[ASK]].sort == "respond":
+                code = self._on(t, row.passed)
+            elif row.nothing < 0 or self._list(t):
+                return
+            else:
+                code = self._on(t, row.nothing)
+        if code == attempt.OVER:
+            t[STATUS] = OVER
+
+    def _on(self, t: Cells, label: int) -> int:
+        t[STATUS], t[ASK] = RUNNING, -1
+        return self.attempts.run(t, label)
 
     def inside(self, s: Sequence[int]) -> bool:
         """Return whether a decision is open inside a `do:` that must be carried out to its end."""

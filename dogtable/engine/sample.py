@@ -1,13 +1,13 @@
 """Worlds that fit what a seat knows: the only way from a packed view to a state that can be played on.
 
 The unseen pieces of a kind change places among themselves, known ones in a hidden zone lie anywhere in it, spaces of
-a hidden board are filled anew, sealed answers of others are random legal ones, state that the seat may not read takes
-any of its values, and chance begins afresh. Whoever looks with the seat's eyes sees no difference.
+a hidden board are filled anew, sealed answers of others are random legal ones, state that the seat may not read and
+what was rolled of unseen pieces take any of their values, and chance begins afresh. Whoever looks with the seat's eyes sees no difference.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from dogtable.base.program import SEED, STATUS, TOGETHER, Kind, Program
@@ -56,9 +56,15 @@ class World:
 
 def sample(program: Program, packed: Packed, rng: Bits) -> World:
     """Return one world that looks to the seat like `packed`."""
+    return next(worlds(program, packed, rng))
+
+
+def worlds(program: Program, packed: Packed, rng: Bits) -> Iterator[World]:
+    """Yield any number of such worlds."""
     game = game_of(program)
-    cells = Sampler(game, packed.cells, packed.seat).draw(Rng(rng.getrandbits(64)))
-    return World(game, cells, packed.seat)
+    sampler = Sampler(game, packed.cells, packed.seat)
+    while True:
+        yield World(game, sampler.draw(Rng(rng.getrandbits(64))), packed.seat)
 
 
 class Sampler:
@@ -96,6 +102,12 @@ class Sampler:
             for info, indexed in game.naming.state_cells
             for index, cell in indexed
             if not may_read(info, index, seat)
+        ]
+        self._secret += [
+            (field.cell, field.kind)
+            for piece in sorted(blank)
+            for field in layout.pieces[piece].cells
+            if field.rolled
         ]
         self._masks = [(info.mask, number) for number, info in enumerate(layout.pieces) if info.mask >= 0]
 

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import dogtable
-from dogtable.bots.greedy import best, follow
+from dogtable.bots.greedy import Look, best
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
-from dogtable.engine.sample import sample
+from dogtable.engine.sample import sample, worlds
 from dogtable.engine.state import pieces_at
 from dogtable.session.library import LoadedRuleset
 
@@ -76,7 +76,8 @@ def test_it_hits_its_partner_only_when_every_other_option_is_worse(rules: Loaded
         program = match.rules.program(4, match.options)
         world = sample(program, pack(match, seat), Random(0))
         home = next(n for n, p in enumerate(program.layout.places) if p.name == "home" and p.owner == partner)
-        ends = {world.key(path): follow(world.machine, world.cells, path, seat) for path in world.options()}
+        look = Look(world.machine, world.cells, seat)
+        ends = {world.key(path): look.follow(path) for path in world.options()}
         homes = {other: len(pieces_at(program, end, home)) for other, end in ends.items()}
         if homes[key] <= here:
             continue
@@ -95,8 +96,9 @@ def test_it_says_why() -> None:
         "at": {"turn": 0},
     }
     match = Match.at(rules, given, players=4)
-    world = sample(rules.program(4, {}), pack(match, 0), Random(1))
-    path, reasons = best(world, Random(1))
+    drawn = worlds(rules.program(4, {}), pack(match, 0), Random(1))
+    world = next(drawn)
+    path, reasons = best(world, drawn, Random(1))
     assert world.key(path) == "card=two use=forward m=marble.0.0 f=ring.22"
     assert dict(reasons)["how far theirs have come"] > 0
 

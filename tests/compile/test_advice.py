@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dogtable.bots.greedy import terms_after
+from dogtable.bots.greedy import Look
 from dogtable.engine.machine import Machine
 from tests.compile.little import machine, play
 
@@ -52,7 +52,7 @@ def test_terms_over_picks_count_for_the_options_that_pick_them(game: Machine):
         number = game.advice(s, 0, path)[1]
         assert -4 <= number <= -1
         assert sum(game.advice(s, 0)) == 0
-        terms = terms_after(game, s, path, 0)
+        terms = Look(game, s, 0).terms(path)
         if picks["use"] == "keep":
             assert terms == [10, number, 0, 0, 0]
         elif picks["use"] == "walk":
