@@ -76,7 +76,7 @@ class Kind:
 class Cell:
     """A named cell: a mutable field, a state variable, a field of an entry, a local. `first`: its value at the start.
 
-    `width` is 1; for a local that is a list, one for its length and as many as it can hold.
+    `width` is 1; for a local that is a list, one for its length and as many as it can hold. `rolled`: `random` sets it.
     """
 
     name: str
@@ -84,6 +84,7 @@ class Cell:
     kind: Kind
     first: int = -1
     width: int = 1
+    rolled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

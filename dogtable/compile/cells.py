@@ -21,6 +21,7 @@ from dogtable.base.program import (
 from dogtable.compile.fold import none_of
 from dogtable.compile.world import World, to_kind
 from dogtable.lang import tree
+from dogtable.lang.flow import walk_block
 
 BOUND = (1 << 31) - 1
 """A number without declared bounds stays within this, so that every cell is an int of a machine."""
@@ -31,6 +32,7 @@ class Cells:
 
     def __init__(self, world: World) -> None:
         self.world = world
+        self.rolled = _rolled(world.rules)
         pieces, places = len(world.pieces), len(world.place_owner)
         self.first = HEADER
         self.at = self.first + places
@@ -139,7 +141,13 @@ def _piece(world: World, cells: Cells, number: int) -> PieceInfo:
     decl = world.rules.pieces[info.set]
     fields = world.rules.kinds[info.kind].fields
     mutable = tuple(
-        Cell(f.name, cells.fields[info.kind, f.name] + number, to_kind(f.kind), _first_of(world, number, f))
+        Cell(
+            f.name,
+            cells.fields[info.kind, f.name] + number,
+            to_kind(f.kind),
+            _first_of(world, number, f),
+            rolled=(info.kind, f.name) in cells.rolled,
+        )
         for f in fields
         if not f.face
     )
@@ -157,6 +165,14 @@ def _piece(world: World, cells: Cells, number: int) -> PieceInfo:
         world.start_of(number),
         cells.mask + number if info.kind in world.hideable else -1,
     )
+
+
+def _rolled(rules: tree.Rules) -> frozenset[tuple[str, str]]:
+    """Return the fields of pieces that `random` sets, each with its kind of piece."""
+    blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
+    drawn = (node.target for block in blocks for node in walk_block(block) if isinstance(node, tree.Random))
+    fields = (target for target in drawn if isinstance(target, tree.Field) and target.of.kind.sort == "piece")
+    return frozenset((kind, target.name) for target in fields for kind in target.of.kind.of)
 
 
 def _first_of(world: World, piece: int, field: tree.FieldDecl) -> int:

@@ -110,12 +110,10 @@ class Effects:
             return [*self._pieces(node.one), *self._pieces(node.other)]
         if isinstance(node, tree.Shuffle):
             return self._at(self.rules.zones[node.zone.name].of)
-        if isinstance(node, tree.Set):
+        if isinstance(node, (tree.Set, tree.Random)) and not isinstance(node.target, str):
             if isinstance(node.target, tree.StateValue):
                 return (("state", node.target.name),)
             return (STACK,) if node.target.of.kind.sort == "entry" else (("field", node.target.name),)
-        if isinstance(node, tree.Random) and isinstance(node.target, tree.StateValue):
-            return (("state", node.target.name),)
         if isinstance(node, (tree.Stack, tree.Cancel, tree.Respond)):
             return (STACK,)
         return self._routine(node.routine) if isinstance(node, tree.Call) else ()

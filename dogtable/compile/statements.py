@@ -324,8 +324,7 @@ class Statements:
             code = self.x.given(st.value, sc) if checked else self.x.flag(st.value, sc, kind)
             fn.add(f"s[{cell}] = {code}", st.span)
             return
-        low = -BOUND if kind.low is None else kind.low
-        high = BOUND if kind.high is None else kind.high
+        low, high = _bounds(kind)
         code = self.x.value(st.value, sc, kind) if kind.optional and st.op == "=" else self.x.given(st.value, sc)
         plain = code.strip("()")
         if st.op == "=" and plain.lstrip("-").isdigit() and (low <= int(plain) <= high or int(plain) == NO_INT):
@@ -345,14 +344,33 @@ class Statements:
         fn = sc.fn
         self.commit(fn, st.span)
         called = st.target if isinstance(st.target, str) else st.target.name
-        kind = self.unit.table("kind", to_kind(st.list.kind.item or tree.INT))
-        code = f"draw(s, {self.x.items(st.list, sc)}, {sc.me}, {called!r}, {kind})"
+        item = st.list.kind.item or tree.INT
+        code = f"{self.x.items(st.list, sc)}, {sc.me}, {called!r}, {self.unit.table('kind', to_kind(item))}"
         if isinstance(st.target, str):
             name = python_name("l", st.target)
-            fn.add(f"{name} = {code}", st.span)
+            fn.add(f"{name} = draw(s, {code}, -1)", st.span)
             return sc.bind(st.target, name)
-        fn.add(f"s[{self.x.state_cell(st.target, sc)}] = {code}", st.span)
+        cell, kind, seen = self._kept(st.target, sc)
+        fn.add(f"at = {cell}", st.span)
+        fn.add(f"new = draw(s, {code}, {seen})", st.span)
+        if kind.sort == "int":
+            low, high = _bounds(kind)
+            fn.add(f"if not {low} <= new <= {high}: outside(new, {low}, {high})", st.span)
+        fn.add("s[at] = new", st.span)
         return sc
+
+    def _kept(self, target: tree.StateValue | tree.Field, sc: Scope) -> tuple[str, tree.Kind, str]:
+        """Return where a drawn value is kept: its cell, its kind, and the mask of the seats that see it there."""
+        if isinstance(target, tree.StateValue):
+            decl = self.rules.state[target.name]
+            seen = "-1"
+            if decl.seen_by != "everybody":
+                seen = "0" if decl.seen_by == "nobody" else f"1 << {self.x.given(target.index[0], sc)}"
+            return self.x.state_cell(target, sc), decl.kind, seen
+        of = self.x.given(target.of, sc)
+        if target.of.kind.sort == "entry":
+            return self.x.entry_cell(target.name, of), self._field_kind(target), "-1"
+        return self.x.field_cell(target, of), self._field_kind(target), f"knowing(s, {of})"
 
     # --------------------------------------------------------------------------------------------------------- texts
 
@@ -392,6 +410,11 @@ class Statements:
 
     def _move(self, st: tree.Statement, sc: Scope) -> None:
         self.moves.write(st, sc)
+
+
+def _bounds(kind: tree.Kind) -> tuple[int, int]:
+    """Return the least and the greatest number of a kind."""
+    return -BOUND if kind.low is None else kind.low, BOUND if kind.high is None else kind.high
 
 
 _WRITERS: dict[type, Callable[[Statements, Any, Scope], Scope | None]] = {

@@ -68,7 +68,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
     word = sight.piece_then(piece, before | after) if kind in _OF_PIECES else None
     other = _other(sight, raws, i) if kind == "swap" else None
     if text is not None:
-        sentence = words_of(sight, names, *text)
+        sentence = words_of(sight, names, *text) if text[0] >= 0 else ""  # else it is said already
     else:
         told = Told(sight, names, me, word)
         sentence = _default(sight, names, told, raws, i, result)
@@ -111,6 +111,8 @@ def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int
         return told.of_place(wording.USED_AGAIN, origin) if i == 0 or raws[i - 1][0] != "refill" else ""
     if kind == "random":
         name, drawn = by
+        if before & sight.eyes != sight.eyes:
+            return ""  # it is kept where who reads does not see it
         return told(wording.DRAWN, what=spaced(name), value=spoken(sight, names, drawn, piece))
     if kind == "pass":
         return told(wording.PASSES)

@@ -18,6 +18,8 @@ from dogtable.engine.runtime import Runtime
 from dogtable.engine.state import Cells
 
 Text = tuple[int, tuple[Any, ...]] | None
+SAID: Text = (-1, ())
+"""The text of a piece that moves with others for which the ruleset has spoken already."""
 _NO_MASK = -1
 _FRAMES = 1000  # how deep routines that ask may nest, where the ruleset sets no limit of its own
 
@@ -48,7 +50,7 @@ class Moves(Links):
         """Return what compiled code can name."""
         functions: tuple[Callable[..., Any], ...] = (
             self.move, self.move_list, self.move_zone, self.deal, self.swap, self.shuffle, self.reveal, self.draw,
-            self.unknown, self.merged, self.settle, self.say, self.lay, self.cancel, self.pop, self.deep,
+            self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay, self.cancel, self.pop, self.deep,
         )  # fmt: skip
         return {function.__name__: function for function in functions}
 
@@ -86,7 +88,7 @@ class Moves(Links):
         self.runtime.burn(10 + 15 * len(what))
         for x in reversed(what) if bottom else what:
             self.move(s, x, to, bottom, me, event, text)
-            text = None
+            text = text and SAID
 
     def move_zone(self, s: Cells, start: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move all that lies in a zone."""
@@ -96,7 +98,7 @@ class Moves(Links):
         self.runtime.burn(10 + 15 * len(pieces))
         for x in reversed(pieces) if bottom else pieces:
             self._pass(s, x, to, bottom, me, "move", event, text)
-            text = None
+            text = text and SAID
 
     def _pass(
         self, s: Cells, x: int, to: int, bottom: bool, me: int, kind: str, event: str, text: Text
@@ -126,7 +128,7 @@ class Moves(Links):
             if x < 0:
                 return
             self._pass(s, x, to, bottom, me, "deal", event, text)
-            text = None
+            text = text and SAID
 
     def _refill(self, s: Cells, place: int, source: int, me: int) -> None:
         pieces = self.pieces(s, source)
@@ -190,13 +192,13 @@ class Moves(Links):
         if self.log:
             self.log[0].append(("shuffle", "", me, -1, place, -1, (), -1, -1, None))
 
-    def draw(self, s: Cells, items: Sequence[int], me: int, name: str, kind: Any) -> int:
-        """Draw one of a list by chance."""
+    def draw(self, s: Cells, items: Sequence[int], me: int, name: str, kind: Any, seen: int) -> int:
+        """Draw one of a list by chance; `seen` is the mask of the seats that see what came (-1: everybody)."""
         if not items:
             raise FaultError("E509", "there is nothing to draw from")
         value = items[self.runtime.decide(s, name, items)]
         if self.log:
-            self.log[0].append(("random", "", me, value, -1, -1, (name, kind), -1, -1, None))
+            self.log[0].append(("random", "", me, value, -1, -1, (name, kind), seen, seen, None))
         return value
 
     def reveal(self, s: Cells, what: Sequence[int], seats: int, me: int) -> None:
@@ -210,6 +212,10 @@ class Moves(Links):
             if self.log:
                 place = s[self.at + x]
                 self.log[0].append(("reveal", "", me, x, place, place, (), before, s[mask], None))
+
+    def knowing(self, s: Cells, x: int) -> int:
+        """Return the mask of the seats that know the face of a piece and so its fields (-1: everybody)."""
+        return s[self.mask[x]] if self.mask[x] >= 0 else -1
 
     def unknown(self, s: Cells, what: int | Sequence[int], me: int) -> bool:
         """Whether a seat does not know the face of a piece (or of one in a list)."""
@@ -275,8 +281,8 @@ class Moves(Links):
 
     def _with_masks(self, s: Cells, text: Text) -> Any:
         """Add to a text the masks of the seats that know the pieces it names (-1: no piece, or known to all)."""
-        if text is None:
-            return None
+        if text is None or text is SAID:
+            return text
         index, values = text
         masks = tuple(
             s[self.mask[value]] if is_piece and value >= 0 and self.mask[value] >= 0 else _NO_MASK

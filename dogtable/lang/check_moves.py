@@ -171,10 +171,11 @@ class CheckMoves(CheckLines):
             return tree.Random(line.span, False, target.name, listed), scope.bind(target.name, item)
         to = x.Name(target.span, target.name) if isinstance(target, lines.Ident) else target
         checked = self.check.expr(to, scope) if isinstance(to, x.Expr) else None
-        if not isinstance(checked, tree.StateValue):
+        if not isinstance(checked, (tree.StateValue, tree.Field)) or not self.can_set(checked):
             if checked is None or not is_unknown(checked.kind):
                 span = checked.span if checked else line.span
-                self.check.report.add(span, "E306", "this cannot be set", "a new local, or state")
+                hint = self._why_not_set(checked) if checked else "a new local, state, or a field of a piece"
+                self.check.report.add(span, "E306", "this cannot be set", hint)
             return None, scope
         if not is_unknown(item) and not kinds.fits(item, checked.kind):
             self.check.report.add(

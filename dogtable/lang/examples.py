@@ -203,6 +203,7 @@ STATEMENTS: dict[str, str] = {
     "random": """\
 - random: face from numbers(1, 6)
 - random: dealer from players
+- random: t.fresh from these(true, false)
 """,
     "say": """\
 - say: "{me} has {len(hand[me])} cards."

@@ -199,12 +199,9 @@ class Flow:
 
     def writes_of(self, node: Statement) -> frozenset[Thing]:
         """Return what a statement itself changes."""
-        if isinstance(node, Set):
-            if isinstance(node.target, StateValue):
-                return frozenset({("state", node.target.name)})
-            return frozenset({("field", node.target.name)})
-        if isinstance(node, Random) and isinstance(node.target, StateValue):
-            return frozenset({("state", node.target.name)})
+        if isinstance(node, (Set, Random)) and not isinstance(node.target, str):
+            sort = "state" if isinstance(node.target, StateValue) else "field"
+            return frozenset({(sort, node.target.name)})
         if isinstance(node, Deal):
             return self._moved(node.source, node.to)
         if isinstance(node, Move):

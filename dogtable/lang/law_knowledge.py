@@ -65,7 +65,7 @@ from dogtable.lang.tree import (
 class Fair:
     """A situation: what the locals are known to be, and whether legality still rests on what is read."""
 
-    mine: frozenset[str] = frozenset()  # locals that are provably me, or a space of mine
+    mine: frozenset[str] = frozenset()  # locals that are provably me, a space of mine, or a list of those
     trial: bool = False  # inside an open do:, before a commit point
 
 
@@ -225,6 +225,13 @@ class _Knowledge:
             return e.owner is not None and self.is_mine(e.owner, mine)
         if isinstance(e, Index):
             return self.items_mine(e.list, mine)
+        if isinstance(e, IfElse):
+            return self.is_mine(e.then, mine) and self.is_mine(e.other, mine)
+        if isinstance(e, Define):
+            value = self.rules.definitions[e.name].value
+            return value is not None and self.is_mine(value, self.own(e, mine))
+        if isinstance(e, Function) and e.name in ("next", "previous"):  # the seat next to me is another one
+            return e.kind.sort == "space" and self.is_mine(e.args[0], mine)
         return isinstance(e, Function) and e.name in ("first", "last") and self.items_mine(e.args[0], mine)
 
     def items_mine(self, e: Expr, mine: frozenset[str]) -> bool:
@@ -232,6 +239,15 @@ class _Knowledge:
         if isinstance(e, (Zone, Board)):
             index = e.index if isinstance(e, Zone) else (e.owner,)
             return any(one is not None and self.is_mine(one, mine) for one in index or ())
+        if isinstance(e, Local):
+            return e.kind.sort == "list" and e.name in mine
+        if isinstance(e, IfElse):
+            return self.items_mine(e.then, mine) and self.items_mine(e.other, mine)
+        if isinstance(e, Define):
+            value = self.rules.definitions[e.name].value
+            return value is not None and self.items_mine(value, self.own(e, mine))
+        if isinstance(e, Function) and e.name in ("line", "neighbours"):  # they stay on the board
+            return self.is_mine(e.args[0], mine)
         if isinstance(e, Function) and e.name in ("those", "these", "some", "before", "after") and e.args:
             return all(self.is_mine(arg, mine) or self.items_mine(arg, mine) for arg in e.args)
         if isinstance(e, Generator):
@@ -340,12 +356,15 @@ class _Knowledge:
         return place.name not in self.hidden_boards or self.items_mine(place, mine)
 
     def unfair_definition(self, e: Define, mine: frozenset[str]) -> Iterator[tuple[Span, str]]:
-        parameters = self.rules.definitions[e.name].parameters
-        own = frozenset(p.name for p, arg in zip(parameters, e.args, strict=True) if self.is_mine(arg, mine))
-        if self.inside(e.name, own) is not None:
+        if self.inside(e.name, self.own(e, mine)) is not None:
             yield e.span, f"what '{e.name}' looks at"
         for arg in e.args:
             yield from self.unfair(arg, mine, False)
+
+    def own(self, e: Define, mine: frozenset[str]) -> frozenset[str]:
+        """Return the parameters of a definition that are given `me`, what is mine, or a list of that."""
+        named = zip(self.rules.definitions[e.name].parameters, e.args, strict=True)
+        return frozenset(p.name for p, arg in named if self.is_mine(arg, mine) or self.items_mine(arg, mine))
 
     def inside(self, name: str, mine: frozenset[str]) -> Span | None:
         """Return where a definition reads what is hidden, or None."""

@@ -206,9 +206,9 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "random",
-        Slot("name", "name", "a new local, or state"),
+        Slot("name", "name", "a new local, state, or a field of a piece"),
         (Slot("from", "expr", "a list", must=True, inline=True),),
-        "Draws one of a list by chance.",
+        "Draws one of a list by chance. The log tells what came to all who see where it is kept.",
     ),
     Verb(
         "say",

@@ -15,6 +15,7 @@ from dogtable.lang.tree import (
     BoardDecl,
     Each,
     Entry,
+    Field,
     FieldDecl,
     Kind,
     Let,
@@ -99,6 +100,8 @@ class Setup:
         self.mutable = {
             kind.name: [f for f in kind.fields if not self._is_face(kind.name, f)] for kind in rules.kinds.values()
         }
+        blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
+        self.rolled = {field for block in blocks for field in rolled_in(block)}
 
     # ------------------------------------------------------------------------------------------------ options, teams
 
@@ -288,6 +291,15 @@ def bound_in(block: Block) -> Iterator[tuple[str, Kind]]:
             yield from ((pick.name, pick.list.kind.item or NO_KIND) for pick in picks)
         for inner in blocks_in(s):
             yield from bound_in(inner)
+
+
+def rolled_in(block: Block) -> Iterator[tuple[str, str]]:
+    """The fields of pieces that `random` sets, each with its kind of piece."""
+    for s in block:
+        if isinstance(s, Random) and isinstance(s.target, Field):
+            yield from ((kind, s.target.name) for kind in s.target.of.kind.of)
+        for inner in blocks_in(s):
+            yield from rolled_in(inner)
 
 
 def entries_in(s: Statement) -> tuple[Entry, ...]:

@@ -46,7 +46,7 @@ def sample(match: SlowMatch, seat: int, rng: Rng) -> SlowMatch:
     other.past = []
     w = other.w
     w.seed, w.counter, w.chance = rng.below(1 << 62), 0, None
-    _blank_fields(w, seat)
+    _blank_fields(w, seat, rng)
     _permute(w, seat, rng)
     _reorder(w, seat, rng)
     _hidden_state(w, seat, rng)
@@ -61,12 +61,14 @@ def _knows(w: World, seat: int, piece: int) -> bool:
     return bool(w.known[piece] >> seat & 1)
 
 
-def _blank_fields(w: World, seat: int) -> None:
-    """What is unknown has its fields as at the start (a field of a hidden piece is hidden)."""
+def _blank_fields(w: World, seat: int, rng: Rng) -> None:
+    """What is unknown has its fields as at the start (a field of a hidden piece is hidden); those rolled, any value."""
     for piece in w.setup.pieces:
         if not _knows(w, seat, piece.number):
             for field in w.setup.mutable[piece.kind]:
-                w.fields[piece.number, field.name] = field.first
+                values = list(w.setup.values_of(field.kind)) if (piece.kind, field.name) in w.setup.rolled else []
+                value = values[rng.below(len(values))] if values else field.first
+                w.fields[piece.number, field.name] = value
 
 
 def _permute(w: World, seat: int, rng: Rng) -> None:

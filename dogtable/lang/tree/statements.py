@@ -290,9 +290,9 @@ class Reveal(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Random(Statement):
-    """Draw one of `list` into a new local (`target` is its name) or into state."""
+    """Draw one of `list` into a new local (`target` is its name), into state, or into a field that changes."""
 
-    target: str | StateValue
+    target: str | StateValue | Field
     list: Expr
 
 
