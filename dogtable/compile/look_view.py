@@ -67,6 +67,12 @@ def _constant(kind: tree.Kind, value: tree.Data | None, words: Words) -> object:
     return value if kind.sort == "int" else None
 
 
+def names_space(kind: tree.Kind) -> bool:
+    """Whether a value of this kind is a space of a board, or a list of spaces."""
+    kind = kind.item if kind.item is not None else kind
+    return kind.sort == "space" and bool(kind.of)
+
+
 def plain(value: object, words: Words) -> object:
     """Return free data (`shown:`, `data:`) with the ruleset's words as words."""
     if isinstance(value, Mapping):
@@ -117,6 +123,7 @@ class ViewReader:
             self.names[board.name] = self._board(board, size)
         for zone in self.declared.zones.values():
             self.names[zone.name] = self._zone(zone)
+        self._words_places()
         for fields, name, kind, value in self._later:
             fields[name] = self.value(kind, value)
         self._sets()
@@ -141,6 +148,30 @@ class ViewReader:
                 )
             else:
                 self.names[option.name] = bool(chosen.get(option.name, option.default))
+
+    def _words_places(self) -> None:
+        """Set the fields of words that name spaces: those of this view, as words are made once for all views."""
+        for words in self.declared.words.values():
+            for f in words.fields:
+                if names_space(f.kind):
+                    for word in words.words:
+                        self._set_constant(self.words[words.name][word.name].fields, f, word.fields.get(f.name))
+
+    def _set_constant(self, fields: dict[str, object], declared: tree.FieldDecl, value: tree.Data | None) -> None:
+        """Set a field to a value of the declarations; what names a space waits until all of them are there."""
+        if not names_space(declared.kind):
+            fields[declared.name] = _constant(declared.kind, value, self.words)
+            return
+        fields[declared.name] = None
+        self._later.append((fields, declared.name, declared.kind, self._space_keys(declared.kind, value)))
+
+    def _space_keys(self, kind: tree.Kind, value: tree.Data | None) -> Json:
+        """Return the key of the space (or the keys of those) that a value of the declarations means, or none."""
+        if kind.item is not None:
+            return [self._space_keys(kind.item, one) for one in value] if isinstance(value, tuple) else []
+        spaces = self.declared.boards[kind.of[0]].spaces
+        known = isinstance(value, int) and 0 <= value < len(spaces)
+        return f"{kind.of[0]}.{spaces[value].name}" if known else None  # type: ignore[index]  # an int, as `known` says
 
     def value(self, kind: tree.Kind, value: Json) -> object:
         """Return a value of the view as a thing."""
@@ -272,7 +303,7 @@ class ViewReader:
             if f.name in mutable or f.name in given:
                 self._set_later(piece.fields, f, mutable.get(f.name, given.get(f.name)))
             elif row is not None and f.name in row.faces:
-                piece.fields[f.name] = _constant(f.kind, row.faces[f.name], self.words)
+                self._set_constant(piece.fields, f, row.faces[f.name])
             elif f.kind.sort == "player" and not f.kind.optional:
                 piece.fields[f.name] = self.players[max(f.first, 0)]
             else:
@@ -353,7 +384,7 @@ class ViewReader:
                 space.name, space.title, space.text = row.name, row.title, row.text
             given = row.fields if row is not None else {}
             for f in declared.fields:
-                space.fields[f.name] = _constant(f.kind, given.get(f.name, f.first), self.words)
+                self._set_constant(space.fields, f, given.get(f.name, f.first))
             if row is not None and row.shown:
                 space.fields["shown"] = Shown({k: plain(v, self.words) for k, v in row.shown.items()})
             self.places[space.key] = space

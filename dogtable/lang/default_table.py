@@ -104,6 +104,8 @@ class _Writer:
         named = any(p.of == kind and p.named_rows for p in self.rules.pieces.values())
         rest = [f for f in faces if f.name != suit and f.kind.sort in ("int", "word")]
         colour = f"it.{suit}" if suit else "ink"
+        if suit and any(f.name == suit and f.kind.optional for f in faces):
+            colour = f"it.{suit} if it.{suit} != none else ink"
         lines = [f"{kind}(it):", "  size: 63, 88", "  high: 5", '  title: "{title(it)}"', "  layers:"]
         body = layer("box", "card", corner=8)
         if suit and rest:

@@ -50,6 +50,7 @@ SHAPES = ("row", "column", "grid", "fan", "pile", "cascade", "loop", "lane", "sp
 BEGINS = ("bottom", "left", "top", "right")
 PATHS = ("slide", "hop", "arc", "flip", "fade")
 REGIONS = ("prompt", "buttons", "card")
+LEFT_OUT = ("card",)  # regions that may be none
 
 TOP = (
     Slot("look", "look", "colours, data and texts of the whole table"),
@@ -64,7 +65,7 @@ LOOK = (
     Slot("seats", "seats", "[colour, emblem] of each seat"),
     Slot("colours", "colours", "names, words and seats as colours"),
     Slot("data", "data", "constants: short texts, coordinates, names of pictures"),
-    Slot("regions", "regions", "where prompt, buttons and the card in play stand"),
+    Slot("regions", "regions", "where prompt, buttons and the card in play stand (`card: none`: it is not shown)"),
 )
 
 FIGURE = (
@@ -75,6 +76,7 @@ FIGURE = (
     Slot("title", "text", "its name, for inspecting"),
     Slot("about", "text", "what it does, for inspecting"),
     Slot("rule", "text", "the number of the rule that says so, for F1"),
+    Slot("notes", "expr", "pieces and rows whose title and text stand below it when it is inspected: changes on it"),
     Slot("layers", "layers", "what it is made of"),
 )
 
@@ -87,6 +89,7 @@ COMMON = (
     Slot("turn", "number", "degrees, anticlockwise"),
     Slot("fade", "number", "per cent that is seen"),
     Slot("pick", "expr", "the seat, word, number or place that this rectangle stands for"),
+    Slot("inspect", "expr", "the piece, place, word or seat that is shown large when this rectangle is inspected"),
 )
 
 HIGH = Slot("high", "number", "its height over the table, which the shadow shows")

@@ -21,7 +21,7 @@ from dogtable.lang.look_defs import definitions
 from dogtable.lang.look_layers import Layers, signature
 from dogtable.lang.look_names import Names, Resolver, Scope
 from dogtable.lang.look_slots import Slots
-from dogtable.lang.look_vocabulary import FUNCTIONS, LOOK, MOTION, ONLY_DEFINED, REGIONS, TOP, Slot
+from dogtable.lang.look_vocabulary import FUNCTIONS, LEFT_OUT, LOOK, MOTION, ONLY_DEFINED, REGIONS, TOP, Slot
 from dogtable.lang.report import Report
 
 MOST_DATA = 256_000  # characters of `data`
@@ -271,7 +271,8 @@ class _Checker:
                 hint = did_you_mean(key.text, REGIONS, "one of")
                 self.report.add(key.span, "E603", f"unknown region '{key.text}'", hint)
                 continue
-            rect = self.slots.numbers(value, Scope(), "rect")
+            nothing = key.text in LEFT_OUT and isinstance(value, yaml.Scalar) and value.text == "none"
+            rect = () if nothing else self.slots.numbers(value, Scope(), "rect")
             if rect is not None:
                 found[key.text] = rect
         return found

@@ -365,7 +365,7 @@ def test_inspecting_shows_a_card_and_any_key_hides_it(sit: Callable[..., Seated]
     table.driver.move((x, y))
     table.driver.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3)
     table.driver.turn()
-    assert table.scene.inspected is not None and table.scene.inspected.id == "card:rank=seven"
+    assert table.scene.inspected is not None and table.scene.inspected.value["rank"] == "seven"
     table.driver.key(pygame.K_LEFT)
     assert table.scene.inspected is None
 

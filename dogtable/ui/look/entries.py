@@ -230,6 +230,15 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
+class Inspect:
+    """A rectangle that shows `value` large when it is inspected: a piece as in a view, a place, a word, a seat."""
+
+    rect: Rect
+    sort: Literal["piece", "space", "zone", "word", "seat"]
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """Where a piece is drawn: its Group, and where that stands in `Layout.entries` (`index`; -1: inside another)."""
 
@@ -266,7 +275,13 @@ class Layout:
     entries: tuple[Entry, ...]
     side: tuple[Entry, ...]  # the box below the log, drawn on its panel; empty without one
     targets: tuple[Target, ...]  # bottom first
-    regions: Mapping[str, Rect]  # column top log side prompt buttons card
+    regions: Mapping[str, Rect]  # column top log side prompt buttons card (some are not there)
     shown: tuple[Shown, ...]
     places: Mapping[str, Spot] = field(default_factory=dict)
     neighbours: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # along loops, lanes and their joints
+    inspects: tuple[Inspect, ...] = ()  # bottom first
+
+    @property
+    def places_of_boards(self) -> frozenset[str]:
+        """The spaces that are shown."""
+        return frozenset(target.thing for target in self.targets if target.kind == "space")

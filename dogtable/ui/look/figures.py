@@ -10,7 +10,7 @@ from typing import Any
 from dogtable.base.look import MAX_EACH, MAX_ENTRIES, MAX_NESTED, Figure, Hole, Layer, Look
 from dogtable.base.things import Piece, Player, Space, Word, Zone
 from dogtable.ui.look import entries, geometry
-from dogtable.ui.look.entries import Entry, Group, Mark, Rect, Shown, Spot, Target
+from dogtable.ui.look.entries import Entry, Group, Inspect, Mark, Rect, Shown, Spot, Target
 from dogtable.ui.look.geometry import Frame, rounded, within
 from dogtable.ui.look.ids import number_id, seat_id, word_id
 from dogtable.ui.look.state import Palette, Ui, Window
@@ -42,6 +42,7 @@ class Figures(ABC):
         self.states = States(ui, self.opened.pieces.values())
         self.out: list[Entry] = []
         self.targets: list[Target] = []
+        self.inspects: list[Inspect] = []
         self.shown: list[Shown] = []
         self.places: dict[str, Spot] = {}
         self.neighbours: dict[str, list[str]] = {}
@@ -123,6 +124,8 @@ class Figures(ABC):
     def one(self, layer: Layer, frame: Frame, env: Env) -> None:
         """Lay out one layer."""
         rect = self.place(layer, frame, env)
+        if "inspect" in layer.slots:
+            self.inspect(self.values.of(layer.slots["inspect"], env), rect)
         if layer.verb == "figure":
             self.called(layer, rect, env)
             return
@@ -340,6 +343,16 @@ class Figures(ABC):
                 target.order,
             )
         )
+
+    def inspect(self, value: object, rect: Rect) -> None:
+        """Note what a rectangle shows when it is inspected."""
+        found = _pick_of(value)
+        if found is None or found[0] == "number":
+            return
+        sort, _, plain = found
+        x, y = self.origin
+        where = rounded(Rect(rect.x + x, rect.y + y, rect.w, rect.h))
+        self.inspects.append(Inspect(where, sort, plain))  # type: ignore[arg-type]  # sorts as in _pick_of
 
     def pick(self, layer: Layer, rect: Rect, env: Env, corner: float = 8.0) -> None:
         """Make a rectangle a target of what its `pick` stands for."""

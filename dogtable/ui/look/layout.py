@@ -6,12 +6,13 @@ the same list.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from dogtable.base.errors import NOWHERE
 from dogtable.base.look import Look
+from dogtable.base.things import Piece, Space, Zone
 from dogtable.ui import colour as tone
 from dogtable.ui.look import entries
 from dogtable.ui.look.entries import Entry, Group, Layout, Rect
@@ -31,12 +32,18 @@ ENLARGED = 16.0  # the height of an enlarged piece
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """One piece, enlarged: its picture, what it is called and does (markup), and the rule."""
+    """One thing, enlarged: its picture (words may have none), what it is called and does (markup), and the rule."""
 
-    entry: Group
+    entry: Group | None
     title: str
     about: str
     rule: str = ""  # the number of the rule that says so
+    notes: tuple[str, ...] = ()  # what lies on it or changes it, one line each
+
+    @property
+    def says(self) -> bool:
+        """Whether there is anything to say of it."""
+        return bool(self.title or self.about or self.notes)
 
 
 def layout(look: Look, view: Mapping[str, Any], ui: Ui, window: Window, palette: Palette) -> Layout:
@@ -52,12 +59,23 @@ def portray(
     ui: Ui,
     window: Window,
     palette: Palette,
-    piece: object,
+    value: object,
     rect: Rect,
-    figure: str = "",
+    sort: str = "piece",
 ) -> Portrait:
-    """Return a piece (as written in a view, or by its name) fitted into `rect`, with what it is called and does."""
-    return Table(look, view, ui, window, palette).portrait(piece, rect, figure)
+    """Return a thing fitted into `rect`, with what it is called and does.
+
+    `sort` is that of an `Inspect`; a piece stands as written in a view, or by its name.
+    """
+    table = Table(look, view, ui, window, palette)
+    if sort == "piece":
+        return table.portrait(table.opened.piece(value), rect)
+    if sort in ("space", "zone"):
+        return table.portrait_of_place(table.opened.places.get(str(value)), rect)
+    known: object = table.opened.words.get(str(value))
+    if sort == "seat" and isinstance(value, int):
+        known = table.opened.players[value]
+    return Portrait(None, table.values.names.title(known), table.values.names.text(known))
 
 
 class Table(Shows):
@@ -90,6 +108,7 @@ class Table(Shows):
             shown=tuple(self.shown),
             places=self.places,
             neighbours={key: tuple(keys) for key, keys in self.neighbours.items()},
+            inspects=tuple(self.inspects),
         )
 
     def regions(self) -> dict[str, Rect]:
@@ -98,6 +117,8 @@ class Table(Shows):
         found = {"column": self.column, "top": Rect(0, 0, self.width, TOP_BAR)}
         for name, numbers in REGIONS.items():
             slot = self.look.regions.get(name)
+            if slot == ():  # `card: none`
+                continue
             found[name] = frame.at(self.values.numbers(slot, {}, 4) if slot is not None else list(numbers))
         if self.wide:
             x = self.column.x + self.column.w + MARGIN
@@ -146,18 +167,52 @@ class Table(Shows):
         self.out.insert(at, entries.Trail(rounded))
         self.shown = [replace(s, index=s.index + 1) if s.index >= at else s for s in self.shown]
 
-    def portrait(self, value: object, rect: Rect, figure: str) -> Portrait:
+    def portrait(self, piece: Piece, rect: Rect) -> Portrait:
         """Return one piece fitted into a rectangle, with its title and what it does."""
-        piece = self.opened.piece(value)
-        name = figure or self.figure_of(piece, None)
-        drawn = self.look.figures[name]
-        env = dict.fromkeys(drawn.parameters, piece)
+        name = self.figure_of(piece, None)
         group = self.figure(name, [piece], rect, high=ENLARGED, alone=True)
-        assert group is not None  # it stands alone
-        title = self.values.text(drawn.slots.get("title"), env) if piece.seen else ""
-        about = self.values.text(drawn.slots.get("about"), env) if piece.seen else ""
-        rule = self.values.text(drawn.slots.get("rule"), env) if piece.seen else ""
-        return Portrait(group, title[:1].upper() + title[1:], about, rule)
+        return self.told(group, name, piece) if piece.seen else Portrait(group, "", "")
+
+    def portrait_of_place(self, place: Space | Zone | None, rect: Rect) -> Portrait:
+        """Return a space by its board's figure, with what lies there; of a zone what it is called."""
+        if not isinstance(place, Space):
+            return Portrait(None, self.values.names.title(place) if place is not None else "", "")
+        if place.board not in self.look.figures:
+            title = self.values.names.title(place) if place.title else ""
+            return Portrait(None, title, place.text, notes=self.notes(place.pieces))
+        group = self.figure(place.board, [place], rect, high=ENLARGED, alone=True)
+        return self.told(group, place.board, place)
+
+    def told(self, group: Group | None, figure: str, thing: Piece | Space) -> Portrait:
+        """Return a picture with what its figure says of the thing, else what the ruleset says."""
+        slots, names = self.look.figures[figure].slots, self.values.names
+        env = dict.fromkeys(self.look.figures[figure].parameters, thing)
+        title, about, rule = (self.values.text(slots.get(slot), env) for slot in ("title", "about", "rule"))
+        if not title and thing.title:
+            title = names.title(thing)
+        title = title[:1].upper() + title[1:]
+        listed = self.things(self.values.of(slots["notes"], env)) if "notes" in slots else []
+        if "notes" not in slots and isinstance(thing, Space):
+            listed = thing.pieces
+        return Portrait(group, title, about or thing.text, rule, self.notes(listed))
+
+    def notes(self, things: Sequence[object]) -> tuple[str, ...]:
+        """Return a line for each thing that there is something to say of."""
+        found = []
+        for thing in things:
+            if isinstance(thing, Piece):
+                figure = self.look.figures[self.figure_of(thing, None)]
+                env = dict.fromkeys(figure.parameters, thing)
+                title, about = (self.values.text(figure.slots.get(slot), env) for slot in ("title", "about"))
+                title, about = title or thing.title, about or thing.text
+                if not thing.seen:
+                    continue
+            else:
+                title, about = self.values.names.title(thing), self.values.names.text(thing)
+            told = f"**{title[:1].upper()}{title[1:]}** {about}".removeprefix("**** ").strip()
+            if told:
+                found.append(told)
+        return tuple(found)
 
 
 def _lies_on(group: Group, points: list[tuple[float, float]]) -> bool:

@@ -160,7 +160,8 @@ class Values:
             elif isinstance(part, TextHole):
                 parts.append(self._hole(part, env, self.names.say))
             else:
-                parts.append(f"<{self._picture(part.name, env)} {self.colour(part.colour, env)}>")
+                picture = self._picture(part.name, env)
+                parts.append(f"<{picture} {self.colour(part.colour, env)}>" if picture else "")
         whole = "".join(parts)
         return _NAMED_ICON.sub(self._coloured, whole) if "<" in whole else whole
 

@@ -10,6 +10,7 @@ import pygame
 from dogtable.base.errors import DogtableError
 from dogtable.ui.look.ids import seat_id
 from dogtable.ui.scene import Scene
+from dogtable.ui.table import closer
 from dogtable.ui.table.bubble import Bubble, notice, reason_for
 from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from dogtable.session.table import Table
     from dogtable.ui.app import App
     from dogtable.ui.look.entries import Target
+    from dogtable.ui.table.closer import Closer
     from dogtable.ui.table.picking import Choice
 
 POLL: Final = 0.05  # seconds between looks for a bot's answer
@@ -49,7 +51,7 @@ class TableScene(Scene):
         self.flights: Flights | None = None
         self.bubble: Bubble | None = None
         self.chooser: list[Control] = []
-        self.inspected: Target | None = None
+        self.inspected: Closer | None = None
         self.log_open = False
         self.line: int | None = None  # the line of the log whose way is shown
         self.controls: list[Control] = []
@@ -97,7 +99,8 @@ class TableScene(Scene):
 
     def rule_in_play(self) -> str:
         """Return the rule that is given as a reason just now, else that of the card in play."""
-        return (self.bubble.rule if self.bubble is not None else "") or self.craft.rule()
+        told = self.bubble.rule if self.bubble is not None else ""
+        return told or closer.rule(self) or self.craft.rule()
 
     # ------------------------------------------------------------------ time
     def update(self, now: float) -> float | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dogtable.ui.kit.markup import escape
+from dogtable.ui.look.entries import Rect
 from dogtable.ui.table import asking, curtain
 from dogtable.ui.table.controls import Control, lay
 
@@ -46,7 +47,7 @@ def _room(scene: TableScene, count: int) -> Box:
 def buttons(scene: TableScene) -> list[Control]:
     """Return what is asked by buttons, not yet placed."""
     card = scene.sitting.history.card if scene.sitting.composite else None
-    whole = "" if card is None else scene.desk.portrait(card, scene.desk.layout.regions["card"]).title
+    whole = "" if card is None else scene.desk.portrait(card, Rect(0, 0, 63, 88)).title
     return asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption, whole)
 
 
@@ -86,8 +87,8 @@ def bar(scene: TableScene) -> list[Control]:
 
 def _rule(scene: TableScene) -> list[Control]:
     """Return the words beside the card in play: touched, they open the rulebook at the rule that they name."""
-    rule, region = scene.craft.rule(), scene.desk.layout.regions["card"]
-    if not rule:
+    rule, region = scene.craft.rule(), scene.desk.layout.regions.get("card")
+    if not rule or region is None:
         return []
     left = region.x + region.w * 0.4
     return [Control("rule", rule, "rules", None, "line", box=(left, region.y, region.x + region.w - left, region.h))]

@@ -46,7 +46,7 @@ class Desk:
         self.painter = Painter(self.kit, self.picture.look.pictures)
         self.board = pygame.Surface(app.size)
         self._drawn: tuple[Any, ...] = ()
-        self._portraits: dict[tuple[str, Rect], Portrait] = {}
+        self._portraits: dict[tuple[str, Any, Rect], Portrait] = {}
         self._laid: tuple[Mapping[str, Any], History | None, Layout] | None = None
         self.layout = self.lay(self.sitting.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
@@ -92,12 +92,15 @@ class Desk:
         ui = hand_state(self.sitting, self.seats(), touched, self.layout.neighbours, **more)
         self.layout = self.picture.lay(self.sitting.view, ui, self.window)
 
-    def portrait(self, piece: Any, rect: Rect) -> Portrait:
-        """Return one piece fitted into a rectangle, with its title and what there is to say about it."""
-        key = (piece_id(piece), rect)
+    def portrait(self, value: Any, rect: Rect, sort: str = "piece") -> Portrait:
+        """Return one thing fitted into a rectangle, with its title and what there is to say about it.
+
+        A piece, or what `sort` says (see `Inspect`).
+        """
+        key = (sort, piece_id(value) if sort == "piece" else value, rect)
         if key not in self._portraits:
             view, ui, palette = self.sitting.view, Ui(tuple(self.seats())), self.picture.palette
-            self._portraits[key] = portray(self.picture.look, view, ui, self.window, palette, piece, rect)
+            self._portraits[key] = portray(self.picture.look, view, ui, self.window, palette, value, rect, sort)
         return self._portraits[key]
 
     def target(self, thing: str) -> Target | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dogtable.ui.look.hit import neighbour
+from dogtable.ui.table import closer
 from dogtable.ui.table.focus import Focus, Stop, Way
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Keyboard:
         elif event.key == pygame.K_BACKSPACE or (command and event.key == pygame.K_z):
             self._step_back(whole=bool(command))
         elif event.key == pygame.K_i:
-            scene.pointer.inspect(self.target() or scene.pointer.hovered)
+            self._inspect()
         elif event.key == pygame.K_l:
             scene.log_open = not scene.log_open
             scene.relay()
@@ -63,6 +64,18 @@ class Keyboard:
         else:
             return False
         return True
+
+    def _inspect(self) -> None:
+        """Look closely at what has the focus, else at what lies under the pointer."""
+        scene = self.scene
+        control, target = self.control(), self.target()
+        if control is not None:
+            found = closer.of_control(scene, control)
+        elif target is not None:
+            found = closer.of_target(target)
+        else:
+            found = closer.under(scene, *scene.pointer.at)
+        scene.pointer.inspect(found)
 
     def _number(self, key: str) -> bool:
         scene = self.scene

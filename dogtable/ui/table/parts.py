@@ -99,8 +99,8 @@ class Parts:
 
         return self.layer(("card", title, about, rule, box[2:]), box, paint, 4.0)
 
-    def note(self, title: str, about: str, box: Box) -> Layer:
-        """Return a sheet with what an inspected piece is called and does (markup)."""
+    def note(self, title: str, about: str, box: Box, room: tuple[float, float]) -> Layer:
+        """Return a sheet with what an inspected thing is called and does (markup), between two heights (`room`)."""
         lines = self.kit.fonts.wrap(about, box[2] - 48, ABOUT) if about else None
         high = 84.0 + (lines.height if lines is not None else 0.0)
 
@@ -110,7 +110,8 @@ class Parts:
             if about:
                 pen.paragraph((at[0] + 24, at[1] + 66, at[2] - 48, at[3]), about, ABOUT, "regular", "ink")
 
-        sheet = (box[0], box[1] + max(0.0, (box[3] - high) / 2), box[2], high)
+        y = box[1] + (box[3] - high) / 2
+        sheet = (box[0], max(room[0], min(y, room[1] - high - 24)), box[2], high)
         return self.layer(("note", title, about, sheet[2:]), sheet, paint)
 
     # ------------------------------------------------------------------ at the pointer

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from dogtable.ui.look.entries import Rect, Target
+from dogtable.ui.table import closer
 from dogtable.ui.table.carry import HIGH, LIFTED, Carried
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
@@ -18,6 +19,7 @@ from dogtable.ui.table.touch import snap, target_at
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.closer import Closer
 
 Point = tuple[float, float]
 WHEEL = 60.0  # points a notch
@@ -51,7 +53,7 @@ class Pointer:
             self._release(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._place(event.pos)
-            self.inspect(self.hovered)
+            self.inspect(closer.under(self.scene, *self.at))
         elif event.type == pygame.MOUSEWHEEL:
             self.scene.desk.logbook.scroll(event.y * WHEEL)
             self.scene.relay()
@@ -64,7 +66,7 @@ class Pointer:
         if pygame.event.peek(pygame.MOUSEBUTTONUP):
             return 0.0  # after a slow frame the release is here already: a click, however late it is seen
         if self._gesture.wait(now) == "hold":
-            self.inspect(self._grabbed)
+            self.inspect(closer.under(self.scene, *self.at))
         if self.carried is not None and self.carried.since is not None:
             if self.carried.back(now):
                 self.carried = None
@@ -101,11 +103,10 @@ class Pointer:
         self.control = self.scene.touched(*self.at)
         self.hovered = None if self.control is not None or self._covered() else self._target()
 
-    def inspect(self, target: Target | None) -> None:
-        """Show a piece large, with what there is to say about it."""
-        scene = self.scene
-        scene.inspected = target if target is not None and target.kind == "piece" else None
-        scene.redraw_layers()
+    def inspect(self, found: Closer | None) -> None:
+        """Show something large, with what there is to say about it; of nothing, show nothing."""
+        self.scene.inspected = found
+        self.scene.redraw_layers()
 
     # ------------------------------------------------------------------ moving
     def _place(self, pos: tuple[int, int]) -> None:
@@ -194,8 +195,9 @@ class Pointer:
         start = self._gesture.start or (0.0, 0.0)
         grip = scene.desk.points((round(start[0]), round(start[1])))
         wide, high = rect.w * LIFTED, rect.h * LIFTED
-        portrait = scene.desk.portrait(grabbed.value, Rect(0, 0, wide, high))
-        entry = replace(portrait.entry, high=HIGH)
+        entry = scene.desk.portrait(grabbed.value, Rect(0, 0, wide, high)).entry
+        assert entry is not None  # every piece has a picture
+        entry = replace(entry, high=HIGH)
         scene.bubble, scene.chooser = None, []
         self.carried = Carried(grabbed.thing, pick, entry, middle, (grip[0] - middle[0], grip[1] - middle[1]), middle)
         self.carried.follow(self.at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ import pygame
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout, Rect, Target
-from dogtable.ui.table import ahead, around, asking, curtain
+from dogtable.ui.table import ahead, around, asking, closer, curtain
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
@@ -22,6 +21,7 @@ from dogtable.ui.table.picking import parts
 from dogtable.ui.table.picture import followed
 
 if TYPE_CHECKING:
+    from dogtable.ui.look.layout import Portrait
     from dogtable.ui.scenes.menu import MenuItem
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.flights import Flights
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-LARGE = 2.5  # how much larger an inspected piece is
-LARGEST = 0.62  # of the window's height
-ABOUT = 360.0  # width of the words beside an inspected piece
 GHOST = 0.4  # opacity of a piece where it would land
 
 
@@ -67,10 +64,12 @@ class Stagecraft:
 
     def warm(self, flights: Flights) -> bool:
         """Make pictures that the end of what moves will want, for a few milliseconds; True when none is missing."""
-        desk, region = self.scene.desk, self.scene.desk.layout.regions["card"]
-        box = Rect(region.x, region.y, region.w, region.h)
+        desk, region = self.scene.desk, self.scene.desk.layout.regions.get("card")
+        if region is None:
+            return desk.warm(flights.after.entries)
+        box = Rect(0, 0, region.w, region.h)
         cards = [desk.portrait(card, box).entry for card in flights.cards if card is not None]
-        return desk.warm([*cards, *flights.after.entries])
+        return desk.warm([*(card for card in cards if card is not None), *flights.after.entries])
 
     def extras(self) -> dict[str, Any]:
         """Return what the layout has to know beside the picks."""
@@ -188,7 +187,7 @@ class Stagecraft:
             *self._focus(),
             *self._bubble(),
             *self._tip(now),
-            *self._inspected(),
+            *closer.layers(scene),
         ]
 
     def _round(self) -> Iterator[Layer]:
@@ -208,13 +207,11 @@ class Stagecraft:
 
     def _card(self, now: float) -> Iterator[Layer]:
         """The card in play, large, with what it says."""
-        desk = self.scene.desk
-        piece = self._in_play(now)
-        if piece is None:
+        desk, portrait = self.scene.desk, self.card_in_play(now)
+        entry = None if portrait is None else portrait.entry
+        if portrait is None or entry is None:
             return
         region = desk.layout.regions["card"]
-        portrait = desk.portrait(piece, Rect(region.x, region.y, region.w, region.h))
-        entry = portrait.entry
         yield desk.layer(entry, region.x, region.y + (region.h - entry.h) / 2)
         if portrait.title or portrait.about:
             x = region.x + entry.w + 24
@@ -223,10 +220,16 @@ class Stagecraft:
 
     def rule(self) -> str:
         """Return the rule of the card in play."""
-        piece, region = self._in_play(self.scene.app.now), self.scene.desk.layout.regions["card"]
-        if piece is None or self.scene.sitting.eyes.next is not None:
-            return ""
-        return self.scene.desk.portrait(piece, Rect(region.x, region.y, region.w, region.h)).rule
+        portrait = None if self.scene.sitting.eyes.next is not None else self.card_in_play(self.scene.app.now)
+        return "" if portrait is None else portrait.rule
+
+    def card_in_play(self, now: float) -> Portrait | None:
+        """Return the card in play as it is shown, where the look has a place for it."""
+        region = self.scene.desk.layout.regions.get("card")
+        piece = None if region is None else self._in_play(now)
+        if piece is None or region is None:
+            return None
+        return self.scene.desk.portrait(piece, Rect(0, 0, region.w, region.h))
 
     def _in_play(self, now: float) -> Any:
         """Return the piece that is armed in the hand; else the one being shown; else the one played last."""
@@ -347,21 +350,6 @@ class Stagecraft:
     def _focused_icon(self) -> Control | None:
         control = self.scene.keyboard.control()
         return control if control is not None and control.kind == "icon" else None
-
-    def _inspected(self) -> Iterator[Layer]:
-        desk, target = self.scene.desk, self.scene.inspected
-        if target is None:
-            return
-        wide, high = desk.size
-        tall = min(target.rect.h * LARGE, high * LARGEST)
-        across = tall * target.rect.w / max(1.0, target.rect.h)
-        portrait = desk.portrait(target.value, Rect(0, 0, across, tall))
-        words = bool(portrait.title or portrait.about)
-        x = min(max(24.0, target.rect.centre[0] - across / 2), wide - across - (ABOUT + 48 if words else 24))
-        y = min(max(76.0, target.rect.centre[1] - tall / 2), high - tall - 24)
-        yield desk.layer(replace(portrait.entry, high=16.0), x, y, name="inspected")
-        if words:
-            yield desk.parts.note(portrait.title, portrait.about, (x + across + 20, y, ABOUT, tall))
 
 
 def desk_target(scene: TableScene, thing: str) -> Target | None:

@@ -18,9 +18,12 @@ LEAST = 32.0  # pixels that a target is wide and high at least
 
 
 def target_at(layout: Layout, x: float, y: float, scale: float = 1.0) -> Target | None:
-    """Return what is touched at a point; of things that overlap in one place, the one that is seen there."""
+    """Return what is touched at a point; of things that overlap in one zone, the one that is seen there.
+
+    Things on one space of a board lie in one another's place: there what can be picked goes first.
+    """
     found = hit(layout, x, y, LEAST * scale / layout.unit)
-    if found is None or found.kind != "piece" or found.path:
+    if found is None or found.kind != "piece" or found.path or found.place in layout.places_of_boards:
         return found
     seen = (t for t in reversed(layout.targets) if t.kind == "piece" and t.place == found.place)
     return next((target for target in seen if target.rect.holds(x, y)), found)
