@@ -17,9 +17,12 @@ from typing import Any
 from dogtable.base.errors import DogtableError, UsageError
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
+from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
+from dogtable.engine.result import result_of
 from dogtable.session.library import Library, LoadedRuleset
+from dogtable.study.playing import play
 
 BLOCK = 8
 """Games that one task of a worker plays: small enough for smooth progress."""
@@ -56,6 +59,22 @@ class Played:
 def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
     """Play the game of this number; an error of the rules ends it and is told in `error`."""
     seed = plan.seed * 1_000_003 + number
+    if plan.record:
+        return _recorded(rules, plan, number, seed)
+    played = Played(number)
+    game = game_of(rules.program(plan.players, plan.options))
+    try:
+        ended = play(game, plan.seats, seed, plan.budget)
+        played.decisions, played.ms = ended.answers, ended.ms
+        result = result_of(game, ended.cells)
+        played.winners, played.scores, played.utility = result.winners, result.scores, result.utility
+    except DogtableError as error:
+        played.error = str(error)
+    return played
+
+
+def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Played:
+    """Play it as a match, which keeps its record."""
     played = Played(number)
     match = Match(rules, players=plan.players, options=dict(plan.options), seed=seed)
     program = rules.program(plan.players, plan.options)
@@ -73,9 +92,8 @@ def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
     if result is not None:
         played.winners, played.scores, played.utility = result.winners, result.scores, result.utility
     played.decisions = match.count
-    if plan.record:
-        seats = [{"name": f"{by} {seat + 1}", "by": by} for seat, by in enumerate(plan.seats)]
-        played.record = {**match.record(), "seats": seats}
+    people = [{"name": f"{by} {seat + 1}", "by": by} for seat, by in enumerate(plan.seats)]
+    played.record = {**match.record(), "seats": people}
     return played
 
 

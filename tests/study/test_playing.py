@@ -1,0 +1,72 @@
+"""Games of a study are those of a match, and whoever watches is told all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import dogtable
+from dogtable.engine.game import game_of
+from dogtable.engine.keys import Path
+from dogtable.engine.state import Cells
+from dogtable.session.library import LoadedRuleset
+from dogtable.study.playing import play
+from dogtable.study.simulate import Plan, play_one
+
+
+def loaded(ruleset: str) -> LoadedRuleset:
+    rules = dogtable.load(ruleset)
+    assert isinstance(rules, LoadedRuleset)
+    return rules
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("inn-keeper", 2), ("crazy-eights", 4), ("tic-tac-toe", 2)])
+def test_a_game_is_the_same_with_its_record_and_without(ruleset: str, players: int) -> None:
+    seats = ("greedy", *["random"] * (players - 1))
+    for number in range(2):
+        quick, recorded = (
+            play_one(loaded(ruleset), Plan(ruleset, players, {}, seats, 4, record=record), number)
+            for record in (False, True)
+        )
+        assert quick.error == recorded.error == ""
+        assert quick.decisions == recorded.decisions
+        assert quick.scores == recorded.scores
+        assert quick.utility == recorded.utility
+        assert recorded.record is not None
+        assert quick.record is None
+
+
+class _Diary:
+    """Writes down what it is told."""
+
+    def __init__(self) -> None:
+        self.first: Cells = []
+        self.answered: list[tuple[int, Path]] = []
+        self.events: list[tuple[Any, ...]] = []
+
+    def begins(self, cells: Cells) -> None:
+        self.first = list(cells)
+
+    def answers(self, cells: Cells, seat: int, options: Sequence[Path], path: Path) -> None:
+        assert cells
+        assert path in options
+        self.answered.append((seat, path))
+
+    def hears(self, events: Sequence[tuple[Any, ...]]) -> None:
+        self.events += events
+
+
+def test_who_watches_is_told_every_answer_and_what_came_of_it() -> None:
+    game = game_of(loaded("tic-tac-toe").program(2, {}))
+    diary = _Diary()
+    played = play(game, ("random", "random"), 1, watcher=diary)
+    assert diary.first == game.machine.start(1)
+    cells = list(diary.first)
+    for seat, path in diary.answered:
+        game.machine.take(cells, path, seat)
+    assert cells == played.cells
+    assert len(diary.answered) == played.answers
+    assert sum(event[0] == "move" for event in diary.events) == played.answers
+    assert game.machine.log is None
