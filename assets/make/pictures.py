@@ -21,14 +21,7 @@ SHAPES = yaml.safe_load((HERE / "shapes.yaml").read_text(encoding="utf-8"))
 HATS = yaml.safe_load((HERE / "hats.yaml").read_text(encoding="utf-8"))
 RING = '<circle cx="50" cy="50" r="34" fill="none" stroke="{0}" stroke-width="24"/>'
 
-# How many elements of a portrait are its ground, and where its head is: x, y, degrees, scale.
-GROUND = {"max": 7, "eleanor": 2, "bear": 17, "tucker": 2, "lucy": 5, "benny": 2, "gracie": 17}
-HEAD = {
-    "max": (200, 192, -4, 1.12),
-    "eleanor": (200, 192, 0, 1.12),
-    "bear": (200, 192, 0, 1.12),
-    "tucker": (200, 192, -9, 1.18),
-}
+GROUND = re.compile(r'<g id="ground">.*?</g>', re.DOTALL)
 COURT = {"jack": ("max", "cap"), "queen": ("eleanor", "tiara"), "king": ("bear", "crown"), "joker": ("tucker", "bells")}
 STRAND = 'fill="none" stroke="#5E3F22" stroke-width="3"'
 SEATS = [("#E3503A", "star"), ("#4280F2", "bone"), ("#F7C843", "paw"), ("#35C98A", "ring")]
@@ -56,19 +49,18 @@ def group(body: str, x: float, y: float, scale: float) -> str:
 def free_dog(name: str) -> str:
     """A portrait without its ground."""
     text = (PORTRAITS / f"{name}.svg").read_text(encoding="utf-8")
-    body = text[text.index(">") + 1 : text.rindex("</svg>")]
-    start = body.index("</defs>") + len("</defs>") if "</defs>" in body else 0
-    at = start
-    for _ in range(GROUND[name]):
-        at = body.index("/>", at) + 2
+    body = GROUND.sub("", text[text.index(">") + 1 : text.rindex("</svg>")])
     # gradients are named anew, so that two dogs can stand in one picture
-    return re.sub(r'(id="|url\(#)', rf"\g<1>{name}_", body[:start] + body[at:])
+    return re.sub(r'(id="|url\(#)', rf"\g<1>{name}_", body)
 
 
 def court(rank: str) -> str:
-    dog, hat = COURT[rank]
-    x, y, turn, scale = HEAD[dog]
-    return f'{free_dog(dog)}<g transform="translate({x} {y}) rotate({turn}) scale({scale})">{HATS[hat]}</g>'
+    """A dog with a hat, which is drawn in the units of the head."""
+    name, hat = COURT[rank]
+    dog = free_dog(name)
+    place = re.search(f'<g id="{name}_head" transform="([^"]*)">', dog)
+    assert place, f"{name} has no head"
+    return f'{dog}<g transform="{place[1]}">{HATS[hat]}</g>'
 
 
 def back(emblem: str) -> str:
