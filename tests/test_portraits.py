@@ -20,9 +20,7 @@ LEAST_DISTANCE = 20.0
 @pytest.fixture(scope="module")
 def makers():
     """The package that draws the portraits; its needs are the extra `art`, which playing and testing do without."""
-    pytest.importorskip(
-        "pathops", reason="the extra `art` is not installed: no portrait is drawn anew"
-    )
+    pytest.importorskip("pathops", reason="the extra `art` is not installed: no portrait is drawn anew")
     import assets.make.portraits.__main__ as main
 
     return main
