@@ -299,6 +299,15 @@ class Explanations:
 
 
 @dataclass(frozen=True, slots=True)
+class Playing:
+    """Whole random games: Python over the names of the Program, its tables, and where its lines came from."""
+
+    source: str
+    tables: Mapping[str, Any]
+    lines: Mapping[int, Span]
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """A compiled ruleset. `source` is Python that sees nothing but what the engine hands it; `tables` its constants.
 
@@ -325,6 +334,7 @@ class Program:
     limits: Mapping[str, int] = field(default_factory=dict)
     slots: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # function -> locals in its frame
     explanations: Explanations | None = None
+    playing: Playing | None = None  # None: whole games, too, are played by the blocks
     code: tuple[str, bytes] = ("", b"")  # the source compiled and marshalled, and for which Python
 
 

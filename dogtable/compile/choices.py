@@ -13,6 +13,7 @@ from dogtable.base.errors import Span
 from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
 from dogtable.compile.analyse import nodes
 from dogtable.compile.blocks import Blocks, Place
+from dogtable.compile.expressions import Expressions
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
@@ -33,6 +34,7 @@ class Ask:
     sealed: tuple[int, int, int] = (0, 0, 0)  # slot of the first seat, cells a seat, seats
     may_text: str = "None"
     lister: str = "None"
+    end: int = -1  # the block behind it
 
     def row(self) -> str:
         """Return the row of the table, as Python."""
@@ -53,6 +55,7 @@ class Asks:
         self.places: list[tuple[Choices, Place]] = []  # where each asks
         self.anytime: list[tuple[AnytimeInfo, str, list[str]]] = []
         self.any_used = False
+        self.sizes: dict[str, int] = {}  # of the frames of routines
 
 
 class Choices:
@@ -88,9 +91,9 @@ class Choices:
                     return max(0, most)
         return 16
 
-    def pick_list(self, pick: tree.Pick, sc: Scope) -> str:
-        """Return the candidates of a pick: each once, and of equal hidden pieces the first."""
-        code = self.x.items(pick.list, sc)
+    def pick_list(self, pick: tree.Pick, sc: Scope, x: Expressions | None = None) -> str:
+        """Return the candidates of a pick: each once, and of equal hidden pieces the first; `x` writes them."""
+        code = (x or self.x).items(pick.list, sc)
         kind = pick.list.kind.item or tree.INT
         if kind.sort == "piece" and set(kind.of) & self.world.hideable:
             return f"merged(s, {code})"
@@ -235,7 +238,7 @@ class Choices:
         fn.uses.add("fp")
         steps = self.steps(f"{number}, 0", st.picks, at.at(fn).sc)
         fn.add(f"return ({steps[1:-1]})", st.span)  # one after another, as often the first is enough
-        end = self.b.p.label()
+        end = ask.end = self.b.p.label()
         self.entry(ask.entries[0], infos, st.body, inner, st.span)
         self.b.goto(end, st.span)
         self._others(st, ask, at, end)
@@ -259,7 +262,7 @@ class Choices:
         number = len(self.asks.asks) - 1
         self.ask_block(ask, number, at, st.span)
         self.candidates(ask.candidates, number, st.entries, at, st.span)
-        end = self.b.p.label()
+        end = ask.end = self.b.p.label()
         for name, entry, (inner, picks) in zip(ask.entries, st.entries, inners, strict=True):
             self.entry(name, picks, entry.body, inner, entry.span)
             self.b.goto(end, st.span)

@@ -18,6 +18,7 @@ from dogtable.compile.expressions import Expressions
 from dogtable.compile.functions import Functions
 from dogtable.compile.listing import Listing
 from dogtable.compile.moves import Moves
+from dogtable.compile.playing import Playout
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.windows import Windows
@@ -55,6 +56,8 @@ class Compiler:
         asked = self._extra(extra)
         explain = Explain(self.unit, self.expressions)
         explanations = explain.write(asks.statements, asks.groups, self.statements.requires)
+        asks.sizes = written.sizes
+        playing = Playout(self.unit, self.expressions, asks).write()
         source, lines = self.unit.render()
         source += _tables(written, asks, ending, advice)
         source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"
@@ -78,6 +81,7 @@ class Compiler:
             advice=tuple((term.name, term.title or term.name) for term in self.rules.advice),
             limits=dict(self.rules.limits),
             explanations=explanations,
+            playing=playing,
             slots={fn.name: fn.locals for fn in self.unit.functions if fn.locals},
         )
 

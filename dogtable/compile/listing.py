@@ -16,6 +16,7 @@ from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Choices
 from dogtable.compile.effects import NOTHING, Effects, Things
+from dogtable.compile.expressions import Expressions
 from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
@@ -43,10 +44,12 @@ class Way:
 class Listing:
     """Writes listers for the choices of one routine."""
 
-    def __init__(self, choices: Choices, effects: Effects, numbers: Mapping[int, int]) -> None:
+    def __init__(
+        self, choices: Choices, effects: Effects, numbers: Mapping[int, int], x: Expressions | None = None
+    ) -> None:
         self.choices = choices
-        self.x = choices.x
-        self.unit = choices.unit
+        self.x = x or choices.x
+        self.unit = self.x.unit
         self.world = choices.world
         self.rules = choices.world.rules
         self.effects = effects
@@ -57,11 +60,15 @@ class Listing:
         """Write the lister of an ask; False when it would only try everything out."""
         fn = Fn(name, ["s"], st.span)
         fn.uses.add("fp")
+        return self.lists(fn, number, st, Scope(fn, sc.env, sc.values))
+
+    def lists(self, fn: Fn, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
+        """Write a lister into a function, over the locals of a scope; False when it would only try everything out."""
         fn.add("found = []")
         self._once = {}
         mark = fn.mark()
         try:
-            self._ask(number, st, (), Way(Scope(fn, sc.env, sc.values), (), NOTHING, frozenset()))
+            self._ask(number, st, (), Way(sc, (), NOTHING, frozenset()))
         except UnplainError:
             return False
         if fn.length() > _LONGEST or not any("found.append" in line for line in fn.written()):
@@ -110,7 +117,11 @@ class Listing:
                 self._block(body, inner)
             except UnplainError:
                 fn.back_to(mark)
-                fn.add(f"tried(s, ({''.join(f'{t}, ' for t in inner.head)}), found)", span)
+                self.seek(fn, f"({''.join(f'{t}, ' for t in inner.head)})", span)
+
+    def seek(self, fn: Fn, head: str, span: Span) -> None:
+        """Write: what cannot be seen by reading is tried out behind these steps."""
+        fn.add(f"tried(s, {head}, found)", span)
 
     @contextmanager
     def _loops(self, picks: tuple[tree.Pick, ...], way: Way) -> Iterator[tuple[Way, list[str]]]:
@@ -127,14 +138,14 @@ class Listing:
                 raise UnplainError
         name = fn.fresh(python_name("l", pick.name))
         fn.add(f"for {name} in {self._list(pick, way)}:", pick.list.span)
-        known = way.known | {pick.name} if self._is_known(pick.list) else way.known - {pick.name}
+        known = way.known | {pick.name} if is_known(self.rules, pick.list) else way.known - {pick.name}
         inner = replace(way, sc=way.sc.bind(pick.name, name), known=known)
         with fn.indented(), self._loops(picks[1:], inner) as (innermost, names):
             yield innermost, [name, *names]
 
     def _list(self, pick: tree.Pick, way: Way) -> str:
         """Return the candidates of a pick; those that hang on no local are worked out once."""
-        code = self.choices.pick_list(pick, way.sc)
+        code = self.choices.pick_list(pick, way.sc, self.x)
         if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in nodes(pick.list)) or not calls(code):
             return code
         if code not in self._once:
@@ -142,19 +153,6 @@ class Listing:
         once = self._once[code]
         way.sc.fn.add(f"if {once} is None: {once} = {code}")
         return once
-
-    def _is_known(self, expr: tree.Expr) -> bool:
-        """Whether the chooser knows all pieces of a list: it lies open, or in a zone of its own."""
-        if isinstance(expr, tree.Zone):
-            decl = self.rules.zones[expr.name]
-            own = expr.index is not None and len(expr.index) > 0 and isinstance(expr.index[0], tree.Me)
-            return decl.seen_by == "everybody" or (decl.seen_by == "owner" and own and decl.per[0].sort == "player")
-        if isinstance(expr, tree.Function) and expr.name == "those" and isinstance(expr.args[0], tree.Generator):
-            generator = expr.args[0]
-            clause = generator.clauses[-1]
-            own = isinstance(generator.element, tree.Local) and generator.element.name == clause.name
-            return own and self._is_known(clause.list)
-        return False
 
     def _reading(self, expr: tree.Expr, way: Way) -> tree.Expr:
         """Return an expression that reads nothing which was written meanwhile."""
@@ -297,3 +295,17 @@ class Listing:
         if not set(kinds) & self.world.hideable and kinds:
             return True
         return isinstance(what, tree.Local) and what.name in known
+
+
+def is_known(rules: tree.Rules, expr: tree.Expr) -> bool:
+    """Whether the chooser knows all pieces of a list: it lies open, or in a zone of its own."""
+    if isinstance(expr, tree.Zone):
+        decl = rules.zones[expr.name]
+        own = expr.index is not None and len(expr.index) > 0 and isinstance(expr.index[0], tree.Me)
+        return decl.seen_by == "everybody" or (decl.seen_by == "owner" and own and decl.per[0].sort == "player")
+    if isinstance(expr, tree.Function) and expr.name == "those" and isinstance(expr.args[0], tree.Generator):
+        generator = expr.args[0]
+        clause = generator.clauses[-1]
+        own = isinstance(generator.element, tree.Local) and generator.element.name == clause.name
+        return own and is_known(rules, clause.list)
+    return False

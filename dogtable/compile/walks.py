@@ -31,6 +31,7 @@ class Walks:
         self.unit = functions.unit
         self.rules = functions.world.rules
         self._written: dict[tuple[str, str, int], str] = {}
+        self.traced = True  # somebody may want to know by which spaces a walk went
 
     def write(self, expr: tree.Function, sc: Scope) -> str:
         """Return the call of a walk."""
@@ -48,8 +49,11 @@ class Walks:
         fn.add("fuel[0] -= n")
         fn.add("if fuel[0] < 0: burnt()")
         forked, many, one = self._step(expr, fn, extra)
-        shut_g = self._shut(expr, fn, extra, "g", "") or "False"
-        fn.add(f"if {_HERE} in trace: return trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})")
+        if self.traced:
+            shut_g = self._shut(expr, fn, extra, "g", "") or "False"
+            fn.add(
+                f"if {_HERE} in trace: return trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})"
+            )
         if one is not None:
             fn.add("while n > 0:")
             with fn.indented():

@@ -64,25 +64,23 @@ class Attempts:
 
     def enter(self, s: Cells, step: Step) -> int:
         """Take a step at the ask that is open, and run on."""
+        return self.run(s, self.begin(s, step))
+
+    def begin(self, s: Cells, step: Step) -> int:
+        """Take a step at the ask that is open; return the block to go on at, or what it has come to."""
         ask, choice = step[0], step[1]
         s[STATUS] = 0
-        if ask < 0:
-            back = self.asks[s[ASK]].again
-            s[ASK] = -1
-            try:
-                label = self.anytime[-1 - ask][1][choice](s, step, back)
-            except HaltError as halt:
-                return halt.code
-            return self.run(s, label)
+        back = self.asks[s[ASK]].again
         s[ASK] = -1
-        row = self.asks[ask]
-        if choice < 0:
-            return self.run(s, row.passed if choice == PASS else row.nothing)
         try:
-            label = row.entries[choice](s, step)
+            if ask < 0:
+                return int(self.anytime[-1 - ask][1][choice](s, step, back))
+            row = self.asks[ask]
+            if choice < 0:
+                return row.passed if choice == PASS else row.nothing
+            return row.entries[choice](s, step)
         except HaltError as halt:
             return halt.code
-        return self.run(s, label)
 
     # -------------------------------------------------------------------------------------------------------- listing
 
@@ -121,6 +119,11 @@ class Attempts:
             else:
                 self._extend(t, code, (step,), found)
         return found
+
+    def forget_ways(self, most: int) -> None:
+        """Forget the ways that were found, when there are more than so many."""
+        if len(self._ways) > most:
+            self._ways = []
 
     def _known_way(self, s: Sequence[int]) -> list[Step]:
         """Return the way that the last listing found from here, its first step last; [] when it found none."""

@@ -7,7 +7,7 @@ import marshal
 from types import CodeType
 from typing import Any
 
-from dogtable.base.program import Program, python_tag, source_name
+from dogtable.base.program import Playing, Program, python_tag, source_name
 from dogtable.engine.ops import operations
 from dogtable.engine.runtime import Runtime
 
@@ -30,6 +30,20 @@ def load(program: Program, runtime: Runtime) -> dict[str, Any]:
     space.update(program.tables)
     exec(_code(program, name), space)  # noqa: S102 - the source is ours: only generated names, no builtins
     return space
+
+
+def playing_name(program: Program) -> str:
+    """Return the name under which the source of whole games stands in tracebacks."""
+    return f"{source_name(program)} games"
+
+
+def load_playing(program: Program, playing: Playing, space: dict[str, Any]) -> dict[str, Any]:
+    """Run the source for whole games over the names of the Program; return all names."""
+    name = playing_name(program)
+    linecache.cache[name] = (len(playing.source), None, playing.source.splitlines(keepends=True), name)
+    inner = {**space, **playing.tables}
+    exec(compile(playing.source, name, "exec"), inner)  # noqa: S102 - as above
+    return inner
 
 
 def load_explanations(program: Program, space: dict[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any
 from dogtable.base.program import (
     AHEAD,
     ASK,
+    ASKED,
     ASKING,
     BASE,
     DEPTH,
@@ -33,6 +34,7 @@ from dogtable.engine import attempt, sealed
 from dogtable.engine.attempt import Path
 from dogtable.engine.explain import Explainer
 from dogtable.engine.loading import load_explanations
+from dogtable.engine.playing import Player
 from dogtable.engine.reasons import Reason
 from dogtable.engine.runner import Runner
 from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
@@ -45,10 +47,11 @@ class Machine(Runner):
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self._advice = self._space["ADVICE"]
-        self._extra = self._space["EXTRA"]
-        self._standing = Standing(program.players, self._space["ENDING"])
+        self._advice = self.space["ADVICE"]
+        self._extra = self.space["EXTRA"]
+        self._standing = Standing(program.players, self.space["ENDING"])
         self._explainer: Explainer | None = None
+        self._player: Player | None = None
 
     # ------------------------------------------------------------------------------------------------- what was asked
 
@@ -235,7 +238,7 @@ class Machine(Runner):
     def _explaining(self) -> Explainer:
         if self._explainer is None:
             self._explainer = Explainer(
-                self.program, self.attempts, self.runtime, load_explanations(self.program, self._space)
+                self.program, self.attempts, self.runtime, load_explanations(self.program, self.space)
             )
         return self._explainer
 
@@ -243,22 +246,28 @@ class Machine(Runner):
 
     def playout(self, seed: int) -> tuple[Cells, int]:
         """Play a whole game at random: each option equally likely. Return its end, and how many decisions it took."""
+        playing = self.program.playing
+        if playing is None:
+            return self.playout_by_blocks(seed)
+        if self._player is None:
+            self._player = Player(self, playing)
+        s = self._player.play(seed)
+        return s, s[ASKED]
+
+    def playout_by_blocks(self, seed: int) -> tuple[Cells, int]:
+        """Play a whole game at random as matches are played: from decision to decision, each list of options built."""
         choices = Rng(derive(seed, "playout"))
         s = self.start(seed)
-        decisions = 0
         while s[STATUS] != OVER:
             if s[STATUS] == ASKING:
                 options = self._listed[1]  # those of the decision just reached
                 self.take(s, options[choices.below(len(options))])
-                decisions += 1
             else:
-                seats = self.waiting(s)
-                for seat in seats:
+                for seat in self.waiting(s):
                     options = self._sealable(s, seat)
                     self.seal(s, seat, options[choices.below(len(options))])
-                decisions += len(seats)
                 self.open_sealed(s)
-        return s, decisions
+        return s, s[ASKED]
 
 
 _BARE = {PASS: "pass", GO_ON: "go_on", DONE: "done"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import FrameType
 
 from dogtable.base.errors import NOWHERE, Problem, RuleError, Span
@@ -14,14 +14,22 @@ _LOCAL = "l_"
 
 def error_of(program: Program, fault: FaultError, s: Sequence[int]) -> RuleError:
     """Return the RuleError for a fault: with its place, the seat that acted, and the values of the locals there."""
-    name = source_name(program)
+    return error_in(program, source_name(program), program.lines, fault, s)
+
+
+def error_in(
+    program: Program, name: str, lines: Mapping[int, Span], fault: FaultError, s: Sequence[int]
+) -> RuleError:  # fmt: skip
+    """Return the same for a fault in the source of this name; its lines lead to places in the ruleset."""
     span: Span = NOWHERE
     values: dict[str, object] = {}
+    places = {source_name(program): program.lines, name: lines}
     trace = fault.__traceback__
     while trace is not None:
         frame = trace.tb_frame
-        if frame.f_code.co_filename == name:
-            span = program.lines.get(trace.tb_lineno, span)
+        known = places.get(frame.f_code.co_filename)
+        if known is not None:
+            span = known.get(trace.tb_lineno, span)
             values = {**values, **_locals(program, frame, s)}
         trace = trace.tb_next
     return RuleError(Problem(span, fault.code, fault.message), s[ME], values)

@@ -55,9 +55,9 @@ class Runner:
         self.attempts = Attempts(space["BLOCKS"], self._asks, space["ANYTIME"])
         self.runtime.tried = self.attempts.tried
         self._entering = space["ENTERING"]
-        self._space = space
+        self.space = space
         self._play = next(info for info in program.routines if info.name == "play")
-        self._limit = program.limits.get("decisions", _LIMIT)
+        self.limit = program.limits.get("decisions", _LIMIT)
         self._listed: tuple[Cells, list[Path]] = ([], [])
         self.stuck: list[tuple[int, Cells]] = []  # for who listens: events before, cells where nothing was legal
 
@@ -113,14 +113,14 @@ class Runner:
             self._go(s, self._guarded(s, lambda: self._entering(s, seat)))
             return
         info = next((r for r in self.program.routines if r.name == routine), None)
-        if info is None or (info.entry < 0 and f"r_{routine}" not in self._space):
+        if info is None or (info.entry < 0 and f"r_{routine}" not in self.space):
             raise UsageError(f"{self.program.ruleset} has no routine '{routine}'")
         if info.entry >= 0:
             s[FP] = len(s)
             s += [-1] * max(info.size, FRAME_HEAD)
             self._go(s, info.entry)
             return
-        self._guarded(s, lambda: self._plain(s, self._space[f"r_{routine}"], seat))
+        self._guarded(s, lambda: self._plain(s, self.space[f"r_{routine}"], seat))
 
     def _plain(self, s: Cells, function: Any, seat: int) -> None:
         """Run a routine that cannot ask; the game is over with it."""
@@ -147,8 +147,8 @@ class Runner:
 
     def _count(self, s: Cells) -> None:
         s[ASKED] += 1
-        if s[ASKED] > self._limit:
-            raise _AskError("E507", f"the game goes on for more than {self._limit} decisions")
+        if s[ASKED] > self.limit:
+            raise _AskError("E507", f"the game goes on for more than {self.limit} decisions")
 
     def _walk(self, s: Cells, path: Path) -> int:
         """Take the steps of a path; for who listens, the walks that led to what was picked are written down before."""
@@ -203,7 +203,7 @@ class Runner:
             nothing = self._asks[s[ASK]].nothing
             if nothing < 0:
                 raise _AskError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
-            if self.log is not None and self.program.asks[s[ASK]].sort in ("choose", "menu"):
+            if self.log is not None and self.program.asks[s[ASK]].sort in ("choose", "menu", "respond"):
                 self.stuck.append((len(self.log), s[:]))
             s[STATUS], s[ASK] = RUNNING, -1
             code = self.attempts.run(s, nothing)
@@ -240,14 +240,15 @@ class Runner:
         fuel[0] = DECISION_FUEL
         log.clear()  # nobody hears of what is only tried out
         try:
-            options = self._all_options(s)
+            options = self.all_options(s)
         finally:
             fuel[0] = left - max(_LISTING, DECISION_FUEL - fuel[0])
             log[:] = listeners
         self._listed = (list(s), options)
         return options
 
-    def _all_options(self, s: Sequence[int]) -> list[Path]:
+    def all_options(self, s: Sequence[int]) -> list[Path]:
+        """Return the legal options of the decision that is open, worked out now."""
         own = self.attempts.options(s)
         beside = self.attempts.anytimes(s)
         ask, row = s[ASK], self._asks[s[ASK]]

@@ -1,0 +1,132 @@
+"""Moving pieces when nobody looks on: operations of the engine that neither tell nor, where they may, remember."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from dogtable.compile.analyse import parts
+from dogtable.compile.listing import is_known
+from dogtable.compile.moves import Moves
+from dogtable.compile.unit import Scope
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.playing import Playout
+
+
+class QuietMoves(Moves):
+    """Writes what moves pieces. `forgetful`: who knows which face need not be kept, as legality never asks for it."""
+
+    def __init__(self, playout: Playout) -> None:
+        super().__init__(playout)
+        self.playout = playout
+        self.forgetful = not self._asks_who_knows()
+
+    # ------------------------------------------------------------------------------------------ who has to know what
+
+    def _asks_who_knows(self) -> bool:
+        """Whether a piece moves inside an open `do:` that its chooser could possibly not know."""
+        rules = self.world.rules
+        blocks = [(rules.play, False), *((r.body, r.name in self.st.open_routines) for r in rules.routines.values())]
+        return any(self._moves_unknown(block, is_open, frozenset()) for block, is_open in blocks)
+
+    def _moves_unknown(self, block: tree.Block, is_open: bool, known: frozenset[str]) -> bool:
+        for st in block:
+            moved: tuple[tree.Expr, ...] = ()
+            if isinstance(st, tree.Move) and not isinstance(st.what, tree.Zone):
+                moved = (st.what,)
+            elif isinstance(st, tree.Swap):
+                moved = (st.one, st.other)
+            if is_open and any(self._may_be_unknown(what, known) for what in moved):
+                return True
+            for inner, opens in parts(st):
+                if self._moves_unknown(inner, is_open or opens, known | self._known_picks(st)):
+                    return True
+        return False
+
+    def _may_be_unknown(self, what: tree.Expr, known: frozenset[str]) -> bool:
+        kinds = (what.kind.item or what.kind).of or tuple(self.world.rules.kinds)
+        if not set(kinds) & self.world.hideable:
+            return False
+        return not (isinstance(what, tree.Local) and what.name in known)
+
+    def _known_picks(self, st: tree.Statement) -> frozenset[str]:
+        picks: Iterable[tree.Pick] = ()
+        if isinstance(st, (tree.Choose, tree.Together)):
+            picks = st.picks
+        elif isinstance(st, tree.Menu):
+            picks = (pick for entry in st.entries for pick in entry.picks)
+        return frozenset(pick.name for pick in picks if is_known(self.world.rules, pick.list))
+
+    def bound(self, picks: Iterable[tuple[tree.Pick, str]], sc: Scope) -> None:
+        """Write what is settled as picks are bound: who knows which of several equal pieces."""
+        if self.forgetful:
+            return
+        for pick, name in picks:
+            kind = pick.list.kind.item or tree.INT
+            item = kind.item or kind
+            if item.sort == "piece" and set(item.of) & self.world.hideable:
+                sc.fn.add(f"settle(s, {name if kind.sort == 'list' else f'({name},)'})")
+
+    # -------------------------------------------------------------------------------------------------------- writing
+
+    def write(self, st: tree.Statement, sc: Scope) -> None:
+        """Write one of the statements that move."""
+        if isinstance(st, tree.Move):
+            self._quiet_move(st, sc)
+        elif isinstance(st, tree.Deal):
+            self._quiet_deal(st, sc)
+        elif isinstance(st, tree.Swap):
+            sc.fn.add(f"swap(s, {self.x.given(st.one, sc)}, {self.x.given(st.other, sc)}, 0, '', None)", st.span)
+        elif isinstance(st, tree.Shuffle):
+            zones = self.world.zones[st.zone.name]
+            if st.zone.index is None:
+                sc.fn.add(f"for zone in {self.unit.literal(zones.places)}: mix_up(s, zone)", st.span)
+            else:
+                sc.fn.add(f"mix_up(s, {self.x.place(st.zone, sc)})", st.span)
+        elif isinstance(st, tree.Reveal) and not self.forgetful:
+            self._reveal(st, sc)
+
+    def _quiet_move(self, st: tree.Move, sc: Scope) -> None:
+        fn, to = sc.fn, self.x.place(st.to, sc)
+        if not self._quick(st.what):
+            super()._move(st, sc)
+            return
+        if isinstance(st.what, tree.Zone):
+            if st.what.index is not None:
+                fn.add(f"pour(s, {self.x.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
+            else:
+                places = self.unit.literal(self.world.zones[st.what.name].places)
+                fn.add(f"for zone in {places}: pour(s, zone, {to}, {bool(st.bottom)})", st.span)
+            return
+        what = self.x.value(st.what, sc, tree.Kind("piece"))
+        carry = "slip" if st.bottom else "seat" if self._single(st.to) else "lay_on"
+        if st.what.kind.sort == "list":
+            fn.add(f"for x in {f'reversed({what})' if st.bottom else what}: {carry}(s, x, {to})", st.span)
+        elif st.what.kind.optional:
+            fn.add(f"x = {what}", st.span)
+            fn.add(f"if x >= 0: {carry}(s, x, {to})", st.span)
+        else:
+            fn.add(f"{carry}(s, {what}, {to})", st.span)
+
+    def _quiet_deal(self, st: tree.Deal, sc: Scope) -> None:
+        count, source, to = self.x.given(st.count, sc), self.x.place(st.source, sc), self.x.place(st.to, sc)
+        refill = self._refill(st.source, sc)
+        if self.forgetful:
+            sc.fn.add(f"hand_out(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)})", st.span)
+        else:
+            sc.fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)
+
+    def _quick(self, what: tree.Expr) -> bool:
+        """Whether nobody's knowledge has to be kept when this moves."""
+        kinds = (
+            self.world.rules.zones[what.name].of if isinstance(what, tree.Zone) else (what.kind.item or what.kind).of
+        )
+        return self.forgetful or (bool(kinds) and not set(kinds) & self.world.hideable)
+
+    def _single(self, to: tree.Expr) -> bool:
+        """Whether a place is plainly one that holds a single piece."""
+        if isinstance(to, tree.Zone):
+            return self.world.zones[to.name].single
+        return to.kind.sort == "space" and bool(to.kind.of) and all(self.world.boards[b].single for b in to.kind.of)

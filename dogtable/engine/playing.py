@@ -1,0 +1,177 @@
+"""Whole random games by the Program's own source for them: straight Python, no frames, nothing recorded.
+
+What is drawn comes from one generator of Python's, seeded for every game: it is quick, and nobody has to replay it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from dogtable.base.program import (
+    ASK,
+    ASKED,
+    ASKING,
+    CUT,
+    FP,
+    ME,
+    OVER,
+    STATUS,
+    Playing,
+)
+from dogtable.engine import attempt
+from dogtable.engine.attempt import ASKED as AN_ASK
+from dogtable.engine.attempt import Attempts, Path
+from dogtable.engine.fault import FaultError, HaltError, Over
+from dogtable.engine.loading import load_playing, playing_name
+from dogtable.engine.place import error_in
+from dogtable.engine.quiet import quiet_operations
+from dogtable.engine.runtime import STRETCH_FUEL
+from dogtable.engine.state import Cells, new
+
+if TYPE_CHECKING:
+    from dogtable.engine.runner import Runner
+
+Slots = Sequence[tuple[int, int]]
+"""Locals of who asks: the slot of each in its frame, and its value."""
+
+
+class Player:
+    """Plays games of one Program at random. `source` is the Program's own for this."""
+
+    def __init__(self, runner: Runner, source: Playing) -> None:
+        self.program, self.source = runner.program, source
+        self.attempts: Attempts = runner.attempts
+        self.runtime = runner.runtime
+        self.all_options: Callable[[Sequence[int]], list[Path]] = runner.all_options
+        self.limit = runner.limit
+        self.random = Random()
+        layout = self.program.layout
+        self._masks = [piece.mask for piece in layout.pieces]
+        names: dict[str, Any] = {**quiet_operations(self.program, self.random)}
+        own = (self.sought, self.carry, self.endless, self.stuck, self.undrawn, self.unplain)
+        names.update({function.__name__: function for function in own})
+        names.update(
+            {
+                "random": self.random.random,
+                "int": int,
+                "iter": iter,
+                "reversed": reversed,
+                "LIMIT": self.limit,
+                "STRETCH": STRETCH_FUEL,
+            }
+        )
+        self._play = load_playing(self.program, source, {**runner.space, **names})["p_play"]
+
+    def play(self, seed: int) -> Cells:
+        """Play a whole game; the same seed plays the same game."""
+        s = new(self.program, seed)
+        self.random.seed(seed)
+        self.runtime.fuel[0] = STRETCH_FUEL
+        try:
+            self._play(s)
+        except Over:
+            pass  # the usual end
+        except FaultError as fault:
+            name = playing_name(self.program)
+            raise error_in(self.program, name, self.source.lines, fault, s) from None
+        s[STATUS], s[ASK] = OVER, -1
+        return s
+
+    # ------------------------------------------------------------------------------------------- what has to be tried
+
+    def _frame(self, s: Cells, me: int, ask: int, size: int, slots: Slots) -> None:
+        """Lay a frame for one routine that rests at an ask, on cells without frames."""
+        s[STATUS], s[ASK], s[ME], s[CUT], s[FP] = ASKING, ask, me, 0, len(s)
+        frame = [-1] * size
+        for slot, value in slots:
+            frame[slot] = value
+        s += frame
+
+    def _known(self, s: Cells, me: int, path: Path) -> None:
+        """Let the chooser know what was picked: it does (else knowledge would be kept), but nobody wrote it down."""
+        for step in path:
+            if step is None or step[1] < 0:
+                continue
+            picks = self.program.asks[step[0]].entries[step[1]].picks
+            for pick, value in zip(picks, step[2:], strict=True):
+                if pick.kind.sort == "piece" and value >= 0 and self._masks[value] >= 0:
+                    s[self._masks[value]] |= 1 << me
+
+    def sought(self, s: Cells, me: int, ask: int, size: int, slots: Slots, head: Path, found: list[Any]) -> None:
+        """Add to `found` the legal paths that begin with these steps, each marked by a None at its end."""
+        t = s[:]
+        self._frame(t, me, ask, size, slots)
+        self._known(t, me, head)
+        paths: list[Path] = []
+        self.attempts.forget_ways(8)
+        self.attempts.tried(t, head, paths)
+        found += [(*path, None) for path in paths]
+
+    def carry(self, s: Cells, me: int, ask: int, size: int, slots: Slots, path: Any, end: int) -> None:
+        """Carry out a path by blocks, with the decisions that it opens, as far as the block behind its ask."""
+        self._frame(s, me, ask, size, slots)
+        self._known(s, me, path)
+        fp = s[FP]
+        label = AN_ASK
+        for step in path[:-1]:
+            label = self._on(s, self.attempts.begin(s, step), end, fp)
+        while label == AN_ASK:
+            label = self._decide(s, end, fp)
+        if label == attempt.OVER:
+            raise Over
+        if label < 0:
+            raise FaultError("E510", "what was begun here cannot be carried out to its end")
+        del s[fp:]
+        s[FP], s[ASK] = -1, -1
+
+    def _on(self, s: Cells, label: int, end: int, fp: int) -> int:
+        """Run blocks to the next ask, or to block `end` of the frame at `fp`."""
+        blocks = self.attempts.blocks
+        try:
+            while label >= 0 and (label != end or s[FP] != fp):
+                label = blocks[label](s)
+        except HaltError as halt:
+            return halt.code
+        return label
+
+    def _decide(self, s: Cells, end: int, fp: int) -> int:
+        """Draw an option of the decision that is open, and carry it out."""
+        options = self.all_options(s)
+        if not options:
+            nothing = self.attempts.asks[s[ASK]].nothing
+            if nothing < 0:
+                self.stuck()
+            s[STATUS], s[ASK] = 0, -1
+            return self._on(s, nothing, end, fp)
+        s[ASKED] += 1
+        if s[ASKED] > self.limit:
+            self.endless()
+        self.runtime.fuel[0] = STRETCH_FUEL
+        s[CUT] = 0
+        label = AN_ASK
+        for step in options[int(self.random.random() * len(options))]:
+            label = self._on(s, self.attempts.begin(s, step), end, fp)
+        return label
+
+    # ---------------------------------------------------------------------------------------------------------- faults
+
+    def endless(self) -> None:
+        """Say that the game has too many decisions."""
+        raise FaultError("E507", f"the game goes on for more than {self.limit} decisions")
+
+    @staticmethod
+    def stuck() -> None:
+        """Say that there is nothing to choose."""
+        raise FaultError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
+
+    @staticmethod
+    def undrawn() -> None:
+        """Say that there is nothing to draw."""
+        raise FaultError("E509", "there is nothing to draw from")
+
+    @staticmethod
+    def unplain() -> None:
+        """Never called: options that lead here are carried out by blocks."""
+        raise AssertionError("an option that has to be tried out was not")

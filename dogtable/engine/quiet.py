@@ -1,0 +1,158 @@
+"""Operations for games that nobody looks at: they tell nobody, and keep no knowledge of faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from dogtable.base.program import Program
+from dogtable.engine.fault import FaultError
+from dogtable.engine.state import Cells
+
+
+def quiet_operations(program: Program, random: Random) -> dict[str, Callable[..., Any]]:
+    """Return the operations by name: functions that know the layout of one Program."""
+    layout = program.layout
+    at, above, beneath = layout.at, layout.next, layout.previous
+    first = layout.places[0].cell if layout.places else 0
+    last_of = [place.last for place in layout.places]
+    count_of = [place.count for place in layout.places]
+    holds = [place.holds for place in layout.places]
+
+    def lift(s: Cells, x: int) -> None:
+        place = s[at + x]
+        last = last_of[place]
+        if last < 0:
+            s[first + place] = -1
+            return
+        up, down = s[above + x], s[beneath + x]
+        if down >= 0:
+            s[above + down] = up
+        else:
+            s[first + place] = up
+        if up >= 0:
+            s[beneath + up] = down
+        else:
+            s[last] = down
+        s[count_of[place]] -= 1
+
+    def full(place: int) -> None:
+        room = "one piece" if holds[place] == 1 else f"{holds[place]} pieces"
+        raise FaultError("E503", f"there is no room: this place holds {room}")
+
+    def seat(s: Cells, x: int, to: int) -> None:
+        """Move a piece to a place for one piece."""
+        if s[first + to] >= 0 and s[first + to] != x:
+            full(to)
+        lift(s, x)
+        s[first + to] = x
+        s[at + x] = to
+        s[above + x] = s[beneath + x] = -1
+
+    def lay_on(s: Cells, x: int, to: int) -> None:
+        """Move a piece on top of a place."""
+        last = last_of[to]
+        if last < 0:
+            seat(s, x, to)
+            return
+        place = s[at + x]
+        start = last_of[place]
+        if start < 0:
+            s[first + place] = -1
+        else:
+            up, down = s[above + x], s[beneath + x]
+            if down >= 0:
+                s[above + down] = up
+            else:
+                s[first + place] = up
+            if up >= 0:
+                s[beneath + up] = down
+            else:
+                s[start] = down
+            s[count_of[place]] -= 1
+        if holds[to] and s[count_of[to]] >= holds[to]:
+            full(to)
+        top = s[last]
+        if top >= 0:
+            s[above + top] = x
+        else:
+            s[first + to] = x
+        s[last] = x
+        s[beneath + x] = top
+        s[above + x] = -1
+        s[at + x] = to
+        s[count_of[to]] += 1
+
+    def slip(s: Cells, x: int, to: int) -> None:
+        """Move a piece to the bottom of a place."""
+        if last_of[to] < 0:
+            seat(s, x, to)
+            return
+        lift(s, x)
+        if holds[to] and s[count_of[to]] >= holds[to]:
+            full(to)
+        low = s[first + to]
+        if low >= 0:
+            s[beneath + low] = x
+        else:
+            s[last_of[to]] = x
+        s[first + to] = x
+        s[above + x], s[beneath + x] = low, -1
+        s[at + x] = to
+        s[count_of[to]] += 1
+
+    def lying(s: Cells, place: int) -> list[int]:
+        found = []
+        x = s[first + place]
+        while x >= 0:
+            found.append(x)
+            x = s[above + x]
+        return found
+
+    def pour(s: Cells, start: int, to: int, bottom: bool) -> None:
+        """Move all that lies in a zone."""
+        if start == to:
+            return
+        found = lying(s, start)
+        put = slip if bottom else lay_on
+        for x in reversed(found) if bottom else found:
+            put(s, x, to)
+
+    def hand_out(s: Cells, count: int, start: int, to: int, refill: int, bottom: bool) -> None:
+        """Deal pieces from the top, as far as there are any; a zone that has run out is filled first."""
+        last = last_of[start]
+        top = last if last >= 0 else first + start
+        for _ in range(count):
+            if s[top] < 0 <= refill:
+                for x in lying(s, refill):
+                    lay_on(s, x, start)
+                mix_up(s, start)
+            x = s[top]
+            if x < 0:
+                return
+            if bottom:
+                slip(s, x, to)
+            else:
+                lay_on(s, x, to)
+
+    def mix_up(s: Cells, place: int) -> None:
+        """Shuffle a zone."""
+        found = lying(s, place)
+        if len(found) < 2:
+            return
+        draw = random.random
+        for i in range(len(found) - 1, 0, -1):
+            j = int(draw() * (i + 1))
+            found[i], found[j] = found[j], found[i]
+        down = found[0]
+        s[first + place], s[beneath + down] = down, -1
+        for x in found[1:]:
+            s[beneath + x] = down
+            s[above + down] = x
+            down = x
+        s[above + down] = -1
+        s[last_of[place]] = down
+
+    operations = (seat, lay_on, slip, pour, hand_out, mix_up)
+    return {operation.__name__: operation for operation in operations}
