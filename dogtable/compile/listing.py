@@ -31,14 +31,23 @@ class UnplainError(Exception):
     """It cannot be seen without trying."""
 
 
+class BehindError(UnplainError):
+    """It reads what was written meanwhile."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where a lister is: its scope, the steps made, what was written but not carried out, locals that are known."""
+    """Where a lister is: its scope, the steps made, what was written but not carried out, locals that are known.
+
+    `pending` are the statements that would have written it, each with its scope; `outer` is the outermost `do:`.
+    """
 
     sc: Scope
     head: tuple[str, ...]
     written: Things
     known: frozenset[str]
+    pending: tuple[tuple[tree.Statement, Scope], ...] = ()
+    outer: tree.Block = ()
 
 
 class Listing:
@@ -109,7 +118,7 @@ class Listing:
         with self._loops(picks, way) as (inner, names):
             made = fn.fresh("t")
             fn.add(f"{made} = ({', '.join([str(step[0]), str(step[1]), *names])})", span)
-            inner = replace(inner, head=(*way.head, made))
+            inner = replace(inner, head=(*way.head, made), outer=way.outer if way.head else body)
             mark = fn.mark()
             try:
                 if rest and not self._sure(rest):
@@ -135,7 +144,7 @@ class Listing:
         if kind.sort == "piece" and set(kind.of) & self.world.hideable:
             fields = {("field", f.name) for k in kind.of for f in self.rules.kinds[k].fields if not f.face}
             if way.written & (fields | {("at", k) for k in kind.of}):
-                raise UnplainError
+                raise BehindError
         name = fn.fresh(python_name("l", pick.name))
         fn.add(f"for {name} in {self._list(pick, way)}:", pick.list.span)
         known = way.known | {pick.name} if is_known(self.rules, pick.list) else way.known - {pick.name}
@@ -157,7 +166,7 @@ class Listing:
     def _reading(self, expr: tree.Expr, way: Way) -> tree.Expr:
         """Return an expression that reads nothing which was written meanwhile."""
         if way.written and self.effects.reads(expr) & way.written:
-            raise UnplainError
+            raise BehindError
         return expr
 
     # --------------------------------------------------------------------------------------------------------- blocks
@@ -168,28 +177,58 @@ class Listing:
         for i, st in enumerate(block):
             if fn.length() > _LONGEST:
                 raise UnplainError
-            rest = block[i + 1 :]
-            if isinstance(st, tree.Let):
-                name = fn.fresh(python_name("l", st.name))
-                fn.add(f"{name} = {self.x.value(self._reading(st.value, way), way.sc)}", st.span)
-                way = replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name})
-            elif isinstance(st, tree.Require):
-                folded = self.world.fold.value(st.test, way.sc.values)
-                if folded is None:
-                    fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
-                    with fn.indented():
-                        self._block(rest, way)
-                    return
-                if not folded:
-                    return
-            elif self._asks(st):
-                self._asking(st, rest, way)
+            mark = fn.mark()
+            try:
+                following = self._through(st, block[i + 1 :], way)
+            except BehindError:
+                fn.back_to(mark)
+                if not self.caught_up(block[i:], way):
+                    raise
                 return
-            elif self._harmless(st, way.known):
-                way = replace(way, written=way.written | self.effects.writes(st))
-            else:
-                raise UnplainError
+            if following is None:
+                return
+            way = following
+            if self.commits(st):
+                break
         fn.add(f"found.append(({''.join(f'{t}, ' for t in way.head)}))")
+
+    def _through(self, st: tree.Statement, rest: tree.Block, way: Way) -> Way | None:
+        """Write what lists the ways through a statement; return the way on behind it, None when `rest` is written."""
+        fn = way.sc.fn
+        if isinstance(st, tree.Let):
+            name = fn.fresh(python_name("l", st.name))
+            fn.add(f"{name} = {self.x.value(self._reading(st.value, way), way.sc)}", st.span)
+            return replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name})
+        if isinstance(st, tree.Require):
+            folded = self.world.fold.value(st.test, way.sc.values)
+            if folded is None:
+                fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
+                with fn.indented():
+                    self._block(rest, way)
+            return way if folded else None
+        if self.commits(st):
+            self.committed(way)
+            return way
+        if self._asks(st):
+            self._asking(st, rest, way)
+            return None
+        if self._harmless(st, way.known):
+            written = way.written | self.effects.writes(st)
+            return replace(way, written=written, pending=(*way.pending, (st, way.sc)))
+        raise UnplainError
+
+    def caught_up(self, _block: tree.Block, _way: Way) -> bool:
+        """Write: what is pending is carried out, and a block is listed behind it; False when that is not done here."""
+        return False
+
+    def commits(self, st: tree.Statement) -> bool:
+        """Whether a statement begins with a commit point, whatever the state: what led there is legal."""
+        if isinstance(st, tree.Deal):
+            return self.rules.zones[st.source.name].seen_by == "nobody"
+        return isinstance(st, (tree.Random, tree.Shuffle, tree.Reveal, tree.Turn, tree.Turns, tree.As))
+
+    def committed(self, way: Way) -> None:
+        """Look at a way that has come to a commit point."""
 
     @staticmethod
     def _asks(st: tree.Statement) -> bool:
@@ -219,9 +258,16 @@ class Listing:
         if folded is not None:
             self._block(st.then if folded else st.other, way)
             return
-        fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
-        with fn.indented():
-            self._block(st.then, way)
+        before = [part for part in conjuncts(st.test) if not self.effects.reads(part) & way.written]
+        if before and len(before) < len(conjuncts(st.test)):
+            fn.add(f"if {' and '.join(self.x.condition(part, way.sc) for part in before)}:", st.span)
+            with fn.indented():
+                if not self.caught_up((st,), way):
+                    raise BehindError
+        else:
+            fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
+            with fn.indented():
+                self._block(st.then, way)
         fn.add("else:", st.span)
         with fn.indented():
             self._block(st.other, way)
@@ -309,3 +355,8 @@ def is_known(rules: tree.Rules, expr: tree.Expr) -> bool:
         own = isinstance(generator.element, tree.Local) and generator.element.name == clause.name
         return own and is_known(rules, clause.list)
     return False
+
+
+def conjuncts(expr: tree.Expr) -> tuple[tree.Expr, ...]:
+    """Return the conditions that all have to hold."""
+    return expr.values if isinstance(expr, tree.Logic) and expr.op == "and" else (expr,)

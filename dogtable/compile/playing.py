@@ -14,32 +14,41 @@ drawn with the option.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
-from dogtable.compile.analyse import nodes
+from dogtable.compile.analyse import nodes, parts
 from dogtable.compile.choices import Asks
-from dogtable.compile.effects import Effects
+from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.functions import Functions
-from dogtable.compile.listing import Listing, UnplainError
+from dogtable.compile.listing import Listing, UnplainError, Way
 from dogtable.compile.quiet import QuietMoves
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree
 
+Entries = tuple[tree.Entry, ...]
 _LOOPS = (tree.Each, tree.Repeat, tree.While, tree.Loop)
 _LONGEST = 3_000  # lines of all functions together
 
 
 class QuietListing(Listing):
-    """Listers over the locals of the function that asks; what cannot be seen is sought from a frame of its own."""
+    """Listers over the locals of the function that asks.
+
+    What reads something that was written meanwhile is listed on a copy, on which that was carried out; what cannot be
+    seen even so is sought by the blocks, from a frame laid for that.
+    """
+
+    playout: Playout
 
     def lister(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
         """Write the lister of an ask; return its call, None when everything would have to be tried out."""
+        self.number, self.seeks = number, False
         self.seen = {local: code for local, code in sc.env.items() if code.isidentifier()}
         fn = Fn(name, ["s", "me", *dict.fromkeys(self.seen.values())], st.span)
         if not self.lists(fn, number, st, Scope(fn, self.seen, sc.values)):
@@ -48,12 +57,45 @@ class QuietListing(Listing):
 
     def seek(self, fn: Fn, head: str, span: Span) -> None:
         """Write: what cannot be seen by reading is tried out behind these steps, from a frame laid for that."""
-        number = int(fn.name.removeprefix("k"))
-        asks, place = self.choices.asks, self.choices.asks.places[number][1]
-        size = asks.sizes[self.choices.b.name]
-        slots = tuple((cell.cell, self.seen[cell.name]) for cell in place.locals if cell.name in self.seen)
-        values = "".join(f"({slot}, {code}), " for slot, code in slots)
-        fn.add(f"sought(s, me, {number}, {size}, ({values}), {head}, found)", span)
+        if fn.name != f"k{self.number}":
+            raise UnplainError  # on a copy on which something was carried out, that would come twice
+        self.seeks = True
+        frame = frame_of(self.choices.asks, self.number, self.seen)
+        fn.add(f"sought(s, me, {self.number}, {frame}, {head}, found)", span)
+
+    def committed(self, way: Way) -> None:
+        """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
+        if any(self._asks(st) for st in way.outer):
+            raise UnplainError
+
+    def caught_up(self, block: tree.Block, way: Way) -> bool:
+        """Write a function that carries out what is pending, on a copy, and goes on listing there."""
+        fn, names = way.sc.fn, [*dict.fromkeys(code for code in way.sc.env.values() if code.isidentifier())]
+        parameters = ["s", "me", *(name for name in names if name not in way.head), *way.head, "found"]
+        inner = Fn(fn.fresh(fn.name), parameters, block[0].span)
+        inner.continues(fn)
+        mark, once, self._once = inner.mark(), self._once, {}
+        with self.playout.inside():
+            for st, sc in way.pending:
+                self.playout.statement(st, replace(sc, fn=inner))
+        sc = replace(way.sc, fn=inner, env={n: c for n, c in way.sc.env.items() if c.isidentifier()})
+        try:
+            self._block(block, replace(way, sc=sc, written=NOTHING, pending=()))
+            for name in self._once.values():
+                inner.insert(mark, f"{name} = None")
+        finally:
+            self._once = once
+        self.unit.function(inner)
+        fn.uses.add("me")
+        fn.add(f"{inner.name}({', '.join(['s[:]', *parameters[1:]])})", block[0].span)
+        return True
+
+
+def frame_of(asks: Asks, number: int, env: Mapping[str, str]) -> str:
+    """Return Python for the frame of an ask's routine: its size, and the slots of locals with what is in them."""
+    choices, place = asks.places[number]
+    slots = "".join(f"({c.cell}, {env[c.name]}), " for c in place.locals if env.get(c.name, "").isidentifier())
+    return f"{asks.sizes[choices.b.name]}, ({slots})"
 
 
 class Playout(Statements):
@@ -70,7 +112,8 @@ class Playout(Statements):
         self.effects = Effects(unit.rules)
         self.numbers = {id(st): number for number, st in enumerate(asks.statements)}
         self.moves: QuietMoves = QuietMoves(self)
-        self.inside = False  # what is being written stands in an open `do:`, and takes steps
+        self.in_do = False  # what is being written stands in an open `do:`, and takes steps
+        self.round_checks = self._ends_between()
         self._todo: list[tuple[str, bool]] = []
         self._known: set[tuple[str, bool]] = set()
         self._together = 0
@@ -103,7 +146,7 @@ class Playout(Statements):
         names = [python_name("l", p.name) for p in decl.parameters]
         steps = ["todo"] if inside and decl.asks else []
         fn = self.unit.function(Fn(self._name(decl, inside), ["s", "me", *names, *steps], decl.span))
-        with self._inside(inside):
+        with self.inside(inside):
             self.block(decl.body, Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)}))
 
     @staticmethod
@@ -111,10 +154,11 @@ class Playout(Statements):
         return python_name("q" if inside else "p", decl.name)
 
     @contextmanager
-    def _inside(self, inside: bool) -> Iterator[None]:
-        before, self.inside = self.inside, inside
+    def inside(self, inside: bool = True) -> Iterator[None]:
+        """What is written meanwhile stands in an open `do:` (or outside), and takes the steps that were drawn."""
+        before, self.in_do = self.in_do, inside
         yield
-        self.inside = before
+        self.in_do = before
 
     # ------------------------------------------------------------------------------------------------ what is silent
 
@@ -126,14 +170,14 @@ class Playout(Statements):
         writer = _ASKING.get(type(st))
         if writer is not None:
             return writer(self, st, sc) or sc
-        if self.inside and st.asks and isinstance(st, (*_LOOPS, tree.Turn, tree.Turns, tree.As)):
+        if self.in_do and st.asks and isinstance(st, (*_LOOPS, tree.Turn, tree.Turns, tree.As)):
             sc.fn.add("unplain()", st.span)  # only options that are carried out by blocks come here
             return sc
         return super().statement(st, sc)
 
     def _require(self, st: tree.Require, sc: Scope) -> None:
         """Write nothing inside a `do:`: what was drawn is legal."""
-        if not self.inside:
+        if not self.in_do:
             sc.fn.add(f"if not {self.x.condition(st.test, sc)}: forbidden()", st.span)
 
     def _silent(self, st: tree.Statement, sc: Scope) -> None:
@@ -158,14 +202,37 @@ class Playout(Statements):
         super().statement(kept, sc.bind(local.name, "drawn"))
 
     def ended(self, fn: Fn, span: Span) -> None:
-        """Write the look at `end.when` as a new round begins."""
-        if not self.inside and self.rules.end is not None and self.rules.end.when is not None:
+        """Write the look at `end.when` as a new round begins, where it could have come true since the last one."""
+        if self.round_checks and not self.in_do and self.rules.end is not None and self.rules.end.when is not None:
             fn.add("if s[14] and ended(s): raise Over", span)
+
+    def _ends_between(self) -> bool:
+        """Whether `end.when` can come true elsewhere than in the `do:` of an outermost choice."""
+        end = self.rules.end
+        if end is None or end.when is None:
+            return False
+        return bool(self.effects.reads(end.when) & self._written_between(self.rules.play, frozenset()))
+
+    def _written_between(self, block: tree.Block, seen: frozenset[str]) -> Things:
+        """Return what statements write outside the `do:`s of choices."""
+        found: Things = NOTHING
+        for st in block:
+            if isinstance(st, tree.Call):
+                if st.routine not in seen:
+                    found |= self._written_between(self.rules.routines[st.routine].body, seen | {st.routine})
+                continue
+            inner = list(parts(st))
+            if not inner:
+                found |= self.effects.writes(st)
+            for body, opens in inner:
+                if not opens:
+                    found |= self._written_between(body, seen)
+        return found
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
         decl = self.rules.routines[st.routine]
         args = [self.x.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
-        inside = self.inside
+        inside = self.in_do
         if (st.routine, inside) not in self._known:
             self._known.add((st.routine, inside))
             self._todo.append((st.routine, inside))
@@ -181,16 +248,17 @@ class Playout(Statements):
     def _menu(self, st: tree.Menu, sc: Scope) -> None:
         self._ask(st, st.entries, sc)
 
-    def _ask(self, st: tree.Choose | tree.Menu, entries: tuple[tree.Entry, ...], sc: Scope) -> None:
-        if self.inside:
+    def _ask(self, st: tree.Choose | tree.Menu, entries: Entries, sc: Scope) -> None:
+        if self.in_do:
             self._taken(entries, sc, st.span)
             return
         fn = sc.fn
         sure = self._sure_values(st, sc)
+        seeks = False
         if sure is not None:
             fn.add(f"found = {sure}", st.span)
         else:
-            self._listed(st, sc)
+            seeks = self._listed(st, sc)
         fn.add("if found:", st.span)
         with fn.indented():
             self._count(fn, st.span)
@@ -201,9 +269,9 @@ class Playout(Statements):
                     self.block(st.other, sc)
                 fn.add("else:", st.span)
                 with fn.indented():
-                    self._drawn(st, entries, "found[drawn]", sure is not None, sc)
+                    self._drawn(st, entries, "found[drawn]", (sure is not None, seeks), sc)
             else:
-                self._drawn(st, entries, "found[int(random() * len(found))]", sure is not None, sc)
+                self._drawn(st, entries, "found[int(random() * len(found))]", (sure is not None, seeks), sc)
         fn.add("else:", st.span)
         with fn.indented():
             self._nothing(st, sc)
@@ -255,22 +323,30 @@ class Playout(Statements):
             raise UnplainError
         return self.asks.places[number]
 
-    def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> None:
+    def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
+        """Write the list of what is legal, as paths; return whether some of these are for the blocks."""
         number = self.numbers.get(id(st))
         if number is None:
             raise UnplainError
         choices, _ = self.asks.places[number]
-        call = QuietListing(choices, self.effects, self.numbers, self.x).lister(f"k{number}", number, st, sc)
+        listing = QuietListing(choices, self.effects, self.numbers, self.x)
+        listing.playout = self
+        call = listing.lister(f"k{number}", number, st, sc)
         if call is None:
             raise UnplainError
         sc.fn.uses.add("me")
         sc.fn.add(f"found = {call}", st.span)
+        return listing.seeks
 
     def _drawn(
-        self, st: tree.Choose | tree.Menu, entries: tuple[tree.Entry, ...], drawn: str, sure: bool, sc: Scope
+        self, st: tree.Choose | tree.Menu, entries: Entries, drawn: str, form: tuple[bool, bool], sc: Scope
     ) -> None:
-        """Write: an option is drawn and carried out, and the look at `end.when` behind it."""
+        """Write: an option is drawn and carried out, and the look at `end.when` behind it.
+
+        `form` says whether options are bare values, and whether some are for the blocks.
+        """
         fn = sc.fn
+        sure, seeks = form
         if sure:
             names = [python_name("l", pick.name) for pick in entries[0].picks]
             fn.add(f"{', '.join(names)} = {drawn}", st.span)
@@ -278,27 +354,28 @@ class Playout(Statements):
             for pick, name in zip(entries[0].picks, names, strict=True):
                 inner = inner.bind(pick.name, name)
             self.moves.bound(zip(entries[0].picks, names, strict=True), inner)
-            with self._inside(True):
+            with self.inside(True):
                 self.block(entries[0].body, inner)
             self._closed(st.span, sc)
             return
         number = self.numbers[id(st)]
+        if not seeks:
+            fn.add(f"todo = iter({drawn})", st.span)
+            self._taken(entries, sc, st.span)
+            self._closed(st.span, sc)
+            return
         fn.add(f"path = {drawn}", st.span)
         fn.add("if path[-1] is None:", st.span)
         with fn.indented():
-            place = self.asks.places[number][1]
-            values = "".join(
-                f"({cell.cell}, {sc.env[cell.name]}), " for cell in place.locals if sc.env[cell.name].isidentifier()
-            )
-            size = self.asks.sizes[self.asks.places[number][0].b.name]
-            fn.add(f"carry(s, {sc.me}, {number}, {size}, ({values}), path, {self.asks.asks[number].end})", st.span)
+            frame = frame_of(self.asks, number, sc.env)
+            fn.add(f"carry(s, {sc.me}, {number}, {frame}, path, {self.asks.asks[number].end})", st.span)
         fn.add("else:", st.span)
         with fn.indented():
             fn.add("todo = iter(path)", st.span)
             self._taken(entries, sc, st.span)
             self._closed(st.span, sc)
 
-    def _taken(self, entries: tuple[tree.Entry, ...], sc: Scope, span: Span) -> None:
+    def _taken(self, entries: Entries, sc: Scope, span: Span) -> None:
         """Write: the next step of what was drawn is taken, and what follows it is carried out."""
         fn = sc.fn
         fn.add("t = next(todo)", span)
@@ -318,7 +395,7 @@ class Playout(Statements):
             sc.fn.add(f"{name} = t[{i + 2}]", entry.span)
             sc = sc.bind(pick.name, name)
         self.moves.bound(zip(entry.picks, names, strict=True), sc)
-        with self._inside(True):
+        with self.inside(True):
             self.block(entry.body, sc)
 
     def _closed(self, span: Span, sc: Scope) -> None:
@@ -328,7 +405,7 @@ class Playout(Statements):
 
     def _sealed(self, st: tree.Together, sc: Scope) -> None:
         """Write sealed answers: one is drawn for each seat, then all are carried out."""
-        if self.inside or st.entries or any(inner.asks for inner in st.body):
+        if self.in_do or st.entries or any(inner.asks for inner in st.body):
             raise UnplainError
         fn = sc.fn
         saved, answers = fn.fresh("was"), fn.fresh("answers")
@@ -359,7 +436,7 @@ class Playout(Statements):
                 fn.add("if picked is None: continue", st.span)
             fn.add(f"{', '.join(names)}, = picked", st.span)
             self.moves.bound(zip(st.picks, names, strict=True), inner)
-            with self._inside(True):
+            with self.inside(True):
                 self.block(st.body, inner)
         fn.add(f"s[5] = me = {saved}", st.span)
 

@@ -81,6 +81,10 @@ class Fn:
         self._names += 1
         return f"{stem}_{self._names}"
 
+    def continues(self, other: Fn) -> None:
+        """Let no fresh name here be one of another function's, as this one takes over where that one is."""
+        self._names = max(self._names, other._names)
+
     def render(self) -> list[tuple[str, Span]]:
         """Return the lines of the whole function, each with its span."""
         head: list[tuple[int, str, Span]] = []

@@ -38,15 +38,15 @@ Slots = Sequence[tuple[int, int]]
 
 
 class Player:
-    """Plays games of one Program at random. `source` is the Program's own for this."""
+    """Plays games of one Program at random. `source` is the Program's own for this; `random` draws what is drawn."""
 
-    def __init__(self, runner: Runner, source: Playing) -> None:
+    def __init__(self, runner: Runner, source: Playing, random: Random | None = None) -> None:
         self.program, self.source = runner.program, source
         self.attempts: Attempts = runner.attempts
         self.runtime = runner.runtime
         self.all_options: Callable[[Sequence[int]], list[Path]] = runner.all_options
         self.limit = runner.limit
-        self.random = Random()
+        self.random = random or Random()
         layout = self.program.layout
         self._masks = [piece.mask for piece in layout.pieces]
         names: dict[str, Any] = {**quiet_operations(self.program, self.random)}
