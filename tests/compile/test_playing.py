@@ -1,0 +1,79 @@
+"""Whole games by their own source are the games that matches are: the same draws lead to the same ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from dogtable.base.program import ASKED, ASKING, HEADER, OVER, STATUS
+from dogtable.compile.compiler import compile_rules
+from dogtable.engine.machine import Machine
+from dogtable.engine.playing import Player
+from tests.rulesets.found import ids, rules_of
+
+GAMES = 8
+
+
+class Draws(Random):
+    """Gives the numbers of one seed, as often as they are wanted from the beginning."""
+
+    def again(self, seed: int) -> None:
+        """Begin with the numbers of a seed."""
+        super().seed(seed)
+
+    def seed(self, *_: object, **__: object) -> None:
+        """Do not let a player choose them."""
+
+    def index(self, of: int) -> int:
+        """Draw one of so many."""
+        return int(self.random() * of)
+
+    def chance(self, _kind: str, outcomes: Sequence[object]) -> int:
+        """Decide chance."""
+        return self.index(len(outcomes))
+
+
+def by_blocks(machine: Machine, draws: Draws) -> list[int]:
+    """Play a game as a match is played, every list of options built; all that is drawn comes from `draws`."""
+    machine.chance = draws.chance
+    s = machine.start(0)
+    while s[STATUS] != OVER:
+        if s[STATUS] == ASKING:
+            options = machine.options(s)
+            machine.take(s, options[draws.index(len(options))])
+        else:
+            for seat in machine.waiting(s):
+                options = machine.options(s, seat)
+                machine.seal(s, seat, options[draws.index(len(options))])
+            machine.open_sealed(s)
+    return s
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_same_draws_lead_to_the_same_end(ruleset: str):
+    rules = rules_of(ruleset)
+    for players in rules.game.players:
+        program = compile_rules(rules, players)
+        if program.playing is None:
+            continue
+        draws = Draws()
+        machine = Machine(program)
+        machine.chance = draws.chance
+        player = Player(machine, program.playing, draws)
+        layout = program.layout
+        masks = {piece.mask for piece in layout.pieces}
+        compared = [cell for cell in (ASKED, *range(HEADER, layout.size)) if cell not in masks]
+        for seed in range(GAMES):
+            draws.again(seed)
+            ended = player.play(0)
+            draws.again(seed)
+            other = by_blocks(Machine(program), draws)
+            assert [ended[cell] for cell in compared] == [other[cell] for cell in compared], f"{players}, {seed}"
+
+
+def test_the_shipped_games_of_the_figures_have_such_a_source():
+    for ruleset in ("dog", "dog-marbles", "crazy-eights", "ludo", "connect-four", "tic-tac-toe"):
+        rules = rules_of(ruleset)
+        assert compile_rules(rules, rules.game.players[0]).playing is not None
