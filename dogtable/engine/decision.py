@@ -50,6 +50,11 @@ class Decision:
         return self._cells[STATUS] == TOGETHER
 
     @property
+    def answers(self) -> bool:
+        """Return whether this is a window of answers to what lies on top of the stack."""
+        return self._game.program.asks[self._cells[ASK]].sort == "respond"
+
+    @property
     def sealed(self) -> str | None:
         """Return the key of the answer this seat has sealed already; it may still be changed."""
         path = self._game.machine.sealed(self._cells).get(self.seat)

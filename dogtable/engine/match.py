@@ -29,7 +29,7 @@ from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
 from dogtable.engine.view import view
-from dogtable.engine.why import Stuck, stuck, why_not
+from dogtable.engine.why import Stuck, Unasked, stuck, unasked, why_not
 
 
 class Match:
@@ -287,6 +287,16 @@ class Match:
         """Return when, after event number `since`, a seat could choose nothing at all, and why it could not."""
         self._check_seat(seat)
         return stuck(self._game, self._history, seat, since, names or self.names)
+
+    def unasked(self, seat: int, since: int = 0) -> list[Unasked]:
+        """Return when, after event number `since`, a seat was not asked for an answer, as it had none."""
+        self._check_seat(seat)
+        return unasked(self._game, self._history, seat, since)
+
+    def view_at(self, moment: Unasked, seat: int | None) -> dict[str, Any]:
+        """Return what a seat knew at such a moment; nobody is asked in it."""
+        self._check_seat(seat)
+        return view(self._game, moment.cells, seat, None, [])
 
     def position(self) -> dict[str, Any]:
         """Return the whole position as plain JSON, hidden things too; `Match.at` takes it."""

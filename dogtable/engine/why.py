@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.errors import UsageError
-from dogtable.base.program import ME, AskInfo, Kind, PickInfo
+from dogtable.base.program import ASK, ME, AskInfo, Kind, PickInfo
 from dogtable.base.texts import Names
 from dogtable.engine import wording
 from dogtable.engine.decision import Decision, Reason
@@ -64,9 +64,35 @@ def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> 
             break
         for before, cells in reversed(answer.stuck):
             n = answer.first_event + before
-            if n > since and cells[ME] == seat:
+            if n > since and cells[ME] == seat and not _in_window(game, cells):
                 found.append(Stuck(n, seat, _hindrances(game, cells, Decision(game, cells, seat, names), names)))
     return found[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A seat had no answer in a window of answers and was not asked; `n` is the number of the event that came next."""
+
+    n: int
+    seat: int
+    cells: Cells  # at that moment
+
+
+def unasked(game: Game, history: History, seat: int, since: int) -> list[Unasked]:
+    """Return when, after an event, a seat would have been asked for an answer, had it had one; others are not told."""
+    found = []
+    for answer in reversed(list(history)):
+        if answer.first_event + len(answer.raws) <= since:
+            break
+        for before, cells in reversed(answer.stuck):
+            n = answer.first_event + before
+            if n > since and cells[ME] == seat and _in_window(game, cells):
+                found.append(Unasked(n, seat, cells))
+    return found[::-1]
+
+
+def _in_window(game: Game, cells: Cells) -> bool:
+    return game.program.asks[cells[ASK]].sort == "respond"
 
 
 def _hindrances(game: Game, cells: Cells, decision: Decision, names: Names) -> tuple[tuple[str, Reason], ...]:

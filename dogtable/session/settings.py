@@ -10,11 +10,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from dogtable.base.errors import SaveError
 from dogtable.session.aside import put_aside
 
+ASKING = ("can", "always", "never")
 SPEEDS = ("off", "fast", "normal", "slow")
 SCALES = (75, 100, 125, 150, 175, 200)
 
@@ -37,7 +38,7 @@ class Settings:
     software_display: bool = False
     name: str = ""
     portrait: str = ""
-    ask_before_reactions: str = "can"
+    ask_before_reactions: Literal["can", "always", "never"] = "can"
     last_setup: dict[str, Any] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list, compare=False)
     _path: Path | None = field(default=None, compare=False, repr=False)
@@ -124,7 +125,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "software_display": _is_flag,
     "name": _is_text,
     "portrait": _is_text,
-    "ask_before_reactions": lambda v: v in ("can", "always", "never"),
+    "ask_before_reactions": lambda v: v in ASKING,
     "last_setup": lambda v: isinstance(v, dict) and len(json.dumps(v)) <= 20_000,
 }
 

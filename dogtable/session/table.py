@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dogtable.engine.decision import Decision, Reason
     from dogtable.engine.events import Event
     from dogtable.engine.result import Result
-    from dogtable.engine.why import Stuck
+    from dogtable.engine.why import Stuck, Unasked
     from dogtable.session.names import TableNames
 
 _log = logging.getLogger(__name__)
@@ -180,6 +180,14 @@ class Table:
     def stuck(self, seat: int, since: int = 0) -> list[Stuck]:
         """Return when, after event `since`, a seat could choose nothing, and why not; only that seat is told."""
         return self.match.stuck(seat, since, names=self.names)
+
+    def unasked(self, seat: int, since: int = 0) -> list[Unasked]:
+        """Return when, after event `since`, a seat was not asked for an answer, as it had none; it alone is told."""
+        return self.match.unasked(seat, since)
+
+    def view_at(self, moment: Unasked, seat: int | None) -> dict[str, Any]:
+        """Return what a seat (None: a watcher) knew at such a moment."""
+        return self.match.view_at(moment, seat)
 
     def preview(self, seat: int, keys: str | Sequence[str]) -> dict[str, Any]:
         """Return what the seat would see once these options are carried out, and nothing that it may not know."""

@@ -26,6 +26,7 @@ class FakeDecision:
     left: int | None = None
     together: bool = False
     sealed: str | None = None
+    answers: bool = False
 
     def option(self, key: str) -> FakeOption:
         return next(option for option in self.options if option.key == key)
@@ -76,6 +77,15 @@ class FakeSeat:
 
 
 @dataclass(frozen=True)
+class FakeMoment:
+    """A window in which a seat had no answer; `view` is what everybody sees at that moment."""
+
+    n: int
+    seat: int
+    view: dict[str, Any] = field(hash=False)
+
+
+@dataclass(frozen=True)
 class FakeStuck:
     n: int
     seat: int
@@ -95,6 +105,7 @@ class FakeTable:
         self.at = 0
         self.answers: list[tuple[int, str]] = []
         self.hindered: list[FakeStuck] = []
+        self.moments: list[FakeMoment] = []
         self.is_example = False
         self._last_view = last_view or plain_view()
 
@@ -121,6 +132,13 @@ class FakeTable:
 
     def stuck(self, seat: int, since: int = 0) -> list[FakeStuck]:
         return [one for one in self.hindered if one.seat == seat and one.n > since]
+
+    def unasked(self, seat: int, since: int = 0) -> list[FakeMoment]:
+        told = max((event.n for event in self.events(seat)), default=0)
+        return [one for one in self.moments if one.seat == seat and since < one.n <= told]
+
+    def view_at(self, moment: FakeMoment, seat: int | None) -> dict[str, Any]:
+        return moment.view | {"seat": seat}
 
     def answer(self, seat: int, key: str) -> list[FakeEvent]:
         assert seat in self.waiting

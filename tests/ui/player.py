@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pygame
 
@@ -39,10 +39,12 @@ class Player:
         options: dict[str, object] | None = None,
         size: Point = (1280, 720),
         library: Library | None = None,
+        asking: Literal["can", "always", "never"] = "can",
     ) -> None:
         folders = user_folders(folder)
         settings = Settings.load(folders.settings)
         settings.speed = "off"
+        settings.ask_before_reactions = asking
         self.app = App(Window(size=size), folders, settings)
         self.driver = Driver(self.app)
         self.app.library, self.app.journal = library or Library(), Journal(folder / "games")
@@ -50,6 +52,7 @@ class Player:
         seats = make_seats(who, "Mira", "lucy")
         self.table = Table.new(self.app.journal, rules, len(who), options or {}, seats, seed=seed)
         self.scene = TableScene(self.app, self.table)
+        self.scene.patience = 0.0  # these hands are quick
         self.app.stage.clear_to(self.scene)
         self.random = random.Random(seed)
         self.seen: Callable[[Player], None] = lambda player: None
@@ -75,7 +78,7 @@ class Player:
         scene, sitting = self.scene, self.scene.sitting
         if scene.flights is not None or scene._queue or scene._coming is not None or sitting.behind or scene._stale:
             return False
-        if sitting.eyes.next is not None:
+        if sitting.eyes.next is not None or sitting.moment is not None:
             return True
         return sitting.decision is not None and (not sitting.sealed or not self._others())
 
@@ -98,9 +101,12 @@ class Player:
 
     def step(self) -> None:
         """Do one thing: be ready, pass on, or give one answer."""
-        scene, sitting = self.scene, self.scene.sitting
+        sitting = self.scene.sitting
         if sitting.eyes.next is not None:
             self.press("ready")
+            return
+        if sitting.moment is not None:
+            self.press("let be")
             return
         if sitting.sealed:
             self.press("pass on")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from dogtable.session.settings import SCALES, SPEEDS
+from dogtable.session.settings import ASKING, SCALES, SPEEDS
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.text import languages
@@ -133,6 +133,12 @@ class SettingsScene(PageScene):
         speeds = [text(f"settings.speed_{speed}") for speed in SPEEDS]  # text: settings.speed_*
         speed = Tabs(speeds, SPEEDS.index(settings.speed), lambda i: self._set("speed")(SPEEDS[i]))
         motion = Toggle(settings.reduced_motion, self._set("reduced_motion"))
+        asking = [text(f"settings.asking_{when}") for when in ASKING]  # text: settings.asking_*
+        answers = Tabs(
+            asking,
+            ASKING.index(settings.ask_before_reactions),
+            lambda i: self._set("ask_before_reactions")(ASKING[i]),
+        )
         known = languages()
         codes = [code for code, _ in known]
         here = codes.index(settings.language) if settings.language in codes else 0
@@ -143,6 +149,7 @@ class SettingsScene(PageScene):
             (text("settings.name"), text("settings.name_help"), name),
             (text("settings.speed"), text("settings.speed_help"), speed),
             (text("settings.reduced"), text("settings.reduced_help"), motion),
+            (text("settings.asking"), text("settings.asking_help"), answers),
             (text("settings.language"), text("settings.language_help"), language),
         ]
 

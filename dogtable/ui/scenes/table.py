@@ -22,6 +22,7 @@ from dogtable.ui.table.overlays import Layer, Overlays
 from dogtable.ui.table.pointer import Pointer
 from dogtable.ui.table.sitting import Happening, Sitting
 from dogtable.ui.table.stagecraft import Stagecraft
+from dogtable.ui.table.windows import PASS, Mode
 
 if TYPE_CHECKING:
     from dogtable.session.library import LoadedRuleset
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 POLL: Final = 0.05  # seconds between looks for a bot's answer
 RETRY: Final = 3.0  # seconds after which the session is asked again for what it could not do
 SLICE: Final = 0.004  # seconds a turn for looking ahead
+TWICE: Final = 0.3  # seconds within which a second press decides nothing
+DECIDES: Final = ("answer", "let be", "want")
 CURTAINED: Final = 0.6  # seconds after the end before the result is shown
 
 
@@ -43,7 +46,7 @@ class TableScene(Scene):
     def __init__(self, app: App, table: Table) -> None:
         super().__init__(app)
         self.table = table
-        self.sitting = Sitting(table)
+        self.sitting = Sitting(table, app.settings.ask_before_reactions)
         self.hand = Hand(self.sitting)
         self.desk = Desk(app, self.sitting)
         self.ground = self.desk.layout.ground
@@ -60,6 +63,8 @@ class TableScene(Scene):
         self.craft = Stagecraft(self)
         self._queue: list[str] = []  # answers still to be given, one after another
         self._ended: float | None = None
+        self.patience = TWICE
+        self._pressed = float("-inf")  # when a button last decided something
         self._fault = ""  # what the session could not do, as it was told
         self._again = 0.0  # when it is asked again
         self._awake = False  # whether the bots have been woken
@@ -234,8 +239,22 @@ class TableScene(Scene):
         """Say why something cannot be done."""
         self.bubble = reason_for(self, refused, at, target)
 
+    def want(self, mode: Mode) -> None:
+        """Note when the one who looks wants to be asked for answers; with none wanted, this one is let be at once."""
+        seat = self.sitting.seat
+        if seat is None:
+            return
+        self.sitting.windows.want(seat, mode)
+        if mode == "round" and self.sitting.decision is not None and self.sitting.decision.answers:
+            self.answer((PASS,))
+        self.relay()
+
     def act(self, control: Control) -> None:
-        """Do what a button does."""
+        """Do what a button does. A second press within a moment does not answer a question that came up meanwhile."""
+        if control.action in DECIDES:
+            if self.app.now - self._pressed < self.patience:
+                return
+            self._pressed = self.app.now
         rule, self.bubble = self.rule_in_play(), None
         middle = control.box[0] + control.box[2] / 2, control.box[1]
         match control.action:
@@ -243,6 +262,11 @@ class TableScene(Scene):
                 self.answer((str(control.value),))
             case "pick":
                 self.do(self.hand.press(control.value, self.craft.shown()), middle)
+            case "let be":
+                self.sitting.let_be()
+                self.relay()
+            case "want":
+                self.want(control.value)
             case "undo":
                 self.back(self.sitting.undo)
             case "undo all":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.picking import Choice, Pick
+from dogtable.ui.table.windows import PASS
 
 if TYPE_CHECKING:
     from dogtable.ui.table.sitting import Sitting
@@ -31,10 +32,14 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
     if shown is not None:
         return Prompt(shown, text("table.moves", name=names[shown]))
     decision = sitting.decision
+    if sitting.moment is not None:
+        return Prompt(
+            sitting.seat, text("table.no_answer", name=names[sitting.moment.seat]), text("table.no_answer_how")
+        )
     if sitting.over:
         return Prompt(None, text("table.over"))
     if decision is None or sitting.seat is None:
-        waiting = [seat for seat in sitting.table.waiting if seat != sitting.seat or len(sitting.table.waiting) == 1]
+        waiting = [seat for seat in sitting.waiting if seat != sitting.seat or len(sitting.waiting) == 1]
         if sitting.behind or not waiting:
             return Prompt(None, text("table.going_on"))
         if len(waiting) > 1:
@@ -56,6 +61,8 @@ def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
         return text("table.how_button") if picks else text("table.how_armed")
     if not sitting.picking.known:
         return ""
+    if sitting.decision is not None and sitting.decision.answers:
+        return text("table.how_answer")
     return text("table.how_parts") if sitting.composite else text("table.how_any")
 
 
@@ -71,7 +78,10 @@ def buttons(
     `shown` are the ids of everything that can be touched on the board; `title` says what a pick is called, `whole`
     what the piece is called whose move is under way.
     """
-    if sitting.decision is None:
+    if sitting.moment is not None:
+        return [Control("let be", text("table.let_be"), "let be", None, "primary", "check", text("table.key_enter"))]
+    decision = sitting.decision
+    if decision is None:
         return []
     picking = sitting.picking
     found: list[Control] = []
@@ -82,7 +92,12 @@ def buttons(
     for option in picking.ends:
         key = str(len(found) + 1) if len(found) < 9 else ""
         label = option.text or text("table.done")
-        found.append(Control(f"answer {option.key}", label, "answer", option.key, "plain", "", key))
+        name = f"{decision.name} {option.key}"
+        if decision.answers and option.key == PASS:
+            found.append(Control(name, label, "answer", PASS, "primary", "check", text("table.key_enter")))
+            found.append(Control("not this round", text("table.not_this_round"), "want", "round", "quiet"))
+        else:
+            found.append(Control(name, label, "answer", option.key, "plain", "", key))
     if found:
         return found
     if sitting.sealed and sitting.eyes.shared:

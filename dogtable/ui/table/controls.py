@@ -10,7 +10,21 @@ from typing import Any, Literal
 Box = tuple[float, float, float, float]
 Kind = Literal["primary", "plain", "quiet", "icon", "line"]
 Action = Literal[
-    "answer", "pick", "undo", "undo all", "take back", "ready", "call", "menu", "settings", "rules", "log", "trail", ""
+    "answer",
+    "pick",
+    "let be",
+    "want",
+    "undo",
+    "undo all",
+    "take back",
+    "ready",
+    "call",
+    "menu",
+    "settings",
+    "rules",
+    "log",
+    "trail",
+    "",
 ]
 
 GAP = 14.0

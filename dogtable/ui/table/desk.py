@@ -65,7 +65,7 @@ class Desk:
     def seats(self, asked: Collection[int] | None = None) -> list[SeatInfo]:
         """Return who sits where, and what there is to say of them. `asked`: those asked; else all waited for."""
         text, table = self.app.text, self.sitting.table
-        waiting = table.waiting if asked is None else asked
+        waiting = self.sitting.waiting if asked is None else asked
         found = []
         for number, seat in enumerate(table.seats):
             if number in waiting and number == self.sitting.seat:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
 
-TWICE: Final = 0.3  # seconds within which a second Enter does nothing
 ARROWS: Final[dict[int, Way]] = {
     pygame.K_LEFT: "left",
     pygame.K_RIGHT: "right",
@@ -87,7 +86,7 @@ class Keyboard:
 
     def _enter(self) -> None:
         scene = self.scene
-        if scene.app.now - self._entered < TWICE:
+        if scene.app.now - self._entered < scene.patience:
             return
         self._entered = scene.app.now
         stop = self.focus.at(self.stops())

@@ -53,7 +53,7 @@ def hand_state(
     while something is in the hand, or when a line of the log was touched. `neighbours` are those of a layout.
     """
     picking, decision = sitting.picking, sitting.decision
-    waiting = tuple(sitting.table.waiting)
+    waiting = tuple(sitting.waiting)
     armed = frozenset(pick.thing for pick in _armed(sitting))
     lit, faint = (held(ids, sitting.view, sitting.seat) for ids in lights(picking))
     strides = sitting.ahead.strides

@@ -16,11 +16,12 @@ from dogtable.ui.table.ahead import Ahead
 from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.history import History, read
 from dogtable.ui.table.picking import Pick, Picking, parts
+from dogtable.ui.table.windows import PASS, Mode, Windows
 
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
     from dogtable.engine.events import Event
-    from dogtable.engine.why import Stuck
+    from dogtable.engine.why import Stuck, Unasked
     from dogtable.session.table import Table
 
 View = Mapping[str, Any]
@@ -35,14 +36,17 @@ class Happening:
     events: Sequence[Event]
     view: View  # after it
     history: History  # with it
+    moment: Unasked | None = None  # where it stops: in a window of answers, for somebody who has none
 
 
 class Sitting:
     """The table as it is shown: the view, the history, and what the one who looks is asked."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, asking: Mode = "can") -> None:
         self.table = table
         self.eyes = Eyes(table.people)
+        self.windows = Windows(table, asking)
+        self.moment: Unasked | None = None  # the one who looks, or is called, is to let something be
         self.often: Counter[Pick] = Counter()  # what the persons here have picked so far
         self.view: View = {}
         self.events: list[Event] = []  # those that have been shown
@@ -72,6 +76,11 @@ class Sitting:
         return self.decision is not None and self.decision.sealed is not None
 
     @property
+    def waiting(self) -> Sequence[int]:
+        """The seats that are waited for, as far as has been shown."""
+        return self.table.waiting if self.moment is None else (self.moment.seat,)
+
+    @property
     def composite(self) -> bool:
         """Whether a move of several answers is under way."""
         return self.decision is not None and self.decision.left is not None
@@ -79,12 +88,12 @@ class Sitting:
     @property
     def over(self) -> bool:
         """Whether the game is over, and everything has been shown."""
-        return self.table.over and not self.behind
+        return self.table.over and not self.behind and self.moment is None
 
     # ------------------------------------------------------------------ what happens
     def poll(self) -> bool:
         """Ask the session for answers that have come in; True when there are any to show."""
-        if self.eyes.next is None and len(self._queue) < 2 and not self.table.over:
+        if self.eyes.next is None and self.moment is None and len(self._queue) < 2 and not self.table.over:
             self._queue.extend(self._happening(played.seat) for played in self.table.poll())
         return bool(self._queue)
 
@@ -98,8 +107,20 @@ class Sitting:
         self.events += happening.events
         self.history = happening.history
         self._saw()
-        if not self._queue:
+        if happening.moment is not None:
+            self._no_question()
+            self.moment = happening.moment
+            if happening.moment.seat != self.seat:
+                self.eyes.call(happening.moment.seat)
+        elif not self._queue:
             self._ask()
+
+    def let_be(self) -> None:
+        """Let what lies on the stack be, with nothing to answer it: the game is shown further."""
+        if self.moment is not None:
+            self.windows.done(self.moment)
+            seat, self.moment = self.moment.seat, None
+            self._queue.append(self._happening(seat))
 
     def answer(self, key: str) -> Happening:
         """Give the answer of the one who looks; it is stored before it is carried out."""
@@ -129,14 +150,14 @@ class Sitting:
 
     def can(self, what: str) -> bool:
         """Whether `undo` or `take_back` would do something now."""
-        if self.seat is None or self.behind:
+        if self.seat is None or self.behind or self.moment is not None:
             return False
         return self.table.can_undo(self.seat) if what == "undo" else self.table.can_take_back(self.seat)
 
     def ready(self) -> None:
         """Lift the curtain: the seat that was called looks now."""
         self.eyes.ready()
-        self.look()
+        self.look(self.moment)
 
     def call(self, seat: int) -> None:
         """Let the curtain fall for another person."""
@@ -146,7 +167,10 @@ class Sitting:
 
     def since(self, seat: int) -> History:
         """Return what happened since this person last looked, as everybody may know it."""
-        return read(self.table.events(None, since=self.eyes.since(seat)), self._boards(), self._names)
+        told = self.table.events(None, since=self.eyes.since(seat))
+        if self.moment is not None:
+            told = [event for event in told if event.n < self.moment.n]
+        return read(told, self._boards(), self._names)
 
     # ------------------------------------------------------------------ inside
     def _back(self, how: str) -> bool:
@@ -158,26 +182,33 @@ class Sitting:
         self.look()
         return True
 
-    def look(self) -> None:
-        """See everything anew with the present eyes."""
+    def look(self, moment: Unasked | None = None) -> None:
+        """See everything anew with the present eyes; up to a moment, where one is given."""
         self._queue.clear()
-        self.view = self.table.view(self.seat)
-        self.events = list(self.table.events(self.seat))
+        self.moment = moment
+        self.view = self.table.view(self.seat) if moment is None else self.table.view_at(moment, self.seat)
+        told = self.table.events(self.seat)
+        self.events = [event for event in told if moment is None or event.n < moment.n]
         stuck = () if self.seat is None else self.table.stuck(self.seat)
         self._last = max((event.n for event in self.events), default=0)
         self.history = self._told = read(self.events, self._boards(), self._names, stuck)
         self._saw()
         self._no_question()
-        self._ask()
+        if moment is None:
+            self._ask()
 
     def _happening(self, seat: int, own: bool = False) -> Happening:
+        moment = self.windows.moment(self._last)
         events = self.table.events(self.seat, since=self._last)
+        if moment is not None:
+            events = [event for event in events if event.n < moment.n]
         self._last = max((event.n for event in events), default=self._last)
         stuck: Sequence[Stuck] = ()
         if self.seat is not None and events:
             stuck = self.table.stuck(self.seat, since=events[0].n - 1)
         self._told = read(events, self._boards(), self._names, stuck, self._told)
-        return Happening(seat, own, events, self.table.view(self.seat), self._told)
+        view = self.table.view(self.seat) if moment is None else self.table.view_at(moment, self.seat)
+        return Happening(seat, own, events, view, self._told, moment)
 
     def _saw(self) -> None:
         if self.seat is not None and self.events:
@@ -197,10 +228,18 @@ class Sitting:
 
     def _ask(self) -> None:
         """Ask the one who looks, or let the curtain fall for the one who is asked."""
+        silent = self.windows.silent(self.table.waiting)
+        if silent is not None:
+            self._no_question()
+            self.table.answer(silent, PASS)
+            self._queue.append(self._happening(silent))
+            return
         if self.table.over or self.eyes.ask(self.table.waiting):
             self._no_question()
             return
         decision = None if self.seat is None else self.table.decision(self.seat)
+        if decision is not None:
+            self.windows.asked(decision)
         if decision is None:
             self._no_question()
         elif self.decision is None or self.decision.name != decision.name:

@@ -19,6 +19,7 @@ from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parting import RAISED, parted
 from dogtable.ui.table.picking import parts
 from dogtable.ui.table.picture import followed
+from dogtable.ui.table.windows import MODES, Mode
 
 if TYPE_CHECKING:
     from dogtable.ui.look.layout import Portrait
@@ -129,6 +130,7 @@ class Stagecraft:
 
         return [
             MenuItem(text("table.menu_resume"), go_on, "play"),
+            *self._wants(),
             MenuItem(
                 text("table.menu_rules"), lambda: app.show_rules(scene.table.rules, scene.rule_in_play()), "book", "F1"
             ),
@@ -137,6 +139,21 @@ class Stagecraft:
             if scene.table.is_example
             else MenuItem(text("table.menu_shelf"), app.home, "door"),
         ]
+
+    def _wants(self) -> list[MenuItem]:
+        """Return the choice when the one who looks is asked for answers, in games where cards are answered."""
+        from dogtable.ui.scenes.menu import MenuItem
+
+        scene, seat = self.scene, self.scene.sitting.seat
+        if seat is None or scene.table.rules.rules.stack is None:
+            return []
+
+        def want(mode: Mode) -> MenuItem:
+            chosen = scene.sitting.windows.mode(seat) == mode
+            label = scene.app.text(f"table.ask_me_{mode}")  # text: table.ask_me_*
+            return MenuItem(label, lambda: scene.want(mode), "check" if chosen else "")
+
+        return [want(mode) for mode in MODES]
 
     # ------------------------------------------------------------------ looking ahead
     def look_ahead(self, budget: float) -> tuple[bool, bool]:

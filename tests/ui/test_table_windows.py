@@ -1,0 +1,130 @@
+"""Windows of answers: who is asked, who is not, and who is asked with nothing to answer. No pixels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dogtable.ui.table.asking import buttons, prompt
+from dogtable.ui.table.controls import Control
+from dogtable.ui.table.sitting import Sitting
+from dogtable.ui.table.windows import Mode
+from dogtable.ui.text import Catalogue
+from tests.ui.fakes_table import (
+    FakeDecision,
+    FakeEvent,
+    FakeMoment,
+    FakeOption,
+    FakeSeat,
+    FakeTable,
+    Turn,
+    plain_view,
+)
+
+TEXT = Catalogue.load("en")
+ANSWERS = (FakeOption("answer=no", {"answer": "no"}, "no"), FakeOption("pass", {}, "Let it be"))
+PLAYED = FakeEvent(1, "move", 1, {"kind": "card", "rank": "ace"}, "hand.1", "table", text="Ben plays an ace.")
+DONE = FakeEvent(2, "move", 1, {"kind": "card", "rank": "ace"}, "table", "bin", text="It works.")
+
+
+def turn(seat: int, name: str = "turn.card", events: tuple[FakeEvent, ...] = (), **more: Any) -> Turn:
+    options = ANSWERS if more.get("answers") else (FakeOption("pass", {}, "Pass"),)
+    return Turn(FakeDecision(seat, options, name=name, **more), plain_view(), events)
+
+
+def table(*turns: Turn, people: int = 1) -> FakeTable:
+    seats = [FakeSeat(name, "you" if n < people else "greedy") for n, name in enumerate(["Anna", "Ben"])]
+    return FakeTable([*turns], seats)
+
+
+def show(sitting: Sitting) -> int:
+    """Show all there is; return how many answers were shown."""
+    shown = 0
+    while (found := sitting.next()) is not None:
+        sitting.shown(found)
+        shown += 1
+    return shown
+
+
+def pressed(sitting: Sitting) -> dict[str, Control]:
+    made = buttons(sitting, TEXT, frozenset(), lambda option, pick: pick.thing)
+    return {control.name: control for control in made}
+
+
+# ---------------------------------------------------------------------- buttons
+def test_letting_it_be_and_ending_the_turn_are_different_buttons() -> None:
+    window = Sitting(table(turn(0, "window.answer", answers=True)))
+    own = Sitting(table(turn(0)))
+    let_be, end = pressed(window)["window.answer pass"], pressed(own)["turn.card pass"]
+    assert (let_be.kind, let_be.key, let_be.label) == ("primary", "Enter", "Let it be")
+    assert (end.kind, end.label) == ("plain", "Pass")
+    assert "not this round" in pressed(window) and "not this round" not in pressed(own)
+
+
+# ---------------------------------------------------------------------- not this round
+@pytest.mark.parametrize("mode", ["round", "never"])
+def test_who_wants_no_question_lets_it_be_without_one(mode: Mode) -> None:
+    at = table(turn(0, "window.answer", answers=True), turn(0, "window.answer", answers=True), turn(0), turn(1))
+    sitting = Sitting(at)
+    sitting.windows.want(0, mode)
+    sitting.look()
+    show(sitting)
+    assert at.answers == [(0, "pass"), (0, "pass")]
+    assert sitting.decision is not None and sitting.decision.name == "turn.card"
+
+
+def test_a_turn_of_ones_own_ends_the_round() -> None:
+    at = table(turn(0, "window.answer", answers=True), turn(0), turn(0, "window.answer", answers=True))
+    sitting = Sitting(at)
+    sitting.windows.want(0, "round")
+    sitting.look()
+    show(sitting)
+    sitting.shown(sitting.answer("pass"))
+    assert at.answers == [(0, "pass"), (0, "pass")]
+    assert sitting.decision is not None and sitting.decision.answers
+
+
+# ---------------------------------------------------------------------- asked always
+def silent(people: int, mode: Mode) -> tuple[FakeTable, Sitting]:
+    """Ben's card is played and works in one answer; Anna (0) had nothing to answer it between the two events."""
+    at = table(turn(1, events=(PLAYED, DONE)), turn(0), people=people)
+    at.moments = [FakeMoment(2, 0, plain_view(stack=["ace"]))]
+    sitting = Sitting(at, mode)
+    return at, sitting
+
+
+def test_asked_always_the_game_stops_where_one_had_no_answer() -> None:
+    _, sitting = silent(1, "always")
+    assert sitting.poll()
+    show(sitting)
+    assert sitting.moment is not None and sitting.view["stack"] == ["ace"]
+    assert [event.n for event in sitting.events] == [1]  # what comes of it is not known yet
+    assert prompt(sitting, TEXT, []).head == "Anna, nothing you hold answers this"
+    assert list(pressed(sitting)) == ["let be"] and not sitting.poll() and not sitting.over
+    sitting.let_be()
+    assert show(sitting) == 1
+    assert sitting.moment is None and [event.n for event in sitting.events] == [1, 2]
+    assert sitting.decision is not None and sitting.decision.seat == 0
+
+
+def test_asked_when_one_can_nothing_stops() -> None:
+    _, sitting = silent(1, "can")
+    assert sitting.poll()
+    show(sitting)
+    assert sitting.moment is None and [event.n for event in sitting.events] == [1, 2]
+
+
+def test_at_one_screen_the_curtain_falls_for_who_had_no_answer() -> None:
+    at, sitting = silent(2, "always")
+    assert sitting.eyes.next == 1
+    sitting.ready()
+    sitting.shown(sitting.answer("pass"))
+    assert (sitting.seat, sitting.eyes.next) == (1, 0)
+    assert [line.sentences for line in sitting.since(0).lines] == [["Ben plays an ace."]]  # and not what came of it
+    sitting.ready()
+    assert sitting.seat == 0 and sitting.view["stack"] == ["ace"] and [event.n for event in sitting.events] == [1]
+    sitting.let_be()
+    show(sitting)
+    assert sitting.decision is not None and sitting.decision.seat == 0
+    assert at.answers == [(1, "pass")]
