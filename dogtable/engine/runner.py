@@ -157,7 +157,7 @@ class Runner:
         heard = self.log
         for step in path:
             if heard is not None:
-                if step[1] == PASS and self.program.asks[step[0]].sort in ("choose", "menu", "respond"):
+                if step[1] == PASS and self.program.asks[step[0]].sort in ("choose", "menu"):
                     heard.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
                 self._trace(s, step)
             code = self.attempts.enter(s, step)
