@@ -8,6 +8,7 @@ are written beside the rules and loaded only when somebody asks.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from dogtable.base.errors import NOWHERE
@@ -100,6 +101,8 @@ class Explain:
             return None
         if expr.name == "ends":
             return self._ends(expr)
+        if expr.name == "line" and expr.unless:
+            return ("line", self.items(replace(expr, unless="")), expr.unless)
         if expr.name == "these":
             inner = tuple(plan for plan in map(self.absent, expr.args) if plan is not None)
             return ("these", inner) if inner else None

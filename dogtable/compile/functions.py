@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import NOWHERE
 from dogtable.compile import geometry
@@ -236,8 +236,8 @@ class Functions:
             return f"{self.unit.table(expr.name, steps)}[{code}]"
         places = range(len(self.world.place_owner))
         if len(expr.args) > 1:
-            row = tuple(next(iter(geometry.line(self.world, p, expr.args[1], 1)), -1) for p in places)
-            return f"{self.unit.table('next_in', row)}[{code}]"
+            rows = [[next(iter(found), -1) for found in row] for row in self._rows(expr.args[1], 1)]
+            return f"{self._way('next_in', rows, expr.args[1], sc)}[{code}]"
         return f"{self.unit.table(expr.name, tuple(geometry.step(self.world, p, by) for p in places))}[{code}]"
 
     def _lane(self, expr: tree.Function, sc: Scope) -> str:
@@ -252,8 +252,24 @@ class Functions:
     def _line(self, expr: tree.Function, sc: Scope) -> str:
         space, direction, length = expr.args
         longest = max(e.sizes[-1] for e in self.world.boards.values())
-        row = tuple(geometry.line(self.world, p, direction, longest) for p in range(len(self.world.place_owner)))
-        return f"{self.unit.table('line', row)}[{self.x.given(space, sc)}][:max(0, {self.x.given(length, sc)})]"
+        rows = self._way("line", self._rows(direction, longest), direction, sc)
+        code = f"{rows}[{self.x.given(space, sc)}][:max(0, {self.x.given(length, sc)})]"
+        if not expr.unless:
+            return code
+        shut = self.walks.shut(expr.unless, "f", expr.span, sc)
+        return f"up_to({code}, lambda f: {shut})"
+
+    def _rows(self, direction: tree.Expr, length: int) -> list[list[tuple[int, ...]]]:
+        """Return the lines from every place in the one direction that is written, or in each of all."""
+        words = direction.kind.of[0]
+        ways = (direction.value,) if isinstance(direction, tree.Const) else range(len(geometry.DIRECTIONS))
+        places = range(len(self.world.place_owner))
+        return [[geometry.line(self.world, p, words, way, length) for p in places] for way in ways]
+
+    def _way(self, name: str, rows: list[list[Any]], direction: tree.Expr, sc: Scope) -> str:
+        """Return the table over places of the one direction that is written, or picked from those of all."""
+        table = self.unit.table(name, tuple(map(tuple, rows)))
+        return f"{table}[{0 if isinstance(direction, tree.Const) else self.x.given(direction, sc)}]"
 
     def _lines(self, expr: tree.Function, sc: Scope) -> str:
         board = expr.args[0]

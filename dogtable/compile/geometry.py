@@ -6,7 +6,7 @@ from dogtable.compile.world import Extent, World
 from dogtable.lang import tree
 
 _LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
-_DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """Down and right for each direction, in the order of the vocabulary: up, then clockwise."""
 
 
@@ -88,26 +88,24 @@ def _grid_lines(first: int, rows: int, columns: int, length: int) -> list[tuple[
     return found
 
 
-def line(world: World, place: int, direction: tree.Expr, length: int) -> tuple[int, ...]:
+def line(world: World, place: int, words: str, direction: int, length: int) -> tuple[int, ...]:
     """Return the next `length` spaces from (and without) a space in a direction, as far as the board goes.
 
-    A direction is one of a grid, or the name of links; links that come round end before a space already passed.
+    `words`: "directions" of a grid, or "links:BOARD"; links that come round end before a space already passed.
     """
-    assert isinstance(direction, tree.Const)
-    words = direction.kind.of[0]
     name, board = world.place_name[place]
     if not board:
         return ()
-    if words == "direction":
-        return _on_grid(world, place, direction.value, length)
-    return _along_links(world, place, direction.value, length) if words == f"links:{name}" else ()
+    if words == "directions":
+        return _on_grid(world, place, direction, length)
+    return _along_links(world, place, direction, length) if words == f"links:{name}" else ()
 
 
 def _on_grid(world: World, place: int, direction: int, length: int) -> tuple[int, ...]:
     extent, first, size = _of_board(world, place)
     if not extent.columns:
         return ()
-    down, right = _DIRECTIONS[direction]
+    down, right = DIRECTIONS[direction]
     row, column = divmod(place - first, extent.columns)
     found = []
     for k in range(1, length + 1):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from dogtable.base.look import LookFaultError
-from dogtable.base.things import Board, Player, Space
+from dogtable.base.things import Board, Player, Space, Word
 from dogtable.compile.look_run import Runtime, told
 
 # up, then clockwise: (down, right); a direction is its index here
@@ -48,14 +49,17 @@ class BoardFunctions(Runtime):
     def _f_after(self, space: Any) -> list[Space]:
         return self._board_of(space).spaces[space.index + 1 :]
 
-    def _f_line(self, space: Any, direction: Any, length: Any) -> list[Space]:
-        return self._line(space, direction, int(self.number(length)))
+    def _f_line(self, space: Any, direction: Any, length: Any, unless: Callable[..., Any] | None = None) -> list[Space]:
+        found = self._line(space, direction, int(self.number(length)))
+        return list(takewhile(lambda one: not self._shut(unless, one, []), found))
 
     def _line(self, space: Any, direction: Any, length: int) -> list[Space]:
         """Return the next spaces from (and without) one on a grid or along links, as far as the board goes."""
         board = self._board_of(space)
         if isinstance(direction, str):
             return self._along(board, space, direction, length)
+        if isinstance(direction, Word):
+            direction = direction.index
         down, right = DIRECTIONS[int(self.number(direction)) % len(DIRECTIONS)]
         row, column = divmod(space.index, board.columns)
         found: list[Space] = []

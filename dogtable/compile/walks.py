@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
 from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Fn, Scope
@@ -168,6 +169,12 @@ class Walks:
         if decl.value is not None and self._needs_a_piece(decl.value, decl.parameters[0].name):
             code = f"(s[{self.x.offset(self.x.cells.first, space)}] >= 0 and {code})"
         return joined + code
+
+    def shut(self, unless: str, space: str, span: Span, sc: Scope) -> str:
+        """Return Python that is true where a space (the Python name `space`) is shut, by a test of that alone."""
+        decl = self.rules.definitions[unless]
+        here = tree.Local(span, tree.Kind("space", decl.parameters[0].kind.of), "here")
+        return self.x.condition(tree.Define(span, decl.kind, unless, (here,)), sc.bind("here", space))
 
     def _needs_a_piece(self, value: tree.Expr, here: str) -> bool:
         """Whether a condition is false wherever nothing lies."""

@@ -6,7 +6,7 @@ Nothing else is in reach of compiled code. Every function is total: what has no 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Any
 
 from dogtable.base.program import NO_INT, Program
@@ -96,6 +96,11 @@ def last(items: Sequence[int], nothing: int) -> int:
 def distinct(items: Sequence[Any]) -> Sequence[Any]:
     """Return a list without repetitions."""
     return items if len(items) < 2 else list(dict.fromkeys(items))
+
+
+def up_to(spaces: Sequence[int], shut: Callable[[int], object]) -> list[int]:
+    """Return the spaces before the first that is shut."""
+    return list(takewhile(lambda space: not shut(space), spaces))
 
 
 def least(items: Sequence[int], nothing: int) -> int:
@@ -217,7 +222,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
         runtime.tried(s, head, found)
 
     plain = (
-        need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
+        need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct, up_to,
         least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
         forbidden, pieces, pieces_in, place_of, some, nothing, tried,
     )  # fmt: skip

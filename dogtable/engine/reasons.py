@@ -93,6 +93,8 @@ class Reasons:
             return next((reason for reason in found if reason is not None), None)
         if plan[0] == "ends":
             return self._shut(plan, value, s, bound)
+        if plan[0] == "line":
+            return self._barred_line(plan, value, s, bound)
         return self._left_out(plan, value, s, bound)
 
     def _other_branch(self, plan: Any, value: Any, s: Cells, bound: Locals) -> Reason | None:
@@ -118,6 +120,8 @@ class Reasons:
             return next((reason for reason in found if reason is not None), None)
         if plan[0] == "ends":
             return self._shut(plan, None, s, bound)
+        if plan[0] == "line":
+            return self._barred_line(plan, None, s, bound)
         ends = self._dead_ends(plan[1], 0, s, bound)
         deepest = max(ends, key=lambda end: (end[0], end[1].sharp), default=None)
         return None if deepest is None else deepest[1]
@@ -255,6 +259,16 @@ class Reasons:
                     if found is not None:
                         return found
         return self._barred(plan, goal, (first, count), step, s, bound) if goal is not None and loose else None
+
+    def _barred_line(self, plan: Any, goal: int | None, s: Cells, bound: Locals) -> Reason | None:
+        """Return what shuts the first space on a line to the goal (or to anywhere)."""
+        _, row, unless = plan
+        spaces = self._call(row, s, bound)
+        if goal is not None and goal not in spaces:
+            return None
+        ahead = spaces if goal is None else spaces[: spaces.index(goal) + 1]
+        found = (self._shut_space(unless, space, (), s, bound) for space in ahead)
+        return next((reason for reason in found if reason is not None), None)
 
     def _barred(
         self,

@@ -111,11 +111,13 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "line",
-        "line(space, dir, n)",
+        "line(space, dir, n, unless=test)",
         3,
         3,
-        "The next n spaces from a space in a direction of a grid or along named links, as far as the board goes.",
-        "line(square[0, 0], right, 2)",
+        "The next n spaces from a space in a direction of a grid or along named links, as far as the board goes, and up "
+        "to the first one for which the test holds.",
+        "line(square[0, 0], right, 2, unless=shut)",
+        ("unless",),
     ),
     Function(
         "lines",
@@ -148,6 +150,11 @@ VALUES: tuple[Value, ...] = (
     Value("true", "the flag that is set", "t.fresh == true"),
     Value("false", "the flag that is not set", "t.fresh == false"),
     Value("none", "nothing", "first(draw) == none"),
+    Value(
+        "directions",
+        "up, up_right, right, down_right, down, down_left, left, up_left: the ways to go on a grid",
+        "those(next(square[1, 1], d) for d in directions)",
+    ),
     Value("total", "the sum of all scores of `me`; in `rank by:` only", "total"),
 )
 

@@ -10,7 +10,7 @@ from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Scope, Signature
 from dogtable.lang.tree import FLAG, INT, PLAYER, Kind, list_of
-from dogtable.lang.vocabulary import FUNCTION, RESERVED
+from dogtable.lang.vocabulary import DIRECTIONS, FUNCTION, RESERVED
 
 
 class CheckNames(CheckValues):
@@ -77,6 +77,8 @@ class CheckNames(CheckValues):
             return tree.Const(span, FLAG, int(name == "true"))
         if name == "none":
             return tree.Const(span, tree.NONE, -1)
+        if name == "directions":
+            return tree.WordList(span, list_of(self.names.direction()), name)
         if name == "top":
             if self.names.stack is None:
                 return self.problem(span, "E421", "there is no stack", "declare it: 'stack: {depth: ..., fields: ...}'")
@@ -88,8 +90,10 @@ class CheckNames(CheckValues):
         return None
 
     def unknown_name(self, e: x.Name, scope: Scope) -> tree.Expr:
-        """Report a name that stands for nothing, with the nearest one."""
+        """Return a direction of a grid, or report a name that stands for nothing, with the nearest one."""
         name = e.name
+        if name in DIRECTIONS and any(board.shape == "grid" for board in self.names.boards.values()):
+            return tree.Const(e.span, self.names.direction(), DIRECTIONS.index(name))
         if name in FUNCTION:
             return self.problem(e.span, "E203", f"'{name}' is a function", f"write {FUNCTION[name].signature}")
         if name in self.names.kinds:

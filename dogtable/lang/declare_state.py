@@ -212,7 +212,7 @@ class DeclareState(Declare):
         fields = self.rows.fields(mapping.get("fields"), "entry")
         for one in fields:
             if one.kind.sort == "list" or (one.kind.sort in ("piece", "place", "space") and not one.kind.optional):
-                hint = "a field of an entry begins as none"
+                hint = f"a field of an entry begins as none: write '{kinds.name(one.kind)} or none'"
                 self.report.add(pair[0].span, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
         self.names.stack = StackDecl(pair[0].span, depth or 1, tuple(fields))
 

@@ -200,7 +200,7 @@ class Flow:
     def writes_of(self, node: Statement) -> frozenset[Thing]:
         """Return what a statement itself changes."""
         if isinstance(node, (Set, Random)) and not isinstance(node.target, str):
-            sort = "state" if isinstance(node.target, StateValue) else "field"
+            sort: ThingSort = "state" if isinstance(node.target, StateValue) else "field"
             return frozenset({(sort, node.target.name)})
         if isinstance(node, Deal):
             return self._moved(node.source, node.to)

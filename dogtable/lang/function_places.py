@@ -90,23 +90,26 @@ def check_next(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     shapes = {check.names.boards[of].shape for of in kind.of}
     args = [value]
     if len(e.args) > 1:
-        args.append(_direction(check, e.args[1], kind))
+        args.append(_direction(check, e.args[1], kind, scope))
     elif shapes & {"grid", "spaces"} and shapes <= {"grid", "spaces"}:
         hint = f"{e.name}(space, direction)" if e.name == "next" else "neighbours(space), line(space, direction, n)"
         return check.problem(e.span, "E219", "on such a board there are several ways to go", hint)
     return made(e, kinds.optional(kind, shapes != {"ring"}), *args)
 
 
-def _direction(check: CheckNames, arg: x.Expr, kind: Kind) -> tree.Expr:
-    """Return a direction: of a grid, or a name among a board's links."""
+def _direction(check: CheckNames, arg: x.Expr, kind: Kind, scope: Scope) -> tree.Expr:
+    """Return a direction: of a grid (any value that is one), or a name among a board's links."""
     boards = [check.names.boards[of] for of in kind.of]
     links = {name: (board.name, i) for board in boards for i, name in enumerate(board.links) if name}
     if isinstance(arg, x.Name):
         if arg.name in links:
             board, at = links[arg.name]
             return tree.Const(arg.span, kinds.word(f"links:{board}"), at)
-        if arg.name in DIRECTIONS and any(board.shape == "grid" for board in boards):
-            return tree.Const(arg.span, kinds.word("direction"), DIRECTIONS.index(arg.name))
+    if any(board.shape == "grid" for board in boards):
+        if isinstance(arg, x.Name) and arg.name in DIRECTIONS and arg.name not in scope.locals:
+            return tree.Const(arg.span, check.names.direction(), DIRECTIONS.index(arg.name))
+        if not isinstance(arg, x.Name) or arg.name in scope.locals or arg.name in check.names.symbols:
+            return check.need(arg, check.names.direction(), scope, "the direction")
     known = [*links, *(DIRECTIONS if any(board.shape == "grid" for board in boards) else ())]
     hint = one_of(known) if known else "this board has none"
     return check.problem(arg.span, "E203", "expected a direction", hint)
@@ -122,8 +125,10 @@ def check_line(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     """Check line."""
     value = _a_space(check, e.args[0], scope, "line")
     kind = space_kind(check, value)
-    direction = _direction(check, e.args[1], kind)
-    return made(e, list_of(kind), value, direction, check.need(e.args[2], INT, scope, "line"))
+    direction = _direction(check, e.args[1], kind, scope)
+    count = check.need(e.args[2], INT, scope, "line")
+    unless = _shut_test(check, e, kind, scope) if e.keywords else ""
+    return tree.Function(e.span, list_of(kind), e.name, (value, direction, count), unless=unless)
 
 
 def check_lines(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:

@@ -326,8 +326,13 @@ class _Knowledge:
             yield from self.unfair(arg, mine, counts)
         used = [e.by.name] if e.by is not None and e.by.sort == "define" else []
         for name in (*used, e.step, e.unless):
-            if name in self.rules.definitions and self.inside(name, frozenset()) is not None:
+            if name in self.rules.definitions and self.inside(name, self.walked(e, name, mine)) is not None:
                 yield e.span, f"what '{name}' looks at"
+
+    def walked(self, e: Function, test: str, mine: frozenset[str]) -> frozenset[str]:
+        """Return the parameter of a test that is given a space of mine: on a line from one."""
+        on_mine = e.name == "line" and self.is_mine(e.args[0], mine)
+        return frozenset(p.name for p in self.rules.definitions[test].parameters[:1] if on_mine)
 
     def unfair_generator(self, e: Generator, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
         inner = mine

@@ -129,7 +129,7 @@ class _Turner:
         return look.Number(e.value)
 
     def word(self, words: str, index: int) -> look.Node:
-        if words == "direction":
+        if words == "directions":
             return look.Number(index)
         if words.startswith("links:"):
             return look.KindName(list(self.rules.boards[words.removeprefix("links:")].links)[index])
@@ -149,6 +149,8 @@ class _Turner:
             args += (look.KindName(of),)
         if e.name == "ends":
             args += (self.test(e.step), self.test(e.unless))
+        elif e.name == "line" and e.unless:
+            args += (self.test(e.unless),)
         return look.Function(e.name, args)
 
     def test(self, name: str) -> look.Node:

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from dogtable.base.errors import Span
+from dogtable.base.errors import NOWHERE, Span
 from dogtable.lang import expr as x
 from dogtable.lang import tree
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.report import Report
-from dogtable.lang.vocabulary import FUNCTION, VALUES
+from dogtable.lang.vocabulary import DIRECTIONS, FUNCTION, VALUES
 
 Sort = Literal["set", "words", "word", "zone", "board", "state", "table", "option", "define", "routine"]
 
@@ -100,6 +100,13 @@ class Names:
         if not sorts:
             names += [value.name for value in VALUES]
         return did_you_mean(wrong, [*more, *names], self.what)
+
+    def direction(self) -> tree.Kind:
+        """Return the kind of the directions of a grid. Whoever asks has the ruleset keep them as a list of words."""
+        if "directions" not in self.words:
+            words = tuple(tree.WordDecl(name, name.replace("_", " "), "", {}, {}, NOWHERE) for name in DIRECTIONS)
+            self.words["directions"] = tree.WordListDecl(NOWHERE, "directions", (), words)
+        return tree.Kind("word", ("directions",))
 
     # ------------------------------------------------------------------------------------------------ what has fields
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any, NamedTuple
 
@@ -67,6 +68,8 @@ def absent(w: World, e: t.Expr, value: Any, env: Env, me: int) -> Found | None:
         return None
     if e.name == "ends":
         return shut_on_the_way(w, e, env, me, value)
+    if e.name == "line" and e.unless:
+        return shut_on_the_line(w, e, env, me, value)
     if e.name == "these":
         return next((found for a in e.args if (found := absent(w, a, value, env, me))), None)
     if e.name == "those":
@@ -133,6 +136,8 @@ def emptiness(w: World, e: t.Expr, env: Env, me: int) -> Found | None:
         return None
     if e.name == "ends":
         return shut_on_the_way(w, e, env, me, None)
+    if e.name == "line" and e.unless:
+        return shut_on_the_line(w, e, env, me, None)
     if e.name == "these":
         return next((found for a in e.args if (found := emptiness(w, a, env, me))), None)
     if e.name == "those" and isinstance(e.args[0], t.Generator):
@@ -210,20 +215,35 @@ def shut_on_the_way(w: World, e: t.Function, env: Env, me: int, goal: int | None
 
     for walk in walks([start], n, steps):
         if goal is None or walk[-1] == goal:
-            for space in walk[1:]:
-                if call(e.unless, [space], w, me):
-                    decl = w.setup.rules.definitions[e.unless]
-                    inner = {decl.parameters[0].name: space}
-                    if decl.because is not None:
-                        return Found(decl.because, inner, me, 2)
-                    found = untrue(w, decl.value, inner, me, wanted=False) if decl.value is not None else None
-                    if found is not None:
-                        return found._replace(sharp=2)
+            found = next((one for space in walk[1:] if (one := shut(w, e.unless, space, me))), None)
+            if found is not None:
+                return found
     if goal is not None and step is not None:
         for walk in walks([start], n, loosely):
             if walk[-1] == goal:
                 return next((barred[pair] for pair in pairwise(walk) if pair in barred), None)
     return None
+
+
+def shut(w: World, unless: str, space: int, me: int) -> Found | None:
+    """Why a space is shut, if it is and that can be told."""
+    if not call(unless, [space], w, me):
+        return None
+    decl = w.setup.rules.definitions[unless]
+    inner = {decl.parameters[0].name: space}
+    if decl.because is not None:
+        return Found(decl.because, inner, me, 2)
+    found = untrue(w, decl.value, inner, me, wanted=False) if decl.value is not None else None
+    return None if found is None else found._replace(sharp=2)
+
+
+def shut_on_the_line(w: World, e: t.Function, env: Env, me: int, goal: int | None) -> Found | None:
+    """The first shut space on a line to the goal (or to anywhere)."""
+    spaces = evaluate(replace(e, unless=""), w, env, me)
+    if goal is not None and goal not in spaces:
+        return None
+    ahead = spaces if goal is None else spaces[: spaces.index(goal) + 1]
+    return next((found for space in ahead if (found := shut(w, e.unless, space, me))), None)
 
 
 def walks(walk: list[int], n: int, steps: Callable[[int], list[int]]) -> Iterator[list[int]]:

@@ -180,6 +180,11 @@ def step_from(name: str, space: int, w: Any, span: Span) -> int:
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
+def way(e: t.Expr, w: Any, env: Any, me: int) -> t.Const:
+    """The direction that is meant, as if it were written there."""
+    return e if isinstance(e, t.Const) else t.Const(e.span, e.kind, given(e, w, env, me))
+
+
 def line_from(w: Any, space: int, direction: t.Const, length: int) -> list[int]:
     """The next spaces from (and without) one, as far as the board goes; links that come round stop before they do."""
     found = [space]
@@ -196,7 +201,7 @@ def beside(w: Any, space: int, direction: t.Const) -> int:
     place = w.setup.places[space]
     along = w.setup.board_of(place)
     words = direction.kind.of[0]
-    if words == "direction" and place.name in w.setup.grids:
+    if words == "directions" and place.name in w.setup.grids:
         rows, columns = w.setup.grids[place.name]
         down, right = DIRECTIONS[direction.value]
         row, column = divmod(place.index[0], columns)
@@ -213,13 +218,19 @@ def _f_next(e, w, env, me):
     if e.args[0].kind.sort == "player":
         return (value + (1 if e.name == "next" else -1)) % w.setup.players
     if len(e.args) > 1:
-        found = line_from(w, value, e.args[1], 1)
+        found = line_from(w, value, way(e.args[1], w, env, me), 1)
         return found[0] if found else NONE
     return step_from(e.name, value, w, e.span)
 
 
 def _f_line(e, w, env, me):
-    return line_from(w, given(e.args[0], w, env, me), e.args[1], given(e.args[2], w, env, me))
+    start, length = given(e.args[0], w, env, me), given(e.args[2], w, env, me)
+    found = []
+    for space in line_from(w, start, way(e.args[1], w, env, me), length):
+        if e.unless and call(e.unless, [space], w, me):
+            break
+        found.append(space)
+    return found
 
 
 def _f_before(e, w, env, me):
