@@ -198,6 +198,8 @@ class LoadedRuleset:
 class Library:
     """All rulesets that are found: the shipped ones, the examples, the user's (ids are unique, the first found holds).
 
+    One that is loaded by its path may also extend what lies beside it.
+
     `folders` replaces where is looked; `data` is the user's folder (None: where the system keeps data), or `user` all
     folders of the user. `language` is that in which rulesets speak.
     """
@@ -253,7 +255,9 @@ class Library:
             try:
                 lies = self.find(id_)
             except UsageError:
-                return None
+                lies = path.with_name(id_)
+                if Path(id_).name != id_ or not (lies / "game.yaml").is_file():
+                    return None
             folders.append(lies)
             return lies
 
@@ -272,6 +276,11 @@ class Library:
             taken = None
         if taken is not None:
             raise UsageError(f"there is a ruleset called {rules.id!r} already; it lies in {taken}")
+        for needed in (folder.name for folder in rules.folders[1:]):
+            try:
+                self.find(needed)
+            except UsageError as error:
+                raise UsageError(f"it extends {needed!r}, which has to be added first") from error
         target = self.user.rulesets / (rules.id if path.is_dir() else f"{rules.id}.yaml")
         try:
             self.user.rulesets.mkdir(parents=True, exist_ok=True)
