@@ -157,6 +157,11 @@ class Journal:
 
 
 @dataclass
+class Look:
+    seats: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass
 class Match:
     players: int = 4
     options: dict[str, object] = field(default_factory=dict)
@@ -169,6 +174,7 @@ class Table:
         self.id = "c"
         self.is_example = False
         self.rules = Rules()
+        self.look = Look()
         self.result = result
         self.over = True
         self.match = Match(len(names))

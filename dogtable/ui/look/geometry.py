@@ -220,10 +220,14 @@ def fan(rect: Rect, n: int, w: float, h: float, gap: float) -> list[Place]:
     ]
 
 
-def grid(rect: Rect, n: int, columns: int, rows: int, w: float, h: float, gap: float, up: bool = False) -> list[Place]:
-    """Return the middles of n things row by row, from the top or (`up`) from the bottom, centred in `rect`."""
-    left = rect.x + (rect.w - columns * w - (columns - 1) * gap) / 2 + w / 2
-    top = rect.y + (rect.h - rows * h - (rows - 1) * gap) / 2 + h / 2
+def grid(
+    rect: Rect, n: int, columns: int, rows: int, w: float, h: float, gap: float, up: bool = False, align: str = "centre"
+) -> list[Place]:
+    """Return the middles of n things row by row, from the top or (`up`) from the bottom, at one side of `rect`."""
+    spare_x = rect.w - columns * w - (columns - 1) * gap
+    spare_y = rect.h - rows * h - (rows - 1) * gap
+    left = rect.x + spare_x * {"left": 0.0, "right": 1.0}.get(align, 0.5) + w / 2
+    top = rect.y + spare_y * {"top": 0.0, "bottom": 1.0}.get(align, 0.5) + h / 2
     places = []
     for i in range(n):
         r, c = divmod(i, columns)

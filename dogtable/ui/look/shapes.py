@@ -135,8 +135,13 @@ def _grid(show: Show, lying: Lying) -> None:
         if not show.spaces or "columns" not in show.layer.slots:  # keeps the shape of its figure
             lying.w = min(lying.w, (lying.h if show.spaces else rect.h) / show.ratio)
             lying.h = lying.w * show.ratio
+    elif show.layer.slots.get("crowd", "shrink") == "shrink":
+        across, down = geometry.shrunk(columns, rect.w, lying.w, gap), geometry.shrunk(rows, rect.h, lying.h, gap)
+        factor = min(1.0, across, down)
+        lying.w, lying.h, gap = lying.w * factor, lying.h * factor, gap / 2 if factor < 1 else gap
     up = show.layer.slots.get("order") == "up"
-    lying.places = geometry.grid(rect, n, columns, rows, lying.w, lying.h, gap, up)
+    align = str(show.layer.slots.get("align", "centre"))
+    lying.places = geometry.grid(rect, n, columns, rows, lying.w, lying.h, gap, up, align)
 
 
 def _columns(items: Sequence[Piece | Space]) -> int:

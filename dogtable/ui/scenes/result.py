@@ -1,12 +1,15 @@
-"""How a game ended: who won, where the points came from, and what to do now."""
+"""How a game ended: the points counted up source by source, who won, and what to do now."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from dogtable.ui.kit import chrome, surfaces
 from dogtable.ui.phrases import names_list
-from dogtable.ui.scenes.result_towers import draw_towers
+from dogtable.ui.scenes.counting import Counting
+from dogtable.ui.scenes.result_towers import Towers
 from dogtable.ui.widgets import (
     Box,
     Brush,
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from dogtable.session.library import LoadedRuleset
     from dogtable.session.table import Table
     from dogtable.ui.app import App
+    from dogtable.ui.kit.art import Art
 
 SOFT: Final = "#D5E4DA"
 SOURCES: Final = ("#E3735F", "#4E9A62", "#D8A340", "#4E86C6", "#7A5AA8", "#9A6236", "#8C4A78", "#3E8A8C")
@@ -44,7 +48,11 @@ class ResultScene(WidgetScene):
         self.look = Button(text("result.look"), app.back, kind="plain", icon="eye")
         self.shelf = Button(text("result.shelf"), app.home, kind="quiet", icon="door", ground="#3F665C")
         self.sources = list(dict.fromkeys(source for by_source in self.result.scores for source in by_source))
+        self.counting = Counting(len(self.sources or self.result.ranking), 0.0 if app.reduced_motion else app.speed)
+        looks = table.look.seats or tuple((seat.colour, seat.emblem) for seat in app.theme.seats)
+        self.seats = [looks[seat % len(looks)] for seat in range(len(table.seats))]  # colour and emblem of each
         self.sheet = ScrollView()
+        self._drawn: tuple[int, bool, float] = (-1, False, 0.0)  # how far it was counted in the last picture
         self._sheet_box: Box = (0, 0, 0, 0)
         self._towers: Box = (0, 0, 0, 0)
 
@@ -56,11 +64,46 @@ class ResultScene(WidgetScene):
         match = self.table.match
         self.app.begin(self.table.rules, match.players, match.options, self.table.seats)
 
+    # --------------------------------------------------------------------------------------------------------- time
+
+    def update(self, now: float) -> float | None:
+        """Count on."""
+        self.counting.begin(now)
+        waits = [super().update(now), self.counting.wait(now)]
+        before, self._drawn = (
+            self._drawn,
+            (self.counting.counted(now), self.counting.told(now), self.counting.fallen(now)),
+        )
+        if before != self._drawn:
+            self.redraw()
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """Take an event; a click beside the buttons, or a key, brings the counting to its end."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and not self.counting.over(self.app.now):
+            self.counting.finish(self.app.now)
+            self.redraw()
+            if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
+                return True
+        return super().event(event)
+
+    @property
+    def counted(self) -> list[str]:
+        """The sources that have been counted so far."""
+        return self.sources[: self.counting.counted(self.app.now)]
+
+    @property
+    def totals(self) -> list[int]:
+        """The points of each seat as far as they have been counted."""
+        return [sum(scores.get(source, 0) for source in self.counted) for scores in self.result.scores]
+
     # -------------------------------------------------------------------------------------------------------- words
 
     @property
     def headline(self) -> str:
-        """Who won: "Mira and Ben win"."""
+        """Who won: "Mira and Ben win"; before that is told, that it is being counted."""
+        if not self.counting.told(self.app.now):
+            return self.app.text("result.counting" if self.sources else "result.announced")
         names = [self.table.seats[seat].name for seat in self.result.winners]
         if not names:
             return self.app.text("result.nobody")
@@ -68,12 +111,14 @@ class ResultScene(WidgetScene):
 
     @property
     def margin(self) -> str:
-        """How clearly: "by one point", when the best who did not win are behind by points."""
-        if not self.sources or not self.result.winners or len(self.result.ranking) < 2:
+        """How clearly: "by one point"; of equal points that it was the tie-break; of a victory of all in one that."""
+        result, told = self.result, self.counting.told(self.app.now)
+        if not told or not self.sources or not result.winners or len(result.ranking) < 2:
             return ""
-        totals = self.result.totals
-        ahead = totals[self.result.ranking[0][0]] - totals[self.result.ranking[1][0]]
-        return self.app.text("result.by", n=ahead) if ahead > 0 else ""
+        ahead = result.totals[result.ranking[0][0]] - result.totals[result.ranking[1][0]]
+        if ahead > 0:
+            return self.app.text("result.by", n=ahead)
+        return self.app.text("result.tie_break") if ahead == 0 else ""
 
     @property
     def facts(self) -> str:
@@ -148,7 +193,8 @@ class ResultScene(WidgetScene):
         small = high < 800
         side = self._sheet_box[0]
         if self._towers[2] > 300:
-            draw_towers(brush, self._towers, self.table, self.sources, SOURCES, self.app.reduced_motion)
+            towers = Towers(self.table, self.seats, self.sources, SOURCES, self.counting, self.app.now)
+            towers.draw(brush, self._towers)
         size = 46.0 if small else 64.0
         y = 46.0 if small else 74.0
         most = wide * 0.62 if self.sheet.visible and self._towers[2] else wide * 0.72
@@ -176,8 +222,8 @@ class ResultScene(WidgetScene):
         step = middles[1] - middles[0] if len(middles) > 1 else w
         d = min(60.0, step * 0.5)
         for seat, who in enumerate(self.table.seats):
-            look = self.app.theme.seats[seat % len(self.app.theme.seats)]
-            chrome.avatar(brush.pen, x + middles[seat] - d / 2, y + 14, d, who.portrait, look.colour, look.emblem)
+            colour, emblem = self.seats[seat]
+            chrome.avatar(brush.pen, x + middles[seat] - d / 2, y + 14, d, who.portrait, colour, emblem)
             name = (x + middles[seat] - step / 2 + 3, y + 84, step - 6, 34)
             brush.pen.fitted(name, escape(who.name), 23, "display")
 
@@ -189,8 +235,14 @@ class ResultScene(WidgetScene):
             brush.pen.art(("score stripe", stripe), (x, y, w, h), lambda art: art.rect(0, 0, w, h, 12, stripe, 0.8))
         tone = SOURCES[index % len(SOURCES)]
         brush.pen.art(("source", tone), (x + 18, y + h / 2 - 11, 22, 22), lambda art: art.rect(0, 0, 22, 22, 6, tone))
+        counted = self.counted
+        if counted and source == counted[-1] and not self.counting.told(self.app.now):
+            edge = brush.kit.colour("brass")
+            brush.pen.art(("counted now", w, h), (x, y + 2, w, h - 4), lambda art: _frame(art, edge))
         name = self.table.rules.score_title(source)
         brush.pen.fitted((x + 56, y, first - 62, h), escape(name), 22, "semi", "ink", "left")
+        if source not in counted:
+            return
         numbers = [by_source.get(source, 0) for by_source in self.result.scores]
         best = max(numbers)
         for seat, number in enumerate(numbers):
@@ -200,15 +252,18 @@ class ResultScene(WidgetScene):
                 pill = (middle - 30, y + h / 2 - 20, 60, 40)
                 brush.pen.art(("lead", tone), pill, lambda art: art.rect(0, 0, 60, 40, 20, tone, 0.38))
             face, colour = ("bold", "ink") if number else ("regular", "ink_soft")
-            brush.pen.text(middle, y + h / 2, str(number) if number else "–", 24, face, colour, "centre")
+            said = _signed(number) if number else "–"
+            brush.pen.text(middle, y + h / 2, said, 24, face, colour, "centre")
 
     def _paint_total(self, brush: Brush, box: Box) -> None:
         x, y, w, _ = brush.at(box)
         _, middles = self._columns(w)
         surfaces.rule(brush.pen, x + 18, y + 2, w - 36, brush.kit.colour("paper"))
         brush.pen.text(x + 18, y + 54, escape(self.app.text("result.total")), 34, "black")
-        for seat, total in enumerate(self.result.totals):
-            self._medal(brush, x + middles[seat], y + 54, str(total), seat in self.result.winners)
+        told = self.counting.told(self.app.now)
+        for seat, total in enumerate(self.totals):
+            won = told and seat in self.result.winners
+            self._medal(brush, x + middles[seat], y + 54, _signed(total), won)
 
     def _paint_places(self, brush: Brush, box: Box) -> None:
         """For games without points: the places."""
@@ -217,6 +272,8 @@ class ResultScene(WidgetScene):
         surfaces.rule(brush.pen, x + 18, y + 2, w - 36, brush.kit.colour("paper"))
         for place, seats in enumerate(self.result.ranking):
             for seat in seats:
+                if self.counting.counted(self.app.now) < len(self.result.ranking) - place:
+                    continue
                 label = self.app.text("result.place", n=place + 1)
                 self._medal(brush, x + middles[seat], y + 54, label, seat in self.result.winners)
 
@@ -225,3 +282,13 @@ class ResultScene(WidgetScene):
             surfaces.paper(brush.pen, (x - 55, y - 35, 110, 72), corner=22, colour="brass", high=3)
         size, colour = (44, "#3A2410") if won else (36, "ink")
         brush.pen.text(x, y, escape(label), size, "black", colour, "centre")
+
+
+def _signed(number: int) -> str:
+    """Return a number with a true minus."""
+    return str(number).replace("-", "−")
+
+
+def _frame(art: Art, edge: str) -> None:
+    art.rect(0, 0, art.w, art.h, 12, edge, 0.18)
+    art.frame(1.5, 12, edge, 3)

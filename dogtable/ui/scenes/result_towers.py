@@ -1,4 +1,7 @@
-"""A tower for every seat: its floors are the sources of its points; without points, the steps of a podium."""
+"""A tower for every seat: its floors are the sources of its points; without points, the steps of a podium.
+
+Both grow as the points are counted: floor by floor, or from the last place to the first.
+"""
 
 from __future__ import annotations
 
@@ -15,48 +18,94 @@ from dogtable.ui.widgets import Box, Brush, escape
 if TYPE_CHECKING:
     from dogtable.session.table import Table
     from dogtable.ui.kit.art import Art
+    from dogtable.ui.scenes.counting import Counting
 
 LAWN_HIGH: Final = 70.0
 ROOF: Final = 16.0
 LAMP: Final = "#FFE2A0"
 STEPS: Final = (0.9, 0.62, 0.45, 0.33, 0.24, 0.18)  # heights of the places of a podium, shares of the room
+MEDALS: Final = ("#D8A340", "#C9CED6", "#C98A5A")  # gold, silver, bronze
+LOST: Final = "#7A2B22"  # what was taken away again
+FALL: Final = 90.0  # points that the paper falls
+NARROW: Final = 170.0  # points between towers below which flags and portraits are smaller
+FLAG, NARROW_FLAG, FLAG_HIGH = 70.0, 54.0, 44.0
 
 
-def draw_towers(
-    brush: Brush, area: Box, table: Table, sources: Sequence[str], tones: Sequence[str], quiet: bool
-) -> None:
-    """Draw all towers on their lawn, the best in the middle; confetti above unless `quiet`."""
-    result = table.result
-    assert result is not None
-    x, y, w, h = area
-    _rays(brush, area)
-    if not quiet and result.winners:
-        _confetti(brush, area)  # behind faces and names
-    order = _middle_out(result.ranking)
-    n = len(order)
-    step = min(290.0, (w - 60) / n)
-    left = x + (w - step * n) / 2
-    ground = y + h - 90
-    lawn = (left - 30, ground - 8, step * n + 60, LAWN_HIGH)
-    brush.pen.art("lawn", lawn, lambda art: _lawn(art, lawn[2], brush.kit.colour("lawn")), high=6)
-    room = ground - (y + 60) - 190
-    most = max([*result.totals, 1])
-    for place, seat in enumerate(order):
+class Towers:
+    """Draws how it stands at a moment: `seats` are colour and emblem of each, `tones` the colours of the sources."""
+
+    def __init__(
+        self,
+        table: Table,
+        seats: Sequence[tuple[str, str]],
+        sources: Sequence[str],
+        tones: Sequence[str],
+        counting: Counting,
+        now: float,
+    ) -> None:
+        assert table.result is not None
+        self.table, self.result, self.seats, self.sources, self.tones = table, table.result, seats, sources, tones
+        self.counted, self.told, self.fallen = counting.counted(now), counting.told(now), counting.fallen(now)
+
+    def draw(self, brush: Brush, area: Box) -> None:
+        """Draw all towers on their lawn, the best in the middle; above them paper falls when it is told who has won."""
+        x, y, w, h = area
+        _rays(brush, area)
+        if self.told and self.result.winners and self.fallen > 0:
+            _confetti(brush, (x, y - FALL * (1 - self.fallen) ** 3, w, h))  # behind faces and names
+        order = _middle_out(self.result.ranking)
+        n = len(order)
+        step = min(290.0, (w - 60) / n)
+        left = x + (w - step * n) / 2
+        ground = y + h - 90
+        lawn = (left - 30, ground - 8, step * n + 60, LAWN_HIGH)
+        brush.pen.art("lawn", lawn, lambda art: _lawn(art, lawn[2], brush.kit.colour("lawn")), high=6)
+        room = ground - (y + 60) - 190
+        for place, seat in enumerate(order):
+            self._seat(brush, seat, (left + step * (place + 0.5), ground, step), room)
+
+    def _seat(self, brush: Brush, seat: int, at: tuple[float, float, float], room: float) -> None:
+        middle, ground, step = at
         wide = step * 0.76
-        middle = left + step * (place + 0.5)
-        floors = (
-            [(result.scores[seat].get(source, 0), tones[i % len(tones)]) for i, source in enumerate(sources)]
-            if sources
-            else []
-        )
-        if floors:
-            high = _tower(brush, (middle - wide / 2, ground, wide), floors, min(room / most, 14.0))
+        foot = (middle - wide / 2, ground, wide)
+        rank = next(i for i, seats in enumerate(self.result.ranking) if seat in seats)
+        if self.sources:
+            high = _tower(brush, foot, self._floors(seat), min(room / self._highest, 14.0))
+        elif self.counted >= len(self.result.ranking) - rank:
+            high = _step(brush, foot, STEPS[min(rank, 5)] * room, rank)
         else:
-            rank = next(i for i, seats in enumerate(result.ranking) if seat in seats)
-            high = _step(brush, (middle - wide / 2, ground, wide), STEPS[min(rank, 5)] * room, rank)
-        _guest(brush, table, seat, middle, ground - high, seat in result.winners, wide)
+            high = 0.0
+        won = self.told and seat in self.result.winners
+        d = self._guest(brush, seat, (middle, ground - high), wide, won)
+        if self.sources:
+            total = sum(number for number, _ in self._floors(seat))
+            _flag(brush, middle + d / 2 + 4, ground - high, NARROW_FLAG if step < NARROW else FLAG, total, won)
+            if self.told and rank < len(MEDALS) and len(self.seats) > 2:
+                at_foot = middle, ground - 34
+                _medal(brush, *(at_foot if step < NARROW else (middle - d / 2 - 8, ground - high - 26)), rank)
         name = (middle - step / 2 + 4, ground + 12, step - 8, 40)
-        brush.fitted(name, escape(table.seats[seat].name), 24, "display", "#1F3A28", "centre")
+        brush.fitted(name, escape(self.table.seats[seat].name), 24, "display", "#1F3A28", "centre")
+
+    def _floors(self, seat: int) -> list[tuple[int, str]]:
+        scores = self.result.scores[seat]
+        return [(scores.get(s, 0), self.tones[i % len(self.tones)]) for i, s in enumerate(self.sources[: self.counted])]
+
+    @property
+    def _highest(self) -> int:
+        """The most points that a tower shows, what is taken away among them."""
+        return max([1, *(sum(max(0, number) for number in scores.values()) for scores in self.result.scores)])
+
+    def _guest(self, brush: Brush, seat: int, at: tuple[float, float], wide: float, won: bool) -> float:
+        """Draw the portrait on the roof, the winner's larger and crowned; return its diameter."""
+        x, y = at
+        d = min(150.0 if won else 116.0, wide * (0.6 if self.sources and wide < NARROW * 0.76 else 0.8))
+        colour, emblem = self.seats[seat]
+        chrome.avatar(brush.pen, x - d / 2, y - d - 6, d, self.table.seats[seat].portrait, colour, "")
+        chrome.chip(brush.pen, x + d * 0.26, y - d * 0.34, d * 0.3, colour, emblem)
+        if won:
+            brush.icon("crown", x, y - d - 21, d * 0.5, "brass_dark")
+            brush.icon("crown", x, y - d - 25, d * 0.5, "brass")
+        return d
 
 
 def _middle_out(ranking: Sequence[Sequence[int]]) -> list[int]:
@@ -71,42 +120,69 @@ def _middle_out(ranking: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _tower(brush: Brush, foot: tuple[float, float, float], floors: Sequence[tuple[int, str]], point: float) -> float:
-    """Draw the floors from the ground up; return the height."""
+    """Draw the floors from the ground up, what was taken away at the top; return the height."""
     x, ground, w = foot
     y = ground
-    for number, colour in floors:
-        if number <= 0:
-            continue
+    for number, colour in [*(f for f in floors if f[0] > 0)]:
         high = max(number * point, 10.0)
         y -= high
         box = (x, y, w, high)
         brush.pen.art(("floor", colour, number), box, lambda art, n=number, c=colour: _floor(art, n, c))  # type: ignore[misc]  # bound now
-        if high >= 20:
-            ink = "#FFFDF2" if tone.luminance(colour) < 0.36 else "#3A2410"
-            brush.text(x + 26, y + high / 2, str(number), min(20.0, high * 0.8), "bold", ink, "centre")
+        _number(brush, box, str(number), colour)
+    top = y
+    for number in [number for number, _ in floors if number < 0]:
+        high = min(max(-number * point, 10.0), ground - top)
+        box = (x, top, w, high)
+        brush.pen.art(("taken", high), box, lambda art: art.rect(0, 0, art.w, art.h, 3, LOST, 0.82))
+        _number(brush, box, f"−{-number}", LOST)
+        top += high
     roof = (x - 12, y - ROOF, w + 24, ROOF)
     surfaces.paper(brush.pen, roof, corner=5, colour="plate", high=3)
     return ground - y + ROOF
 
 
+def _number(brush: Brush, box: Box, said: str, colour: str) -> None:
+    x, y, _, high = box
+    if high >= 20:
+        ink = "#FFFDF2" if tone.luminance(colour) < 0.36 else "#3A2410"
+        brush.text(x + 26, y + high / 2, said, min(20.0, high * 0.8), "bold", ink, "centre")
+
+
+def _flag(brush: Brush, x: float, y: float, wide: float, total: int, won: bool) -> None:
+    """Draw the points of a seat on a flag beside its portrait."""
+    colour = brush.kit.colour("brass" if won else "paper")
+    edge = brush.kit.colour("walnut")
+    box = (x, y - 100, wide, 100)
+    brush.pen.art(("flag", colour, wide), box, lambda art: _flagged(art, colour, edge), high=2)
+    said = str(total).replace("-", "−")
+    brush.fitted((x + 5, y - 96, wide - 12, FLAG_HIGH), said, 26, "black", "#3A2410", "centre")
+
+
+def _flagged(art: Art, colour: str, edge: str) -> None:
+    high = FLAG_HIGH
+    art.rect(0, 2, 5, art.h - 2, 2, edge)
+    art.path(f"M5 4 H{art.w} L{art.w - 10} {4 + high / 2} L{art.w} {4 + high} H5 Z", colour)
+
+
+def _medal(brush: Brush, x: float, y: float, rank: int) -> None:
+    """Draw the medal of a place."""
+    brush.pen.art(("medal", rank), (x - 22, y - 22, 44, 44), lambda art: _medalled(art, MEDALS[rank]), high=2)
+    brush.text(x, y, str(rank + 1), 22, "black", "#3A2410", "centre")
+
+
+def _medalled(art: Art, colour: str) -> None:
+    art.circle(22, 22, 21, tone.sink(colour, 0.45))
+    art.circle(22, 22, 19, colour)
+    art.ring(22, 22, 15, tone.lift(colour, 0.5), 2, 0.9)
+
+
 def _step(brush: Brush, foot: tuple[float, float, float], high: float, rank: int) -> float:
     x, ground, w = foot
-    colour = ("#D8A340", "#B7D0C2", "#C98A5A")[rank] if rank < 3 else "#C9B48D"
+    colour = MEDALS[rank] if rank < len(MEDALS) else "#C9B48D"
     box = (x, ground - high, w, high)
     brush.pen.art(("step", colour), box, lambda art: _plain_step(art, colour), high=8)
     brush.text(x + w / 2, ground - high + 48, str(rank + 1), 60, "black", "#3A2410", "centre")
     return high
-
-
-def _guest(brush: Brush, table: Table, seat: int, x: float, y: float, won: bool, wide: float) -> None:
-    """The portrait on the roof, the winner's larger and crowned."""
-    d = min(150.0 if won else 116.0, wide * 0.8)
-    look = brush.kit.theme.seats[seat % len(brush.kit.theme.seats)]
-    chrome.avatar(brush.pen, x - d / 2, y - d - 6, d, table.seats[seat].portrait, look.colour, "")
-    chrome.chip(brush.pen, x + d * 0.26, y - d * 0.34, d * 0.3, look.colour, look.emblem)
-    if won:
-        brush.icon("crown", x, y - d - 21, d * 0.5, "brass_dark")
-        brush.icon("crown", x, y - d - 25, d * 0.5, "brass")
 
 
 # ------------------------------------------------------------------------------------------------------------- pictures
