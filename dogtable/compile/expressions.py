@@ -171,7 +171,13 @@ class Expressions:
         return self.indexed(self.cells.state[expr.name], strides, self.per_index(decl.per, expr.index, sc))
 
     def _set(self, expr: tree.PieceSet, sc: Scope) -> str:
-        assert expr.owner is not None  # else it is constant
+        code = self.pieces_of(expr, sc)
+        return f"as_they_lie(s, {code})" if expr.name in self.world.alike else code
+
+    def pieces_of(self, expr: tree.PieceSet, sc: Scope) -> str:
+        """Return Python for a set by number, for where the order does not matter."""
+        if expr.owner is None:
+            return self.unit.table(expr.name, self.world.sets[expr.name])
         return f"{self.unit.table(expr.name, self.world.owned[expr.name])}[{self.given(expr.owner, sc)}]"
 
     def _zone(self, expr: tree.Zone, sc: Scope) -> str:
@@ -371,12 +377,17 @@ class Expressions:
 
     # ---------------------------------------------------------------------------------------------------- generators
 
-    def generator(self, expr: tree.Generator, sc: Scope, kind: tree.Kind | None = None) -> str:
-        """Return the inside of a comprehension."""
+    def generator(
+        self, expr: tree.Generator, sc: Scope, kind: tree.Kind | None = None, ordered: bool = True
+    ) -> str:
+        """Return the inside of a comprehension; not `ordered` where the order of what it gives does not matter."""
         parts: list[str] = []
         for clause in expr.clauses:
             name = python_name("l", clause.name)
-            parts.append(f"for {name} in {self.items(clause.list, sc)}")
+            if not ordered and isinstance(clause.list, tree.PieceSet):
+                parts.append(f"for {name} in {self.pieces_of(clause.list, sc)}")
+            else:
+                parts.append(f"for {name} in {self.items(clause.list, sc)}")
             sc = sc.bind(clause.name, name)
             for test in clause.tests:
                 code = self.condition(test, sc)

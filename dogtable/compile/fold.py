@@ -99,6 +99,8 @@ class Folder:
         return self.world.options[expr.name]
 
     def _set(self, expr: tree.PieceSet, env: Env) -> Value:
+        if expr.name in self.world.alike:  # in the order in which they lie
+            raise NotConstantError
         if expr.owner is None:
             return self.world.sets[expr.name]
         return self.world.owned[expr.name][self._given(expr.owner, env)]
@@ -340,6 +342,17 @@ class Folder:
             return none_of(expr.kind)
         return min(items) if expr.name == "min" else max(items)
 
+    def lines_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `lines` of a board."""
+        from dogtable.compile.geometry import lines
+
+        board = expr.args[0]
+        assert isinstance(board, tree.Board)
+        length = self._given(expr.args[1], env) if len(expr.args) > 1 else 0
+        if len(expr.args) > 1 and length < 1:
+            raise NotConstantError
+        return lines(self.world, board.name, length)
+
     def seats_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `seats_from`."""
         first = self._given(expr.args[0], env)
@@ -405,6 +418,7 @@ _FUNCTIONS: dict[str, Callable[[Folder, tree.Function, Env], Value]] = {
     "abs": Folder.abs_,
     "next": Folder.step_,
     "previous": Folder.step_,
+    "lines": Folder.lines_,
     "min": Folder.minmax_,
     "max": Folder.minmax_,
     "seats_from": Folder.seats_,

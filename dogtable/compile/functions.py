@@ -37,7 +37,7 @@ class Functions:
         """Write `any` and `all`."""
         arg = expr.args[0]
         if isinstance(arg, tree.Generator):
-            return f"{expr.name}({self.x.generator(arg, sc, tree.FLAG)})"
+            return f"{expr.name}({self.x.generator(arg, sc, tree.FLAG, ordered=False)})"
         return f"{expr.name}({self.x.items(arg, sc)})"
 
     def _len(self, expr: tree.Function, sc: Scope) -> str:
@@ -47,18 +47,28 @@ class Functions:
             if self.world.zones[arg.name].single:
                 return f"+(s[{self.x.offset(self.cells.first, place)}] >= 0)"
             return f"s[{self.x.offset(self.cells.count, place)}]"
-        return f"len({self.x.items(arg, sc)})"
+        return f"len({self._in_any_order(arg, sc)})"
 
     def _sum(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
         item = arg.kind.item
-        code = self.x.items(arg, sc)
+        code = self._in_any_order(arg, sc)
         return f"sum(numbers_of({code}))" if item is not None and item.optional else f"sum({code})"
 
     def _end_of_list(self, expr: tree.Function, sc: Scope) -> str:
         """Write `first` and `last`."""
         arg = expr.args[0]
         nothing = none_of(expr.kind)
+    def _in_any_order(self, arg: tree.Expr, sc: Scope) -> str:
+        """Return Python for a list whose order does not matter."""
+        if isinstance(arg, tree.Function) and arg.name == "those" and isinstance(arg.args[0], tree.Generator):
+            element = arg.args[0].element.kind
+            code = f"[{self.x.generator(arg.args[0], sc, ordered=False)}]"
+            return self._without_none(code, element) if element.optional else code
+        if isinstance(arg, tree.Generator):
+            return f"[{self.x.generator(arg, sc, ordered=False)}]"
+        return self.x.pieces_of(arg, sc) if isinstance(arg, tree.PieceSet) else self.x.items(arg, sc)
+
         if isinstance(arg, tree.Zone) and arg.index is not None:
             first = expr.name == "first" or self.world.zones[arg.name].single
             base = self.cells.first if first else self.cells.last

@@ -98,6 +98,7 @@ class World:
         self._lay_zones()
         self._lay_boards()
         self.hideable = self._hideable()
+        self.alike = self._alike()
 
     # ------------------------------------------------------------------------------------------------- building it
 
@@ -175,6 +176,18 @@ class World:
         self.place_index.append(index)
         self.place_owner.append(owner)
         self.place_seen.append(self._seen(seen_by, owner))
+
+    def _alike(self) -> frozenset[str]:
+        """Return the sets in which several pieces share face and owner and have no names of their own."""
+        found: set[str] = set()
+        seen: set[tuple[str, int, int]] = set()
+        for piece in self.pieces:
+            decl = self.rules.pieces[piece.set]
+            face = (piece.set, piece.owner, piece.row)
+            if face in seen and (piece.owner < 0 or decl.each or decl.named_rows):
+                found.add(piece.set)
+            seen.add(face)
+        return frozenset(found)
 
     def _hideable(self) -> frozenset[str]:
         kinds: set[str] = set()

@@ -50,7 +50,7 @@ class Moves(Links):
         """Return what compiled code can name."""
         functions: tuple[Callable[..., Any], ...] = (
             self.move, self.move_list, self.move_zone, self.deal, self.swap, self.shuffle, self.reveal, self.draw,
-            self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay, self.cancel, self.pop, self.deep,
+            self.as_they_lie, self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay, self.cancel, self.pop, self.deep,
         )  # fmt: skip
         return {function.__name__: function for function in functions}
 
@@ -223,6 +223,25 @@ class Moves(Links):
         return any(self.mask[x] >= 0 and not s[self.mask[x]] >> me & 1 for x in pieces)
 
     # ------------------------------------------------------------------------------------------------- equal copies
+
+    def as_they_lie(self, s: Cells, pieces: Sequence[int]) -> list[int]:
+        """Return a set of pieces; of those with equal faces, which have no names, the first is the one that lies first.
+
+        Lying first means by place, then from the bottom: what everybody can see. Their numbers nobody can.
+        """
+        groups: dict[int, list[int]] = {}
+        for x in pieces:
+            groups.setdefault(self.face[x], []).append(x)
+        for group in groups.values():
+            group.sort(key=lambda x: (s[self.at + x], self._height(s, x)), reverse=True)
+        return [groups[self.face[x]].pop() for x in pieces]
+
+    def _height(self, s: Cells, x: int) -> int:
+        """Return how many pieces lie beneath a piece."""
+        height, beneath = 0, s[self.beneath + x]
+        while beneath >= 0:
+            height, beneath = height + 1, s[self.beneath + beneath]
+        return height
 
     def alike(self, s: Cells, x: int) -> Any:
         """Return a key that is equal for pieces which are one option: hidden ones of equal face, fields and owner."""

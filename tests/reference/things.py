@@ -271,6 +271,11 @@ class Setup:
             found["play", name] = kind
         return found
 
+    def unnamed(self, piece: int) -> tuple[Any, ...]:
+        """What is equal for pieces that share face and owner and have no names of their own."""
+        p = self.pieces[piece]
+        return (piece,) if p.single or (p.owner >= 0 and p.faceless) else (p.set, p.owner, p.row)
+
     def board_of(self, place: Place) -> list[int]:
         return self.boards[place.name, place.owner if self.rules.boards[place.name].per_player else NONE]
 

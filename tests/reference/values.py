@@ -77,11 +77,21 @@ def _state(e, w, env, me):
 
 
 def _piece_set(e, w, env, me):
-    pieces = w.setup.by_set[e.name]
-    if e.owner is None:
-        return list(pieces)
-    owner = given(e.owner, w, env, me)
-    return [p for p in pieces if w.setup.pieces[p].owner == owner]
+    pieces = list(w.setup.by_set[e.name])
+    if e.owner is not None:
+        owner = given(e.owner, w, env, me)
+        pieces = [p for p in pieces if w.setup.pieces[p].owner == owner]
+    return _as_they_lie(pieces, w)
+
+
+def _as_they_lie(pieces: list[int], w: Any) -> list[int]:
+    """Of pieces that share face and owner and have no names, the first is the one that lies first."""
+    groups: dict[Any, list[int]] = {}
+    for p in pieces:
+        groups.setdefault(w.setup.unnamed(p), []).append(p)
+    for group in groups.values():
+        group.sort(key=lambda p: (w.at[p], w.lying[w.at[p]].index(p)), reverse=True)
+    return [groups[w.setup.unnamed(p)].pop() for p in pieces]
 
 
 def zone_places(e: t.Zone, w: Any, env: Env, me: int) -> list[int]:
