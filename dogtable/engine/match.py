@@ -29,7 +29,7 @@ from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
 from dogtable.engine.view import view
-from dogtable.engine.why import Stuck, Unasked, stuck, unasked, why_not
+from dogtable.engine.why import Stuck, Unasked, nameable, stuck, unasked, why_not
 
 
 class Match:
@@ -282,6 +282,10 @@ class Match:
         """Return why no option has these picks (some or all of one, or a key); None when there is one."""
         decision = self._of(seat)
         return why_not(self._game, self._cells, decision, picks, self.names)
+
+    def nameable(self, seat: int | None = None) -> list[tuple[str, str, tuple[str, ...]]]:
+        """Return what `why_not` can be asked about: name, sort, and of pieces which kinds it may be."""
+        return nameable(self._game, self._of(seat))
 
     def stuck(self, seat: int, since: int = 0, names: Names | None = None) -> list[Stuck]:
         """Return when, after event number `since`, a seat could choose nothing at all, and why it could not."""

@@ -136,6 +136,17 @@ def kinds_of(game: Game, decision: Decision) -> dict[str, list[Kind | None]]:
     return found
 
 
+def nameable(game: Game, decision: Decision) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return all that `why_not` can be asked about in a decision: name, sort, and of pieces which kinds it may be."""
+    found = []
+    for name, kinds in kinds_of(game, decision).items():
+        for kind in kinds:
+            one = kind.item or kind if kind is not None else None
+            if one is not None:
+                found.append((name, "place" if one.sort == "space" else one.sort, one.of))
+    return found
+
+
 def _picks(ask: AskInfo) -> list[PickInfo]:
     return [pick for entry in ask.entries for pick in entry.picks]
 

@@ -177,6 +177,10 @@ class Table:
         """Return which rule forbids these picks; None when they are part of an option."""
         return self.match.why_not(picks, seat=seat)
 
+    def nameable(self, seat: int) -> list[tuple[str, str, tuple[str, ...]]]:
+        """Return what `why_not` can be asked about: name, sort, and of pieces which kinds it may be."""
+        return self.match.nameable(seat)
+
     def stuck(self, seat: int, since: int = 0) -> list[Stuck]:
         """Return when, after event `since`, a seat could choose nothing, and why not; only that seat is told."""
         return self.match.stuck(seat, since, names=self.names)

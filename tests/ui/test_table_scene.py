@@ -294,6 +294,14 @@ def test_a_shut_field_says_why_with_its_rule(sit: Callable[..., Seated]) -> None
     assert table.scene.bubble.rule == "D15" and "D15" in table.scene.bubble.detail
 
 
+def test_what_no_option_names_says_why(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay(hand=["ace"], placed={"marble.1.0": "ring.20"})  # only leaving home can be played: no field is asked for
+    table.click("ring.33")
+    assert table.scene.bubble is not None
+    assert table.scene.bubble.reason != table.app.text("table.not_asked")
+
+
 def test_a_greyed_card_says_why(sit: Callable[..., Seated]) -> None:
     table = sit()
     table.lay(

@@ -86,7 +86,7 @@ class Hand:
         if stride and (state is None or state == "faint" or len(stride) > 1):
             return Answer(stride)
         if pick is None:
-            return Refused(asked_about(target, self.sitting.decision, picking))
+            return Refused(self._asked_about(target))
         again = pick in picking.armed and self.touched.get(pick.thing, target.thing) == target.thing
         if again and state == "armed" and not dropped:
             made = self.settle(dropped=False, shown=shown)
@@ -113,6 +113,13 @@ class Hand:
         return Armed()
 
     # ------------------------------------------------------------------ inside
+    def _asked_about(self, target: Target) -> Mapping[str, Any] | None:
+        sitting, decision = self.sitting, self.sitting.decision
+        if decision is None:
+            return None
+        found = asked_about(target, decision, sitting.picking)
+        return found or asked_about(target, decision, sitting.picking, sitting.table.nameable(decision.seat))
+
     def _pick(self, target: Target) -> Pick | None:
         return pick_of(target, self.sitting.picking)
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
 
 SNAP = 0.75  # of a field: so near a dropped thing may be to the target it is meant for
+Nameable = tuple[str, str, tuple[str, ...]]
+ALIKE = {"space": "place", "zone": "place", "seat": "player", "number": "int", "word": "word"}  # target -> sort of pick
 LEAST = 32.0  # pixels that a target is wide and high at least
 
 
@@ -73,10 +75,13 @@ def _distance(target: Target, x: float, y: float) -> float:
     return math.hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high))
 
 
-def asked_about(target: Target, decision: Decision, picking: Picking) -> Mapping[str, Any] | None:
+def asked_about(
+    target: Target, decision: Decision, picking: Picking, elsewhere: Sequence[Nameable] = ()
+) -> Mapping[str, Any] | None:
     """Return the picks to ask `why_not` about: what is armed, and this target under the name it would be asked for.
 
-    None where nothing of this kind is asked for.
+    `elsewhere` is what the ruleset asks for at all (name, sort, kinds of pieces): it can say why none of that is asked
+    for now. None where nothing of this kind is ever asked for.
     """
     armed = values(decision, picking.armed)
     free = [name for name in decision.kinds if name not in armed]
@@ -84,6 +89,10 @@ def asked_about(target: Target, decision: Decision, picking: Picking) -> Mapping
         if _could_be(target, name, decision):
             if name in armed:
                 armed = {name: target.value}
+            return armed | {name: target.value}
+    alike = {**ALIKE, "piece": "piece"}.get(target.kind)
+    for name, sort, kinds in elsewhere:
+        if sort == alike and name not in decision.kinds and (sort != "piece" or _sort(target.value) in kinds):
             return armed | {name: target.value}
     return None
 
@@ -105,8 +114,7 @@ def _could_be(target: Target, name: str, decision: Decision) -> bool:
     if target.kind == "piece" and kind == "piece":
         seen = {_sort(option.picks[name]) for option in decision.options if name in option.picks}
         return _sort(target.value) in seen
-    alike = {"space": "place", "zone": "place", "seat": "player", "number": "int", "word": "word"}
-    return alike.get(target.kind) == kind
+    return ALIKE.get(target.kind) == kind
 
 
 def _sort(piece: Any) -> str:
