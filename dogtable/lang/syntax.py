@@ -137,7 +137,7 @@ class Syntax:
         elif slot.takes == "block":
             part = self.block(node)
         elif slot.takes == "text":
-            part = self.text(node)
+            part = self.text(node, may_be_empty=slot.name == "say")
         elif slot.takes == "because":
             part = self.because(node)
         elif slot.takes == "picks":
@@ -188,8 +188,10 @@ class Syntax:
         scalar = self.scalar(node, "an expression")
         return x.parse_expression(scalar, self.report) if scalar else None
 
-    def text(self, node: source.Node) -> x.Text | None:
-        """Return a text."""
+    def text(self, node: source.Node, *, may_be_empty: bool = False) -> x.Text | None:
+        """Return a text; `may_be_empty`: also one that is nothing but a pair of quotes."""
+        if may_be_empty and isinstance(node, source.Scalar) and not (node.plain or node.text):
+            return x.parse_text(node, self.report)
         scalar = self.scalar(node, "a text")
         return x.parse_text(scalar, self.report) if scalar else None
 

@@ -109,7 +109,7 @@ def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
     nodes = [node for block in blocks for node in walk_block(block)]
     nodes += [node for definition in rules.definitions.values() for node in walk(definition)]
     for node in nodes:
-        if isinstance(node, tree.Text):
+        if isinstance(node, tree.Text) and node.source:
             found.setdefault(node.source, holes(node.source))
         elif isinstance(node, tree.Entry):
             found.setdefault(_spaced(node.label), ())

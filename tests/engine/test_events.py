@@ -75,6 +75,31 @@ def test_default_sentences_read_well():
     assert dealt[0] == "Player 1 gets a card." and any(text.startswith("Player 3 gets ") for text in dealt)
 
 
+TOGETHER = """
+game: {id: together, title: Together, language: 1, players: [2]}
+kinds: {chip: {number: {from: 1, to: 3}}}
+pieces: {chips: {of: chip, each: number, start: bag}}
+zones: {bag: {of: chip}, bowl: {of: chip}, cup: {of: chip}, jar: {of: chip}}
+play:
+  - move: bag to bowl
+    say: All chips go.
+  - move: those(c for c in bowl if c.number > 1) to cup
+    say: Two chips go on.
+  - move: cup to bowl
+    say: ""
+  - deal: 2 from bowl to jar
+    say: Two are dealt.
+  - move: bowl to cup
+"""
+
+
+def test_of_pieces_that_move_together_one_sentence_is_said_or_none():
+    rules, _ = load_sources({"game.yaml": TOGETHER})
+    told = [event.text for event in Match(Folder(rules), players=2, seed=1).events(0) if event.kind != "end"]
+    moved = ["All chips go.", "", "", "Two chips go on.", "", "", "", "Two are dealt.", ""]
+    assert told == [*moved, "Player 1 moves 1 to cup."]
+
+
 def test_the_end_is_told():
     match = Match(ruleset("tic-tac-toe"), players=2, seed=1)
     for space in ("0.0", "1.0", "0.1", "1.1", "0.2"):
