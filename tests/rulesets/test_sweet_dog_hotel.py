@@ -111,7 +111,7 @@ def test_S20_the_game_has_so_many_turns(players: int, turns: int) -> None:
             assert len(now["boards"]["rooms"]) == turns
             assert not now["boards"]["display"]
             assert not now["zones"]["pile"]
-            built = [event for event in match.events(None) if event.event == "round"]
+            built = [event for event in match.events(None) if event.event == "heading"]
             assert len(built) == turns
 
 

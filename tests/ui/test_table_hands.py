@@ -169,6 +169,7 @@ class Told:
     to: str | None
     text: str
     by: list[str] = field(default_factory=list)
+    event: str = ""
 
 
 def card(rank: str) -> dict[str, str]:
@@ -226,6 +227,30 @@ def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:
 def test_the_trail_of_a_seat_is_its_last_way() -> None:
     assert read(STORY[:6], {"ring"}).trails == {0: ("ring.10", "ring.11", "ring.12")}
     assert read(STORY, {"ring"}).trails == {0: ("ring.12", "ring.13", "ring.21")}
+
+
+def test_a_heading_stands_over_what_follows() -> None:
+    told = [
+        Told(1, "move", 0, card("two"), "hand.0", "discard", "Mira plays two."),
+        Told(2, "say", 0, None, None, None, "Turn 2", event="heading"),
+        Told(3, "move", 0, "marble.0.0", "ring.10", "ring.11", "Mira's marble goes from 10 to 11."),
+    ]
+    lines = read(told, {"ring"}).lines
+    assert [(line.seat, line.heading, len(line.sentences)) for line in lines] == [
+        (0, "", 1),
+        (None, "Turn 2", 0),
+        (0, "", 1),
+    ]
+
+
+def test_the_way_of_the_own_piece_goes_before_that_of_others() -> None:
+    told = [
+        Told(1, "move", 0, "marble.1.0", "ring.40", "ring.41", "Anna's marble is pushed."),
+        Told(2, "move", 0, "marble.0.0", "ring.10", "ring.12", "Mira's marble goes from 10 to 12."),
+        Told(3, "move", 0, card("nine"), "draw", "ring.20", "A nine comes to 20."),
+    ]
+    assert read(told[:1], {"ring"}).trails == {0: ("ring.40", "ring.41")}
+    assert read(told, {"ring"}).trails == {0: ("ring.10", "ring.12")}
 
 
 def test_the_card_in_play_is_the_last_one_laid_down_face_up() -> None:

@@ -23,6 +23,10 @@ class Happened(Protocol):
         """What the engine did."""
 
     @property
+    def event(self) -> str:
+        """Its class."""
+
+    @property
     def seat(self) -> int | None:
         """Whose doing it was."""
 
@@ -47,16 +51,22 @@ class Happened(Protocol):
         """Its sentence."""
 
 
+HEADING = "heading"
+"""The class of a sentence that stands over what follows in the log, such as the number of a turn."""
+
+
 @dataclass(slots=True)
 class Line:
-    """What one seat did in one go; or, without a seat, what the table did (a deal, a shuffle)."""
+    """What one seat did in one go; or, without a seat, what the table did (a deal, a shuffle), or a heading."""
 
     seat: int | None
+    heading: str = ""
     events: list[Happened] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
     brief: list[str] = field(default_factory=list)  # the same, with steps of one piece that go on told as one way
     trail: tuple[str, ...] = ()
     leapt: bool = False  # the trail leads straight from place to place: nothing was walked
+    owned: bool = False  # the trail is that of a piece of the seat itself
     way: tuple[Happened, Happened] | None = None  # the first and the last step that `brief` tells as one way
 
     def copy(self) -> Line:
@@ -66,7 +76,7 @@ class Line:
     @property
     def says(self) -> bool:
         """Whether there is anything to show of it."""
-        return bool(self.sentences or self.dealt)
+        return bool(self.sentences or self.dealt or self.heading)
 
     @property
     def dealt(self) -> int:
@@ -125,6 +135,9 @@ def read(
     kept = max(0, len(history.lines) - 1)
     reasons = {one.n: hindrances(one) for one in stuck}
     for event in events:
+        if event.kind == "say" and event.event == HEADING:
+            history.lines.append(Line(None, heading=event.text, events=[event]))
+            continue
         line = _line(history, event, boards, _whose(event, names))
         _tell(line, event, boards)
         line.sentences += reasons.get(event.n, [])
@@ -140,14 +153,22 @@ def read(
 
 
 def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
-    """Note the way of an event as the trail of its line and of its seat."""
-    way = _way(event, boards)
-    if not way or line.seat is None:
+    """Note the way of an event as the trail of its line and of its seat; a seat's own piece goes before all others."""
+    way, owned = _way(event, boards), _owned(event.piece, line.seat)
+    if not way or line.seat is None or (line.owned and not owned):
         return
+    line.owned = owned
     line.leapt = event.kind == "swap"
     line.trail = way if line.leapt else _joined(line.trail, way)
     history.trails[line.seat] = line.trail
     (history.leapt.add if line.leapt else history.leapt.discard)(line.seat)
+
+
+def _owned(piece: Any, seat: int | None) -> bool:
+    """Whether a piece, as it is written in a view, is the seat's own."""
+    if isinstance(piece, Mapping):
+        return seat is not None and piece.get("owner") == seat
+    return str(seat) in str(piece).split(".")[1:]
 
 
 def hindrances(stuck: Hindered) -> list[str]:
@@ -214,7 +235,7 @@ def _worded(text: str, others: Mapping[str, str]) -> str:
 def _line(history: History, event: Happened, boards: Collection[str], seat: int | None) -> Line:
     """Return the line this event belongs to; a new one where somebody else acts, or somebody plays anew."""
     last = history.lines[-1] if history.lines else None
-    if last is not None and last.seat == seat and (event.kind == "deal") == bool(last.dealt):
+    if last is not None and not last.heading and last.seat == seat and (event.kind == "deal") == bool(last.dealt):
         before = last.events[-1]
         if not plays(event, boards) or before.kind == "say" or plays(before, boards):  # a hand laid down in one breath
             return last

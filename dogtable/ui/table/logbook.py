@@ -94,8 +94,8 @@ class Logbook:
     # ------------------------------------------------------------------ inside
     def _layer(self, placed: Placed, chosen: bool) -> Layer:
         line, ground = placed.line, self.parts.ground
-        if line.dealt:
-            words = self.text("table.dealt", n=line.dealt)
+        if line.dealt or line.heading:
+            words = escape(line.heading) or self.text("table.dealt", n=line.dealt)
             return self.parts.layer(
                 ("dealt", words, placed.box[2:]),
                 placed.box,
@@ -122,7 +122,7 @@ class Logbook:
         return draw.LogLine(colour, emblem, words, strong)
 
     def _height(self, line: Line, w: float) -> float:
-        if line.dealt:
+        if line.dealt or line.heading:
             return DIVIDER
         key = (tuple(line.sentences), line.seat, w, line is self.strong)
         if key not in self._heights:
