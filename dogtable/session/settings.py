@@ -24,8 +24,8 @@ SCALES = (75, 100, 125, 150, 175, 200)
 class Settings:
     """All settings with their defaults.
 
-    `ui_scale` in per cent; `window`: where the window was and how large (x, y, width, height in px), or nothing;
-    `last_setup` is what the new-game scene keeps.
+    `ui_scale` in per cent; `keys`: what is done -> the name of a key that is not the usual one; `window`: where the
+    window was and how large (x, y, width, height in px), or nothing; `last_setup` is what the new-game scene keeps.
     """
 
     language: str = "en"
@@ -39,6 +39,7 @@ class Settings:
     name: str = ""
     portrait: str = ""
     ask_before_reactions: Literal["can", "always", "never"] = "can"
+    keys: dict[str, str] = field(default_factory=dict)
     last_setup: dict[str, Any] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list, compare=False)
     _path: Path | None = field(default=None, compare=False, repr=False)
@@ -126,6 +127,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "name": _is_text,
     "portrait": _is_text,
     "ask_before_reactions": lambda v: v in ASKING,
+    "keys": lambda v: isinstance(v, dict) and len(v) < 100 and all(map(_is_text, [*v, *v.values()])),
     "last_setup": lambda v: isinstance(v, dict) and len(json.dumps(v)) <= 20_000,
 }
 

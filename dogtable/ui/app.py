@@ -19,6 +19,7 @@ from dogtable.base import paths
 from dogtable.base.errors import DogtableError, RulesetError, SaveError
 from dogtable.session.settings import SCALES, Settings
 from dogtable.ui import keys
+from dogtable.ui.bindings import Bindings
 from dogtable.ui.cloths import Cloths
 from dogtable.ui.faults import note_fault
 from dogtable.ui.jobs import Jobs
@@ -52,6 +53,7 @@ class App(Navigate):
         self.folders = folders
         self.settings = settings
         self.debug = debug
+        self.bindings = Bindings(settings)
         self.status = 0
         self.running = True
         self.keyboard = False  # whether the focus ring shows
@@ -262,6 +264,8 @@ class App(Navigate):
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to whom it concerns: the window, a notice, the top scene, the program's own keys."""
+        if not self.stage.top.raw_keys and self.stage.top.caret() is None:
+            event = self.bindings.translated(event)
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):

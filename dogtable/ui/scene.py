@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 class Scene:
     """One screen. It is drawn only when it says that something changed, and called again only when it asks for it."""
 
+    raw_keys = False  # True: keys come as they were pressed, not as what they mean
     overlay = False  # drawn over a still picture of the scene below (dialogs, menus)
     ground = "#24504B"  # the cloth
 

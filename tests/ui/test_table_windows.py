@@ -57,7 +57,7 @@ def test_letting_it_be_and_ending_the_turn_are_different_buttons() -> None:
     window = Sitting(table(turn(0, "window.answer", answers=True)))
     own = Sitting(table(turn(0)))
     let_be, end = pressed(window)["window.answer pass"], pressed(own)["turn.card pass"]
-    assert (let_be.kind, let_be.key, let_be.label) == ("primary", "Enter", "Let it be")
+    assert (let_be.kind, let_be.key, let_be.label) == ("primary", "choose", "Let it be")
     assert (end.kind, end.label) == ("plain", "Pass")
     assert "not this round" in pressed(window) and "not this round" not in pressed(own)
 

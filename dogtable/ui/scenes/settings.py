@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from dogtable.session.settings import ASKING, SCALES, SPEEDS
+from dogtable.ui.bindings import USUAL
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.text import languages
@@ -30,21 +33,6 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 PAGES: Final = ("play", "display", "keys")
-KEYS: Final = (
-    "choose",
-    "move",
-    "back",
-    "esc",
-    "undo",
-    "inspect",
-    "number",
-    "skip",
-    "log",
-    "rules",
-    "full",
-    "scale",
-    "shot",
-)
 
 
 class SettingsScene(PageScene):
@@ -54,10 +42,35 @@ class SettingsScene(PageScene):
         super().__init__(app)
         self.title = app.text("settings.title")
         names = [app.text(f"settings.page_{page}") for page in PAGES]  # text: settings.page_*
+        self._asked = ""  # what a key is waited for
         self.tabs = Tabs(names, 0, self._turn)
         self.scroll = ScrollView()
 
+    def _ask_key(self, action: str) -> None:
+        """Wait for the key that shall do something; pressed again, wait no longer."""
+        self._asked = "" if self._asked == action else action
+        self.raw_keys = bool(self._asked)
+        self.layout()
+
+    def _usual_keys(self) -> None:
+        self.app.bindings.reset()
+        self._keep()
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """Take an event: the key that is waited for first of all."""
+        if not self._asked or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN):
+            return super().event(event)
+        if event.type == pygame.TEXTINPUT:
+            return True
+        action, self._asked, self.raw_keys = self._asked, "", False
+        pressed = event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE
+        if pressed and not self.app.bindings.assign(action, event.key):
+            self.app.toast(self.app.text("keys.fixed"))
+        self._keep()
+        return event.type == pygame.KEYDOWN or super().event(event)
+
     def _turn(self, _page: int) -> None:
+        self._asked, self.raw_keys = "", False
         self.scroll.at = 0
         self.layout()
 
@@ -167,13 +180,18 @@ class SettingsScene(PageScene):
         ]
 
     def _keys(self) -> list[tuple[str, str, Widget]]:
-        text = self.app.text
-        size = text_size(self.app.kit, 19)
+        text, bindings = self.app.text, self.app.bindings
         rows: list[tuple[str, str, Widget]] = []
-        for key in KEYS:
-            caption = Line(f"**{escape(text(f'keys.{key}_key'))}**", size=19, align="right")  # text: keys.*
-            caption.box = (0, 0, text_wide(self.app.kit, caption.markup, size) + 10, 30)
-            rows.append((text(f"keys.{key}"), "", caption))  # text: keys.*
+        for action in USUAL:
+            label = text("keys.press") if action == self._asked else bindings.label(action, text)
+            button = Button(label, lambda action=action: self._ask_key(action), kind="plain", size=18)  # type: ignore[misc]  # bound now
+            rows.append((text(f"keys.{action}"), "", button))  # text: keys.*
+        for fixed in ("number", "esc"):
+            caption = Line(f"**{escape(text(f'keys.{fixed}_key'))}**", size=19, align="right")  # text: keys.*
+            caption.box = (0, 0, text_wide(self.app.kit, caption.markup, text_size(self.app.kit, 19)) + 10, 30)
+            rows.append((text(f"keys.{fixed}"), "", caption))  # text: keys.*
+        if not bindings.are_usual:
+            rows.append((text("keys.reset"), "", Button(text("keys.reset_do"), self._usual_keys, size=18)))
         return rows
 
     # ------------------------------------------------------------------------------------------------------ actions

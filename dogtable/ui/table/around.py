@@ -18,6 +18,7 @@ ICON, ICON_SMALL_WINDOW = 44.0, 60.0  # points; at 1280x720 the larger one is 40
 SPACE = 12.0
 LARGE_TEXT = 24.0  # points: the words of two buttons want more room from there on
 FEW = 4  # so many buttons have room in the region of a look
+ROOMY = 8.0  # so wide is room enough for a button, in lines of the least text
 MENU_AT = 24.0
 BAR = 34.0  # middle of the top bar
 LOG_WIDE = 340.0
@@ -29,7 +30,7 @@ ROW_KEY = 110.0  # of a row's width is for its key and its edges
 def controls(scene: TableScene) -> list[Control]:
     """Return all buttons of the moment where they lie, the lowest first."""
     if scene.sitting.eyes.next is not None:
-        return curtain.controls(scene.sitting, scene.app.text, scene.desk.size)
+        return curtain.controls(scene.sitting, scene.app.text, scene.desk.size, key(scene, "choose"))
     wanted = [] if scene.flights is not None else buttons(scene)
     return [*lay(wanted, _room(scene, len(wanted))), *_rule(scene), *bar(scene), *_lines(scene)]
 
@@ -37,7 +38,8 @@ def controls(scene: TableScene) -> list[Control]:
 def _room(scene: TableScene, count: int) -> Box:
     """Return where buttons may lie: the look's region; where they are many, or their words large, from the hand on."""
     x, y, w, h = scene.desk.layout.regions["buttons"]
-    if count <= FEW and scene.desk.kit.scale.floor < LARGE_TEXT:
+    least = scene.desk.kit.scale.floor
+    if (count <= FEW and least < LARGE_TEXT) or w >= count * ROOMY * least:
         return x, y, w, h
     hand = [t.rect.x + t.rect.w for t in scene.desk.layout.targets if scene.craft.in_hand(t) and t.rect.y > y - h / 2]
     left = min(x, max(hand, default=x) + 24)
@@ -48,7 +50,12 @@ def buttons(scene: TableScene) -> list[Control]:
     """Return what is asked by buttons, not yet placed."""
     card = scene.sitting.history.card if scene.sitting.composite else None
     whole = "" if card is None else scene.desk.portrait(card, Rect(0, 0, 63, 88)).title
-    return asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption, whole)
+    return asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption, whole, lambda do: key(scene, do))
+
+
+def key(scene: TableScene, action: str) -> str:
+    """Return what the key is called that does something."""
+    return scene.app.bindings.label(action, scene.app.text)
 
 
 def caption(option: Choice, pick: Pick) -> str:
@@ -72,10 +79,10 @@ def bar(scene: TableScene) -> list[Control]:
     back = scene.flights is None and (scene.sitting.can("undo") or scene.sitting.can("take_back"))
     undoing = scene.sitting.can("undo")
     made = [
-        Control("back", text("table.undo"), "undo", None, "icon", "undo", enabled=back)
+        Control("back", text("table.undo", key=key(scene, "undo")), "undo", None, "icon", "undo", enabled=back)
         if undoing
         else Control("back", text("table.take_back"), "take back", None, "icon", "undo", enabled=back),
-        Control("rules", text("table.rules"), "rules", None, "icon", "book"),
+        Control("rules", text("table.rules", key=key(scene, "rules")), "rules", None, "icon", "book"),
         Control("settings", text("table.settings"), "settings", None, "icon", "gear"),
     ]
     if not scene.desk.layout.wide:

@@ -72,14 +72,15 @@ def buttons(
     shown: Collection[str],
     title: Callable[[Choice, Pick], str],
     whole: str = "",
+    keys: Callable[[str], str] = str,
 ) -> list[Control]:
     """Return the buttons of the moment: picks shown nowhere, passing and the like, and the ways back.
 
     `shown` are the ids of everything that can be touched on the board; `title` says what a pick is called, `whole`
-    what the piece is called whose move is under way.
+    what the piece is called whose move is under way, `keys` what a key is called by what it does.
     """
     if sitting.moment is not None:
-        return [Control("let be", text("table.let_be"), "let be", None, "primary", "check", text("table.key_enter"))]
+        return [Control("let be", text("table.let_be"), "let be", None, "primary", "check", keys("choose"))]
     decision = sitting.decision
     if decision is None:
         return []
@@ -94,7 +95,7 @@ def buttons(
         label = option.text or text("table.done")
         name = f"{decision.name} {option.key}"
         if decision.answers and option.key == PASS:
-            found.append(Control(name, label, "answer", PASS, "primary", "check", text("table.key_enter")))
+            found.append(Control(name, label, "answer", PASS, "primary", "check", keys("choose")))
             found.append(Control("not this round", text("table.not_this_round"), "want", "round", "quiet"))
         else:
             found.append(Control(name, label, "answer", option.key, "plain", "", key))
@@ -107,6 +108,6 @@ def buttons(
             found.append(Control("pass on", label, "call", waiting, "plain"))
     if sitting.composite:
         all_back = text("table.piece_back", piece=whole) if whole else text("table.all_back")
-        found.append(Control("undo", text("table.step_back"), "undo", None, "plain", "undo", text("table.key_undo")))
-        found.append(Control("undo all", all_back, "undo all", None, "quiet", "", text("table.key_all")))
+        found.append(Control("undo", text("table.step_back"), "undo", None, "plain", "undo", keys("back")))
+        found.append(Control("undo all", all_back, "undo all", None, "quiet", "", text("keys.name_esc")))
     return found

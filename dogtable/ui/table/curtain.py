@@ -29,13 +29,13 @@ def box(size: tuple[float, float]) -> Box:
     return (size[0] - wide) / 2, (size[1] - high) / 2, wide, high
 
 
-def controls(sitting: Sitting, text: Catalogue, size: tuple[float, float]) -> list[Control]:
-    """Return the buttons: ready; and, while answers are sealed, to go back to one's own."""
+def controls(sitting: Sitting, text: Catalogue, size: tuple[float, float], enter: str) -> list[Control]:
+    """Return the buttons: ready (by the key `enter`); and, while answers are sealed, to go back to one's own."""
     seat = sitting.eyes.next
     assert seat is not None
     x, y, w, h = box(size)
     name = sitting.table.seats[seat].name
-    found = [Control("ready", text("table.ready", name=name), "ready", None, "primary", "", text("table.key_enter"))]
+    found = [Control("ready", text("table.ready", name=name), "ready", None, "primary", "", enter)]
     sealed = sitting.eyes.seat
     if sealed is not None and sitting.table.decision(sealed) is not None:
         label = text("table.change", name=sitting.table.seats[sealed].name)

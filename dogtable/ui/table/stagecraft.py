@@ -132,7 +132,10 @@ class Stagecraft:
             MenuItem(text("table.menu_resume"), go_on, "play"),
             *self._wants(),
             MenuItem(
-                text("table.menu_rules"), lambda: app.show_rules(scene.table.rules, scene.rule_in_play()), "book", "F1"
+                text("table.menu_rules"),
+                lambda: app.show_rules(scene.table.rules, scene.rule_in_play()),
+                "book",
+                around.key(scene, "rules"),
             ),
             MenuItem(text("table.menu_settings"), app.show_settings, "gear"),
             MenuItem(text("table.menu_book"), app.back, "book")

@@ -1,0 +1,111 @@
+"""Which key does what. The program knows the usual keys; a key of the player's own is read as the usual one.
+
+Esc and the digits stay what they are: with them every list can be answered and everything can be left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+if TYPE_CHECKING:
+    from dogtable.session.settings import Settings
+    from dogtable.ui.text import Catalogue
+
+USUAL: Final = {
+    "choose": pygame.K_RETURN,
+    "skip": pygame.K_SPACE,
+    "next": pygame.K_TAB,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "back": pygame.K_BACKSPACE,
+    "undo": pygame.K_z,
+    "inspect": pygame.K_i,
+    "log": pygame.K_l,
+    "rules": pygame.K_F1,
+    "full": pygame.K_F11,
+    "larger": pygame.K_PLUS,
+    "smaller": pygame.K_MINUS,
+    "usual": pygame.K_0,
+    "shot": pygame.K_F12,
+}
+WITH_CTRL: Final = ("undo",)
+SIGNS: Final = {
+    pygame.K_PLUS: "+",
+    pygame.K_MINUS: "−",
+    pygame.K_LEFT: "←",
+    pygame.K_RIGHT: "→",
+    pygame.K_UP: "↑",
+    pygame.K_DOWN: "↓",
+}
+NAMED: Final = {
+    pygame.K_RETURN: "enter",
+    pygame.K_SPACE: "space",
+    pygame.K_TAB: "tab",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_ESCAPE: "esc",
+    pygame.K_DELETE: "delete",
+}
+FIXED: Final = (pygame.K_ESCAPE, *range(pygame.K_1, pygame.K_9 + 1))
+
+
+class Bindings:
+    """The keys as they are set: `settings.keys` holds those that are not the usual ones, by the names of pygame."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._read()
+
+    def _read(self) -> None:
+        own = {action: _code(name) for action, name in self.settings.keys.items() if action in USUAL}
+        self.keys = {action: own.get(action) or usual for action, usual in USUAL.items()}
+        if len(set(self.keys.values())) < len(self.keys):  # a file written by hand: two for one key
+            self.keys = dict(USUAL)
+        self._meant = {key: USUAL[action] for action, key in self.keys.items()}
+        self._free = set(USUAL.values()) - set(self.keys.values())  # mean nothing any more
+
+    @property
+    def are_usual(self) -> bool:
+        """Whether every key is the usual one."""
+        return self.keys == USUAL
+
+    def translated(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return the event with the usual key for what its own key means."""
+        if self.are_usual or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+            return event
+        meant = pygame.K_UNKNOWN if event.key in self._free else self._meant.get(event.key, event.key)
+        return event if meant == event.key else pygame.event.Event(event.type, {**event.dict, "key": meant})
+
+    def assign(self, action: str, key: int) -> bool:
+        """Let a key do something; what it did before gets the key that is free now. False: this key is fixed."""
+        if key in FIXED or not pygame.key.name(key):
+            return False
+        other = next((name for name, taken in self.keys.items() if taken == key), None)
+        if other is not None:
+            self.keys[other] = self.keys[action]
+        self.keys[action] = key
+        self.settings.keys = {name: pygame.key.name(one) for name, one in self.keys.items() if one != USUAL[name]}
+        self._read()
+        return True
+
+    def reset(self) -> None:
+        """Let every key do what it usually does."""
+        self.settings.keys = {}
+        self._read()
+
+    def label(self, action: str, text: Catalogue) -> str:
+        """Return what the key is called that does something."""
+        key = self.keys[action]
+        name = SIGNS.get(key) or (text(f"keys.name_{NAMED[key]}") if key in NAMED else "")  # text: keys.name_*
+        name = name or pygame.key.name(key).capitalize()
+        return text("keys.with_ctrl", key=name) if action in WITH_CTRL else name
+
+
+def _code(name: str) -> int:
+    try:
+        return pygame.key.key_code(name)
+    except (ValueError, pygame.error):
+        return 0
