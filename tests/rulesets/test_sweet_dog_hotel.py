@@ -155,7 +155,7 @@ def test_titles_of_tiles_tell_their_numbers() -> None:
 def test_titles_of_spaces_tell_their_hotel() -> None:
     titles = {hotel["name"]: hotel["title"] for hotel in rows("hotels")}
     for space in rows("rooms"):
-        assert space["title"] == f"{titles[space['hotel']]}, space {space['name'].rpartition('_')[2]}"
+        assert space["title"] == f"space {space['name'].rpartition('_')[2]} of {titles[space['hotel']]}"
 
 
 def test_texts_of_milestones_tell_their_steps() -> None:
@@ -179,3 +179,8 @@ def test_texts_of_icons_tell_their_numbers() -> None:
     assert "set: discount = 2" in rules and numbers["cheap_stay"] == [2]
     assert "- repeat: 3" in rules and numbers["cafe_here"] == [3]
     assert "cookie_squares: 2" in rules and numbers["cookie_bonus"] == [2]
+
+
+def test_texts_of_hotels_tell_their_numbers() -> None:
+    for hotel in rows("hotels"):
+        assert [int(n) for n in re.findall(r"\d+", hotel["text"])] == [hotel["footprint"], *hotel["prizes"]]
