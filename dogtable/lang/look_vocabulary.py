@@ -124,7 +124,7 @@ VERBS = {
         ),
         Verb(
             "picture",
-            Slot("picture", "text", "the name of a picture"),
+            Slot("picture", "text", "the name of a picture; `NAME -GROUP`: without its groups of that id"),
             "an SVG picture",
             (
                 Slot("colour", "colour", "stands for currentColor"),

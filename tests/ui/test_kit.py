@@ -203,6 +203,17 @@ def test_missing_and_broken_pictures_are_empty_and_stop_nobody(folder, name):
         assert pictures.draw(name, (8, 8), cut=cut).get_bounding_rect().size == (0, 0)
 
 
+def test_a_group_of_a_picture_can_be_left_out(folder):
+    square = '<path d="M0 0h{0}v{0}h-{0}z"/>'
+    groups = f'<g id="ground"><g><g/>{square.format(8)}</g></g>{square.format(4)}<g id="ground">{square.format(6)}</g>'
+    (folder / "both.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{groups}</svg>')
+    pictures = Pictures([folder])
+    assert pictures.has("both -ground") and not pictures.has("none -ground")
+    assert pictures.draw("both", (8, 8)).get_bounding_rect().size == (8, 8)
+    assert pictures.draw("both -ground", (8, 8)).get_bounding_rect().size == (4, 4)
+    assert pictures.draw("both -sky", (8, 8)).get_bounding_rect().size == (8, 8)
+
+
 def test_names_do_not_lead_out_of_the_folders(folder):
     inner = folder / "inner"
     inner.mkdir()

@@ -14,9 +14,13 @@ from dogtable.ui import colour as tone
 from dogtable.ui.kit import art, raster
 
 VIEW_BOX = re.compile(r'viewBox="\s*([-\d.eE]+)[\s,]+([-\d.eE]+)[\s,]+([-\d.eE]+)[\s,]+([-\d.eE]+)\s*"')
+GROUPS = re.compile(r"</?g\b[^>]*>")
 HEAD = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 PORTRAITS = "portraits/"
 """Names that begin so are players' portraits, `assets/portraits`."""
+
+WITHOUT = " -"
+"""Stands between the name of a picture and the id of a group that is left out."""
 
 LONGEST = 50.0
 """A picture is at most so many times as long as it is broad."""
@@ -34,17 +38,22 @@ class Pictures:
         self.missing: set[str] = set()
 
     def source(self, name: str | Path) -> str | None:
-        """The SVG of a name, None when no folder has it (noted in `missing`). A path is a file itself."""
-        for path in self._paths(name):
+        """The SVG of a name, None when no folder has it (noted in `missing`). A path is a file itself.
+
+        `NAME -GROUP` is the picture without its groups of that id.
+        """
+        whole, _, group = name.partition(WITHOUT) if isinstance(name, str) else (name, "", "")
+        for path in self._paths(whole):
             text = self._read(path)
             if text is not None and _view_box(text) is not None:
-                return text
+                return _without(text, group) if group else text
         self.missing.add(str(name))
         return None
 
     def has(self, name: str | Path) -> bool:
         """Whether a picture of that name is there."""
-        return any(self._read(path) is not None for path in self._paths(name))
+        whole = name.partition(WITHOUT)[0] if isinstance(name, str) else name
+        return any(self._read(path) is not None for path in self._paths(whole))
 
     def _read(self, path: Path) -> str | None:
         """The text of a file, read once; None where there is none."""
@@ -113,6 +122,20 @@ def _view_box(text: str) -> tuple[float, float, float, float] | None:
         return None
     sound = all(map(math.isfinite, (left, top, wide, high))) and wide > 0 and high > 0
     return (left, top, wide, high) if sound and max(wide / high, high / wide) <= LONGEST else None
+
+
+def _without(text: str, group: str) -> str:
+    """The SVG without its groups of an id, and all that is in them."""
+    begins = re.compile(rf'<g\b[^>]*\bid="{re.escape(group)}"[^>]*(?<!/)>')
+    while (found := begins.search(text)) is not None:
+        depth, end = 1, len(text)
+        for tag in GROUPS.finditer(text, found.end()):
+            depth += 0 if tag[0].endswith("/>") else -1 if tag[0].startswith("</") else 1
+            if depth == 0:
+                end = tag.end()
+                break
+        text = text[: found.start()] + text[end:]
+    return text
 
 
 def _tinted(text: str, colour: str) -> str:
