@@ -59,10 +59,14 @@ def fixed(game: Game, position: Mapping[str, Any]) -> Fixed:
 
 
 def _drawn(game: Game, word: Any) -> int:
-    """Return what a number, a seat, a flag or a word of any list is worth."""
+    """Return what a number, a seat, a flag, a word of any list, a place or a piece is worth."""
     if isinstance(word, int):
         return int(word)
+    if word in game.naming.places:
+        return game.naming.place(word)
     lists = [info.words for info in game.program.layout.words.values() if word in info.words]
+    if not lists and (called := game.naming.called(word)):
+        return called[0]
     if not lists:
         known = [known for info in game.program.layout.words.values() for known in info.words]
         raise impossible(f"there is no word '{word}' to be drawn{nearest(str(word), known)}")
