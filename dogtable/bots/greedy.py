@@ -45,21 +45,29 @@ def best(world: World, others: Iterator[World], rng: Random) -> tuple[Path, tupl
         return paths[0], ()
     rng.shuffle(paths)
     lots = rng.getrandbits(32)
-    look, looks = Look(machine, world.cells, seat, lots), 1
-    terms = [look.terms(path) for path in paths]
-    if look.uncertain:
-        for more in range(1, max(2, min(WORLDS, LOOKS // len(paths)))):
-            look = Look(machine, next(others).cells, seat, lots + more)
-            if look.fits(paths):
-                looks += 1
-                terms = [[*map(add, sums, look.terms(path))] for sums, path in zip(terms, paths, strict=True)]
+    look, looks, known = Look(machine, world.cells, seat, lots), 1, all(map(world.is_known, paths))
+    terms: list[Terms] = []
+    unsure = []
+    for i, path in enumerate(paths):
+        terms.append(look.terms(path))
+        if look.uncertain:
+            unsure.append(i)
+    for more in range(1, max(2, min(WORLDS, LOOKS // len(unsure))) if unsure else 1):
+        other = next(others)
+        if known or set(paths) == set(other.options()):  # if not, what is unknown has other numbers there
+            look = Look(machine, other.cells, seat, lots + more)
+            looks += 1
+            for i in unsure:
+                terms[i] = [*map(add, terms[i], look.terms(paths[i]))]
+    for i in {*range(len(paths))}.difference(unsure):
+        terms[i] = [term * looks for term in terms[i]]
     worth = [sum(sums) for sums in terms]
     chosen = worth.index(max(worth))
     return paths[chosen], _reasons(machine, terms[chosen], terms, looks)
 
 
 class Look:
-    """A look ahead from one world. `uncertain`: lots or chance have had a part in what was seen.
+    """A look ahead from one world. `uncertain`: lots or chance had a part in where the last option led.
 
     `lots` is the seed of the lots: the same for all options, so that these are compared under the same luck.
     """
@@ -70,14 +78,10 @@ class Look:
         self.uncertain = False
         self._lots = lots
         self._cells = list(cells)
-        if cells[STATUS] == TOGETHER:
-            self.uncertain = True
+        self._sealed = cells[STATUS] == TOGETHER
+        if self._sealed:
             for answer, other in self._answers(self._cells):
                 machine.seal(self._cells, other, answer)
-
-    def fits(self, paths: Sequence[Path]) -> bool:
-        """Whether these are the options in this world, too (but for the numbers of what is not known, they are)."""
-        return set(paths) == set(self.machine.options(self._cells, self.seat))
 
     def terms(self, path: Path) -> Terms:
         """Return the advice terms of the seat on the position to which an option leads, and over its picks."""
@@ -87,6 +91,7 @@ class Look:
     def follow(self, path: Path) -> list[int]:
         """Return the position to which an option leads."""
         machine = self.machine
+        self.uncertain = self._sealed
         t: list[int] = machine.ahead(self._cells, path, self.seat)
         self._others(t)
         for _ in range(MOST_PARTS):

@@ -79,14 +79,15 @@ def _told_apart(sight: Sight, offered: Iterable[Sequence[Picked]]) -> dict[str, 
     called: dict[str, dict[str, list[int]]] = {}
     for picks in offered:
         for name, kind, value in picks:
-            for piece in _pieces(kind, value):
+            for piece in pieces_in(kind, value):
                 group = called.setdefault(name, {}).setdefault(label(sight, piece), [])
                 if piece not in group:
                     group.append(piece)
     return {name: dict(_numbered(groups)) for name, groups in called.items()}
 
 
-def _pieces(kind: Kind | None, value: Any) -> Sequence[int]:
+def pieces_in(kind: Kind | None, value: Any) -> Sequence[int]:
+    """Return the pieces that the value of a pick is or holds."""
     if kind is None:
         return ()
     if kind.sort == "piece":
@@ -100,8 +101,12 @@ def _numbered(groups: Mapping[str, Sequence[int]]) -> Iterable[tuple[int, str]]:
             yield piece, called if len(group) == 1 else f"{called}#{n}"
 
 
+def labels_of(game: Game, cells: Cells, seat: int, options: Iterable[Path]) -> Labels:
+    """Return what things are called in the keys of an open decision with these options."""
+    return Labels(Sight(game.naming, cells, seat), map(game.machine.steps, options))
+
+
 def key_of(game: Game, cells: Cells, seat: int, path: Path) -> str:
     """Return the key of one option of an open decision."""
     machine = game.machine
-    offered = [machine.steps(other) for other in machine.options(cells, seat)]
-    return Labels(Sight(game.naming, cells, seat), offered).key(machine.steps(path))
+    return labels_of(game, cells, seat, machine.options(cells, seat)).key(machine.steps(path))

@@ -33,9 +33,10 @@ from dogtable.base.rng import Rng, derive
 from dogtable.engine import attempt, sealed
 from dogtable.engine.attempt import Path
 from dogtable.engine.explain import Explainer
-from dogtable.engine.loading import load_explanations
+from dogtable.engine.loading import load, load_explanations
 from dogtable.engine.playing import Player
 from dogtable.engine.reasons import Reason
+from dogtable.engine.remember import Remembered, remember
 from dogtable.engine.runner import Runner
 from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
 from dogtable.engine.standing import Standing
@@ -47,7 +48,8 @@ class Machine(Runner):
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self._advice = self.space["ADVICE"]
+        self._advice: list[tuple[str, Any]] = []
+        self._advising: dict[str, Any] = {}
         self._extra = self.space["EXTRA"]
         self._standing = Standing(program.players, self.space["ENDING"])
         self._explainer: Explainer | None = None
@@ -190,9 +192,20 @@ class Machine(Runner):
 
         A term over picks is 0 when `path` does not pick all of them.
         """
+        space = self._advising or self._advise()
         picked = {name: (kind, value) for name, kind, value in self.steps(path) if kind is not None}
         self.runtime.fuel[0] = DECISION_FUEL
-        return self._guarded(s, lambda: [_term(term, s, seat, picked) for term in self._advice])
+        return self._guarded(s, lambda: [_term(space[name], taken, s, seat, picked) for name, taken in self._advice])
+
+    def _advise(self) -> dict[str, Any]:
+        """Load the rules once more, for advice alone: there, definitions remember."""
+        space = self._advising = load(self.program, self.runtime)
+        remember(space)
+        for function, taken in space["ADVICE"]:
+            name = function.__name__
+            space[name] = Remembered(function, space, name)
+            self._advice.append((name, taken))
+        return space
 
     # --------------------------------------------------------------------------------------------------------- the end
 
@@ -246,13 +259,18 @@ class Machine(Runner):
 
     def playout(self, seed: int) -> tuple[Cells, int]:
         """Play a whole game at random: each option equally likely. Return its end, and how many decisions it took."""
-        playing = self.program.playing
-        if playing is None:
+        player = self.player
+        if player is None:
             return self.playout_by_blocks(seed)
-        if self._player is None:
-            self._player = Player(self, playing)
-        s = self._player.play(seed)
+        s = player.play(seed)
         return s, s[ASKED]
+
+    @property
+    def player(self) -> Player | None:
+        """Return what plays whole games by the Program's own source for them; None where there is none."""
+        if self._player is None and self.program.playing is not None:
+            self._player = Player(self, self.program.playing)
+        return self._player
 
     def playout_by_blocks(self, seed: int) -> tuple[Cells, int]:
         """Play a whole game at random as matches are played: from decision to decision, each list of options built."""
@@ -277,8 +295,15 @@ def _picked(info: EntryInfo, step: Sequence[Any]) -> Iterable[tuple[str, Kind | 
     return ((pick.name, pick.kind, value) for pick, value in zip(info.picks, step[2:], strict=True))
 
 
-def _term(term: Any, s: Sequence[int], seat: int, picked: Mapping[str, tuple[Kind, Any]]) -> int:
-    function, taken = term
+def _term(
+    function: Any,
+    taken: Sequence[tuple[str, str, Sequence[str]]],
+    s: Sequence[int],
+    seat: int,
+    picked: Mapping[str, tuple[Kind, Any]],
+) -> int:
+    if not taken:
+        return int(function(s, seat))
     values = []
     for name, sort, of in taken:
         kind, value = picked.get(name, (None, None))

@@ -13,7 +13,7 @@ from typing import Protocol
 from dogtable.base.program import SEED, STATUS, TOGETHER, Kind, Program
 from dogtable.base.rng import Rng
 from dogtable.engine.game import Game, game_of
-from dogtable.engine.keys import Path, key_of
+from dogtable.engine.keys import Path, labels_of, pieces_in
 from dogtable.engine.knowledge import lay, valued
 from dogtable.engine.machine import Machine
 from dogtable.engine.packed import Packed
@@ -31,14 +31,15 @@ class Bits(Protocol):
 
 
 class World:
-    """A state that fits what `seat` knows, ready to be played on. `cells` may be changed: they are nobody else's."""
+    """A state that fits what `seat` knows, ready to be played on. `cells` are nobody else's."""
 
-    __slots__ = ("cells", "game", "seat")
+    __slots__ = ("_listed", "cells", "game", "seat")
 
     def __init__(self, game: Game, cells: Cells, seat: int) -> None:
         self.game = game
         self.cells = cells
         self.seat = seat
+        self._listed: Sequence[Path] = ()
 
     @property
     def machine(self) -> Machine:
@@ -46,12 +47,20 @@ class World:
         return self.game.machine
 
     def options(self) -> Sequence[Path]:
-        """Return the options of the seat, as the machine takes them."""
-        return self.machine.options(self.cells, self.seat)
+        """Return the options of the seat, as the machine takes them, in the world as it was sampled."""
+        if not self._listed:
+            self._listed = self.machine.options(self.cells, self.seat)
+        return self._listed
 
     def key(self, path: Path) -> str:
         """Return the key of an option of the seat."""
-        return key_of(self.game, self.cells, self.seat, path)
+        return labels_of(self.game, self.cells, self.seat, self.options()).key(self.machine.steps(path))
+
+    def is_known(self, path: Path) -> bool:
+        """Whether the seat knows every piece of an option: then it is the same option in every other world."""
+        pieces, cells = self.game.program.layout.pieces, self.cells
+        masks = (pieces[x].mask for _, kind, value in self.machine.steps(path) for x in pieces_in(kind, value))
+        return all(mask < 0 or cells[mask] >> self.seat & 1 for mask in masks)
 
 
 def sample(program: Program, packed: Packed, rng: Bits) -> World:
@@ -104,10 +113,7 @@ class Sampler:
             if not may_read(info, index, seat)
         ]
         self._secret += [
-            (field.cell, field.kind)
-            for piece in sorted(blank)
-            for field in layout.pieces[piece].cells
-            if field.rolled
+            (field.cell, field.kind) for piece in sorted(blank) for field in layout.pieces[piece].cells if field.rolled
         ]
         self._masks = [(info.mask, number) for number, info in enumerate(layout.pieces) if info.mask >= 0]
 

@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from dogtable.base.texts import PlainNames
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
-from dogtable.engine.decision import Decision
 from dogtable.engine.game import Game
-from dogtable.engine.keys import Path
+from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import Packed
 from dogtable.engine.state import Cells
@@ -47,7 +45,6 @@ class Played:
 def play(game: Game, seats: Sequence[str], seed: int, budget: float = 1.0, watcher: Watcher | None = None) -> Played:
     """Play a game to its end, each seat by the bot of its name; RuleError when a rule goes wrong."""
     machine, program = game.machine, game.program
-    names = PlainNames.of(program.layout.words)
     answered = [0] * len(seats)
     events: list[tuple[Any, ...]] = []
     with game.lock:
@@ -64,7 +61,8 @@ def play(game: Game, seats: Sequence[str], seed: int, budget: float = 1.0, watch
                 packed = Packed(seat, tuple(Rewriting(game, cells, seat).written(answered[seat])), answered[seat])
                 request = Request(seats[seat], program.hash, packed, seed ^ (played.answers << 20), budget)
                 key = POLICIES[seats[seat]](program, request).key
-                path = Decision(game, cells, seat, names).option(key).path
+                labels = labels_of(game, cells, seat, options)
+                path = next(path for path in options if labels.key(machine.steps(path)) == key)
                 played.ms.append((time.perf_counter() - begin) * 1000)
             answered[seat] += 1
             played.answers += 1
