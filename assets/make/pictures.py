@@ -1,4 +1,4 @@
-"""Draw assets/pictures and the pictures of the ruleset `dog`, from shapes.yaml, hats.yaml and the portraits.
+"""Draw assets/pictures and boxes and courts of the shipped rulesets, from shapes.yaml, hats.yaml and the portraits.
 
 Everything is plain SVG 1.1 as pygame's loader knows it: no clip paths, masks or text. What must be cut by a circle
 is covered by a ring instead.
@@ -15,7 +15,9 @@ from dogtable.ui.colour import lift, on, sink
 HERE = Path(__file__).parent
 OUT = HERE.parent / "pictures"
 PORTRAITS = HERE.parent / "portraits"
-DOG = HERE.parents[1] / "rulesets" / "dog" / "pictures"
+RULESETS = HERE.parents[1] / "rulesets"
+DOG = RULESETS / "dog" / "pictures"
+RATE = RULESETS / "we-rate-dogs" / "pictures"
 
 SHAPES = yaml.safe_load((HERE / "shapes.yaml").read_text(encoding="utf-8"))
 HATS = yaml.safe_load((HERE / "hats.yaml").read_text(encoding="utf-8"))
@@ -183,6 +185,47 @@ def dog_box() -> str:
     return "".join(out)
 
 
+def rays(cx: float, cy: float, reach: float, count: int, colour: str, opacity: float) -> str:
+    out = []
+    for i in range(count):
+        a = i * 2 * math.pi / count
+        ends = [f"{cx + reach * math.cos(b):.1f} {cy + reach * math.sin(b):.1f}" for b in (a - 0.1, a + 0.1)]
+        out.append(f'<path d="M{cx:.1f} {cy:.1f} L{ends[0]} L{ends[1]} Z" fill="{colour}" fill-opacity="{opacity}"/>')
+    return "".join(out)
+
+
+def rate_box() -> str:
+    """The front of We Rate Dogs' box, 298 by 396: a dog on the show ground, and its rosette."""
+    w, h = 298, 396
+    sky = (
+        '<defs><linearGradient id="s" x1="0%" y1="0%" x2="20%" y2="100%"><stop offset="0" stop-color="#8CC9EE"/>'
+        '<stop offset="1" stop-color="#3F86C4"/></linearGradient></defs>'
+        f'<rect width="{w}" height="{h}" fill="url(#s)"/>'
+    )
+    lawn = "".join(
+        f'<path d="M0 {h * y:.1f} C{w * 0.25:.1f} {h * (y - 0.045):.1f} {w * 0.75:.1f} {h * (y - 0.045):.1f} '
+        f'{w} {h * y:.1f} L{w} {h} L0 {h} Z" fill="{colour}"/>'
+        for y, colour in ((0.80, "#6FAE5E"), (0.86, "#579A4D"))
+    )
+    side = w * 1.02
+    dog = group(free_dog("kenai"), -w * 0.13, h - side * 0.92, side / 400)
+    prize = rosette().replace("currentColor", "#E3503A").replace("currentDark", "#A5372A")
+    prize = group(prize.replace("currentLight", "#EC7E66"), w * 0.62, h * 0.53, 1.04)
+    return (
+        sky + rays(w / 2, h * 0.6, w * 1.4, 18, "#FFF3DC", 0.16) + lawn + dog + prize + _thirteen(w * 0.787, h * 0.655)
+    )
+
+
+def _thirteen(x: float, y: float) -> str:
+    """13, the rating on the rosette, as strokes: a picture holds no text."""
+    one = f"M{x - 19:.1f} {y - 9:.1f} l7 -7 v31"
+    three = f"M{x - 1:.1f} {y - 14:.1f} c8 -6 20 -2 18 7 c-1 6 -6 8 -10 8 c6 0 12 4 11 10 c-1 8 -13 11 -21 4"
+    return (
+        f'<path d="{one} {three}" fill="none" stroke="#B3331F" stroke-width="6" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
 def basket() -> str:
     """Two dogs in a basket, 270 by 216: guests of the house at the end of a shelf."""
     weave = "".join(
@@ -231,6 +274,7 @@ def main() -> None:
     for rank in COURT:
         put(DOG / "court" / f"{rank}.svg", court(rank), "30 10 340 390")
     put(DOG / "box.svg", dog_box(), "0 0 298 396")
+    put(RATE / "box.svg", rate_box(), "0 0 298 396")
 
 
 if __name__ == "__main__":

@@ -275,7 +275,9 @@ class ViewReader:
             owner = value.get("owner")
         declared = self.declared.kinds.get(kind)
         faces = any(f.face for f in declared.fields) if declared else False
-        given = {} if named else {k: v for k, v in value.items() if k not in ("kind", "n")}
+        given = {} if named else {k: v for k, v in value.items() if k not in ("kind", "n", "fields")}
+        if not named:
+            given |= value.get("fields", {})  # those whose names a piece's word uses itself
         seen = named or bool(given) or not faces
         piece = Piece(
             kind=kind,

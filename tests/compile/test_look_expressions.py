@@ -168,3 +168,15 @@ def test_a_fault_names_its_place_in_the_table(rules: Rules, tmp_path: Path) -> N
     assert str(caught.value.problem).startswith(f"{tmp_path / 'table.yaml'}:3:13: E650 division by zero")
     assert look.fallback is not None
     assert looks.layout(look.fallback, view, ui, looks.Window(1280, 720), looks.palette()).entries
+
+
+def test_a_field_is_read_whose_name_a_pieces_word_uses_itself(tmp_path: Path) -> None:
+    rules = looks.rules("we-rate-dogs")
+    view, _ = looks.position("we-rate-dogs")
+    mark = {"kind": "mark", "by": 1, "fields": {"n": 3}, "n": 149}
+    view = {**view, "zones": {**view["zones"], "beside": {"dog.ace": [mark]}}}
+    text = 'table:\n  - text: "{sum(k.n for k in beside[first(d for d in contest if beside[d])])}"\n'
+    (tmp_path / "table.yaml").write_text(text, encoding="utf-8")
+    look = make_look(rules, [tmp_path, looks.folder("we-rate-dogs")])
+    opened = look.reader.open(view, {"window": 1920, "turn": 0, "left": None})
+    assert opened.functions[first_hole(look).index]({}) == 3

@@ -79,6 +79,15 @@ def test_a_fan_is_level_in_the_middle_and_leans_at_its_ends() -> None:
     assert places[0].y == places[-1].y > places[2].y
 
 
+def test_a_grid_stands_at_the_side_it_is_told() -> None:
+    rect = Rect(0, 0, 300, 200)
+    assert geometry.grid(rect, 1, 2, 1, 50, 40, 10)[0][:2] == (120, 100)
+    assert geometry.grid(rect, 1, 2, 1, 50, 40, 10, align="left")[0][:2] == (25, 100)
+    assert geometry.grid(rect, 1, 2, 1, 50, 40, 10, align="right")[0][:2] == (215, 100)
+    assert geometry.grid(rect, 1, 2, 1, 50, 40, 10, align="top")[0][:2] == (120, 20)
+    assert geometry.grid(rect, 1, 2, 1, 50, 40, 10, align="bottom")[0][:2] == (120, 180)
+
+
 def test_a_grid_goes_row_by_row_down_or_up() -> None:
     rect = Rect(0, 0, 210, 100)
     down = geometry.grid(rect, 6, 3, 2, 60, 45, 10)
