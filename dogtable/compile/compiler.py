@@ -11,7 +11,7 @@ from dogtable.compile.analyse import first_turn, me_users, nodes
 from dogtable.compile.cells import Cells, make_layout
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.effects import Effects
-from dogtable.compile.ending import Ending
+from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.entering import write_entering
 from dogtable.compile.explain import Explain
 from dogtable.compile.expressions import Expressions
@@ -147,7 +147,7 @@ def _tables(written: blocks.Program, asks: Asks, ending: Mapping[str, str], advi
     out += [")", "ANYTIME = ("]
     out += [f"    ({name}, ({''.join(f'{row}, ' for row in rows)}))," for _, name, rows in asks.anytime]
     out.append(")")
-    out.append("ENDING = (" + "".join(f"{ending[n]}, " for n in ("ended", "scores", "ranks", "winners", "lost")) + ")")
+    out.append(ending_row(ending).rstrip())
     out.append("ADVICE = (" + "".join(f"{row}, " for row in advice) + ")")
     return "\n".join(out) + "\n"
 

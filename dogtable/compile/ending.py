@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
@@ -62,3 +64,8 @@ class Ending:
         fn = self.unit.function(Fn("winners", ["s"], expr.span))
         fn.add(f"return distinct({self.x.items(expr, Scope(fn))})", expr.span)
         return "winners"
+
+
+def ending_row(written: Mapping[str, str]) -> str:
+    """Return the source's line that lists them."""
+    return "ENDING = (" + "".join(f"{written[n]}, " for n in ("ended", "scores", "ranks", "winners", "lost")) + ")\n"

@@ -6,7 +6,9 @@ What an expression gives, by its kind: an int (-1, or NO_INT for numbers, is non
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.program import ENTRY_OWNER
@@ -21,14 +23,32 @@ if TYPE_CHECKING:
     from dogtable.compile.unit import Unit
 
 
+_ROW = 8  # a row of so many spaces is taken apart into locals
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How far expressions are worked out while they are written.
+
+    `inlined` is the longest body (in characters) that stands in place of a call, `unrolled` the most items that `any`
+    and `all` are written out for, and `calls` whether such a body may itself call something.
+    """
+
+    inlined: int = 160
+    unrolled: int = 0
+    calls: bool = False
+
+
 class Expressions:
     """Writes expressions for one unit."""
 
     functions: Functions
     me_users: frozenset[str]  # definitions that see `me`
 
-    def __init__(self, unit: Unit) -> None:
+    def __init__(self, unit: Unit, taste: Taste | None = None) -> None:
         self.unit = unit
+        self.taste = taste or Taste()
+        self.used: set[str] = set()  # definitions that are called
         self.world = unit.world
         self.cells = unit.cells
         self.short = Shortening(self)
@@ -218,6 +238,7 @@ class Expressions:
         short = self.short.tabled(expr, args) or self.short.inlined(expr, args, sc)
         if short is not None:
             return short
+        self.used.add(expr.name)
         if expr.name in self.me_users:
             args.append(sc.me)
         return f"{python_name('d', expr.name)}({', '.join(['s', *args])})"
@@ -303,6 +324,10 @@ class Expressions:
         return divmod(self.world.index_on_board(place), extent.columns)[name == "column"]
 
     def _index(self, expr: tree.Index, sc: Scope) -> str:
+        parts = sc.spread.get(sc.env.get(expr.list.name, ""), ()) if isinstance(expr.list, tree.Local) else ()
+        at = self.world.fold.value(expr.index, sc.values)
+        if parts and isinstance(at, int) and 0 <= at < len(parts):
+            return parts[at]
         return f"item({self.value(expr.list, sc)}, {self.given(expr.index, sc)})"
 
     def _not(self, expr: tree.Not, sc: Scope) -> str:
@@ -329,6 +354,9 @@ class Expressions:
     def _compare(self, expr: tree.Compare, sc: Scope) -> str:
         if expr.op in ("in", "not in"):
             return self._member(expr, sc)
+        owned = self._owned(expr.left, expr.right, sc) or self._owned(expr.right, expr.left, sc)
+        if expr.op == "==" and owned:
+            return owned
         if expr.op in ("==", "!="):
             left = self.value(expr.left, sc, expr.right.kind)
             right = self.value(expr.right, sc, expr.left.kind)
@@ -337,8 +365,24 @@ class Expressions:
             return f"({left} {expr.op} {right})"
         return f"({self.given(expr.left, sc)} {expr.op} {self.given(expr.right, sc)})"
 
+    def _owned(self, field: tree.Expr, seat: tree.Expr, sc: Scope) -> str | None:
+        """Return a comparison of numbers in place of `piece.owner == seat`; None where there is no such.
+
+        That is where the seat is known and its pieces are numbered in one run. No piece is nobody's there.
+        """
+        if not isinstance(field, tree.Field) or field.name != "owner" or field.of.kind.sort != "piece":
+            return None
+        owner = self.world.fold.value(seat, sc.values)
+        kinds = field.of.kind.of
+        if owner is None or owner < 0 or not kinds:
+            return None
+        mine = sorted(p for kind in kinds for p in self.world.kind_pieces[kind] if self.world.pieces[p].owner == owner)
+        if not mine or mine != list(range(mine[0], mine[-1] + 1)):
+            return None
+        return f"({mine[0]} <= {self.given(field.of, sc)} <= {mine[-1]})"
+
     def _member(self, expr: tree.Compare, sc: Scope) -> str:
-        stretch = self.stretch(expr.right, sc)
+        stretch = self.stretch(expr.right, sc) or self._on_place(expr, sc)
         negated = expr.op == "not in"
         if stretch is None:
             right = expr.right
@@ -359,6 +403,15 @@ class Expressions:
             return f"({where} {'!=' if negated else '=='} {first})"
         return f"({'not ' if negated else ''}{first} <= {where} < {end})"
 
+    def _on_place(self, expr: tree.Compare, sc: Scope) -> tuple[str, None] | None:
+        """Return the place of `on(place)`: a piece is in that list when it lies there."""
+        right = expr.right
+        if expr.left.kind.sort != "piece" or not isinstance(right, tree.Function) or right.name != "on" or right.of:
+            return None
+        arg = right.args[0]
+        one = arg.index is not None if isinstance(arg, tree.Zone) else arg.kind.sort in ("space", "place")
+        return (self.place(arg, sc), None) if one else None
+
     def _arith(self, expr: tree.Arith, sc: Scope) -> str:
         left, right = self.given(expr.left, sc), self.given(expr.right, sc)
         if expr.op in ("//", "%") and not (right.isdigit() and int(right) > 0):
@@ -377,18 +430,33 @@ class Expressions:
 
     # ---------------------------------------------------------------------------------------------------- generators
 
-    def generator(
-        self, expr: tree.Generator, sc: Scope, kind: tree.Kind | None = None, ordered: bool = True
-    ) -> str:
+    def generator(self, expr: tree.Generator, sc: Scope, kind: tree.Kind | None = None, ordered: bool = True) -> str:
         """Return the inside of a comprehension; not `ordered` where the order of what it gives does not matter."""
+        if self.taste.unrolled:
+            rows: set[str] = set()
+            code = self._generator(expr, sc, kind, ordered, rows)
+            if not rows & set(re.findall(r"\w+", code)):
+                return code
+        return self._generator(expr, sc, kind, ordered, None)
+
+    def _generator(
+        self, expr: tree.Generator, sc: Scope, kind: tree.Kind | None, ordered: bool, rows: set[str] | None
+    ) -> str:
+        """Return it; names of rows that it has taken apart are added to `rows`: these must not be left in it."""
         parts: list[str] = []
         for clause in expr.clauses:
-            name = python_name("l", clause.name)
+            name = target = python_name("l", clause.name)
             if not ordered and isinstance(clause.list, tree.PieceSet):
-                parts.append(f"for {name} in {self.pieces_of(clause.list, sc)}")
+                given = self.pieces_of(clause.list, sc)
             else:
-                parts.append(f"for {name} in {self.items(clause.list, sc)}")
+                given = self.items(clause.list, sc)
+            length = 0 if rows is None else self._row_length(clause.list, sc)
             sc = sc.bind(clause.name, name)
+            if length and rows is not None:
+                rows.add(name)
+                items = tuple(f"{name}{i}" for i in range(length))
+                target, sc = ", ".join(items), replace(sc, spread={**sc.spread, name: items})
+            parts.append(f"for {target} in {given}")
             for test in clause.tests:
                 code = self.condition(test, sc)
                 if code != "True":
@@ -400,6 +468,14 @@ class Expressions:
             else (self.value(element, sc, kind))
         )
         return " ".join([code, *parts])
+
+    def _row_length(self, expr: tree.Expr, sc: Scope) -> int:
+        """Return how long the rows of a list are, where they are known, short and all of one length; else 0."""
+        items = self.world.fold.value(expr, sc.values)
+        if not isinstance(items, tuple) or not all(isinstance(item, tuple) for item in items):
+            return 0
+        lengths = {len(item) for item in items}
+        return lengths.pop() if len(lengths) == 1 and 1 < max(lengths) <= _ROW else 0
 
 
 _METHODS: dict[type, Callable[[Expressions, Any, Scope], str]] = {

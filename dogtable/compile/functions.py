@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dogtable.base.errors import NOWHERE
 from dogtable.compile import geometry
 from dogtable.compile.fold import none_of
+from dogtable.compile.partial import written_out
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.walks import Walks
 from dogtable.lang import tree
@@ -36,6 +37,9 @@ class Functions:
     def _quantor(self, expr: tree.Function, sc: Scope) -> str:
         """Write `any` and `all`."""
         arg = expr.args[0]
+        short = written_out(self, expr, sc)
+        if short is not None:
+            return short
         if isinstance(arg, tree.Generator):
             return f"{expr.name}({self.x.generator(arg, sc, tree.FLAG, ordered=False)})"
         return f"{expr.name}({self.x.items(arg, sc)})"
@@ -55,10 +59,6 @@ class Functions:
         code = self._in_any_order(arg, sc)
         return f"sum(numbers_of({code}))" if item is not None and item.optional else f"sum({code})"
 
-    def _end_of_list(self, expr: tree.Function, sc: Scope) -> str:
-        """Write `first` and `last`."""
-        arg = expr.args[0]
-        nothing = none_of(expr.kind)
     def _in_any_order(self, arg: tree.Expr, sc: Scope) -> str:
         """Return Python for a list whose order does not matter."""
         if isinstance(arg, tree.Function) and arg.name == "those" and isinstance(arg.args[0], tree.Generator):
@@ -69,12 +69,19 @@ class Functions:
             return f"[{self.x.generator(arg, sc, ordered=False)}]"
         return self.x.pieces_of(arg, sc) if isinstance(arg, tree.PieceSet) else self.x.items(arg, sc)
 
+    def _end_of_list(self, expr: tree.Function, sc: Scope) -> str:
+        """Write `first` and `last`."""
+        arg = expr.args[0]
+        nothing = none_of(expr.kind)
         if isinstance(arg, tree.Zone) and arg.index is not None:
             first = expr.name == "first" or self.world.zones[arg.name].single
             base = self.cells.first if first else self.cells.last
             return f"s[{self.x.offset(base, self.x.place(arg, sc))}]"
         if isinstance(arg, tree.Generator) and expr.name == "first" and not arg.element.kind.optional:
             return f"next(({self.x.generator(arg, sc)}), {nothing})"
+        one = self.on_single(arg, sc)
+        if one is not None:
+            return one
         code = self.x.items(arg, sc)
         if isinstance(arg, tree.Generator) and arg.element.kind.optional:
             code = self._without_none(code, arg.element.kind)

@@ -24,10 +24,13 @@ from dogtable.base.program import Playing
 from dogtable.compile.analyse import nodes, parts
 from dogtable.compile.choices import Asks
 from dogtable.compile.effects import NOTHING, Effects, Things
-from dogtable.compile.expressions import Expressions
+from dogtable.compile.ending import Ending, ending_row
+from dogtable.compile.expressions import Expressions, Taste
 from dogtable.compile.functions import Functions
 from dogtable.compile.listing import Listing, UnplainError, Way
+from dogtable.compile.nearby import Nearby
 from dogtable.compile.quiet import QuietMoves
+from dogtable.compile.shorten import calls
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree
@@ -104,7 +107,7 @@ class Playout(Statements):
     def __init__(self, rules_unit: Unit, expressions: Expressions, asks: Asks) -> None:
         unit = Unit(rules_unit.world, rules_unit.cells, "G")
         unit.texts, unit.text_index = rules_unit.texts, rules_unit.text_index
-        mine = Expressions(unit)
+        mine = Expressions(unit, Taste(inlined=700, unrolled=16, calls=True))
         mine.me_users = expressions.me_users
         Functions(mine).walks.traced = False
         super().__init__(unit, mine)
@@ -113,6 +116,7 @@ class Playout(Statements):
         self.numbers = {id(st): number for number, st in enumerate(asks.statements)}
         self.moves: QuietMoves = QuietMoves(self)
         self.in_do = False  # what is being written stands in an open `do:`, and takes steps
+        self.nearby = Nearby(self)
         self.round_checks = self._ends_between()
         self._todo: list[tuple[str, bool]] = []
         self._known: set[tuple[str, bool]] = set()
@@ -125,6 +129,7 @@ class Playout(Statements):
         except UnplainError:
             return None
         source, lines = self.unit.render()
+        source += ending_row(self.ending)
         return Playing(source, dict(self.unit.tables), lines)
 
     def _write(self) -> None:
@@ -138,9 +143,12 @@ class Playout(Statements):
             self._routine(rules.routines[name], inside)
             if sum(fn.length() for fn in self.unit.functions) > _LONGEST:
                 raise UnplainError
-        if rules.end is not None and rules.end.when is not None:
-            ended = self.unit.function(Fn("ended", ["s"], rules.end.when.span))
-            self.defined(rules.end.when, tree.FLAG, Scope(ended))
+        self.ending = Ending(self).write()
+        written: set[str] = set()
+        while missing := sorted(self.x.used - written):
+            written.update(missing)
+            for name in missing:
+                self.define(rules.definitions[name])
 
     def _routine(self, decl: tree.Routine, inside: bool) -> None:
         names = [python_name("l", p.name) for p in decl.parameters]
@@ -180,14 +188,24 @@ class Playout(Statements):
         if not self.in_do:
             sc.fn.add(f"if not {self.x.condition(st.test, sc)}: forbidden()", st.span)
 
+    def _if(self, st: tree.If, sc: Scope) -> None:
+        """Write it once where both ways do the same in silence."""
+        fn = sc.fn
+        mark = fn.mark()
+        super()._if(st, sc)
+        ways = fn.since(mark)
+        depth = mark[1]
+        other = next((i for i, (indent, code) in enumerate(ways) if (indent, code) == (depth, "else:")), 0)
+        if other and ways[0][1].startswith("if ") and not calls(ways[0][1][3:]) and ways[1:other] == ways[other + 1 :]:
+            fn.back_to(mark)
+            self.block(st.then, sc)
+
     def _silent(self, st: tree.Statement, sc: Scope) -> None:
         """Write nothing."""
 
     def _random(self, st: tree.Random, sc: Scope) -> Scope:
         fn = sc.fn
-        fn.add(f"of = {self.x.items(st.list, sc)}", st.span)
-        fn.add("if not of: undrawn()", st.span)
-        drawn = "of[int(random() * len(of))]"
+        drawn = self._drawn_of(st, sc)
         if isinstance(st.target, str):
             name = python_name("l", st.target)
             fn.add(f"{name} = {drawn}", st.span)
@@ -195,7 +213,21 @@ class Playout(Statements):
         self._draw_into(st.target, drawn, st, sc)
         return sc
 
+    def _drawn_of(self, st: tree.Random, sc: Scope) -> str:
+        """Return Python for one of a list, each equally likely."""
+        items = self.world.fold.value(st.list, sc.values)
+        if isinstance(items, tuple) and items and items == tuple(range(items[0], items[0] + len(items))):
+            return f"{items[0]} + int(random() * {len(items)})" if items[0] else f"int(random() * {len(items)})"
+        sc.fn.add(f"of = {self.x.items(st.list, sc)}", st.span)
+        sc.fn.add("if not of: undrawn()", st.span)
+        return "of[int(random() * len(of))]"
+
     def _draw_into(self, target: tree.StateValue | tree.Field, drawn: str, st: tree.Random, sc: Scope) -> None:
+        items = self.world.fold.value(st.list, sc.values)
+        kind = self.rules.state[target.name].kind if isinstance(target, tree.StateValue) else tree.INT
+        if isinstance(target, tree.StateValue) and isinstance(items, tuple) and items and _all_fit(kind, items):
+            sc.fn.add(f"s[{self.x.state_cell(target, sc)}] = {drawn}", st.span)
+            return
         local = tree.Local(st.span, st.list.kind.item or tree.INT, "drawn here")
         sc.fn.add(f"drawn = {drawn}", st.span)
         kept = tree.Set(st.span, False, target, "=", local)
@@ -204,7 +236,7 @@ class Playout(Statements):
     def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins, where it could have come true since the last one."""
         if self.round_checks and not self.in_do and self.rules.end is not None and self.rules.end.when is not None:
-            fn.add("if s[14] and ended(s): raise Over", span)
+            fn.add("if s[14] and ended(s): raise Ended", span)
 
     def _ends_between(self) -> bool:
         """Whether `end.when` can come true elsewhere than in the `do:` of an outermost choice."""
@@ -356,7 +388,7 @@ class Playout(Statements):
             self.moves.bound(zip(entries[0].picks, names, strict=True), inner)
             with self.inside(True):
                 self.block(entries[0].body, inner)
-            self._closed(st.span, sc)
+            self._closed(st.span, inner, entries[0].body)
             return
         number = self.numbers[id(st)]
         if not seeks:
@@ -398,10 +430,17 @@ class Playout(Statements):
         with self.inside(True):
             self.block(entry.body, sc)
 
-    def _closed(self, span: Span, sc: Scope) -> None:
-        """Write the end of an outermost `do:`."""
+    def _closed(self, span: Span, sc: Scope, body: tree.Block | None = None) -> None:
+        """Write the end of an outermost `do:`, of which `body` is all, where that is plain."""
+        filled = None if body is None or self.round_checks else self.nearby.filled(body)
+        end = self.rules.end
+        if filled is not None and end is not None and end.when is not None:
+            name = f"ended_{len(self.unit.functions)}"
+            if self.nearby.write(name, end.when, end.when.span):
+                sc.fn.add(f"if {name}(s, {sc.env[filled]}): raise Ended", span)
+                return
         if self.rules.end is not None and self.rules.end.when is not None:
-            sc.fn.add("if ended(s): raise Over", span)
+            sc.fn.add("if ended(s): raise Ended", span)
 
     def _sealed(self, st: tree.Together, sc: Scope) -> None:
         """Write sealed answers: one is drawn for each seat, then all are carried out."""
@@ -446,6 +485,7 @@ class Playout(Statements):
 
 _ASKING: dict[type, Callable[[Playout, Any, Scope], Scope | None]] = {
     tree.Say: Playout._silent,
+    tree.If: Playout._if,
     tree.Require: Playout._require,
     tree.Random: Playout._random,
     tree.Call: Playout._call,
@@ -456,3 +496,10 @@ _ASKING: dict[type, Callable[[Playout, Any, Scope], Scope | None]] = {
     tree.Stack: Playout._never,
     tree.Cancel: Playout._never,
 }
+
+
+def _all_fit(kind: tree.Kind, items: tuple[int, ...]) -> bool:
+    """Whether all these values may be kept in state of a kind."""
+    if kind.sort != "int":
+        return min(items) >= 0
+    return kind.low is not None and kind.high is not None and kind.low <= min(items) <= max(items) <= kind.high

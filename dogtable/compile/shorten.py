@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 _SIMPLE = re.compile(r"\w+|\w+\[\w+\]|s\[\w+ \+ \d+\]")
 _CALLS = re.compile(r"\w\(|\bfor\b|lambda")
 _WALK = re.compile(r"w\d+\([^()]*\)")
-_INLINED = 160
-"""An argument that can be written several times; what a body must not hold to be inlined,
-but that it may be a walk; its longest."""
+"""An argument that can be written several times; what a body must not hold to be inlined, but that it may be a walk."""
 
 
 def calls(code: str) -> bool:
@@ -65,14 +63,20 @@ class Shortening:
 
         What can go wrong stays a call, so that the error points into the definition.
         """
-        decl = self.world.rules.definitions[expr.name]
-        if decl.value is None or any(not _SIMPLE.fullmatch(arg) for arg in args):
-            return None
-        if expr.name in self._inlining:
+        decl, taste = self.world.rules.definitions[expr.name], self.x.taste
+        long = {f"arg{i}_": arg for i, arg in enumerate(args) if not _SIMPLE.fullmatch(arg)}
+        if decl.value is None or expr.name in self._inlining or (long and not taste.calls):
             return None
         self._inlining.add(expr.name)
-        env = {p.name: arg for p, arg in zip(decl.parameters, args, strict=True)}
-        body = self.x.value(decl.value, Scope(sc.fn, env, {}, sc.total), decl.kind)
+        names = [arg if _SIMPLE.fullmatch(arg) else f"arg{i}_" for i, arg in enumerate(args)]
+        env = {p.name: name for p, name in zip(decl.parameters, names, strict=True)}
+        values = {name: int(arg) for name, arg in env.items() if arg.isdigit()} if taste.unrolled else {}
+        body = self.x.value(decl.value, Scope(sc.fn, env, values, sc.total, sc.spread), decl.kind)
         self._inlining.discard(expr.name)
-        plain = not calls(body) or _WALK.fullmatch(body)
-        return body if len(body) <= _INLINED and plain else None
+        if any(len(re.findall(rf"\b{name}\b", body)) != 1 for name in long):
+            return None  # what is worked out once is not to be worked out twice, or never
+        for name, arg in long.items():
+            before, after = re.split(rf"\b{name}\b", body)
+            body = before + arg + after
+        plain = taste.calls or not calls(body) or _WALK.fullmatch(body)
+        return body if len(body) <= taste.inlined and plain else None

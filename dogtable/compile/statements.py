@@ -109,6 +109,7 @@ class Statements:
             and isinstance(generator, tree.Generator)
             and len(generator.clauses) == 1
             and self.world.fold.value(value) is None
+            and not self.x.taste.unrolled
         ):
             clause = generator.clauses[0]
             name = python_name("l", clause.name)

@@ -64,6 +64,10 @@ class Fn:
         del self._lines[mark[0] :]
         self._indent = mark[1]
 
+    def since(self, mark: tuple[int, int]) -> list[tuple[int, str]]:
+        """Return the lines written since `mark`, each with how far it is indented."""
+        return [(indent, code) for indent, code, _ in self._lines[mark[0] :]]
+
     def insert(self, mark: tuple[int, int], code: str) -> None:
         """Write a line where `mark` was taken."""
         self._lines.insert(mark[0], (mark[1], code, self.span))
@@ -100,17 +104,22 @@ class Fn:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What names mean at a place: the Python that reads each local; `me`, and the function being written."""
+    """What names mean at a place: the Python that reads each local; `me`, and the function being written.
+
+    `values` are those of locals that are known while it is written; `spread` the items, as Python, of a list that is a
+    local of Python.
+    """
 
     fn: Fn
     env: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
     total: str = ""
+    spread: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def bind(self, name: str, code: str) -> Scope:
         """Return the scope with one more local."""
         values = {k: v for k, v in self.values.items() if k != name} if name in self.values else self.values
-        return Scope(self.fn, {**self.env, name: code}, values, self.total)
+        return Scope(self.fn, {**self.env, name: code}, values, self.total, self.spread)
 
     @property
     def me(self) -> str:

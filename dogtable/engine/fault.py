@@ -34,3 +34,7 @@ class Over(HaltError):  # noqa: N818 - it is no error
     """The game is over."""
 
     code = -4
+
+
+class Ended(Over):
+    """The game is over, as its condition has come true."""

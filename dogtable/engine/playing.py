@@ -23,11 +23,13 @@ from dogtable.base.program import (
 from dogtable.engine import attempt
 from dogtable.engine.attempt import ASKED as AN_ASK
 from dogtable.engine.attempt import Attempts, Path
-from dogtable.engine.fault import FaultError, HaltError, Over
+from dogtable.engine.fault import Ended, FaultError, HaltError, Over
 from dogtable.engine.loading import load_playing, playing_name
 from dogtable.engine.place import error_in
 from dogtable.engine.quiet import quiet_operations
+from dogtable.engine.result import Result, made
 from dogtable.engine.runtime import STRETCH_FUEL
+from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells, new
 
 if TYPE_CHECKING:
@@ -52,27 +54,29 @@ class Player:
         names: dict[str, Any] = {**quiet_operations(self.program, self.random)}
         own = (self.sought, self.carry, self.endless, self.stuck, self.undrawn, self.unplain)
         names.update({function.__name__: function for function in own})
-        names.update(
-            {
-                "random": self.random.random,
-                "int": int,
-                "iter": iter,
-                "reversed": reversed,
-                "LIMIT": self.limit,
-                "STRETCH": STRETCH_FUEL,
-            }
-        )
-        self._play = load_playing(self.program, source, {**runner.space, **names})["p_play"]
+        names.update({"random": self.random.random, "int": int, "iter": iter, "reversed": reversed})
+        names.update({"LIMIT": self.limit, "STRETCH": STRETCH_FUEL, "Ended": Ended})
+        space = load_playing(self.program, source, {**runner.space, **names})
+        self._play: Callable[[Cells], None] = space["p_play"]
+        self._standing = Standing(self.program.players, space["ENDING"])
+
+    def result(self, seed: int) -> Result:
+        """Play a whole game and return how it ended."""
+        s = self.play(seed)
+        return made(self.program, *self._standing.told(s, self._reason), s[ASKED])
 
     def play(self, seed: int) -> Cells:
         """Play a whole game; the same seed plays the same game."""
+        self._reason = ""
         s = new(self.program, seed)
         self.random.seed(seed)
         self.runtime.fuel[0] = STRETCH_FUEL
         try:
             self._play(s)
+        except Ended:
+            self._reason = "end"
         except Over:
-            pass  # the usual end
+            pass  # by `finish`, or inside what blocks carried out
         except FaultError as fault:
             name = playing_name(self.program)
             raise error_in(self.program, name, self.source.lines, fault, s) from None

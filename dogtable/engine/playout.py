@@ -11,5 +11,8 @@ def playout(program: Program, seed: int) -> Result:
     """Play a game of random answers to its end; the same seed plays the same game."""
     game = game_of(program)
     with game.lock:
-        cells, _ = game.machine.playout(seed)
+        player = game.machine.player
+        if player is not None:
+            return player.result(seed)
+        cells, _ = game.machine.playout_by_blocks(seed)
     return result_of(game, cells)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from dogtable.base.program import ASKED
-from dogtable.engine.game import Game
+from dogtable.base.program import ASKED, Program
 from dogtable.engine.state import Cells
+
+if TYPE_CHECKING:
+    from dogtable.engine.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +54,25 @@ def shares(players: int, winners: Sequence[int]) -> list[float]:
 def result_of(game: Game, cells: Cells) -> Result:
     """Return the result that the cells of an ended match hold."""
     machine = game.machine
-    winners = machine.winners(cells)
-    return Result(
-        winners=winners,
-        ranking=machine.ranking(cells),
-        scores=[dict(zip(game.program.scores, scores, strict=True)) for scores in machine.scores(cells)],
-        utility=shares(game.program.layout.players, winners),
-        reason=machine.reason(cells),
-        decisions=cells[ASKED],
+    return made(
+        game.program,
+        machine.winners(cells),
+        machine.ranking(cells),
+        machine.scores(cells),
+        machine.reason(cells),
+        cells[ASKED],
     )
+
+
+def made(
+    program: Program,
+    winners: Sequence[int],
+    ranking: Sequence[Sequence[int]],
+    scores: Sequence[Sequence[int]],
+    reason: str,
+    decisions: int,
+) -> Result:
+    """Return a result of these."""
+    names = program.scores
+    told = [dict(zip(names, row, strict=True)) for row in scores] if names else [{} for _ in scores]
+    return Result(winners, ranking, told, shares(program.players, winners), reason, decisions)

@@ -49,3 +49,14 @@ class Standing:
     def reason(self, s: Sequence[int]) -> str:
         """Return how it ended: "end" when the ruleset's condition holds, else "finish"."""
         return "end" if self._ended is not None and self._ended(s) else "finish"
+
+    def told(self, s: Sequence[int], reason: str) -> tuple[list[int], list[list[int]], list[list[int]], str]:
+        """Return winners, ranking, scores and reason together; `reason` where it is known already, else ""."""
+        scores = self.scores(s)
+        if self._winners is not None and self._ranks is None and self._scores is None:
+            winners = self.winners(s)
+            others = [seat for seat in range(self.players) if seat not in winners]
+            ranking = [group for group in (winners, others) if group]
+        else:
+            winners, ranking = self.winners(s), self.ranking(s)
+        return winners, ranking, scores, reason or self.reason(s)
