@@ -203,6 +203,15 @@ def test_missing_and_broken_pictures_are_empty_and_stop_nobody(folder, name):
         assert pictures.draw(name, (8, 8), cut=cut).get_bounding_rect().size == (0, 0)
 
 
+def test_a_picture_may_let_itself_be_stretched(folder):
+    whole = '<svg xmlns="http://www.w3.org/2000/svg" {0}viewBox="0 0 4 4"><path d="M0 0h4v4h-4z"/></svg>'
+    (folder / "kept.svg").write_text(whole.format(""))
+    (folder / "any.svg").write_text(whole.format('preserveAspectRatio="none" '))
+    pictures = Pictures([folder])
+    assert pictures.draw("kept", (20, 8)).get_bounding_rect().size == (8, 8)
+    assert pictures.draw("any", (20, 8)).get_bounding_rect().size == (20, 8)
+
+
 def test_a_group_of_a_picture_can_be_left_out(folder):
     square = '<path d="M0 0h{0}v{0}h-{0}z"/>'
     groups = f'<g id="ground"><g><g/>{square.format(8)}</g></g>{square.format(4)}<g id="ground">{square.format(6)}</g>'

@@ -15,6 +15,7 @@ from dogtable.ui.kit import art, raster
 
 VIEW_BOX = re.compile(r'viewBox="\s*([-\d.eE]+)[\s,]+([-\d.eE]+)[\s,]+([-\d.eE]+)[\s,]+([-\d.eE]+)\s*"')
 GROUPS = re.compile(r"</?g\b[^>]*>")
+STRETCHED = re.compile(r'<svg\b[^>]*\bpreserveAspectRatio="none"', re.DOTALL)
 HEAD = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 PORTRAITS = "portraits/"
 """Names that begin so are players' portraits, `assets/portraits`."""
@@ -83,6 +84,8 @@ class Pictures:
     ) -> pygame.Surface:
         """The picture at `size` pixels: fitted in, or (with `cut`, a radius in pixels) filling it and cut round.
 
+        One that says `preserveAspectRatio="none"` is stretched to fill it.
+
         `colour` stands for currentColor, a lighter and a darker tone of it for currentLight and currentDark. A name
         without a picture gives an empty surface.
         """
@@ -92,12 +95,16 @@ class Pictures:
         if text is None or view is None:
             return result
         left, top, wide, high = view
-        choose = min if cut is None else max
-        k = choose(result.get_width() / wide, result.get_height() / high) * zoom
-        drawn = max(1, round(wide * k)), max(1, round(high * k))
+        across, down = result.get_width() / wide * zoom, result.get_height() / high * zoom
+        stretched = STRETCHED.search(text) is not None
+        if not stretched:
+            across = down = min(across, down) if cut is None else max(across, down)
+        drawn = max(1, round(wide * across)), max(1, round(high * down))
+        kept = "none" if stretched else "xMidYMid"
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-            f'width="{drawn[0]}" height="{drawn[1]}" viewBox="{left:g} {top:g} {wide:g} {high:g}">'
+            f'width="{drawn[0]}" height="{drawn[1]}" viewBox="{left:g} {top:g} {wide:g} {high:g}" '
+            f'preserveAspectRatio="{kept}">'
         )
         try:
             image = art.load(HEAD.sub(head, _tinted(text, tone.opaque(colour)), count=1), drawn)
