@@ -18,6 +18,7 @@ PORTRAITS = HERE.parent / "portraits"
 RULESETS = HERE.parents[1] / "rulesets"
 DOG = RULESETS / "dog" / "pictures"
 RATE = RULESETS / "we-rate-dogs" / "pictures"
+HOTEL = RULESETS / "sweet-dog-hotel" / "pictures"
 
 SHAPES = yaml.safe_load((HERE / "shapes.yaml").read_text(encoding="utf-8"))
 HATS = yaml.safe_load((HERE / "hats.yaml").read_text(encoding="utf-8"))
@@ -226,6 +227,66 @@ def _thirteen(x: float, y: float) -> str:
     )
 
 
+CLOUDS = ((0.08, 0.38, 18), (0.16, 0.36, 24), (0.25, 0.385, 17), (0.80, 0.31, 16), (0.88, 0.295, 22), (0.96, 0.32, 15))
+HOUSES = (
+    (0.06, 0.52, 0.24, 0.36, "#6FA8D8"),
+    (0.70, 0.50, 0.24, 0.38, "#F1C75B"),
+    (0.26, 0.40, 0.48, 0.50, "#E3735F"),
+)
+
+
+def house(x: float, y: float, w: float, h: float, colour: str) -> str:
+    """A hotel of the box, with a dome and rows of windows; a large one leaves room for its door."""
+    large = w > 90
+    columns, rows = (3, 4) if large else (2, 3)
+    out = [
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}" rx="6" fill="{colour}"/>'
+        f'<rect x="{x + w * 0.8:.1f}" y="{y:.1f}" width="{w * 0.2:.1f}" height="{h:.1f}" fill="{sink(colour, 0.14)}"/>'
+        f'<path d="M{x - 6:.1f} {y + 10:.1f} Q{x + w / 2:.1f} {y - 34:.1f} {x + w + 6:.1f} {y + 10:.1f} Z" '
+        f'fill="{sink(colour, 0.25)}"/><circle cx="{x + w / 2:.1f}" cy="{y - 18:.1f}" r="5" fill="#D8A340"/>'
+    ]
+    for row in range(rows):
+        for column in range(columns):
+            if large and (row, column) == (rows - 1, 1):
+                continue
+            at, top = x + w * (column + 0.5) / columns - 11, y + 22 + row * 42
+            out.append(
+                f'<path d="M{at:.1f} {top + 26:.1f} v-15 a11 11 0 0 1 22 0 v15 Z" fill="#FFF3DC"/>'
+                f'<path d="M{at:.1f} {top + 26:.1f} v-15 a11 11 0 0 1 11 -11 Z" fill="#FFFFFF" fill-opacity=".6"/>'
+            )
+    return "".join(out)
+
+
+def hotel_box() -> str:
+    """The front of Sweet Dog Hotel's box, 298 by 396: three hotels on a lawn, and two guests."""
+    w, h = 298, 396
+    cx = w / 2
+    sky = (
+        '<defs><linearGradient id="s" x1="0%" y1="0%" x2="20%" y2="100%"><stop offset="0" stop-color="#FBE0D2"/>'
+        '<stop offset="1" stop-color="#F3B7B4"/></linearGradient></defs>'
+        f'<rect width="{w}" height="{h}" fill="url(#s)"/>'
+    )
+    clouds = "".join(
+        f'<circle cx="{x * w:.1f}" cy="{y * h:.1f}" r="{r}" fill="#FFF7EC" fill-opacity=".8"/>' for x, y, r in CLOUDS
+    )
+    lawns = [
+        f'<path d="M0 {h * y:.1f} C{w * 0.3:.1f} {h * (y - 0.07):.1f} {w * 0.7:.1f} {h * (y - 0.05):.1f} '
+        f'{w} {h * y:.1f} L{w} {h} L0 {h} Z" fill="{colour}"/>'
+        for y, colour in ((0.80, "#9CCB8C"), (0.90, "#7FB873"))
+    ]
+    houses = "".join(house(x * w, y * h, a * w, b * h, colour) for x, y, a, b, colour in HOUSES)
+    door = (
+        f'<path d="M{cx - 17} {h * 0.9:.1f} v-30 a17 17 0 0 1 34 0 v30 Z" fill="#7A3B32"/>'
+        f'<path d="M{cx - 34} {h * 0.8:.1f} h68 l8 14 h-84 Z" fill="#FFF7EC"/>'
+    ) + "".join(
+        f'<path d="M{cx - 42 + i * 16.8:.1f} {h * 0.8 + 14:.1f} l4 -14 h8 l2 14 Z" fill="#E8909A"/>' for i in range(5)
+    )
+    side = w * 0.46
+    guests = group(free_dog("eleanor"), -side * 0.1, h - side * 0.98, side / 400)
+    guests += group(free_dog("oliver"), w - side * 0.92, h - side * 0.98, side / 400)
+    return sky + clouds + lawns[0] + houses + door + lawns[1] + guests
+
+
 def basket() -> str:
     """Two dogs in a basket, 270 by 216: guests of the house at the end of a shelf."""
     weave = "".join(
@@ -275,6 +336,7 @@ def main() -> None:
         put(DOG / "court" / f"{rank}.svg", court(rank), "30 10 340 390")
     put(DOG / "box.svg", dog_box(), "0 0 298 396")
     put(RATE / "box.svg", rate_box(), "0 0 298 396")
+    put(HOTEL / "box.svg", hotel_box(), "0 0 298 396")
 
 
 if __name__ == "__main__":

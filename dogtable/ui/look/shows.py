@@ -99,9 +99,12 @@ class Shows(Figures):
             if state:
                 self.add(Mark(*rounded(box), "glow", corner, state))
             self.figure(figure, [space], box)
-            if state:
-                self.add(Mark(*rounded(box), "ring", corner, state, self.ui.steps.get(space.key, "")))
+            ring = Mark(*rounded(box), "ring", corner, state, self.ui.steps.get(space.key, "")) if state else None
+            if ring is not None and round_:
+                self.add(ring)
             self._on_space(space, layer, box, path, i)
+            if ring is not None and not round_:  # what lies there may cover it all
+                self.add(ring)
             if space.key in self.ui.crosses:
                 self._cross(box)
 
@@ -187,7 +190,7 @@ class Shows(Figures):
         elif state in ("legal", "armed") and not round_:
             self.add(Mark(*rounded(touch), "halo", 6, state))
         elif state in ("legal", "faint"):
-            self.add(Mark(*rounded(box), "glow", 50, state))
+            self.add(Mark(*rounded(touch), "glow", 50 if round_ else 6, state))
         self._drawn(piece, name, box, turn, high, dim)
         if round_ and state and layer.slots.get("mark") != "dim":
             self.add(Mark(*rounded(box), "ring", 50, state))
