@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
+
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import materials, raster
 from dogtable.ui.kit.art import Art, dashes, rounded
@@ -20,6 +22,9 @@ DEPTH = 15.0
 TITLE_TOP, TITLE_HIGH = 0.035, 0.24
 """Where the title stands on a front, as shares of its height."""
 
+LIGHT = 0.6
+"""The luminance of a front from which on its title is dark."""
+
 
 def box_front(kit: Kit, picture: str, title: str, w: float, h: float) -> Sprite:
     """The front of a box: a picture (its name, or the path of an SVG) and the title over its upper quarter."""
@@ -33,14 +38,24 @@ def _front(kit: Kit, picture: str, title: str, w: float, h: float) -> Sprite:
     longest = max(title.split() or [""], key=len)
     points = min(w * 0.36, w * 0.36 * w * 0.86 / max(1.0, kit.fonts.width(longest, w * 0.36, "black")))
     lines = 2 if kit.fonts.width(title, points, "black") > w * 0.9 else 1
-    laid = kit.fonts.fit(title, w * 0.92, h * TITLE_HIGH, points, "black", lines)
+    laid = kit.fonts.fit(title, w * 0.92, h * TITLE_HIGH, min(points, h * TITLE_HIGH / lines), "black", lines)
     top = h * TITLE_TOP + (h * TITLE_HIGH - laid.height) / 2
     left = (w - laid.width) / 2
     drop = laid.size * 0.045
-    shade = text_sprite(kit, laid, "black", tone.fade(kit.colour("shade"), 0.4), "centre")
+    words, under = (
+        ("ink", "paper") if _is_light(image, (left, top, laid.width, laid.height), kit.unit) else ("paper", "shade")
+    )
+    shade = text_sprite(kit, laid, "black", tone.fade(kit.colour(under), 0.4), "centre")
     shade.draw(image, (left + drop / 2) * kit.unit, (top + drop) * kit.unit)
-    text_sprite(kit, laid, "black", kit.colour("paper"), "centre").draw(image, left * kit.unit, top * kit.unit)
+    text_sprite(kit, laid, "black", kit.colour(words), "centre").draw(image, left * kit.unit, top * kit.unit)
     return flat(image)
+
+
+def _is_light(image: pygame.Surface, box: Box, unit: float) -> bool:
+    """Whether the part of a picture that lies behind words is so light that these must be dark."""
+    part = pygame.Rect(*(round(v * unit) for v in box)).clip(image.get_rect())
+    red, green, blue, _ = pygame.transform.average_color(image, part)
+    return tone.luminance(f"#{red:02X}{green:02X}{blue:02X}") > LIGHT
 
 
 def standing_box(pen: Pen, x: float, y: float, front: Sprite, side: str) -> None:
