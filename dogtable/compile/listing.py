@@ -190,7 +190,12 @@ class Listing:
             way = following
             if self.commits(st):
                 break
-        fn.add(f"found.append(({''.join(f'{t}, ' for t in way.head)}))")
+        fn.add(self.found(way))
+
+    @staticmethod
+    def found(way: Way) -> str:
+        """Return Python that adds a way to those that are legal."""
+        return f"found.append(({''.join(f'{t}, ' for t in way.head)}))"
 
     def _through(self, st: tree.Statement, rest: tree.Block, way: Way) -> Way | None:
         """Write what lists the ways through a statement; return the way on behind it, None when `rest` is written."""
@@ -212,7 +217,7 @@ class Listing:
         if self._asks(st):
             self._asking(st, rest, way)
             return None
-        if self._harmless(st, way.known):
+        if self.is_harmless(st, way.known):
             written = way.written | self.effects.writes(st)
             return replace(way, written=written, pending=(*way.pending, (st, way.sc)))
         raise UnplainError
@@ -312,7 +317,7 @@ class Listing:
                     return True
         return False
 
-    def _harmless(self, st: tree.Statement, known: frozenset[str]) -> bool:
+    def is_harmless(self, st: tree.Statement, known: frozenset[str]) -> bool:
         """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
         for node in nodes(st):
             if isinstance(node, _COMMITS) or (isinstance(node, tree.Require) and not self.world.fold.value(node.test)):
@@ -326,7 +331,7 @@ class Listing:
             if isinstance(node, tree.Swap) and not all(self._open_move(e, known) for e in (node.one, node.other)):
                 return False
             called = self.rules.routines[node.routine].body if isinstance(node, tree.Call) else ()
-            if not all(self._harmless(inner, frozenset()) for inner in called):
+            if not all(self.is_harmless(inner, frozenset()) for inner in called):
                 return False
         return True
 

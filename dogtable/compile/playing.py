@@ -27,9 +27,10 @@ from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.expressions import Expressions, Taste
 from dogtable.compile.functions import Functions
-from dogtable.compile.listing import Listing, UnplainError, Way
+from dogtable.compile.listing import BehindError, Listing, UnplainError, Way
 from dogtable.compile.nearby import Nearby
 from dogtable.compile.quiet import QuietMoves
+from dogtable.compile.rounds import Rounds
 from dogtable.compile.shorten import calls
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
@@ -70,6 +71,18 @@ class QuietListing(Listing):
         """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
         if any(self._asks(st) for st in way.outer):
             raise UnplainError
+
+    def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:
+        """Write a statement that asks; of rounds of decisions it is enough that they can be carried out."""
+        number = self.playout.rounds.number(st)
+        if number is None:
+            super()._asking(st, rest, way)
+            return
+        if rest and not self._sure(rest):
+            raise UnplainError
+        if self.playout.read_by(st) & way.written:
+            raise BehindError
+        way.sc.fn.add(f"if g{number}(s, {way.sc.me}, 0, set(), []): {self.found(way)}", st.span)
 
     def caught_up(self, block: tree.Block, way: Way) -> bool:
         """Write a function that carries out what is pending, on a copy, and goes on listing there."""
@@ -117,6 +130,7 @@ class Playout(Statements):
         self.moves: QuietMoves = QuietMoves(self)
         self.in_do = False  # what is being written stands in an open `do:`, and takes steps
         self.nearby = Nearby(self)
+        self.rounds = Rounds(self)
         self.round_checks = self._ends_between()
         self._todo: list[tuple[str, bool]] = []
         self._known: set[tuple[str, bool]] = set()
@@ -178,6 +192,8 @@ class Playout(Statements):
         writer = _ASKING.get(type(st))
         if writer is not None:
             return writer(self, st, sc) or sc
+        if self.in_do and isinstance(st, tree.Each) and st.asks and self.rounds.carry_out(st, sc):
+            return sc
         if self.in_do and st.asks and isinstance(st, (*_LOOPS, tree.Turn, tree.Turns, tree.As)):
             sc.fn.add("unplain()", st.span)  # only options that are carried out by blocks come here
             return sc
@@ -245,6 +261,12 @@ class Playout(Statements):
             return False
         return bool(self.effects.reads(end.when) & self._written_between(self.rules.play, frozenset()))
 
+    def read_by(self, st: tree.Statement) -> Things:
+        """Return what a statement can read, through calls too."""
+        called: set[str] = set()
+        list(self._all_nodes((st,), called))
+        return self.effects.reads((st, *(self.rules.routines[name].body for name in sorted(called))))
+
     def _written_between(self, block: tree.Block, seen: frozenset[str]) -> Things:
         """Return what statements write outside the `do:`s of choices."""
         found: Things = NOTHING
@@ -293,7 +315,7 @@ class Playout(Statements):
             seeks = self._listed(st, sc)
         fn.add("if found:", st.span)
         with fn.indented():
-            self._count(fn, st.span)
+            self.count(fn, st.span)
             if st.may is not None:
                 fn.add("drawn = int(random() * (len(found) + 1))", st.span)
                 fn.add("if drawn == len(found):", st.span)
@@ -308,7 +330,7 @@ class Playout(Statements):
         with fn.indented():
             self._nothing(st, sc)
 
-    def _count(self, fn: Fn, span: Span) -> None:
+    def count(self, fn: Fn, span: Span) -> None:
         """Write: one more decision was taken."""
         fn.add("s[14] = count = s[14] + 1", span)
         fn.add("if count > LIMIT: endless()", span)
@@ -319,7 +341,7 @@ class Playout(Statements):
         if st.none is not None:
             self.block(st.none, sc)
         elif st.may is not None:
-            self._count(sc.fn, st.span)
+            self.count(sc.fn, st.span)
             self.block(st.other, sc)
         else:
             sc.fn.add("stuck()", st.span)
@@ -360,15 +382,23 @@ class Playout(Statements):
         number = self.numbers.get(id(st))
         if number is None:
             raise UnplainError
-        choices, _ = self.asks.places[number]
-        listing = QuietListing(choices, self.effects, self.numbers, self.x)
-        listing.playout = self
+        listing = self.listing(st)
         call = listing.lister(f"k{number}", number, st, sc)
         if call is None:
             raise UnplainError
         sc.fn.uses.add("me")
         sc.fn.add(f"found = {call}", st.span)
         return listing.seeks
+
+    def listing(self, st: tree.Statement) -> QuietListing:
+        """Return what lists the options of a statement that asks."""
+        listing = QuietListing(self._place_of(st)[0], self.effects, self.numbers, self.x)
+        listing.playout = self
+        return listing
+
+    def candidates(self, st: tree.Statement, pick: tree.Pick, sc: Scope) -> str:
+        """Return the candidates of a pick of a statement that asks."""
+        return str(self._place_of(st)[0].pick_list(pick, sc, self.x))
 
     def _drawn(
         self, st: tree.Choose | tree.Menu, entries: Entries, drawn: str, form: tuple[bool, bool], sc: Scope
@@ -467,7 +497,7 @@ class Playout(Statements):
                 fn.add(f"{answers}.append((me, found[drawn] if drawn < len(found) else None))", st.span)
         fn.add(f"if {answers}:", st.span)
         with fn.indented():
-            self._count(fn, st.span)
+            self.count(fn, st.span)
         fn.add(f"for me, picked in {answers}:", st.span)
         with fn.indented():
             fn.add("s[5] = me", st.span)

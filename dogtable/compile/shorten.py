@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _SIMPLE = re.compile(r"\w+|\w+\[\w+\]|s\[\w+ \+ \d+\]")
 _CALLS = re.compile(r"\w\(|\bfor\b|lambda")
+_LOOP = re.compile(r"\b(any|all)\(.* for ")
 _WALK = re.compile(r"w\d+\([^()]*\)")
 """An argument that can be written several times; what a body must not hold to be inlined, but that it may be a walk."""
 
@@ -78,5 +79,7 @@ class Shortening:
         for name, arg in long.items():
             before, after = re.split(rf"\b{name}\b", body)
             body = before + arg + after
+        if taste.unrolled and _LOOP.search(body):
+            return None  # a function leaves such a loop early, for less
         plain = taste.calls or not calls(body) or _WALK.fullmatch(body)
         return body if len(body) <= taste.inlined and plain else None

@@ -10,6 +10,7 @@ from dogtable.base.program import NO_INT
 from dogtable.compile.analyse import nodes, open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.partial import written_out
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
@@ -109,7 +110,7 @@ class Statements:
             and isinstance(generator, tree.Generator)
             and len(generator.clauses) == 1
             and self.world.fold.value(value) is None
-            and not self.x.taste.unrolled
+            and written_out(self.x.functions, value, sc) is None
         ):
             clause = generator.clauses[0]
             name = python_name("l", clause.name)

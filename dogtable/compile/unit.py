@@ -55,6 +55,10 @@ class Fn:
             self._indent -= 1
             self._loops = loops
 
+    def deeper(self, levels: int) -> None:
+        """Write what follows so many levels deeper (or less deep, below 0)."""
+        self._indent += levels
+
     def mark(self) -> tuple[int, int]:
         """Return what `back_to` needs to come back here."""
         return len(self._lines), self._indent

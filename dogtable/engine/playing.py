@@ -54,7 +54,7 @@ class Player:
         names: dict[str, Any] = {**quiet_operations(self.program, self.random)}
         own = (self.sought, self.carry, self.endless, self.stuck, self.undrawn, self.unplain)
         names.update({function.__name__: function for function in own})
-        names.update({"random": self.random.random, "int": int, "iter": iter, "reversed": reversed})
+        names.update({"random": self.random.random, "int": int, "iter": iter, "set": set, "reversed": reversed})
         names.update({"LIMIT": self.limit, "STRETCH": STRETCH_FUEL, "Ended": Ended})
         space = load_playing(self.program, source, {**runner.space, **names})
         self._play: Callable[[Cells], None] = space["p_play"]

@@ -1,0 +1,166 @@
+"""Rounds of decisions inside one open `do:` that must be carried out as a whole, such as seven steps, all or none.
+
+For such a loop there are two functions. `g4` says whether the rounds from `at` on can be carried out, trying candidates
+on copies, the first first, and remembers states from which they cannot (`dead`) and the way that it found (last pick
+first). `f4` lists the picks of one round from which the rounds behind it can, each with a way: the way that is known
+already need not be looked for again, nor is there anything to look for when there is a single candidate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dogtable.compile.analyse import nodes
+from dogtable.compile.listing import is_known
+from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.playing import Playout
+
+
+class Rounds:
+    """Writes the functions of loops that are plain enough: over known things, one choice at the end of a round."""
+
+    def __init__(self, playout: Playout) -> None:
+        self.playout = playout
+        self.written: dict[int, int] = {}  # id of a loop: the number of its ask
+
+    def number(self, loop: tree.Statement) -> int | None:
+        """Return the number in the names of a loop's functions (they are written the first time); None: no such."""
+        if not isinstance(loop, tree.Each):
+            return None
+        if id(loop) not in self.written:
+            choose = self._choice(loop)
+            if choose is None:
+                return None
+            self.written[id(loop)] = self.playout.numbers[id(choose)]
+            self._write(loop, choose, self.written[id(loop)])
+        return self.written[id(loop)]
+
+    def _choice(self, loop: tree.Each) -> tree.Choose | None:
+        """Return the one choice of a round; None when a loop is not plain enough."""
+        choose = loop.body[-1] if loop.body else None
+        items = self.playout.world.fold.value(loop.list)
+        if not isinstance(choose, tree.Choose) or choose.may is not None or choose.none is not None:
+            return None
+        if not isinstance(items, tuple) or not items or id(choose) not in self.playout.numbers:
+            return None
+        if any(st.asks or not self.playout.listing(choose).is_harmless(st, frozenset()) for st in loop.body[:-1]):
+            return None
+        known = frozenset(pick.name for pick in choose.picks if is_known(self.playout.rules, pick.list))
+        if any(st.asks or not self.playout.listing(choose).is_harmless(st, known) for st in choose.body):
+            return None
+        bound = {loop.name} | {pick.name for pick in choose.picks}
+        bound |= {n.name for n in nodes(loop) if isinstance(n, (tree.Let, tree.Each, tree.Clause))}
+        free = {node.name for node in nodes(loop) if isinstance(node, tree.Local)} - bound
+        return None if free else choose
+
+    def _write(self, loop: tree.Each, choose: tree.Choose, number: int) -> None:
+        items = self.playout.world.fold.value(loop.list)
+        last = len(items) - 1
+        table = self.playout.unit.literal(items)
+        names = [python_name("l", pick.name) for pick in choose.picks]
+        self._search(loop, choose, f"g{number}", (table, last, ", ".join(names)))
+        self._round(loop, choose, number, (table, last, ", ".join(names)))
+
+    def _begin(self, loop: tree.Each, fn: Fn, table: str) -> Scope:
+        """Write what a round begins with."""
+        name = python_name("l", loop.name)
+        sc = Scope(fn).bind(loop.name, name)
+        if _is_used(loop):
+            fn.add(f"{name} = {table}[at]", loop.span)
+        self.playout.burn(fn, 20, loop.span)
+        for st in loop.body[:-1]:
+            sc = self.playout.statement(st, sc)
+        return sc
+
+    def _search(self, loop: tree.Each, choose: tree.Choose, name: str, parts: tuple[str, int, str]) -> None:
+        table, last, picked = parts
+        fn = self.playout.unit.function(Fn(name, ["s", "me", "at", "dead", "way"], loop.span))
+        with self.playout.inside():
+            sc = self._begin(loop, fn, table)
+            fn.add("if dead and (at, tuple(s)) in dead: return False", loop.span)
+            fn.add("here = s", loop.span)
+            indent = fn.mark()[1]
+            inner = sc
+            for pick in choose.picks:
+                local = python_name("l", pick.name)
+                fn.add(f"for {local} in {self.playout.candidates(choose, pick, inner)}:", choose.span)
+                inner = inner.bind(pick.name, local)
+                fn.deeper(1)
+            fn.add(f"if at == {last}:", choose.span)
+            with fn.indented():
+                fn.add(f"way.append(({picked}, ))", choose.span)
+                fn.add("return True", choose.span)
+            fn.add("s = here[:]", choose.span)
+            self.playout.block(choose.body, inner)
+            fn.add(f"if {name}(s, me, at + 1, dead, way):", choose.span)
+            with fn.indented():
+                fn.add(f"way.append(({picked}, ))", choose.span)
+                fn.add("return True", choose.span)
+            fn.add("s = here", choose.span)
+            fn.deeper(indent - fn.mark()[1])
+        fn.add("dead.add((at, tuple(here)))", loop.span)
+        fn.add("return False", loop.span)
+
+    def _round(self, loop: tree.Each, choose: tree.Choose, number: int, parts: tuple[str, int, str]) -> None:
+        table, last, picked = parts
+        fn = self.playout.unit.function(Fn(f"f{number}", ["s", "me", "at", "known"], loop.span))
+        with self.playout.inside():
+            sc = self._begin(loop, fn, table)
+            inner, loops = sc, []
+            for pick in choose.picks:
+                local = python_name("l", pick.name)
+                loops.append(f"for {local} in {self.playout.candidates(choose, pick, inner)}")
+                inner = inner.bind(pick.name, local)
+            fn.add(f"picks = [({picked}, ) {' '.join(loops)}]", choose.span)
+            fn.add(f"if len(picks) == 1 or at == {last}: return [(pick, known[:-1]) for pick in picks]", choose.span)
+            fn.add("found = []", choose.span)
+            fn.add("here, dead = s, set()", choose.span)
+            fn.add("for pick in picks:", choose.span)
+            with fn.indented():
+                fn.add("if known and pick == known[-1]:", choose.span)
+                with fn.indented():
+                    fn.add("found.append((pick, known[:-1]))", choose.span)
+                    fn.add("continue", choose.span)
+                fn.add("s, way = here[:], []", choose.span)
+                fn.add(f"{picked}, = pick", choose.span)
+                self.playout.block(choose.body, replace(inner, fn=fn))
+                fn.add(f"if g{number}(s, me, at + 1, dead, way): found.append((pick, way))", choose.span)
+        fn.add("return found", loop.span)
+
+    def carry_out(self, loop: tree.Each, sc: Scope) -> bool:
+        """Write the decisions of a loop, one after another; False when it has no such functions."""
+        number = self.number(loop)
+        choose = loop.body[-1]
+        if number is None or not isinstance(choose, tree.Choose):
+            return False
+        fn, items = sc.fn, self.playout.world.fold.value(loop.list)
+        name = python_name("l", loop.name)
+        fn.add("way = []", loop.span)
+        fn.add(f"for at in {self.playout.unit.literal(tuple(range(len(items))))}:", loop.span)
+        with fn.indented():
+            fn.add(f"found = f{number}(s, {sc.me}, at, way)", choose.span)
+            self.playout.count(fn, choose.span)
+            fn.add("pick, way = found[int(random() * len(found))]", choose.span)
+            if _is_used(loop):
+                fn.add(f"{name} = {self.playout.unit.literal(items)}[at]", loop.span)
+            inner = sc.bind(loop.name, name)
+            for st in loop.body[:-1]:
+                inner = self.playout.statement(st, inner)
+            names = [python_name("l", pick.name) for pick in choose.picks]
+            fn.add(f"{', '.join(names)}, = pick", choose.span)
+            for pick, local in zip(choose.picks, names, strict=True):
+                inner = inner.bind(pick.name, local)
+            self.playout.block(choose.body, inner)
+        return True
+
+
+def _is_used(loop: tree.Each) -> bool:
+    """Whether a loop's local is used for more than asking."""
+    choose = loop.body[-1]
+    assert isinstance(choose, tree.Choose)
+    used = nodes((loop.body[:-1], choose.picks, choose.body))
+    return any(isinstance(node, tree.Local) and node.name == loop.name for node in used)
