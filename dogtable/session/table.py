@@ -19,6 +19,7 @@ from dogtable.base.errors import DogtableError, SaveError, UsageError
 from dogtable.base.texts import listed
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine import record
+from dogtable.engine.foretell import foretold
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.wording import AND
@@ -192,6 +193,10 @@ class Table:
     def view_at(self, moment: Unasked, seat: int | None) -> dict[str, Any]:
         """Return what a seat (None: a watcher) knew at such a moment."""
         return self.match.view_at(moment, seat)
+
+    def foretold(self, seat: int) -> list[str]:
+        """Return the sentences of what comes when nobody answers, as far as the seat can know it."""
+        return foretold(self.match, seat)
 
     def preview(self, seat: int, keys: str | Sequence[str]) -> dict[str, Any]:
         """Return what the seat would see once these options are carried out, and nothing that it may not know."""

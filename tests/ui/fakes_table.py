@@ -130,6 +130,9 @@ class FakeTable:
     def events(self, seat: int | None, since: int = 0) -> list[FakeEvent]:
         return [event for turn in self.turns[: self.at] for event in turn.events if event.n > since]
 
+    def foretold(self, seat: int) -> list[str]:
+        return ["It works."]
+
     def nameable(self, seat: int) -> list[tuple[str, str, tuple[str, ...]]]:
         return []
 

@@ -213,6 +213,19 @@ def test_a_card_whose_only_pick_it_is_may_be_laid_anywhere_on_the_table(sit: Cal
     assert table.table.decision(0).sealed is not None and table.scene.sitting.sealed
 
 
+def test_what_others_sealed_meanwhile_is_not_shown_after_ones_own_answer(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.driver.turn()
+    sitting = table.scene.sitting
+    for seat in (1, 2, 3):  # the bots are quicker, and what they did waits to be shown
+        table.table.match.choose(table.table.match.decisions[seat].options[0], seat=seat)
+    sitting._queue.append(sitting._happening(3))
+    table.scene.answer((sitting.decision.options[0].key,))
+    table.settle()
+    assert sitting.view == table.table.view(0) and sitting.decision is table.table.decision(0)
+    assert not sitting.behind
+
+
 def test_while_it_is_carried_a_piece_is_not_on_the_board(sit: Callable[..., Seated]) -> None:
     table = sit()
     table.lay()

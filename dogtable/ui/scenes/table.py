@@ -221,6 +221,7 @@ class TableScene(Scene):
             self._show(happening)
 
     def _give(self, key: str) -> Happening | None:
+        self._catch_up()
         try:
             happening = self.sitting.answer(key)
         except DogtableError as fault:
@@ -230,6 +231,12 @@ class TableScene(Scene):
             return None
         self.line = None
         return happening
+
+    def _catch_up(self) -> None:
+        """Take what others have answered meanwhile as shown: their sealed answers came before this one."""
+        while (happening := self._coming or self.sitting.next()) is not None:
+            self._coming = None
+            self.sitting.shown(happening)
 
     def choose(self, options: tuple[Choice, ...], at: tuple[float, float]) -> None:
         """Offer what the move may still mean, at the pointer."""
@@ -335,7 +342,7 @@ class TableScene(Scene):
 
     def tell(self, happening: Happening) -> None:
         """Where something is said of the one who looks that was not theirs to decide, say it beside their sign."""
-        said = [e.text for e in happening.events if e.kind == "say" and e.seat == self.sitting.seat and e.text]
+        said = [] if self.sitting.seat is None else self.sitting.said_of(self.sitting.seat, happening.events)
         sign = None if self.sitting.seat is None else self.desk.target(seat_id(self.sitting.seat))
         if said and sign is not None and not happening.own:
             self.bubble = notice(self, said[0], sign.rect.centre)

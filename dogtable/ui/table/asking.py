@@ -57,6 +57,8 @@ def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
     picks = any(button.action in ("pick", "answer") for button in buttons)
     if sitting.picking.complete is not None and not picks and not sitting.picking.legal:
         return text("table.how_again")  # it was lifted and put down again: the click makes the move
+    if picks and all(_on_button(pick, buttons) for pick in sitting.picking.openings()):
+        return text("table.how_buttons")
     if sitting.picking.armed:
         return text("table.how_button") if picks else text("table.how_armed")
     if not sitting.picking.known:
@@ -64,6 +66,10 @@ def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
     if sitting.decision is not None and sitting.decision.answers:
         return text("table.how_answer")
     return text("table.how_parts") if sitting.composite else text("table.how_any")
+
+
+def _on_button(pick: Pick, buttons: Sequence[Control]) -> bool:
+    return any(button.action == "pick" and button.value == pick for button in buttons)
 
 
 def buttons(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.table.hand import Refused
@@ -17,13 +17,17 @@ A_LETTER: Final = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """A refusal: the reason, softer the detail; `tip` is what it points at, in points, `until` when it goes."""
+    """A refusal: the reason, softer the detail; `tip` is what it points at, in points, `until` when it goes.
+
+    `refused` is false where something is only told.
+    """
 
     reason: str
     detail: str
     rule: str
     tip: tuple[float, float]
     until: float
+    refused: bool = True
 
 
 def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], target: Target | None) -> Bubble | None:
@@ -44,7 +48,7 @@ def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], tar
 
 def notice(scene: TableScene, words: str, tip: tuple[float, float]) -> Bubble:
     """Say something that the ruleset tells of the one who looks: that no card can be played, and the like."""
-    return _bubble(scene, words, "", "", tip)
+    return replace(_bubble(scene, words, "", "", tip), refused=False)
 
 
 def _not_now(scene: TableScene, tip: tuple[float, float]) -> Bubble | None:

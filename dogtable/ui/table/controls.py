@@ -29,6 +29,7 @@ Action = Literal[
 
 GAP = 14.0
 HIGH = 60.0  # of a button; as low as `LOW` where many stand together
+FLAT = 54.0  # where its key stands in it
 LOW = 46.0
 LEAST = 42.0  # when rows have to be fitted in
 WIDEST = 250.0
@@ -71,14 +72,16 @@ def lay(controls: Sequence[Control], region: Box) -> list[Control]:
     if not count:
         return []
     x, y, w, h = region
+    below = h * 0.7 >= HIGH + CAPTION  # there is room for what stands below a button
     if count <= 2 and w >= 300:
         wide = min(WIDEST, (w - GAP) / 2)
         left = x + w - count * wide - (count - 1) * GAP
-        return [one.at((left + k * (wide + GAP), y + h * 0.30, wide, HIGH)) for k, one in enumerate(controls)]
+        top, tall = (y + h * 0.30, HIGH) if below else (y + max(0.0, (h - FLAT) / 2), FLAT)
+        return [one.at((left + k * (wide + GAP), top, wide, tall)) for k, one in enumerate(controls)]
     columns = _columns(count, w, h)
     rows = math.ceil(count / columns)
     wide = (w - GAP * (columns - 1)) / columns
-    high = max(34.0, min(LOW if count > 3 else HIGH, (h - GAP * (rows - 1)) / rows))
+    high = max(34.0, min(LOW if count > 3 else HIGH if below and rows == 1 else FLAT, (h - GAP * (rows - 1)) / rows))
     top = y + max(0.0, (h - rows * high - (rows - 1) * GAP) / 2)
     return [
         one.at((x + (k % columns) * (wide + GAP), top + (k // columns) * (high + GAP * 0.7), wide, high))

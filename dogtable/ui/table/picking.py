@@ -14,6 +14,8 @@ from dogtable.ui.look.ids import number_id, piece_id, seat_id, word_id
 
 State = Literal["armed", "legal", "faint"]
 
+LABEL = "key"  # the kind of a pick that is a label of a menu
+ANYTIME = "anytime"  # the name of the pick that is one of what may be done at any time
 LYING = ("piece", "place")  # kinds of picks that lie on the table and are known there by their own names
 
 
@@ -200,6 +202,19 @@ class Picking:
         for option in self.fitting:
             rest = self.telling(option) or self.rest(option)
             found.update(dict.fromkeys(pick for pick in rest if pick.name == rest[0].name))
+        return list(found)
+
+    def lit(self) -> list[Pick]:
+        """Return what glows before anything is armed: the openings.
+
+        A label of a menu lies on a button; what it would be followed by glows with it. What may be done at any time
+        does not: it is not what is asked.
+        """
+        found = dict.fromkeys(self.openings())
+        for option in self.fitting:
+            first, *rest = self.telling(option) or self.rest(option) or [None]
+            if rest and first is not None and first.name != ANYTIME and (self._kinds or {}).get(first.name) == LABEL:
+                found.update(dict.fromkeys(pick for pick in rest if pick.name == rest[0].name))
         return list(found)
 
     def unseen(self, shown: Callable[[Pick], bool]) -> list[Pick]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import RuleError
+from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import layout
@@ -76,6 +77,7 @@ def hand_state(
         asked=decision is not None,
         steps={place: str(len(keys)) for place, keys in strides.items()} if picking.armed else {},
         crosses=sitting.ahead.hit_by(fitting),
+        preview=escape(sitting.foretold),
         **(slots | more),
     )
 
@@ -114,7 +116,7 @@ def lights(picking: Picking) -> tuple[frozenset[str], frozenset[str]]:
     legal = frozenset(pick.thing for pick in picking.legal)
     if picking.armed:
         return legal, frozenset(pick.thing for pick in picking.faint) - legal
-    lit = frozenset(pick.thing for pick in picking.openings())
+    lit = frozenset(pick.thing for pick in picking.lit())
     return lit, legal - lit
 
 

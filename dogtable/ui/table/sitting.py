@@ -46,6 +46,7 @@ class Sitting:
         self.table = table
         self.eyes = Eyes(table.people)
         self.windows = Windows(table, asking)
+        self.foretold = ""  # in a window of answers: what comes when nobody answers
         self.moment: Unasked | None = None  # the one who looks, or is called, is to let something be
         self.often: Counter[Pick] = Counter()  # what the persons here have picked so far
         self.view: View = {}
@@ -172,6 +173,11 @@ class Sitting:
             told = [event for event in told if event.n < self.moment.n]
         return read(told, self._boards(), self._names)
 
+    def said_of(self, seat: int, events: Sequence[Event]) -> list[str]:
+        """Return what the ruleset says of a seat in these events: sentences that begin with its name."""
+        name = f"{self._names[seat]} "
+        return [event.text for event in events if event.kind == "say" and event.text.startswith(name)]
+
     # ------------------------------------------------------------------ inside
     def _back(self, how: str) -> bool:
         if not self.can(how):
@@ -245,4 +251,7 @@ class Sitting:
         elif self.decision is None or self.decision.name != decision.name:
             self.picking = Picking(decision.options, self.often, decision.kinds)
             self.ahead = Ahead()
+        self.foretold = (
+            " ".join(self.table.foretold(decision.seat)) if decision is not None and decision.answers else ""
+        )
         self.decision = decision  # where others sealed an answer meanwhile, what is armed stays so
