@@ -20,11 +20,9 @@ from tests.rulesets.sides import compiled
 FOLDER = ROOT / "rulesets" / "we-rate-dogs"
 SIX = ("floof", "sass", "boopability", "zoom", "ears", "wag")
 NAMES = """
-Eleanor Gracie Hobbes Janosch Kenai Hugo Lucy Maverick Sebastein Skipper Thor Tucker Willow Zoey Titan Oliver Krooz
-Harlso
-Hazel Finn Lila Louis Ludo Maisie Moe Noisette Olly Sasha Manny Max Millie Natasha Noodle Ace Ash Aspen Atticus Bacon
-Bear
-Benny Bentley Biff Blaze Brandón
+Eleanor Gracie Hobbes Janosch Kenai Hugo Lucy Maverick Sebastein Skipper Thor Tucker Willow Zoey Titan Oliver
+Krooz Harlso Hazel Finn Lila Louis Ludo Maisie Moe Noisette Olly Sasha Manny Max Millie Natasha Noodle Ace Ash
+Aspen Atticus Bacon Bear Benny Bentley Biff Blaze Brandón
 """
 
 Row = dict[str, Any]
