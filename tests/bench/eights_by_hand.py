@@ -38,7 +38,6 @@ class CrazyEights:
         while RANK[stock[-1]] == EIGHT:
             self.rng.shuffle(stock)
         up = stock.pop()
-        self.hands[dealer].append(up)
         self.suit, self.rank = SUIT[up], RANK[up]
         self.seat = (dealer + 1) % 4
 
