@@ -198,7 +198,7 @@ class SlowMatch:
         for key in self.keys(seat):
             if picks.items() <= dict(part.partition("=")[::2] for part in key.split()).items():
                 return None
-        return why.why_not(self.w, picks)
+        return why.why_not(self.w, picks, seat)
 
     # -------------------------------------------------------------------------------------------------------- values
 

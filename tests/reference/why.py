@@ -36,10 +36,13 @@ class Speech(NamedTuple):
         return self.far[0], self.far[1] if self.reason else -1, self.sharp
 
 
-def why_not(w: World, wanted: dict[str, str]) -> Reason:
-    """The reason of the way that got furthest."""
+def why_not(w: World, wanted: dict[str, str], seat: int | None = None) -> Reason:
+    """The reason of the way that got furthest; `seat` is who wonders, where several are asked."""
     best = Speech((-1, -1), None)
-    for speech in speeches(choices.copy_for_trial(w), wanted, (0, 0), set()):
+    trial = choices.copy_for_trial(w)
+    together = trial.frames[-1].kind == "together"
+    ways = sealing(trial, wanted, seat or 0) if together else speeches(trial, wanted, (0, 0), set())
+    for speech in ways:
         if speech.reason is LATER:
             return LATER
         if speech.weight() > best.weight():
@@ -84,6 +87,10 @@ def speeches(w: World, wanted: dict[str, str], far: tuple[int, int], seen: set[A
             at_turn = Frame("block", turn.node, (), turn.env, turn.data["seat"])
             yield from entries(w, at_turn, "anytime", turn.node.anytime, wanted, far, seen)
         return
+    if f.kind == "window":
+        answering = Frame("block", f.node, (), f.env, f.data["queue"][0])
+        yield from bindings(w, answering, f.node, None, f.node.picks, {}, wanted, far, seen)
+        return
     if f.kind != "block":
         return
     s = f.block[f.pc]
@@ -91,6 +98,16 @@ def speeches(w: World, wanted: dict[str, str], far: tuple[int, int], seen: set[A
         yield from bindings(w, f, s, None, s.picks, {}, wanted, far, seen)
     elif isinstance(s, t.Menu):
         yield from entries(w, f, s.label, s.entries, wanted, far, seen)
+
+
+def sealing(w: World, wanted: dict[str, str], seat: int) -> Iterator[Speech]:
+    """What the ways to answer sealed say; what is done with the answers cannot fail."""
+    node = w.frames[-1].node
+    at_seat = Frame("block", node, (), w.frames[-1].env, seat)
+    if node.entries:
+        yield from entries(w, at_seat, node.label, node.entries, wanted, (0, 0), set())
+    else:
+        yield from bindings(w, at_seat, node, None, node.picks, {}, wanted, (0, 0), set())
 
 
 def entries(
@@ -153,6 +170,8 @@ def bindings(
     seen: set[Any],
 ) -> Iterator[Speech]:
     """What is said by the ways to make the picks that are left."""
+    if not picks and isinstance(s, t.Together):
+        return
     if not picks:
         kind = "any" if isinstance(s, t.Turn | t.Turns) else "own"
         c = choices.taken(w, (kind, entry, tuple(bound.values()), s))

@@ -11,7 +11,7 @@ from dogtable.base.rng import Rng
 from dogtable.engine.machine import Machine
 from dogtable.engine.match import replay
 from tests.rulesets import laws
-from tests.rulesets.found import ids, rules_of
+from tests.rulesets.found import ids, rules_of, share
 from tests.rulesets.sides import PublicGame, compiled, tables
 
 DECISIONS = 5_000
@@ -50,7 +50,7 @@ def hold(ruleset: str, decisions: int, seed: int = 1, often: int = 1) -> int:
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_laws_hold(ruleset: str) -> None:
-    hold(ruleset, DECISIONS, often=3)
+    hold(ruleset, share(ruleset, DECISIONS), often=3)
 
 
 @pytest.mark.parametrize("ruleset", ids())

@@ -149,4 +149,3 @@ def _expression(e: tree.Expr) -> Iterator[str]:
         yield f"operator {operator}"
     elif isinstance(e, (tree.Zone, tree.StateValue)) and e.index:
         yield "operator [ ]"
-
