@@ -137,6 +137,19 @@ def test_options_of_another_kind_open_beside_the_others() -> None:
     assert picking.unseen(lambda pick: pick.name != "anytime") == [Pick("anytime", "word:sell")]
 
 
+def test_what_follows_a_label_glows_with_it() -> None:
+    kinds = {"act": "key", "anytime": "key", "h": "word", "r": "place"}
+    options = [
+        option(act="book", h="red"),
+        option(act="stay", r="rooms.1"),
+        option(anytime="move", r="rooms.2"),
+        option(),
+    ]
+    picking = Picking(options, kinds=kinds)
+    assert [pick.thing for pick in picking.openings()] == ["word:book", "word:stay", "word:move"]
+    assert [pick.thing for pick in picking.lit()] == ["word:book", "word:stay", "word:move", "word:red", "rooms.1"]
+
+
 def test_of_a_list_every_member_opens() -> None:
     picking = Picking([option(cards=["a", "b"]), option(cards=["a", "c"])])
     assert [pick.thing for pick in picking.openings()] == ["word:b", "word:c"]

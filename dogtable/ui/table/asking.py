@@ -57,7 +57,7 @@ def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
     picks = any(button.action in ("pick", "answer") for button in buttons)
     if sitting.picking.complete is not None and not picks and not sitting.picking.legal:
         return text("table.how_again")  # it was lifted and put down again: the click makes the move
-    if picks and all(_on_button(pick, buttons) for pick in sitting.picking.openings()):
+    if picks and all(_on_button(pick, buttons) for pick in sitting.picking.lit()):
         return text("table.how_buttons")
     if sitting.picking.armed:
         return text("table.how_button") if picks else text("table.how_armed")

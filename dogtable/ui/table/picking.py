@@ -212,8 +212,8 @@ class Picking:
         """
         found = dict.fromkeys(self.openings())
         for option in self.fitting:
-            first, *rest = self.telling(option) or self.rest(option) or [None]
-            if rest and first is not None and first.name != ANYTIME and (self._kinds or {}).get(first.name) == LABEL:
+            label, *rest = self.telling(option) or self.rest(option) or [Pick("", "")]
+            if rest and label.name != ANYTIME and (self._kinds or {}).get(label.name) == LABEL:
                 found.update(dict.fromkeys(pick for pick in rest if pick.name == rest[0].name))
         return list(found)
 
