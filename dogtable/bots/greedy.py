@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 MOST_PARTS = 60
 """So many further choices on the way of one option are followed at most."""
 
-WORLDS = 8
+WORLDS = 6
 """So many worlds are looked at where lots or chance have a part."""
 
-LOOKS = 160
+LOOKS = 120
 """So many options are carried out for one decision at most, before there are fewer worlds (two at the least)."""
 
 Terms = Sequence[int]

@@ -205,6 +205,7 @@ class Windows:
         fn, span = self.b.fn, st.span
         self.st.burn(fn, 5, span)
         self.st.commit(fn, span)
+        fn.add(f"if s[9] == 2: return {at_resolve}", span)  # looked ahead, everybody lets it be
         fn.add(f"s[5] = me = s[fp + {saved}]", span)
         fn.add(f"seats = {self.x.items(st.seats, at.sc)}", span)
         fn.add(f"if s[fp + {turn}] >= len(seats): return {at_resolve}", span)

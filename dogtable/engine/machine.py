@@ -164,13 +164,10 @@ class Machine(Runner):
         else:
             code = self._walk(t, path)
         while code == attempt.ASKED and t[STATUS] == ASKING:
-            row = self._asks[t[ASK]]
-            if self.program.asks[t[ASK]].sort == "respond":
-                code = self._on(t, row.passed)
-            elif row.nothing < 0 or self._list(t):
+            nothing = self._asks[t[ASK]].nothing
+            if nothing < 0 or self._list(t):
                 return
-            else:
-                code = self._on(t, row.nothing)
+            code = self._on(t, nothing)
         if code == attempt.OVER:
             t[STATUS] = OVER
 
