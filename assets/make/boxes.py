@@ -87,8 +87,8 @@ def rate_box() -> str:
     """The front of We Rate Dogs' box: a dog on the show ground, and its rosette."""
     w, h = WIDE, HIGH
     sky = (
-        '<defs><linearGradient id="s" x1="0%" y1="0%" x2="20%" y2="100%"><stop offset="0" stop-color="#8CC9EE"/>'
-        '<stop offset="1" stop-color="#3F86C4"/></linearGradient></defs>'
+        '<defs><linearGradient id="s" x1="0%" y1="0%" x2="20%" y2="100%"><stop offset="0" stop-color="#3C79BC"/>'
+        '<stop offset="1" stop-color="#8CC9EE"/></linearGradient></defs>'
         f'<rect width="{w}" height="{h}" fill="url(#s)"/>'
     )
     lawn = "".join(
