@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 RUN    := $(BIN)/python -m dogtable
 
-.PHONY: play test check format bench deep coverage clean help
+.PHONY: play test check format bench balance deep coverage clean help
 
 play: $(READY)          ## set up and open the window (without a screen: one bot game and pictures)
 	@$(BIN)/python -m dogtable.cli.play_or_show dog
@@ -26,6 +26,9 @@ format: $(READY)        ## lay out the Python
 
 bench: $(READY)         ## the figures of docs/performance.md, into build/bench/
 	$(BIN)/python -m tests.bench
+
+balance: $(READY)       ## fairness and strength by thousands of games, into docs/balance.md: hours; can be stopped and goes on
+	$(BIN)/python -m tests.balance
 
 deep: $(READY)          ## the laws at full size: hours; can be stopped and goes on
 	$(BIN)/python -m tests.deep
