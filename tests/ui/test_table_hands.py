@@ -224,6 +224,15 @@ def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:
     assert read(told, {"ring"}).lines[0].sentences == ["Mira plays two, six, ten."]
 
 
+def test_pieces_laid_down_in_silence_go_with_the_sentence_that_tells_of_them() -> None:
+    texts = ("", "", "Mira draws three new cards.")
+    told = [
+        Told(n + 1, "move", 0, card(r), "hand.0", "discard", text)
+        for n, (r, text) in enumerate(zip(("two", "six", "ten"), texts, strict=True))
+    ]
+    assert [line.sentences for line in read(told, {"ring"}).lines] == [["Mira draws three new cards."]]
+
+
 def test_the_trail_of_a_seat_is_its_last_way() -> None:
     assert read(STORY[:6], {"ring"}).trails == {0: ("ring.10", "ring.11", "ring.12")}
     assert read(STORY, {"ring"}).trails == {0: ("ring.12", "ring.13", "ring.21")}

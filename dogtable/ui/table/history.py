@@ -200,7 +200,7 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     """Add the sentence of an event; of several pieces laid down in one breath the first words are said once."""
     if event.kind == "deal" or not event.text or (line.sentences and line.sentences[-1] == event.text):
         return
-    if line.events and plays(event, boards) and plays(line.events[-1], boards):
+    if line.sentences and plays(event, boards) and plays(line.events[-1], boards):
         words, before = event.text.split(" "), line.sentences[-1].split(" ")
         same = next((n for n, (a, b) in enumerate(zip(words, before, strict=False)) if a != b), 0)
         if same and len(words) - same <= 2:
