@@ -1,6 +1,7 @@
 """The small rulesets that show what the language can say, and whole random games of them under the laws.
 
-`python -m tests.rulesets.proofs --games 200` plays so many of each ruleset, at each number of players and each option.
+`python -m tests.rulesets.proofs --games 200` plays so many of each ruleset at each number of players, by turns with
+each value of the options.
 """
 
 from __future__ import annotations
@@ -92,15 +93,14 @@ def main() -> None:
     parser.add_argument("rulesets", nargs="*", default=RULESETS)
     args = parser.parse_args()
     for ruleset in args.rulesets:
-        for players, options in tables(ruleset):
+        every = tables(ruleset)
+        for players, options in every:
             begin = time.perf_counter()
-            decisions = play(ruleset, players, options, args.games, often=3)
+            games = -(-args.games // sum(players == other for other, _ in every))
+            decisions = play(ruleset, players, options, games, often=10)
             said = " ".join(f"{name}={value}" for name, value in options.items())
             took = f"{time.perf_counter() - begin:.0f} s"
-            print(
-                f"{ruleset}: {players} players {said}: {args.games} games, {decisions} decisions, {took}",
-                flush=True,
-            )
+            print(f"{ruleset}: {players} players {said}: {games} games, {decisions} decisions, {took}", flush=True)
 
 
 if __name__ == "__main__":
