@@ -14,6 +14,7 @@ from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
 from dogtable.compile.analyse import nodes
 from dogtable.compile.blocks import Blocks, Place
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.reach import of_several
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
@@ -93,11 +94,28 @@ class Choices:
 
     def pick_list(self, pick: tree.Pick, sc: Scope, x: Expressions | None = None) -> str:
         """Return the candidates of a pick: each once, and of equal hidden pieces the first; `x` writes them."""
-        code = (x or self.x).items(pick.list, sc)
+        x = x or self.x
         kind = pick.list.kind.item or tree.INT
-        if kind.sort == "piece" and set(kind.of) & self.world.hideable:
-            return f"merged(s, {code})"
+        if kind.sort == "piece" and set(kind.of) & self.world.hideable and not self._all_different(kind.of):
+            if isinstance(pick.list, tree.Zone) and self._by_face(pick.list):
+                return f"faces(s, {x.place(pick.list, sc)})"
+            return f"merged(s, {x.items(pick.list, sc)})"
+        code = x.items(pick.list, sc)
+        several = of_several(code)
+        if several is not None:
+            return several
         return code if self._each_once(pick.list) else f"distinct({code})"
+
+    def _all_different(self, kinds: tuple[str, ...]) -> bool:
+        """Whether no two pieces of these kinds have one face and one owner."""
+        pieces = [self.world.pieces[piece] for kind in kinds for piece in self.world.kind_pieces[kind]]
+        return all(piece.decl.copies == 1 for piece in pieces)
+
+    def _by_face(self, zone: tree.Zone) -> bool:
+        """Whether pieces of one face in a zone are always one option: nobody else sees them, and no field changes."""
+        decl = self.world.rules.zones[zone.name]
+        fixed = all(field.face for kind in decl.of for field in self.world.rules.kinds[kind].fields)
+        return zone.index is not None and decl.seen_by != "everybody" and fixed and self.world.players > 1
 
     def _each_once(self, expr: tree.Expr) -> bool:
         """Whether a list is plainly without repetitions."""

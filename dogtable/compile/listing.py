@@ -40,6 +40,7 @@ class Way:
     """Where a lister is: its scope, the steps made, what was written but not carried out, locals that are known.
 
     `pending` are the statements that would have written it, each with its scope; `outer` is the outermost `do:`.
+    `head` is what its path is made of, as Python, and `steps` its steps.
     """
 
     sc: Scope
@@ -48,6 +49,7 @@ class Way:
     known: frozenset[str]
     pending: tuple[tuple[tree.Statement, Scope], ...] = ()
     outer: tree.Block = ()
+    steps: tuple[str, ...] = ()
 
 
 class Listing:
@@ -76,17 +78,24 @@ class Listing:
         fn.add("found = []")
         self._once = {}
         mark = fn.mark()
+        sc = replace(sc, memo=set())
         try:
             self._ask(number, st, (), Way(sc, (), NOTHING, frozenset()))
         except UnplainError:
             return False
         if fn.length() > _LONGEST or not any("found.append" in line for line in fn.written()):
             return False
-        for once in self._once.values():
-            fn.insert(mark, f"{once} = None")
+        self.remember(fn, mark, sc)
         fn.add("return found")
         self.unit.function(fn)
         return True
+
+    def remember(self, fn: Fn, mark: tuple[int, int], sc: Scope) -> None:
+        """Write, where a lister begins, the locals in which it remembers."""
+        for once in self._once.values():
+            fn.insert(mark, f"{once} = None")
+        for memo in sorted(sc.memo or ()):
+            fn.insert(mark, f"{memo} = {{}}")
 
     # ------------------------------------------------------------------------------------------------------- the asks
 
@@ -116,9 +125,9 @@ class Listing:
     ) -> None:
         fn = way.sc.fn
         with self._loops(picks, way) as (inner, names):
-            made = fn.fresh("t")
-            fn.add(f"{made} = ({', '.join([str(step[0]), str(step[1]), *names])})", span)
-            inner = replace(inner, head=(*way.head, made), outer=way.outer if way.head else body)
+            head = (*way.head, *self.made(fn, step, names, span))
+            code = f"({', '.join([str(step[0]), str(step[1]), *names])})"
+            inner = replace(inner, head=head, steps=(*way.steps, code), outer=way.outer if way.head else body)
             mark = fn.mark()
             try:
                 if rest and not self._sure(rest):
@@ -126,11 +135,17 @@ class Listing:
                 self._block(body, inner)
             except UnplainError:
                 fn.back_to(mark)
-                self.seek(fn, f"({''.join(f'{t}, ' for t in inner.head)})", span)
+                self.seek(inner, span)
 
-    def seek(self, fn: Fn, head: str, span: Span) -> None:
-        """Write: what cannot be seen by reading is tried out behind these steps."""
-        fn.add(f"tried(s, {head}, found)", span)
+    def made(self, fn: Fn, step: tuple[int, int], names: list[str], span: Span) -> tuple[str, ...]:
+        """Write a step of a path, and return what of a path it is."""
+        made = fn.fresh("t")
+        fn.add(f"{made} = ({', '.join([str(step[0]), str(step[1]), *names])})", span)
+        return (made,)
+
+    def seek(self, way: Way, span: Span) -> None:
+        """Write: what cannot be seen by reading is tried out behind the steps of a way."""
+        way.sc.fn.add(f"tried(s, ({''.join(f'{t}, ' for t in way.head)}), found)", span)
 
     @contextmanager
     def _loops(self, picks: tuple[tree.Pick, ...], way: Way) -> Iterator[tuple[Way, list[str]]]:
@@ -299,7 +314,7 @@ class Listing:
         for parameter, arg in zip(decl.parameters, st.args, strict=True):
             env[parameter.name] = fn.fresh(python_name("p", parameter.name))
             fn.add(f"{env[parameter.name]} = {self.x.value(self._reading(arg, way), way.sc, parameter.kind)}", st.span)
-        self._block(decl.body, replace(way, sc=Scope(fn, env), known=frozenset()))
+        self._block(decl.body, replace(way, sc=replace(way.sc, env=env, values={}), known=frozenset()))
 
     # ------------------------------------------------------------------------------------------------------ being sure
 

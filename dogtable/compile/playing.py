@@ -59,13 +59,18 @@ class QuietListing(Listing):
             return None
         return f"{name}({', '.join(fn.parameters)})"
 
-    def seek(self, fn: Fn, head: str, span: Span) -> None:
+    def made(self, _fn: Fn, step: tuple[int, int], names: list[str], _span: Span) -> tuple[str, ...]:
+        """Return what tells a step: the entry of a menu, and the picks."""
+        return (str(step[1]), *names) if self.choices.asks.asks[step[0]].info.menu else tuple(names)
+
+    def seek(self, way: Way, span: Span) -> None:
         """Write: what cannot be seen by reading is tried out behind these steps, from a frame laid for that."""
-        if fn.name != f"k{self.number}":
+        if way.sc.fn.name != f"k{self.number}":
             raise UnplainError  # on a copy on which something was carried out, that would come twice
         self.seeks = True
         frame = frame_of(self.choices.asks, self.number, self.seen)
-        fn.add(f"sought(s, me, {self.number}, {frame}, {head}, found)", span)
+        head = f"({''.join(f'{step}, ' for step in way.steps)})"
+        way.sc.fn.add(f"sought(s, me, {self.number}, {frame}, {head}, found)", span)
 
     def committed(self, way: Way) -> None:
         """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
@@ -86,19 +91,18 @@ class QuietListing(Listing):
 
     def caught_up(self, block: tree.Block, way: Way) -> bool:
         """Write a function that carries out what is pending, on a copy, and goes on listing there."""
-        fn, names = way.sc.fn, [*dict.fromkeys(code for code in way.sc.env.values() if code.isidentifier())]
-        parameters = ["s", "me", *(name for name in names if name not in way.head), *way.head, "found"]
+        fn, names = way.sc.fn, (code for code in (*way.sc.env.values(), *way.head) if code.isidentifier())
+        parameters = ["s", "me", *dict.fromkeys(names), "found"]
         inner = Fn(fn.fresh(fn.name), parameters, block[0].span)
         inner.continues(fn)
         mark, once, self._once = inner.mark(), self._once, {}
         with self.playout.inside():
             for st, sc in way.pending:
                 self.playout.statement(st, replace(sc, fn=inner))
-        sc = replace(way.sc, fn=inner, env={n: c for n, c in way.sc.env.items() if c.isidentifier()})
+        sc = replace(way.sc, fn=inner, env={n: c for n, c in way.sc.env.items() if c.isidentifier()}, memo=set())
         try:
             self._block(block, replace(way, sc=sc, written=NOTHING, pending=()))
-            for name in self._once.values():
-                inner.insert(mark, f"{name} = None")
+            self.remember(inner, mark, sc)
         finally:
             self._once = once
         self.unit.function(inner)
@@ -440,24 +444,29 @@ class Playout(Statements):
     def _taken(self, entries: Entries, sc: Scope, span: Span) -> None:
         """Write: the next step of what was drawn is taken, and what follows it is carried out."""
         fn = sc.fn
-        fn.add("t = next(todo)", span)
+        if not self._is_menu(entries):
+            self._entry(entries[0], sc)
+            return
+        entry_name = fn.fresh("entry")
+        fn.add(f"{entry_name} = next(todo)", span)
         word = "if"
         for i, entry in enumerate(entries):
-            if len(entries) > 1:
-                fn.add(f"{word} t[1] == {i}:", entry.span)
-                word = "elif"
-                with fn.indented():
-                    self._entry(entry, sc)
-            else:
+            fn.add(f"{word} {entry_name} == {i}:", entry.span)
+            word = "elif"
+            with fn.indented():
                 self._entry(entry, sc)
+
+    @staticmethod
+    def _is_menu(entries: Entries) -> bool:
+        return len(entries) > 1 or bool(entries[0].label)
 
     def _entry(self, entry: tree.Entry, sc: Scope) -> None:
         names = [python_name("l", pick.name) for pick in entry.picks]
-        for i, (pick, name) in enumerate(zip(entry.picks, names, strict=True)):
-            sc.fn.add(f"{name} = t[{i + 2}]", entry.span)
+        for pick, name in zip(entry.picks, names, strict=True):
+            sc.fn.add(f"{name} = next(todo)", entry.span)
             sc = sc.bind(pick.name, name)
         self.moves.bound(zip(entry.picks, names, strict=True), sc)
-        with self.inside(True):
+        with self.inside():
             self.block(entry.body, sc)
 
     def _closed(self, span: Span, sc: Scope, body: tree.Block | None = None) -> None:

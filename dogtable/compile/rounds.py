@@ -42,7 +42,7 @@ class Rounds:
     def _choice(self, loop: tree.Each) -> tree.Choose | None:
         """Return the one choice of a round; None when a loop is not plain enough."""
         choose = loop.body[-1] if loop.body else None
-        items = self.playout.world.fold.value(loop.list)
+        items: tuple[int, ...] | None = self.playout.world.fold.value(loop.list)
         if not isinstance(choose, tree.Choose) or choose.may is not None or choose.none is not None:
             return None
         if not isinstance(items, tuple) or not items or id(choose) not in self.playout.numbers:
@@ -58,7 +58,7 @@ class Rounds:
         return None if free else choose
 
     def _write(self, loop: tree.Each, choose: tree.Choose, number: int) -> None:
-        items = self.playout.world.fold.value(loop.list)
+        items: tuple[int, ...] = self.playout.world.fold.value(loop.list) or ()
         last = len(items) - 1
         table = self.playout.unit.literal(items)
         names = [python_name("l", pick.name) for pick in choose.picks]
@@ -137,7 +137,7 @@ class Rounds:
         choose = loop.body[-1]
         if number is None or not isinstance(choose, tree.Choose):
             return False
-        fn, items = sc.fn, self.playout.world.fold.value(loop.list)
+        fn, items = sc.fn, self.playout.world.fold.value(loop.list) or ()
         name = python_name("l", loop.name)
         fn.add("way = []", loop.span)
         fn.add(f"for at in {self.playout.unit.literal(tuple(range(len(items))))}:", loop.span)

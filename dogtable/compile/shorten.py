@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _SIMPLE = re.compile(r"\w+|\w+\[\w+\]|s\[\w+ \+ \d+\]")
 _CALLS = re.compile(r"\w\(|\bfor\b|lambda")
 _LOOP = re.compile(r"\b(any|all)\(.* for ")
-_WALK = re.compile(r"w\d+\([^()]*\)")
+_WALK = re.compile(r"[wv]\d+\([^()]*\)")
 """An argument that can be written several times; what a body must not hold to be inlined, but that it may be a walk."""
 
 
@@ -72,7 +72,7 @@ class Shortening:
         names = [arg if _SIMPLE.fullmatch(arg) else f"arg{i}_" for i, arg in enumerate(args)]
         env = {p.name: name for p, name in zip(decl.parameters, names, strict=True)}
         values = {name: int(arg) for name, arg in env.items() if arg.isdigit()} if taste.unrolled else {}
-        body = self.x.value(decl.value, Scope(sc.fn, env, values, sc.total, sc.spread), decl.kind)
+        body = self.x.value(decl.value, Scope(sc.fn, env, values, sc.total, sc.spread, sc.memo), decl.kind)
         self._inlining.discard(expr.name)
         if any(len(re.findall(rf"\b{name}\b", body)) != 1 for name in long):
             return None  # what is worked out once is not to be worked out twice, or never

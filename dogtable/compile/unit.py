@@ -111,7 +111,7 @@ class Scope:
     """What names mean at a place: the Python that reads each local; `me`, and the function being written.
 
     `values` are those of locals that are known while it is written; `spread` the items, as Python, of a list that is a
-    local of Python.
+    local of Python; `memo` gathers the names of mappings that remember walks, where nothing changes meanwhile.
     """
 
     fn: Fn
@@ -119,11 +119,12 @@ class Scope:
     values: Mapping[str, Any] = field(default_factory=dict)
     total: str = ""
     spread: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    memo: set[str] | None = None
 
     def bind(self, name: str, code: str) -> Scope:
         """Return the scope with one more local."""
         values = {k: v for k, v in self.values.items() if k != name} if name in self.values else self.values
-        return Scope(self.fn, {**self.env, name: code}, values, self.total, self.spread)
+        return Scope(self.fn, {**self.env, name: code}, values, self.total, self.spread, self.memo)
 
     @property
     def me(self) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
+from dogtable.compile.reach import write_reach
 from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
@@ -31,7 +32,9 @@ class Walks:
         self.x = functions.x
         self.unit = functions.unit
         self.rules = functions.world.rules
-        self._written: dict[tuple[str, str, int], str] = {}
+        self._written: dict[tuple[str, str, int], int] = {}
+        self._single: set[int] = set()
+        self._reach: dict[int, bool] = {}
         self.traced = True  # somebody may want to know by which spaces a walk went
 
     def write(self, expr: tree.Function, sc: Scope) -> str:
@@ -40,16 +43,50 @@ class Walks:
         extra = [self.x.value(a, sc) for a in expr.args[2:]]
         key = (expr.step, expr.unless, len(extra))
         if key not in self._written:
-            self._written[key] = f"w{len(self._written)}"
-            self._function(self._written[key], expr)
-        return f"{self._written[key]}({', '.join(['s', sc.me, start, n, *extra])})"
+            self._written[key] = len(self._written)
+            self._function(f"w{self._written[key]}", expr)
+        number, args = self._written[key], ["s", sc.me, start]
+        if sc.memo is not None and self._reaches(number, expr):
+            sc.memo.add(f"far{number}")
+            return f"v{number}({', '.join([*args, n, *extra, f'far{number}'])})"
+        if n == "1" and self.x.taste.unrolled:
+            if number not in self._single:
+                self._single.add(number)
+                self._one_step(f"w{number}_1", expr)
+            return f"w{number}_1({', '.join([*args, *extra])})"
+        return f"w{number}({', '.join([*args, n, *extra])})"
+
+    def _reaches(self, number: int, expr: tree.Function) -> bool:
+        """Whether a walk is so plain that how far it is free serves all distances; it is written the first time."""
+        if number not in self._reach:
+            self._reach[number] = write_reach(self, number, expr)
+        return self._reach[number]
+
+    def _one_step(self, name: str, expr: tree.Function) -> None:
+        """Write a walk of one step."""
+        extra = [f"a{i}" for i in range(len(expr.args) - 2)]
+        fn = self.unit.function(Fn(name, ["s", "me", _HERE, *extra], expr.span))
+        forked, many, one = self.step(expr, fn, extra)
+        several = self.shut_at(expr, fn, extra, "g")
+        test = f" and not {several}" if several else ""
+        if one is not None:
+            if forked is not None:
+                fn.add(f"if {forked}: return distinct([g for g in {many} if g >= 0{test}])")
+            fn.add(f"g = {one}")
+            fn.add(f"return [] if g < 0{f' or {several}' if several else ''} else [g]")
+        else:
+            fn.add(f"return distinct([g for g in {many} if g >= 0{test}])")
+
+    def shut_at(self, expr: tree.Function, fn: Fn, extra: list[str], space: str) -> str:
+        """Return Python that is true where a space is shut; "" when none ever is."""
+        return self._shut(expr, fn, extra, space, "")
 
     def _function(self, name: str, expr: tree.Function) -> None:
         extra = [f"a{i}" for i in range(len(expr.args) - 2)]
         fn = self.unit.function(Fn(name, ["s", "me", _HERE, "n", *extra], expr.span))
         fn.add("fuel[0] -= n")
         fn.add("if fuel[0] < 0: burnt()")
-        forked, many, one = self._step(expr, fn, extra)
+        forked, many, one = self.step(expr, fn, extra)
         if self.traced:
             shut_g = self._shut(expr, fn, extra, "g", "") or "False"
             fn.add(
@@ -81,7 +118,7 @@ class Walks:
 
     # ---------------------------------------------------------------------------------------------------------- a step
 
-    def _step(self, expr: tree.Function, fn: Fn, extra: list[str]) -> tuple[str | None, str, str | None]:
+    def step(self, expr: tree.Function, fn: Fn, extra: list[str]) -> tuple[str | None, str, str | None]:
         """Return Python for: whether the way forks here; all spaces after this one; the one, where it does not fork.
 
         The one is None where forks cannot be told apart, and its test None where there are no forks.

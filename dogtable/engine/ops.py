@@ -180,6 +180,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     """Return all that compiled code of this Program can name."""
     layout = program.layout
     moves = Moves(program, runtime)
+    face = moves.face
     first_of, at, above = layout.places[0].cell if layout.places else 0, layout.at, layout.next
 
     def pieces(s: Cells, place: int) -> list[int]:
@@ -198,6 +199,14 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
                 found.append(x)
                 x = s[above + x]
         return found
+
+    def faces(s: Cells, place: int) -> list[int]:
+        found: dict[int, int] = {}
+        x = s[first_of + place]
+        while x >= 0:
+            found.setdefault(face[x], x)
+            x = s[above + x]
+        return list(found.values())
 
     def place_of(s: Cells, piece: int) -> int:
         return s[at + piece] if piece >= 0 else -1
@@ -224,7 +233,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     plain = (
         need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct, up_to,
         least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
-        forbidden, pieces, pieces_in, place_of, some, nothing, tried,
+        forbidden, pieces, pieces_in, faces, place_of, some, nothing, tried,
     )  # fmt: skip
     names: dict[str, Any] = {function.__name__: function for function in plain}
     names.update(moves.operations())

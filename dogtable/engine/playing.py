@@ -51,14 +51,18 @@ class Player:
         self.random = random or Random()
         layout = self.program.layout
         self._masks = [piece.mask for piece in layout.pieces]
+        names = self.names()
+        space = load_playing(self.program, source, {**runner.space, **names})
+        self._play: Callable[[Cells], None] = space["p_play"]
+        self._standing = Standing(self.program.players, space["ENDING"])
+
+    def names(self) -> dict[str, Any]:
+        """Return what the source can name beside the operations of the Program."""
         names: dict[str, Any] = {**quiet_operations(self.program, self.random)}
         own = (self.sought, self.carry, self.endless, self.stuck, self.undrawn, self.unplain)
         names.update({function.__name__: function for function in own})
         names.update({"random": self.random.random, "int": int, "iter": iter, "set": set, "reversed": reversed})
-        names.update({"LIMIT": self.limit, "STRETCH": STRETCH_FUEL, "Ended": Ended})
-        space = load_playing(self.program, source, {**runner.space, **names})
-        self._play: Callable[[Cells], None] = space["p_play"]
-        self._standing = Standing(self.program.players, space["ENDING"])
+        return {**names, "LIMIT": self.limit, "STRETCH": STRETCH_FUEL, "Ended": Ended}
 
     def result(self, seed: int) -> Result:
         """Play a whole game and return how it ended."""

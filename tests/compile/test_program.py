@@ -16,15 +16,17 @@ from dogtable.engine.runtime import Runtime
 from tests.rulesets.found import ids, rules_of
 
 GENERATED = re.compile(
-    r"^(T|Q|l|p|d|r|frame_of_r)_\w+$|^(b|c|k|q|w|x|y|a|h|left|advice_|extra_|anytime)\d+(_\d+)?$|^e\d+_\d+$"
+    r"^(T|Q|G|l|p|q|d|r|frame_of_r)_\w+$|^e\d+_\d+$"
+    r"|^(b|c|f|g|k|q|u|v|w|x|y|a|h|far|row|ended_|left|advice_|extra_|anytime)\d+(_\d+)?$"
 )
 WORKING = {
     "s", "t", "v", "fp", "me", "it", "at", "new", "x", "y", "f", "key", "what", "zone", "depth", "frame", "label",
     "back", "steps", "seat", "seats", "asked", "asked_now", "top", "total", "ended", "scores", "ranks", "winners",
-    "lost", "entering", "_", "found", "g", "n", "level", "following",
+    "lost", "entering", "_", "found", "g", "n", "level", "following", "way", "known", "ends", "free", "fork", "far",
+    "several", "here", "pick", "picks", "picked", "dead", "todo", "path", "count", "drawn", "of", "Ended",
     "BLOCKS", "ASKS", "ANYTIME", "ENDING", "ADVICE", "ENTERING", "EXTRA",
 }  # fmt: skip
-NUMBERED = re.compile(r"^(it|left|was|skipped|once|t)_\d+$")
+NUMBERED = re.compile(r"^(it|left|was|skipped|once|t|answers|entry|row|k\d+)_\d+$")
 
 
 @pytest.fixture(params=ids())
@@ -41,8 +43,10 @@ def test_it_is_plain_data_and_the_same_each_time(program):
 
 
 def test_its_source_names_only_what_is_generated_or_handed_to_it(program):
-    handed = set(operations(program, Runtime()))
-    for source in (program.source, program.explanations.source):
+    player = Machine(program).player
+    handed = set(operations(program, Runtime())) | set(player.names() if player else ())
+    playing = program.playing.source if program.playing else ""
+    for source in (program.source, program.explanations.source, playing):
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Name):
                 name = node.id
@@ -50,7 +54,7 @@ def test_its_source_names_only_what_is_generated_or_handed_to_it(program):
                 assert known, name
             assert not isinstance(node, (ast.Import, ast.ImportFrom, ast.Global, ast.ClassDef, ast.AsyncFunctionDef))
             if isinstance(node, ast.Attribute):
-                assert node.attr in ("get", "append")
+                assert node.attr in ("get", "append", "index", "add")
 
 
 def test_no_builtin_is_in_reach(program):
