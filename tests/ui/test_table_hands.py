@@ -289,6 +289,12 @@ def test_what_leaves_the_boards_unpicked_is_driven_away() -> None:
     assert driven_away(before, after, {"marble.0.0"}) == {"ring.3"}
 
 
+def test_what_comes_to_the_one_who_moves_is_won() -> None:
+    before = board(s1="marble.0.0", s3="medal.gold", s7="marble.1.1")
+    after = board(s3="marble.0.0") | {"seat": 0, "zones": {"won": [["medal.gold", "marble.1.1"], []], "pile": ["x.0"]}}
+    assert driven_away(before, after, {"marble.0.0"}) == {"ring.7"}
+
+
 def test_a_piece_is_walked_through_the_coming_rounds() -> None:
     def decision(at: int) -> dict[str, Any]:
         picks = {"m": "marble.0.0", "f": f"ring.{at + 1}"}

@@ -50,9 +50,22 @@ def look(ahead: Ahead, preview: Preview, view: View, picking: Picking, left: int
 
 
 def driven_away(before: View, after: View, picked: Collection[str]) -> frozenset[str]:
-    """Return the places on boards whose piece is on no board afterwards, and was not picked itself."""
-    there = {piece for _, piece in lying(after)}
-    return frozenset(place for place, piece in lying(before) if piece not in there and piece not in picked)
+    """Return the places on boards whose piece is on no board afterwards, and was not picked itself.
+
+    What belongs to nobody and comes to the one who moves is won, not driven away.
+    """
+    there = {piece for _, piece in lying(after)} | set(_won(after)) | set(picked)
+    return frozenset(place for place, piece in lying(before) if piece not in there)
+
+
+def _won(view: View) -> Iterator[str]:
+    """Yield the names of the pieces of nobody in the zones of the one who looks."""
+    seat = view.get("seat")
+    for owners in view.get("zones", {}).values():
+        held = owners[seat] if isinstance(owners, list) and seat is not None and seat < len(owners) else ()
+        for piece in held if isinstance(held, list) else ():
+            if isinstance(piece, str) and not any(part.isdigit() for part in piece.split(".")):
+                yield piece
 
 
 def lying(view: View) -> Iterator[tuple[str, str]]:
