@@ -1,4 +1,4 @@
-"""P1, P3, P4 and P9: playouts against DOG by hand, the slowest decisions, clones, and the way to the first decision."""
+"""P1, P3, P4 and P9: playouts against games by hand, the slowest decisions, clones, the way to a first decision."""
 
 from __future__ import annotations
 
@@ -8,54 +8,78 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import dogtable
-from dogtable.session.library import Library
+from dogtable.engine.game import game_of
+from dogtable.session.library import Library, LoadedRuleset
 from tests.bench.dog_by_hand import Dog
+from tests.bench.eights_by_hand import CrazyEights
+from tests.bench.lines_by_hand import ConnectFour, TicTacToe
+from tests.bench.ludo_by_hand import Ludo
 from tests.bench.measure import Figure, against, percentile, ratio
 
 GAMES = ("dog", "dog-marbles")
+SHIPPED = (*GAMES, "inn-keeper", "sweet-dog-hotel", "we-rate-dogs")
+YARDSTICKS: dict[str, tuple[Callable[[Random], Any], str]] = {
+    "dog": (Dog, "≥ 0.8"),
+    "crazy-eights": (CrazyEights, "≥ 0.4"),
+    "ludo": (Ludo, "≥ 0.4"),
+    "connect-four": (ConnectFour, "≥ 0.4"),
+    "tic-tac-toe": (TicTacToe, "≥ 0.4"),
+}
+"""Each game with what plays it by hand, and the goal of the public loop."""
 
 
 def playouts(scale: float) -> list[Figure]:
-    """P1: whole random games a second, the compiled path and the public loop, over the same game by hand."""
-    rules = Library().load("dog")
-    rng = Random(1)
+    """P1: whole random games a second over the same game by hand: drawn, every list built, and the public loop."""
+    figures = []
+    for game, (by_hand, loop_goal) in YARDSTICKS.items():
+        rules = Library().load(game)
+        figures += [
+            _against(game, "rules.playout", "≥ 1.0", lambda n, r=rules: r.playout(n) and 1, by_hand, scale),
+            _against(game, "every list built", "", _by_blocks(rules), by_hand, scale),
+            _against(game, "public Match loop", loop_goal, _loop(rules), by_hand, scale),
+        ]
+    return figures
 
-    def ours(n: int) -> int:
-        rules.playout(n, players=4)
+
+def _by_blocks(rules: LoadedRuleset) -> Callable[[int], int]:
+    machine = game_of(rules.program(rules.players[0], {})).machine
+
+    def play(n: int) -> int:
+        machine.playout_by_blocks(n)
         return 1
 
-    def by_hand(n: int) -> int:
-        Dog(rng).playout()
-        return 1
+    return play
 
-    def loop(n: int) -> int:
-        match = dogtable.Match(rules, players=4, seed=n)
+
+def _loop(rules: LoadedRuleset) -> Callable[[int], int]:
+    def play(n: int) -> int:
+        match = dogtable.Match(rules, seed=n)
         choice = Random(n).choice
         while (decision := match.decision) is not None:
             match.choose(choice(decision.options))
         return 1
 
-    rounds = 9 if scale >= 1 else 3
-    figures = []
-    for what, work, goal in (("rules.playout", ours, "≥ 1.0"), ("public Match loop", loop, "≥ 0.8 on DOG")):
-        pairs = against(work, by_hand, rounds, 3 * scale)
-        value, spread = ratio(pairs)
-        mine, yours = (statistics.median(side) for side in zip(*pairs, strict=True))
-        details = {"ours a second": mine, "by hand a second": yours}
-        figures.append(
-            Figure(
-                "P1",
-                f"dog 4p, {what} ÷ by hand",
-                goal,
-                f"{value:.2f} ({mine:.1f} ÷ {yours:.1f} games/s)",
-                value,
-                spread,
-                details,
-            )
-        )
-    return figures
+    return play
+
+
+def _against(
+    game: str, what: str, goal: str, ours: Callable[[int], int], by_hand: Callable[[Random], Any], scale: float
+) -> Figure:
+    rng = Random(1)
+
+    def theirs(_: int) -> int:
+        by_hand(rng).playout()
+        return 1
+
+    pairs = against(ours, theirs, 9 if scale >= 1 else 3, 1.5 * scale)
+    value, spread = ratio(pairs)
+    mine, yours = (statistics.median(side) for side in zip(*pairs, strict=True))
+    told = f"{value:.2f} ({mine:,.1f} ÷ {yours:,.1f} games/s)"
+    details = {"ours a second": mine, "by hand a second": yours}
+    return Figure("P1", f"{game}, {what} ÷ by hand", goal, told, value, spread, details)
 
 
 def decisions(scale: float) -> list[Figure]:
@@ -64,7 +88,7 @@ def decisions(scale: float) -> list[Figure]:
     (A list may be made on the way to its decision already, as `none:` needs it, so both are timed together.)
     """
     figures = []
-    for game in GAMES:
+    for game in SHIPPED:
         rules = Library().load(game)
         times: list[float] = []
         seed = 0
