@@ -77,10 +77,12 @@ def ring_sprite(kit: Kit, size: raster.Size, corner: float, state: str, label: s
 
 
 def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str) -> Sprite:
-    """Light and a line round a card, a plate or another rectangle."""
+    """Light and a line round a card, a plate or another rectangle; what lies in it keeps its colours."""
     points = radius(kit, size, corner)
     opacity = {ARMED: 190, LEGAL: 150, FAINT: 80}[state] / 255
-    light, pad = raster.halo(_rounded(kit, size, points, "#FFFFFF"), 10 * kit.unit, kit.colour("legal"), opacity)
+    shape = _rounded(kit, size, points, "#FFFFFF")
+    light, pad = raster.halo(shape, 10 * kit.unit, kit.colour("legal"), opacity)
+    raster.punch(light, shape, (pad, pad))
     out = kit.px(4)
     line = Art((size[0] + 2 * out, size[1] + 2 * out), kit.unit)
     width = 2.2 if state == FAINT else 3.5

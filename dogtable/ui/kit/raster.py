@@ -104,3 +104,11 @@ def halo(image: pygame.Surface, radius: float, colour: str, opacity: float) -> t
     """The blurred silhouette of `image` and how far it reaches beyond it, in pixels."""
     pad = round(radius * 2.2) + 1
     return blurred(padded(tinted(image, colour, opacity), pad), radius), pad
+
+
+def punch(image: pygame.Surface, hole: pygame.Surface, at: tuple[int, int]) -> None:
+    """Clear `image` where `hole` lies."""
+    kept = pygame.Surface(image.get_size(), pygame.SRCALPHA)
+    kept.fill("#FFFFFF")
+    kept.blit(hole, at, special_flags=pygame.BLEND_RGBA_SUB)
+    image.blit(kept, (0, 0), special_flags=MULTIPLIED)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 LARGE: Final = 2.5  # how much larger it is
 LARGEST: Final = 0.62  # of the window's height
-WIDEST: Final = 0.5  # of the window's width
+LEAST: Final = 340.0  # points: so high at least, however small it lies on the table
+WIDEST: Final = 0.3  # of the window's width
 WORDS: Final = 360.0  # width of the words beside it, in points
 SPACE: Final = 24.0
 SORTS: Final = {"piece": "piece", "place": "space", "player": "seat", "word": "word"}  # kind of a pick -> sort
@@ -85,16 +86,18 @@ def _marked(one: Inspect) -> Closer:
 
 
 def _telling(scene: TableScene, found: list[Closer]) -> Closer | None:
-    """Return the first that there is something to say of; a piece is shown in any case, where nothing else is."""
-    telling = next((one for one in found if _portrait(scene, one)[0].says), None)
-    return telling or next((one for one in found if one.sort == "piece"), None)
+    """Return the first of which more is said than a name, else one with a name; a piece is shown in any case."""
+    portraits = [(one, _portrait(scene, one)[0]) for one in found]
+    telling = next((one for one, portrait in portraits if portrait.about or portrait.notes), None)
+    named = next((one for one, portrait in portraits if portrait.title), None)
+    return telling or named or next((one for one in found if one.sort == "piece"), None)
 
 
 def _portrait(scene: TableScene, one: Closer) -> tuple[Portrait, float, float]:
     """Return what is shown, fitted, and how wide and high that is at most."""
     wide, high = scene.desk.size
-    tall = min(one.rect.h * LARGE, high * LARGEST)
-    across = tall * one.rect.w / max(1.0, one.rect.h)
+    tall = min(max(one.rect.h * LARGE, LEAST), high * LARGEST)
+    across = tall * max(1.0, one.rect.w / max(1.0, one.rect.h))
     if across > wide * WIDEST:
         across, tall = wide * WIDEST, tall * wide * WIDEST / across
     return scene.desk.portrait(one.value, Rect(0, 0, across, tall), one.sort), across, tall
