@@ -102,7 +102,9 @@ class Stagecraft:
         scene = self.scene
         if scene.sitting.eyes.next is not None:
             return True
-        panel = around.log_panel(scene)
+        panel, side = around.log_panel(scene), scene.desk.layout.regions.get("side")
+        if side is not None and side.holds(x, y):  # the ruleset's box below the log is part of its table
+            return False
         return panel is not None and Rect(*panel[0]).holds(x, y)
 
     # ------------------------------------------------------------------ buttons
