@@ -13,6 +13,7 @@ from .outlines import HERE
 from .pictograms import GLYPHS, badge, glyph
 from .portrait import portrait, rows
 from .sheet import sheet
+from .signs import SIGNS, sign
 from .tokens import TOKENS, token
 
 OUT = HERE.parents[1] / "portraits"
@@ -25,6 +26,7 @@ def pictures() -> dict[Path, str]:
     rate, hotel = RULESETS / "we-rate-dogs" / "pictures", RULESETS / "sweet-dog-hotel" / "pictures"
     out |= {rate / f"{name}.svg": glyph(name) for name in GLYPHS}
     out |= {rate / "badge" / f"{name}.svg": badge(name) for name in GLYPHS}
+    out |= {rate / "sign" / f"{name}.svg": sign(name) for name in SIGNS}
     return out | {hotel / f"{name}.svg": token(name) for name in TOKENS}
 
 

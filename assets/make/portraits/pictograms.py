@@ -40,6 +40,11 @@ class Glyph:
             self.whole = cut(self.whole, shape)
         return self
 
+    def also(self, *shapes: Path) -> Glyph:
+        """With more shapes, which the holes so far leave whole."""
+        self.whole = join(self.whole, *shapes)
+        return self
+
     def slit(self, line: Path, width: float) -> Glyph:
         return self.hole(brush(line, width, 0.7, 0.7))
 
