@@ -66,12 +66,17 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How points become pixels: `unit` pixels a point; `floor`, the smallest text, in points; the window in points."""
+    """How points become pixels: `unit` pixels a point; the window in points.
+
+    `floor` is the smallest text, in points; `least` what can just be read, where there is no room for that (0: the
+    same).
+    """
 
     unit: float
     floor: float = SMALLEST_TEXT
     width: float = 1920.0
     height: float = 1080.0
+    least: float = 0.0
 
     @classmethod
     def of(cls, size: tuple[int, int], ui: float = 1.0) -> Scale:
@@ -79,7 +84,7 @@ class Scale:
         width, height = max(1, size[0]), max(1, size[1])
         unit = min(height / POINTS_HIGH, width / POINTS_WIDE)
         floor = max(SMALLEST_TEXT, SMALLEST_TEXT * ui / unit)
-        return cls(unit, floor, width / unit, height / unit)
+        return cls(unit, floor, width / unit, height / unit, max(SMALLEST_TEXT, SMALLEST_TEXT / unit))
 
     def px(self, points: float) -> int:
         """Points as whole pixels."""

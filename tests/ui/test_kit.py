@@ -489,3 +489,13 @@ def test_everything_else_draws():
     chrome.curtain(pen, (kit.scale.width, kit.scale.height), FELT)
     assert "star" not in kit.pictures.missing
     assert kit.pictures.missing <= {"portraits/nobody"}
+
+
+@pytest.mark.parametrize(("text", "wide", "high"), [("13", 28.0, 22.0), ("Everybody Sneezed", 150.0, 56.0)])
+def test_at_a_large_scale_a_text_without_room_is_smaller_before_it_is_cut(text: str, wide: float, high: float) -> None:
+    usual = Kit(load_theme("lamp"), Scale.of((1280, 720)))
+    large = Kit(load_theme("lamp"), Scale.of((1280, 720), ui=2.0))
+    roomy = large.fonts.fit(text, 900, 80, 18)
+    tight = large.fonts.fit(text, wide, high, 18, lines=2)
+    assert roomy.size == large.scale.floor  # where there is room it is as large as wanted
+    assert usual.scale.floor <= tight.size < large.scale.floor and not tight.cut

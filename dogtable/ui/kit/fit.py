@@ -20,6 +20,9 @@ SMALLEST_SHARE = 0.72
 HIGHEST = 2.0
 """A text is never set in more than this many times the height of its box."""
 
+FILLS = 0.95
+"""A text that is made larger to be read fills this share of the height of its box at most."""
+
 LEADING, TIGHT = 1.28, 1.1
 """From line to line, in heights of the text; tight where there is not the room."""
 
@@ -47,25 +50,34 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a text may take: width and height in points, the wished and the least size, the most lines."""
+    """What a text may take: width and height in points, the wished and the least size, the most lines.
+
+    `least` is the least size that is wanted, `tight` the one that can just be read: it is gone below `least` only
+    where the text would be cut otherwise, or would run into what stands around it.
+    """
 
     width: float
     height: float
     size: float
     least: float
     lines: int
+    tight: float
 
 
 def fit(paragraphs: tuple[Line, ...], room: Room, width: Width) -> Fitted:
     """The lines of a text and their size."""
     wished = min(room.size, room.height * HIGHEST)
-    size = max(wished, room.least)
-    least = max(room.least, wished * SMALLEST_SHARE)
+    floor = max(room.tight, min(room.least, room.height * FILLS))
+    size = max(wished, floor)
+    least = max(floor, wished * SMALLEST_SHARE)
     lines = _wrapped(paragraphs, room.width, size, width)
-    while size > least and not _fits(lines, room, size, width):
+    while size > least and not _fits(lines, room.lines, room, size, width):
         size = max(least, size - 0.5)
         lines = _wrapped(paragraphs, room.width, size, width)
-    most = max(1, min(room.lines, int((room.height + size * 0.3) / (size * TIGHT))))
+    while floor >= size > room.tight and not _fits(lines, _room_for(room, size), room, size, width):
+        size = max(room.tight, size - 0.5)
+        lines = _wrapped(paragraphs, room.width, size, width)
+    most = _room_for(room, size)
     cut = len(lines) > most
     if cut:
         lines = lines[:most]
@@ -78,9 +90,14 @@ def fit(paragraphs: tuple[Line, ...], room: Room, width: Width) -> Fitted:
     return Fitted(tuple(lines), size, leading, max(width(line, size) for line in lines), cut)
 
 
-def _fits(lines: list[Line], room: Room, size: float, width: Width) -> bool:
+def _room_for(room: Room, size: float) -> int:
+    """Return how many lines there is room for."""
+    return max(1, min(room.lines, int((room.height + size * 0.3) / (size * TIGHT))))
+
+
+def _fits(lines: list[Line], most: int, room: Room, size: float, width: Width) -> bool:
     """Whether there are few enough lines, and none too long."""
-    return len(lines) <= room.lines and all(width(line, size) <= room.width * 1.02 for line in lines)
+    return len(lines) <= most and all(width(line, size) <= room.width * 1.02 for line in lines)
 
 
 def _wrapped(paragraphs: tuple[Line, ...], most: float, size: float, width: Width) -> list[Line]:

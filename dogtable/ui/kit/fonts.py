@@ -166,12 +166,13 @@ class Fonts:
         lines: int = 1,
     ) -> Fitted:
         """Break a text into lines within width and height: smaller first, then on more lines, then cut short."""
-        wished = self.size(size)
-        room = Room(width, height, wished, self._scale.floor, lines)
+        tight = min(self._scale.least or self._scale.floor, self._scale.floor)
+        asked = min(self._theme.sizes[size] if isinstance(size, str) else size, LARGEST)
+        room = Room(width, height, max(asked, tight), self._scale.floor, lines, tight)
         return fit(parse(markup), room, lambda line, points: self.line_width(line, points, face))
 
     def wrap(self, markup: str, width: float, size: float | str = "body", face: str = "regular") -> Fitted:
         """Break a text into as many lines as it needs, without making it smaller."""
         wished = self.size(size)
-        room = Room(width, 1e6, wished, wished, 10_000)
+        room = Room(width, 1e6, wished, wished, 10_000, wished)
         return fit(parse(markup), room, lambda line, points: self.line_width(line, points, face))
