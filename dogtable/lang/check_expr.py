@@ -8,6 +8,7 @@ from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
 from dogtable.lang.check_names import CheckNames
+from dogtable.lang.check_values import Broken
 from dogtable.lang.functions import check_function
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.kinds import UNKNOWN, is_unknown
@@ -87,12 +88,14 @@ class CheckExpr(CheckNames):
         """Return a side of a comparison: a value, so neither zone nor board."""
         found = self.expr(e, scope)
         if isinstance(found, (tree.Zone, tree.Board)):
-            hint = "whether a piece lies there: x in ...; what lies there: these(...)"
+            hint = "whether it is empty: not ...; whether a piece lies there: x in ...; what lies there: these(...)"
             return self.problem(e.span, "E304", "a zone or board cannot be compared", hint)
         return found
 
     def alike(self, a: x.Expr, left: tree.Expr, b: x.Expr, right: tree.Expr, span: Span, scope: Scope) -> None:
         """Report a comparison of things that can never be the same."""
+        if self.never_none(left, right, span) or self.never_none(right, left, span):
+            return
         if is_unknown(left.kind) or is_unknown(right.kind):
             self.want(a, right.kind, scope)
             self.want(b, left.kind, scope)
@@ -102,6 +105,19 @@ class CheckExpr(CheckNames):
         if joined is None or apart:
             hint = "index(...) gives the number" if "int" in (left.kind.sort, right.kind.sort) else ""
             self.report.add(span, "E303", f"{kinds.a(left.kind)} is never {kinds.a(right.kind)}", hint)
+
+    def never_none(self, value: tree.Expr, none: tree.Expr, span: Span) -> bool:
+        """Report a comparison with none of what never is none: a list, or state that is not declared so."""
+        if none.kind != tree.NONE or isinstance(value, Broken):
+            return False
+        if value.kind.sort == "list":
+            self.report.add(span, "E303", "a list is never none", "whether it is empty: not ...")
+        elif isinstance(value, tree.StateValue) and not value.kind.optional and not is_unknown(value.kind):
+            hint = f"declare it as '{kinds.name(value.kind)} or none'"
+            self.report.add(span, "E303", f"'{value.name}' is never none", hint)
+        else:
+            return False
+        return True
 
     def membership(self, op: str, a: x.Expr, b: x.Expr, span: Span, scope: Scope) -> tree.Expr:
         """Return `a in b`: a piece lies in a zone or on a board, a space belongs to one, anything is in a list."""
@@ -132,6 +148,10 @@ class CheckExpr(CheckNames):
         if e.name in FUNCTION:
             return check_function(self, e, scope)
         symbol = self.names.symbols.get(e.name)
+        if symbol is not None and symbol.sort == "define":  # it was refused, and that is told
+            for arg in e.args:
+                self.expr(arg, scope)
+            return Broken(e.span, UNKNOWN)
         if symbol is not None:
             hint = f"write {e.name}[...]" if symbol.sort in ("zone", "board", "state", "set", "table") else ""
             return self.problem(e.name_span, "E203", f"'{e.name}' is a {symbol.what}, no function", hint)

@@ -101,7 +101,8 @@ class CheckNames(CheckValues):
             return self.problem(e.span, "E203", f"'{name}' is a kind of piece, no value", hint)
         if name in RESERVED:
             return self.problem(e.span, "E203", f"'{name}' means nothing here")
-        hint = self.names.suggest(name, tuple(scope.locals))
+        flag = "flags are true and false" if name in ("yes", "no", "on", "off") else ""
+        hint = flag or self.names.suggest(name, tuple(scope.locals))
         return self.problem(e.span, "E203", f"unknown name '{name}'", hint)
 
     def _set_of(self, kind: str) -> str:

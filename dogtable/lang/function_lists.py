@@ -85,8 +85,11 @@ def check_sum(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
 
 
 def check_first(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check first and last."""
+    """Check first and last; of all zones of a name at once it is rarely meant (W406)."""
     value = listed(check, e.args[0], scope)
+    if isinstance(value, tree.Zone) and value.index is None:
+        hint = f"one of them is {value.name}[...]"
+        check.report.add(e.args[0].span, "W406", f"the {e.name} of all zones '{value.name}' together", hint)
     return made(e, kinds.optional(item_of(value)), value)
 
 

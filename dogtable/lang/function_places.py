@@ -101,10 +101,9 @@ def _direction(check: CheckNames, arg: x.Expr, kind: Kind, scope: Scope) -> tree
     """Return a direction: of a grid (any value that is one), or a name among a board's links."""
     boards = [check.names.boards[of] for of in kind.of]
     links = {name: (board.name, i) for board in boards for i, name in enumerate(board.links) if name}
-    if isinstance(arg, x.Name):
-        if arg.name in links:
-            board, at = links[arg.name]
-            return tree.Const(arg.span, kinds.word(f"links:{board}"), at)
+    if isinstance(arg, x.Name) and arg.name in links:
+        board, at = links[arg.name]
+        return tree.Const(arg.span, kinds.word(f"links:{board}"), at)
     if any(board.shape == "grid" for board in boards):
         if isinstance(arg, x.Name) and arg.name in DIRECTIONS and arg.name not in scope.locals:
             return tree.Const(arg.span, check.names.direction(), DIRECTIONS.index(arg.name))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from dogtable.base import hints
 from dogtable.base.errors import Problem
+from dogtable.lang.verbs import VERBS
 
 Format = Literal["text", "json", "github"]
 
@@ -83,3 +85,19 @@ def _as_annotation(problem: Problem) -> str:
     escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     place = f"file={span.path},line={span.line},col={span.column},endLine={span.end_line},endColumn={span.end_column}"
     return f"::{level} {place},title={problem.code}::{escaped}"
+
+
+SYNONYMS = {
+    "for": "each", "foreach": "each", "draw": "deal", "put": "move", "take": "move", "give": "move", "place": "move",
+    "roll": "random", "pick": "choose", "ask": "choose", "when": "if", "until": "while", "do": "call", "run": "call",
+    "print": "say", "log": "say", "end": "finish", "stop": "finish", "show": "reveal", "mix": "shuffle",
+}  # fmt: skip
+"""What somebody may call a verb who does not know its word yet."""
+
+
+def as_a_statement(text: str) -> str:
+    """Return how a text that begins with a verb, or sets something, is written as a statement; "" for others."""
+    verb, _, rest = text.partition(" ")
+    if rest and any(verb == one.name for one in VERBS):
+        return f"write '- {verb}: {rest}'"
+    return f"write '- set: {text}'" if re.match(r"\w[\w.\[\], ]* *[+-]?= ", text) else ""

@@ -132,7 +132,8 @@ class Rows:
         kind = self.named_kind(name)
         if kind is None:
             known = ["flag", "player", "place", *self.word_lists, *self.board_names, *self.kind_names]
-            hint = "a number is {from: 0, to: 9}" if name in ("int", "number", "integer") else did_you_mean(name, known)
+            number = name in ("int", "number", "integer") or name.lstrip("-").isdigit()
+            hint = "a number is {from: 0, to: 9}" if number else did_you_mean(name, known)
             self.report.add(node.span, "E217", f"there is no kind '{name}'", hint)
             return kinds.UNKNOWN
         return kinds.optional(kind) if optional else kind

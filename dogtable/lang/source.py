@@ -355,6 +355,10 @@ def _trap(line: str, column: int, what: str) -> str:
         return "flow style: inside { } an expression with brackets goes in quotes, or onto a line of its own"
     if re.search(r":\s+\{\w+\}\s*\S", line) or re.search(r":\s*\[[^\]]*\]\s*\S", line):
         return "a text that begins with { or [ goes in quotes"
+    if "mapping values" in what and line.rstrip().endswith(":"):
+        return "no ':' at the end of this line; what belongs to it stands below, behind a key such as 'then:' or 'do:'"
+    if "did not find expected key" in what and line.lstrip().startswith("- "):
+        return "look at the indentation; perhaps 'do:' or 'then:' is missing above this list"
     if "mapping values" in what:
         return "a text with ': ' in it goes in quotes"
     if here and here in "@`%":

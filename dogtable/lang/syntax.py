@@ -9,7 +9,7 @@ from __future__ import annotations
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import source
-from dogtable.lang.hints import did_you_mean, one_of
+from dogtable.lang.hints import SYNONYMS, as_a_statement, did_you_mean, one_of
 from dogtable.lang.lines import Because, Block, Call, Case, Entry, FieldValue, Ident, Let, Line, Part, Pick, Set
 from dogtable.lang.report import Report
 from dogtable.lang.vocabulary import BECAUSE_KEYS, ENTRY_KEYS, RESERVED, VERB, Slot, Verb
@@ -38,7 +38,8 @@ class Syntax:
         if isinstance(node, source.Scalar) and node.text == "finish":
             return Line(node.span, "finish", {})
         if not isinstance(node, source.Mapping) or not node.pairs:
-            hint = "a statement begins with its verb: '- verb: ...'"
+            hint = as_a_statement(node.text) if isinstance(node, source.Scalar) else ""
+            hint = hint or "a statement begins with its verb: '- verb: ...'"
             self.report.add(node.span, "E111", f"expected a statement, found {source.describe(node)}", hint)
             return None
         key, head = node.pairs[0]
@@ -68,6 +69,9 @@ class Syntax:
         hint = did_you_mean(key.text, names, lambda name: VERB[name].meaning)
         if later and not hint:
             hint = f"the verb comes first: '- {later}: ...'"
+        meant = SYNONYMS.get(key.text)
+        if meant is not None:
+            hint = f"write '- {meant}: ...' ({VERB[meant].meaning})"
         if not hint:
             hint = "`dogtable docs` lists the verbs"
         self.report.add(key.span, "E209", f"there is no statement '{key.text}'", hint)
@@ -363,7 +367,8 @@ class Syntax:
             if depth == 0 and token.sort == "sign" and token.text in ops:
                 end = x.Token("end", "", token.start, token.start)
                 return scalar, [*found[:at], end], token.text, found[at + 1 :]
-        self.report.add(scalar.span, "E210", f"expected '{shape}'", "there is no '=' in it")
+        hint = "one = sets, == compares" if "==" in scalar.text else "there is no '=' in it"
+        self.report.add(scalar.span, "E210", f"expected '{shape}'", hint)
         return None
 
     # ---------------------------------------------------------------------------------------------------------- names

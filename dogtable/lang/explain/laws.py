@@ -245,4 +245,12 @@ PAGES: tuple[Page, ...] = (
         "                            - shuffle: draw\n",
         "give the inner statements a name under routines:.",
     ),
+    Page(
+        "W406",
+        "the first or last of all zones together",
+        "Without an index, a zone that there is one of for each player means all of them, one after the other.",
+        "turn",
+        "- move: first(hand) to discard\n",
+        "say whose: first(hand[me]).",
+    ),
 )
