@@ -16,9 +16,13 @@ from dogtable.engine.naming import PieceWord
 from dogtable.engine.result import Result
 from dogtable.engine.sentences import Told, spoken, words_of
 from dogtable.engine.sight import Sight
+from dogtable.engine.walked import Walked
 
 Raw = tuple[Any, ...]
-"""(kind, class, me, piece, from, to, by, before, after, text): as the machine appends them; -1 is none."""
+"""(kind, class, me, piece, from, to, by, before, after, text): as the machine appends them; -1 is none.
+
+`by` is what tells by which spaces a piece went, where it may have walked; for `random`, what was drawn: name and kind.
+"""
 
 
 _OF_PIECES = ("move", "deal", "swap", "refill", "reveal")
@@ -80,7 +84,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
         piece=word,
         from_=sight.place(origin) if origin >= 0 else None,
         to=sight.place(target) if target >= 0 else None,
-        by=tuple(sight.place(place) for place in by) if kind != "random" else (),
+        by=tuple(sight.place(place) for place in by.between(origin, target)) if isinstance(by, Walked) else (),
         text=sentence,
         other=other,
     )

@@ -273,7 +273,8 @@ class Match:
             first, raws = self._history.batch(n)
             if first + len(raws) <= since + 1:
                 break
-            told.append(tell(Sight(game.naming, cells, seat), names or self.names, raws, first, ended))
+            with game.lock:  # by which spaces a piece went is looked for now
+                told.append(tell(Sight(game.naming, cells, seat), names or self.names, raws, first, ended))
             if n >= 0:
                 cells, ended = self._history[n].before, None
         return [event for batch in reversed(told) for event in batch if event.n > since]

@@ -295,7 +295,7 @@ class Moves(Links):
         self, kind: str, event: str, me: int, x: int, start: int, to: int, before: int, text: Text, s: Cells
     ) -> None:  # fmt: skip
         after = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
-        by = self.runtime.walks.get((start, to), ()) if kind == "move" else ()
+        by = self.runtime.walked or () if kind == "move" else ()
         self.log[0].append((kind, event, me, x, start, to, by, before, after, self._with_masks(s, text)))
 
     def _with_masks(self, s: Cells, text: Text) -> Any:

@@ -25,6 +25,7 @@ from dogtable.base.program import (
     RUNNING,
     STATUS,
     TOGETHER,
+    PickInfo,
     Program,
 )
 from dogtable.engine import attempt, sealed, state
@@ -34,6 +35,7 @@ from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
 from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL, Chance, Event, Runtime
 from dogtable.engine.state import Cells
+from dogtable.engine.walked import Walked, Walks
 
 T = TypeVar("T")
 
@@ -164,28 +166,38 @@ class Runner:
         return code
 
     def _trace(self, s: Cells, step: Step) -> None:
-        """Write down the walks among the candidates of an ask, for the events of the moves that follow.
+        """Keep, for the events of the moves that follow, where walks among the candidates of an ask can be looked for.
 
-        Only places are reached by walking; where pieces are picked, too, those that set out from them come first.
+        Only places are reached by walking.
         """
-        runtime = self.runtime
-        runtime.walks.clear()
+        self.runtime.walked = None
         if step[1] < 0:
             return
         program = self.program
         entries = program.anytime[-1 - step[0]].entries if step[0] < 0 else program.asks[step[0]].entries
         picks = entries[step[1]].picks
-        if not any((pick.kind.item or pick.kind).sort in ("space", "place") for pick in picks):
-            return
-        at = program.layout.at
+        if any((pick.kind.item or pick.kind).sort in ("space", "place") for pick in picks):
+            then = s[:]
+            self.runtime.walked = Walked(lambda: self._walks(then, step, picks))
+
+    def _walks(self, s: Cells, step: Step, picks: Sequence[PickInfo]) -> Walks:
+        """Find the walks that led to what was picked; where pieces are picked, too, those that set out from them."""
+        runtime, at = self.runtime, self.program.layout.at
         own = [s[at + x] for pick, x in zip(picks, step[2:], strict=True) if pick.kind.sort == "piece" and x >= 0]
-        for starts in (own, range(len(program.layout.places))):
-            if starts and not runtime.walks:
-                runtime.trace.update(dict.fromkeys(starts, runtime.traced))
-                try:
+        left, runtime.fuel[0] = runtime.fuel[0], DECISION_FUEL
+        try:
+            for starts in (own, range(len(self.program.layout.places))):
+                runtime.walks.clear()
+                if starts:
+                    runtime.trace.update(dict.fromkeys(starts, runtime.traced))
                     self.attempts.candidates(s, step[0])
-                finally:
                     runtime.trace.clear()
+                if runtime.walks:
+                    break
+        finally:
+            runtime.trace.clear()
+            runtime.fuel[0] = left
+        return dict(runtime.walks)
 
     def _go(self, s: Cells, label: int) -> None:
         """Run blocks from `label` to the next decision."""

@@ -8,6 +8,7 @@ from typing import Any
 from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below
 from dogtable.engine.fault import FaultError
+from dogtable.engine.walked import Walked
 
 Step = Callable[[int], Sequence[int]]
 Walk = Callable[[int, int, Step, Callable[[int], object]], list[int]]
@@ -25,6 +26,7 @@ class Runtime:
         self.fuel = [STRETCH_FUEL]
         self.log: list[list[Event]] = []
         self.trace: dict[int, Walk] = {}  # holds `traced` by start, while walks from there are written down
+        self.walked: Walked | None = None  # what tells by which spaces pieces go that move now
         self.walks: dict[tuple[int, int], tuple[int, ...]] = {}  # from start and end to the places between
         self.why: list[list[tuple[int, dict[str, Any]]]] = []  # holds a list while failing requirements are noted
         self.chance: Chance | None = None

@@ -288,7 +288,7 @@ def test_a_move_tells_by_which_places_it_was_walked():
     assert sorted(paths) == [at + 1, at + 5]
     t = s[:]
     m.take(t, paths[at + 5])
-    assert [event[6] for event in events if event[0] == "move"] == [(at + 3, at + 4)]
+    assert [event[6].between(event[4], event[5]) for event in events if event[0] == "move"] == [(at + 3, at + 4)]
     events.clear()
     m.take(s, paths[at + 1])
-    assert [event[6] for event in events if event[0] == "move"] == [(at + 3, at)]
+    assert [event[6].between(event[4], event[5]) for event in events if event[0] == "move"] == [(at + 3, at)]
