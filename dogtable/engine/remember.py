@@ -23,8 +23,8 @@ _SELDOM = 0.5
 _WAYS = 6
 """Sets of cells that are remembered for the same arguments, at most: what is read depends on what is found."""
 
-_MOST = 20_000
-"""Results of one definition that are remembered at most; then it begins anew."""
+_ROOM = 60_000
+"""Cells that the results of one definition may take up, about a megabyte; then it begins anew."""
 
 _UNKNOWN = object()
 
@@ -93,8 +93,8 @@ class Remembered:
         return result
 
     def _remember(self, cells: Sequence[int], args: tuple[Any, ...], read: tuple[int, ...], result: Any) -> None:
-        self._stored += 1
-        if self._stored > _MOST:
+        self._stored += len(read) + 8
+        if self._stored > _ROOM:
             self._ways.clear()
             self._stored = 0
         ways = self._ways.setdefault(args, [])

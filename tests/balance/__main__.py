@@ -1,6 +1,6 @@
 """Balance and strength by many games between bots: minutes to hours. Can be stopped, and goes on where it was.
 
-    python -m tests.balance [--games 2000] [--against 200] [--only NAME ...] [--jobs N] [--page]
+    python -m tests.balance [--games 2000] [--against 200] [--only NAME ...] [--jobs N] [--nice N] [--page]
 
 Portions are kept in build/balance/, one file a job; those of other rules or bots are played anew. At the end, and with
 --page at once, docs/balance.md is written. `--only` takes beginnings of job names, such as inn-keeper or dog-4-random.
@@ -56,11 +56,11 @@ def in_turn(jobs: Sequence[Job], games: dict[Job, int]) -> Iterator[tuple[Job, i
                 yield job, numbers.pop(0)
 
 
-def run(jobs: Sequence[Job], games: dict[Job, int], processes: int) -> None:
+def run(jobs: Sequence[Job], games: dict[Job, int], processes: int, nice: int) -> None:
     """Play what is missing, and write down every portion as it ends."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     todo = list(in_turn(jobs, games))
-    with ProcessPoolExecutor(processes, get_context("spawn"), quietly) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), quietly, (nice,)) as pool:
         waiting: dict[Future[dict[str, Any]], Job] = {}
         for n, (job, number) in enumerate(todo):
             waiting[pool.submit(portion, job, number)] = job
@@ -91,6 +91,7 @@ def main() -> int:
     parser.add_argument("--against", type=int, default=200, help="games of greedy against random bots, likewise")
     parser.add_argument("--only", nargs="*", default=[], help="only jobs whose names begin so")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--nice", type=int, default=10, help="how far they stand back behind the rest of the machine")
     parser.add_argument("--page", action="store_true", help="play nothing; write the page from what there is")
     chosen = parser.parse_args()
     equals, against = all_jobs()
@@ -98,7 +99,7 @@ def main() -> int:
     wanted = [job for job in games if not chosen.only or any(job.name.startswith(name) for name in chosen.only)]
     try:
         if not chosen.page:
-            run(wanted, games, chosen.jobs)
+            run(wanted, games, chosen.jobs, chosen.nice)
     finally:
         PAGE.write_text(page(equals, against, COMMAND), encoding="utf-8")
     return 0

@@ -61,10 +61,10 @@ def fingerprint(job: Job) -> str:
     return digest.hexdigest()
 
 
-def quietly() -> None:
+def quietly(by: int = 10) -> None:
     """Let the rest of the machine go first."""
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(by)
 
 
 def portion(job: Job, number: int) -> dict[str, Any]:
