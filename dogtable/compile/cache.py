@@ -24,30 +24,17 @@ _DIGEST = 32  # bytes of digest before the program
 _MOST = 200  # files kept
 
 
-class Cache:
-    """The programs in one folder (it is made when the first is stored)."""
+class Store:
+    """Things kept in one folder (it is made when the first is stored), in files that end in `.` and `suffix`."""
+
+    suffix = "kept"
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def program(self, rules: tree.Rules, players: int, options: Mapping[str, object] | None = None) -> Program:
-        """Return the Program of a ruleset, from the cache or compiled now (and stored)."""
-        path = self.folder / self._name(rules, players, option_values(rules, players, options or {}))
-        known = self._read(path)
-        if known is not None and known.hash == rules.hash:
-            return known
-        program = with_code(compile_rules(rules, players, options))
-        self._write(path, program)
-        return program
-
-    @staticmethod
-    def _name(rules: tree.Rules, players: int, options: Mapping[str, int]) -> str:
-        """Return the file's name: a digest of the content and of all that its compilation depends on."""
-        parts = (rules.game.id, rules.hash, players, sorted(options.items()), ENGINE_VERSION, python_tag(), _MADE_BY)
-        return blake2b(repr(parts).encode(), digest_size=16).hexdigest() + ".program"
-
-    def _read(self, path: Path) -> Program | None:
-        """Return the program of a file that is ours and whole, else None."""
+    def read(self, name: str) -> object:
+        """Return what a file holds that is ours and whole, else None."""
+        path = self.folder / f"{name}.{self.suffix}"
         try:
             if not (_is_ours(self.folder) and _is_ours(path)):
                 return None
@@ -56,12 +43,12 @@ class Cache:
             return None
         if len(data) <= _DIGEST or blake2b(data[_DIGEST:], digest_size=_DIGEST).digest() != data[:_DIGEST]:
             return None
-        program = pickle.loads(data[_DIGEST:])
-        return program if isinstance(program, Program) else None
+        return pickle.loads(data[_DIGEST:])
 
-    def _write(self, path: Path, program: Program) -> None:
-        """Store a program; without a folder of our own, or without room, nothing is stored."""
-        data = pickle.dumps(program, protocol=pickle.HIGHEST_PROTOCOL)
+    def write(self, name: str, thing: object) -> None:
+        """Store something; without a folder of our own, or without room, nothing is stored."""
+        data = pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL)
+        path = self.folder / f"{name}.{self.suffix}"
         part = path.with_suffix(f".{os.getpid()}.part")
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -76,9 +63,31 @@ class Cache:
 
     def _tidy(self) -> None:
         """Delete the oldest files when there are too many."""
-        files = sorted(self.folder.glob("*.program"), key=lambda file: file.stat().st_mtime)
+        files = sorted(self.folder.glob(f"*.{self.suffix}"), key=lambda file: file.stat().st_mtime)
         for file in files[:-_MOST]:
             file.unlink(missing_ok=True)
+
+
+class Cache(Store):
+    """The programs in one folder."""
+
+    suffix = "program"
+
+    def program(self, rules: tree.Rules, players: int, options: Mapping[str, object] | None = None) -> Program:
+        """Return the Program of a ruleset, from the cache or compiled now (and stored)."""
+        name = self._name(rules, players, option_values(rules, players, options or {}))
+        known = self.read(name)
+        if isinstance(known, Program) and known.hash == rules.hash:
+            return known
+        program = with_code(compile_rules(rules, players, options))
+        self.write(name, program)
+        return program
+
+    @staticmethod
+    def _name(rules: tree.Rules, players: int, options: Mapping[str, int]) -> str:
+        """Return the file's name: a digest of the content and of all that its compilation depends on."""
+        parts = (rules.game.id, rules.hash, players, sorted(options.items()), ENGINE_VERSION, python_tag(), _MADE_BY)
+        return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
 
 def with_code(program: Program) -> Program:
@@ -97,11 +106,11 @@ def _is_ours(path: Path) -> bool:
     return info.st_uid == os.getuid() and not info.st_mode & 0o077
 
 
-def _compiler() -> list[tuple[str, int, int]]:
-    """Return the state of the compiler's own files, so that a changed compiler makes its programs anew."""
-    files = sorted(Path(__file__).parent.glob("*.py"))
+def states_of(folder: Path) -> list[tuple[str, int, int]]:
+    """Return the state of the Python files in a folder, so that what is changed makes its things anew."""
+    files = sorted(folder.rglob("*.py"))
     return [(file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in files]
 
 
-_MADE_BY = _compiler()
-"""As it was when this was imported: a compiler that is edited while it runs goes on as it was."""
+_MADE_BY = states_of(Path(__file__).parent)
+"""The compiler's own files as they were when this was imported: one that is edited while it runs goes on as it was."""

@@ -18,8 +18,9 @@ from dogtable.base.paths import UserFolders, shipped_rulesets, user_folders
 from dogtable.base.program import Program
 from dogtable.base.texts import spaced
 from dogtable.compile.cache import Cache
+from dogtable.compile.kept_rules import RulesCache
 from dogtable.compile.world import World, option_values
-from dogtable.lang.load import load_rules, load_sources
+from dogtable.lang.load import load_sources
 from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
@@ -258,10 +259,11 @@ class Library:
                 lies = path.with_name(id_)
                 if Path(id_).name != id_ or not (lies / "game.yaml").is_file():
                     return None
-            folders.append(lies)
+            if lies not in folders:
+                folders.append(lies)
             return lies
 
-        rules, warnings = load_rules(path, parent)
+        rules, warnings = RulesCache(self.user.cache / "rules").rules(path, parent)
         return LoadedRuleset(rules, folders, warnings, self.user, self.language)
 
     def add(self, path: Path) -> str:
