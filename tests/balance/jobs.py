@@ -20,6 +20,7 @@ from dogtable.session.library import Library, LoadedRuleset
 from dogtable.study.playing import play
 from dogtable.study.simulate import Plan, play_one
 from tests.balance.count import Counter
+from tests.balance.essence import essence
 from tests.balance.recipe import Kitchen, recipe_of
 
 SEED = 9
@@ -54,7 +55,7 @@ def _kitchen(ruleset: str, players: int) -> Kitchen:
 @cache
 def fingerprint(job: Job) -> str:
     """Return what the figures of a job depend on, in short: the rules, the bots, the recipe."""
-    digest = blake2b(_rules(job.ruleset).hash.encode(), digest_size=6)
+    digest = blake2b(essence(_rules(job.ruleset).rules).encode(), digest_size=6)
     for file in sorted(BOTS.glob("*.py")):
         digest.update(file.read_bytes())
     digest.update(b"" if job.against else recipe_of(job.ruleset).hash.encode())

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dogtable.session.library import Library
 from tests.balance import figures, jobs
 from tests.balance.__main__ import all_jobs, in_turn, missing
-from tests.balance.jobs import PORTION, Job
+from tests.balance.essence import essence
+from tests.balance.jobs import PORTION, Job, fingerprint
 from tests.balance.page import page
 from tests.balance.recipe import recipe_of, recipes
 
@@ -42,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def written(job: Job, **sums: Any) -> None:
-    line = {"of": figures.fingerprint(job), "seconds": 1.0, "errors": [], **sums}
+    line = {"of": fingerprint(job), "seconds": 1.0, "errors": [], **sums}
     with figures.file_of(job).open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
 
@@ -85,3 +88,15 @@ def test_the_page_tells_what_is_out_of_bounds(folder: Path) -> None:
     assert "**not held by a2**" in told
     assert "red house 1.00" in told
     assert "22.0 turns (22 to 22)" in told
+
+
+def test_words_for_people_do_not_matter_but_every_number_does() -> None:
+    rules = Library().load("ludo").rules
+    spoken = replace(rules, game=replace(rules.game, title="Parcheesi"))
+    assert essence(spoken) == essence(rules)
+    unused = replace(rules, definitions={**rules.definitions, "unused": rules.definitions["come"]})
+    assert essence(unused) == essence(rules)
+    other = replace(rules.definitions["come"], value=rules.definitions["come_of"].value)
+    assert essence(replace(rules, definitions={**rules.definitions, "come": other})) != essence(rules)
+    assert essence(replace(rules, advice=rules.advice[1:])) != essence(rules)
+    assert essence(Library().load("dog").rules) == essence(Library().load("dog").rules)
