@@ -278,7 +278,7 @@ class ViewReader:
         given = {} if named else {k: v for k, v in value.items() if k not in ("kind", "n", "fields")}
         if not named:
             given |= value.get("fields", {})  # those whose names a piece's word uses itself
-        seen = named or bool(given) or not faces
+        seen = named or bool(given) or not (faces or self._always_named(kind))
         piece = Piece(
             kind=kind,
             name=value if named else "",
@@ -296,6 +296,11 @@ class ViewReader:
             self._fields(piece, declared, row, given)
         self.pieces[piece.thing] = piece
         return piece
+
+    def _always_named(self, kind: str) -> bool:
+        """Whether every piece of a kind has a name, as owned pieces without faces have: one without is not seen."""
+        sets = [pieces for pieces in self.declared.pieces.values() if pieces.of == kind]
+        return bool(sets) and all(one.per_player and not one.each and not one.named_rows for one in sets)
 
     def _fields(
         self, piece: Piece, declared: tree.KindDecl, row: tree.PieceRow | None, given: Mapping[str, Json]

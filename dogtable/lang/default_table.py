@@ -1,7 +1,8 @@
 """The table of a ruleset that brings none, written in the words of table.yaml.
 
 Printed (`dogtable table RULESET`) it is the start of the author's own: a grid lies on wood, a ring is a loop with the
-lanes and nests of its owners, other zones are piles or rows, every player has a plate, the own hand lies below.
+lanes and nests of its owners, other zones are piles or rows, every player has a plate, the own hand lies below. State
+that everybody sees is told in words: of a player below the plate, of the game in the top bar.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from dogtable.lang.source import Mapping, Scalar, Sequence, read_yaml
 FIGURES_FILE = Path(__file__).with_name("default_figures.yaml")
 TOP, HIGH = 17, 58  # per cent of the column: where the board lies
 BOARD_WIDE = 62
+MOST_TOLD = 4  # values in a line
 
 Lines = list[str]
 
@@ -32,6 +34,7 @@ def write(rules: tree.Rules) -> str:
     writer = _Writer(rules)
     lines = [
         f"# The table of {rules.game.title} as the program writes it. Positions are per cent of the board column.",
+        *writer.look(),
         *writer.figures(),
         "table:",
         *(f"  {line}" for line in writer.table()),
@@ -64,7 +67,39 @@ class _Writer:
         zones = list(rules.zones.values())
         self.hand = next((z for z in zones if _of_players(z) and z.seen_by == "owner"), None)
         self.shared = [z for z in zones if not z.per]
-        self.owned = [z for z in zones if _of_players(z) and z is not self.hand and z.seen_by != "nobody"]
+        owned = [z for z in zones if _of_players(z) and z is not self.hand and z.seen_by != "nobody"]
+        self.open = [] if rules.boards else [z for z in owned if self.has_faces(z) and z.seen_by == "everybody"]
+        self.owned = [z for z in owned if z not in self.open]
+
+    def has_faces(self, zone: tree.ZoneDecl) -> bool:
+        """Whether what lies in a zone has faces to be read."""
+        return any(field.face for kind in zone.of for field in self.rules.kinds[kind].fields)
+
+    def changing(self, kind: str) -> list[str]:
+        """Return the fields that a piece without a face shows instead: numbers and words that change."""
+        fields = self.rules.kinds[kind].fields
+        if any(f.face for f in fields):
+            return []
+        return [f.name for f in fields if f.kind.sort in ("int", "word") and not f.kind.optional]
+
+    def told(self, per: list[str], index: str) -> str:
+        """Return the state that everybody sees as a text: what is kept once, or for each player."""
+        shown = [
+            f"{name.replace('_', ' ')} {{{name}{index}}}"
+            for name, state in self.rules.state.items()
+            if [one.sort for one in state.per] == per
+            and state.seen_by == "everybody"
+            and state.kind.sort in ("int", "word", "player")
+            and not state.kind.optional
+        ]
+        return " · ".join(shown[:MOST_TOLD])
+
+    # ---------------------------------------------------------------------------------------------------------- look
+
+    def look(self) -> Lines:
+        """Return what the top bar says."""
+        told = self.told([], "")
+        return ["look:", f'  status: "{told}"'] if told else []
 
     # ------------------------------------------------------------------------------------------------------- figures
 
@@ -73,8 +108,11 @@ class _Writer:
         found: Lines = []
         for kind in self.rules.kinds.values():
             faces = [f for f in kind.fields if f.face]
+            changing = self.changing(kind.name)
             if faces:
                 found += [f"  {line}" for line in self.card(kind.name, faces)]
+            elif changing:
+                found += [f"  {line}" for line in self.token(kind.name, changing[0])]
         if self.on_plate:
             found += [f"  {line}" for line in self.seat()]
         return ["figures:", *found] if found else []
@@ -82,7 +120,7 @@ class _Writer:
     @property
     def on_plate(self) -> bool:
         """Whether the plates of the others show more than the plain ones."""
-        return self.hand is not None or bool(self.owned and not self.ring)
+        return self.hand is not None or bool(self.owned and not self.ring) or bool(self.told(["player"], "[p]"))
 
     def seat(self) -> Lines:
         """Return the figure of another player's plate with what that player has: cards in hand, things won."""
@@ -96,7 +134,20 @@ class _Writer:
             at = "208, 9, 72, 34" if zones else "200, 16, 78, 44"
             hand = {"as_": "row", "align": "right", "gap": -18, "size": 28, "most": 6, "crowd": "overlap"}
             body += layer("show", f"{self.hand.name}[p]", at=at, **hand, count="true")
+        told = self.told(["player"], "[p]")
+        if told:
+            body += layer("text", f'"{told}"', at="4, 87, 282, 22", font=17, colour="paper", align="left")
         return ["seat_plate(p):", "  size: 290, 84", "  layers:", *(f"    {line}" for line in body)]
+
+    def token(self, kind: str, field: str) -> Lines:
+        """Return the figures of a piece without a face that shows a number or word which changes, as a die does."""
+        head = ["  size: 44, 44", "  high: 4", '  title: "{title(it)}"', "  layers:"]
+        blank = layer("box", "card", corner=24)
+        sign = layer("text", f'"{{it.{field}}}"', at="3, 9, 38, 26", font=22, face="display")
+        return [
+            *(f"{kind}(it):", *head, *(f"    {line}" for line in [*blank, *sign])),
+            *(f"{kind}_back(it):", *head, *(f"    {line}" for line in blank)),
+        ]
 
     def card(self, kind: str, faces: list[tree.FieldDecl]) -> Lines:
         """Return the figure of a card: its suit, its first word or number, the others as lines."""
@@ -134,13 +185,15 @@ class _Writer:
     def table(self) -> Lines:
         """Return the layers."""
         lines = self.plates()
-        boards = list(self.rules.boards.values())
+        boards = [board for board in self.rules.boards.values() if board.seen_by != "nobody"]
         for i, board in enumerate(boards):
             lines += self.board(board, i, len(boards))
         for i, zone in enumerate(self.shared):
             lines += self.pile(zone, i)
         for i, zone in enumerate(self.owned):
             lines += self.nest(zone) if self.ring else self.belongings(zone, i)
+        for i, zone in enumerate(self.open):
+            lines += self.laid_open(zone, i, len(self.open))
         return lines + self.hands()
 
     @property
@@ -168,6 +221,25 @@ class _Writer:
                 at=f"{self.across('1')}, 7, 22, 8",
             ),
             *layer("figure", "plate(me)", pick="me", at="0, 86, 20, 8"),
+            *self.told_of_me(),
+        ]
+
+    def told_of_me(self) -> Lines:
+        """Return the line below the watcher's plate."""
+        told = self.told(["player"], "[me]")
+        line = layer("text", f'"{told}"', at="0.5, 94.6, 34, 2.6", font=17, colour="paper", align="left")
+        return line if told else []
+
+    def laid_open(self, zone: tree.ZoneDecl, i: int, n: int) -> Lines:
+        """Return what players have that is to be read: below the plates of the others, and before the watcher."""
+        wide = 22 / n
+        row = {"as_": "row", "align": "centre", "gap": 2, "crowd": "overlap"}
+        others = {"each": "p in those(q for q in seats if q != me)", "size": 76}
+        at = f"{self.across(f'{1 + i * wide:g}')}, 18.5, {wide - 0.6:g}, 11"
+        mine = f"{39 + (i - (n - 1) / 2) * 14 + 5:g}, 58.5, 12, 15"
+        return [
+            *layer("show", f"{zone.name}[p]", **others, at=at, **row),
+            *layer("show", f"{zone.name}[me]", at=mine, size=100, **row),
         ]
 
     def board(self, board: tree.BoardDecl, i: int, n: int) -> Lines:
@@ -176,6 +248,8 @@ class _Writer:
         if board.shape == "lane" and board.per_player and self.ring:
             return self.lane(board)
         show = f"{board.name}[me]" if board.per_player else board.name
+        if board.shape == "grid" and board.per_player and board.seen_by == "everybody":
+            return self.grid_of_each(board, i, n)
         y, h = TOP + i * HIGH / n, HIGH / n - (1 if n > 1 else 0)
         middle = f"{self.left + BOARD_WIDE / 2:g}, {y + h / 2:g}"
         if board.shape == "grid":
@@ -185,6 +259,18 @@ class _Writer:
                 *layer("show", show, mid=f"{middle}, {side - 110:g}", as_="grid", gap=10),
             ]
         return layer("show", show, at=f"{self.left:g}, {y:g}, {BOARD_WIDE}, {h:g}")
+
+    def grid_of_each(self, board: tree.BoardDecl, i: int, n: int) -> Lines:
+        """Return the grids of all players, the watcher's first, side by side."""
+        y, h = TOP + i * HIGH / n, HIGH / n - (1 if n > 1 else 0)
+        middle = f"{self.left:g} + (nth + 0.5) * {BOARD_WIDE} / len(players), {y + h / 2:g}"
+        side = f"min({h * 10.8:g}, 760 // len(players))"
+        return [
+            *layer(
+                "box", "wood", each="p in seats", mid=f"{middle}, {side}", corner=6, high=12, fill="p mix walnut 60"
+            ),
+            *layer("show", f"{board.name}[p]", each="p in seats", mid=f"{middle}, {side} * 8 // 10", as_="grid", gap=6),
+        ]
 
     def start(self, who: str) -> str:
         """Return the space of the ring where a player is at home: the players share it out evenly."""
@@ -227,6 +313,8 @@ class _Writer:
             x, y = self.left + BOARD_WIDE + 2 + i % 2 * 17, TOP + 2 + i // 2 * 30
         else:
             x, y = 43 + (i - (len(self.shared) - 1) / 2) * 16, 30
+        if all(map(self.changing, zone.of)) and zone.seen_by == "everybody" and not self.rules.boards:
+            return layer("show", zone.name, at=f"{x - 8:g}, {y:g}, 30, 24", as_="row", size=76, gap=10, crowd="shrink")
         strew = 0 if zone.seen_by == "nobody" else 7
         pile = {"as_": "pile", "size": 120, "strew": strew, "count": "true", "empty": "pile_place"}
         return [

@@ -49,3 +49,25 @@ def test_suits_make_a_playing_card_and_owners_a_token() -> None:
     assert "figures:" not in ludo  # men have no face: the token of their owner stands for them
     assert "as: loop" in ludo
     assert "as: lane" in ludo
+
+
+def test_what_changes_can_be_read() -> None:
+    liars = default_table.write(rules_in(TESTS / "rulesets" / "liars-dice"))
+    assert 'text: "{it.face}"' in liars
+    assert "die_back(it):" in liars
+    assert 'status: "pot {pot}"' in default_table.write(rules_in(TESTS / "rulesets" / "pig"))
+    assert '"points {points[p]}"' in default_table.write(rules_in(TESTS / "rulesets" / "pig"))
+
+
+def test_what_players_lay_open_is_large_enough_to_be_read() -> None:
+    hearts = default_table.write(rules_in(TESTS / "rulesets" / "hearts"))
+    assert "show: played[p]\n    each: p in those(q for q in seats if q != me)\n    size: 76" in hearts
+
+
+def test_all_see_the_grids_of_all() -> None:
+    battle = default_table.write(rules_in(TESTS / "rulesets" / "sea-battle"))
+    assert "show: found[p]\n    each: p in seats" in battle
+    assert "show: sea[me]" in battle
+    assert "show: sand" not in default_table.write(
+        rules_in(TESTS / "rulesets" / "treasure")
+    )  # nobody sees what lies there
