@@ -63,6 +63,7 @@ class Table:
     def __init__(self, journal: Pages, game: str, rules: LoadedRuleset, match: Match, seats: Sequence[Seat]) -> None:
         self.journal, self.id, self.rules, self.match = journal, game, rules, match
         self.is_example = isinstance(journal, Scratch)
+        self.shows = ""  # of an example: the name of its scenario
         self.seats = tuple(seats)
         self.notice = ""
         match.names = self.names
@@ -121,7 +122,9 @@ class Table:
         found = rules.example(name)
         who = [BOTS[-1]] * found.match.players
         who[found.seat] = "you"
-        return cls(Scratch(), "", rules, found.match, make(who, you, portrait))
+        table = cls(Scratch(), "", rules, found.match, make(who, you, portrait))
+        table.shows = name
+        return table
 
     # ---- what is going on
 

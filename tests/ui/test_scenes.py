@@ -531,6 +531,17 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
         driver.turn(1)
     table = app.stage.top
     assert isinstance(table, TableScene) and table.table.is_example and table.table.waiting == (0,)
+    driver.turn()
+    assert table.sitting.decision is not None
+    table.answer((table.sitting.decision.options[0].key,))
+    table.finish_moving()
+    driver.turn(30)
+    assert table.sitting.shown_all and table.table.match.count == 1  # nobody goes on by themselves
+    assert [c.name for c in table.controls if c.kind in ("primary", "plain")] == ["once more", "play on"]
+    table.act(next(c for c in table.controls if c.name == "play on"))
+    while table.table.match.count == 1:
+        driver.turn(1)
+        assert time.monotonic() < end
     app.back()
     assert app.stage.top is scene
 

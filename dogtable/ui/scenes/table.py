@@ -140,7 +140,9 @@ class TableScene(Scene):
             return 0.0
         if self.sitting.over:
             return self._end(now)
-        return None if set(self.table.waiting) <= set(self.table.people) else RETRY if self._fault else POLL
+        if set(self.table.waiting) <= set(self.table.people) or self.sitting.shown_all or self.sitting.moment:
+            return None
+        return RETRY if self._fault else POLL
 
     def _moving(self, flights: Flights, now: float) -> float:
         if flights.over(now):
@@ -271,6 +273,12 @@ class TableScene(Scene):
                 self.do(self.hand.press(control.value, self.craft.shown()), middle)
             case "let be":
                 self.sitting.let_be()
+                self.relay()
+            case "once more":
+                self.app.back()
+                self.app.try_example(self.table.rules, self.table.shows)
+            case "play on":
+                self.sitting.play_on()
                 self.relay()
             case "want":
                 self.want(control.value)

@@ -36,6 +36,8 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
         return Prompt(
             sitting.seat, text("table.no_answer", name=names[sitting.moment.seat]), text("table.no_answer_how")
         )
+    if sitting.shown_all:
+        return Prompt(None, text("table.example"), text("table.example_how"))
     if sitting.over:
         return Prompt(None, text("table.over"))
     if decision is None or sitting.seat is None:
@@ -87,6 +89,9 @@ def buttons(
     """
     if sitting.moment is not None:
         return [Control("let be", text("table.let_be"), "let be", None, "primary", "check", keys("choose"))]
+    if sitting.shown_all:
+        again = Control("once more", text("table.once_more"), "once more", None, "primary", "undo")
+        return [again, Control("play on", text("table.play_on"), "play on", None, "plain", "play")]
     decision = sitting.decision
     if decision is None:
         return []

@@ -14,6 +14,8 @@ Action = Literal[
     "pick",
     "let be",
     "want",
+    "once more",
+    "play on",
     "undo",
     "undo all",
     "take back",

@@ -46,6 +46,8 @@ class Sitting:
         self.table = table
         self.eyes = Eyes(table.people)
         self.windows = Windows(table, asking)
+        self.plays_on = not table.is_example  # an example ends with what it shows, unless it is played on
+        self._answered = ""  # the name of the decision that the one who looks has answered last
         self.foretold = ""  # in a window of answers: what comes when nobody answers
         self.moment: Unasked | None = None  # the one who looks, or is called, is to let something be
         self.often: Counter[Pick] = Counter()  # what the persons here have picked so far
@@ -82,6 +84,19 @@ class Sitting:
         return self.table.waiting if self.moment is None else (self.moment.seat,)
 
     @property
+    def shown_all(self) -> bool:
+        """Whether an example has shown what it shows: the answer was given, and what follows are others' own moves."""
+        if self.plays_on or not self._answered or self.behind:
+            return False
+        return not any(self._goes_on(decision) for decision in self.table.match.decisions)
+
+    def _goes_on(self, decision: Decision) -> bool:
+        """Whether a decision belongs to what was answered last: sealed with it, an answer to it, or its next step."""
+        if decision.together:
+            return decision.name == self._answered
+        return decision.answers or self.table.seats[decision.seat].is_person
+
+    @property
     def composite(self) -> bool:
         """Whether a move of several answers is under way."""
         return self.decision is not None and self.decision.left is not None
@@ -94,6 +109,8 @@ class Sitting:
     # ------------------------------------------------------------------ what happens
     def poll(self) -> bool:
         """Ask the session for answers that have come in; True when there are any to show."""
+        if self.shown_all:
+            return False
         if self.eyes.next is None and self.moment is None and len(self._queue) < 2 and not self.table.over:
             self._queue.extend(self._happening(played.seat) for played in self.table.poll())
         return bool(self._queue)
@@ -116,6 +133,11 @@ class Sitting:
         elif not self._queue:
             self._ask()
 
+    def play_on(self) -> None:
+        """Go on with an example beyond what it shows."""
+        self.plays_on = True
+        self._ask()
+
     def let_be(self) -> None:
         """Let what lies on the stack be, with nothing to answer it: the game is shown further."""
         if self.moment is not None:
@@ -130,6 +152,7 @@ class Sitting:
         self.often.update(parts(decision.option(key).picks, decision.kinds))
         seat = self.seat
         self.table.answer(seat, key)
+        self._answered = decision.name
         self.eyes.answered()
         self._no_question()
         return self._happening(seat, own=True)
@@ -185,6 +208,7 @@ class Sitting:
         assert self.seat is not None
         self.table.undo(self.seat) if how == "undo" else self.table.take_back(self.seat)
         self._queue.clear()
+        self._answered = ""
         self.look()
         return True
 
@@ -234,6 +258,9 @@ class Sitting:
 
     def _ask(self) -> None:
         """Ask the one who looks, or let the curtain fall for the one who is asked."""
+        if self.shown_all:
+            self._no_question()
+            return
         silent = self.windows.silent(self.table.waiting)
         if silent is not None:
             self._no_question()
