@@ -17,6 +17,7 @@ from dogtable.ui.app import App
 from dogtable.ui.bindings import USUAL
 from dogtable.ui.phrases import names_list, players_range, when
 from dogtable.ui.scenes.confirm import ConfirmScene
+from dogtable.ui.scenes.files import listed, nearest
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.problems import ProblemsScene
@@ -26,6 +27,7 @@ from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.settings import SettingsScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.scenes.take_in import TakeInScene
 from dogtable.ui.widgets import Area, Button, Row, ScrollView, TextEntry, Toggle, Widget, WidgetScene, Words
 from tests.ui import fakes
 from tests.ui.driver import Driver
@@ -559,3 +561,43 @@ def test_in_a_narrow_window_the_contents_lie_over_the_page(app: App, driver: Dri
     driver.click(scene.turn)
     driver.click(next(w for w in scene.contents.content if isinstance(w, Area)))
     assert scene.rule == "D1" and scene.pages.visible and not scene.contents.visible
+
+
+# ----------------------------------------------------------------------------------------------------- taking a game in
+
+
+def test_what_lies_in_a_folder(tmp_path: Path) -> None:
+    for name in ("games", ".hidden"):
+        (tmp_path / name).mkdir()
+    for name in ("b.dogtable", "A.DOGTABLE", "notes.txt", ".secret.dogtable"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    found = listed(tmp_path, ".dogtable")
+    assert [(one.name, one.sort) for one in found] == [
+        ("..", "above"),
+        ("games", "folder"),
+        ("A.DOGTABLE", "file"),
+        ("b.dogtable", "file"),
+    ]
+    assert [one.sort for one in listed(tmp_path / "gone", ".dogtable")] == ["above"]
+    assert nearest(tmp_path / "gone" / "far") == tmp_path
+
+
+def test_a_shared_game_is_chosen_from_its_folder(
+    app: App, driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inner = app.folders.data / "shared" / "july"
+    inner.mkdir(parents=True)
+    (inner / "dog.dogtable").write_text("{}", encoding="utf-8")
+    opened: list[Path] = []
+    monkeypatch.setattr(app, "open_record", opened.append)
+    app.home()
+    app.go(scene := TakeInScene(app))
+    driver.turn()
+    assert [one.name for one in scene.found] == ["..", "july"] and not scene._yes.enabled
+    driver.click(scene.rows.rows[1])
+    driver.click(scene.rows.rows[1])  # twice: into the folder
+    assert [one.name for one in scene.found] == ["..", "dog.dogtable"]
+    driver.click(scene.rows.rows[1])
+    assert scene._yes.enabled and scene._path.text.endswith("dog.dogtable")
+    driver.click(scene._yes)
+    assert opened == [inner / "dog.dogtable"]
