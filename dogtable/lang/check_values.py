@@ -103,8 +103,9 @@ class CheckValues(ABC):
         """Return a value; zones and boards are none (E304)."""
         found = self.expr(e, scope)
         if isinstance(found, (tree.Zone, tree.Board)):
-            what = "a zone" if isinstance(found, tree.Zone) else "a board"
-            return self.problem(e.span, "E304", f"{what} is no value", "these(...) makes a list of what lies there")
+            zone = isinstance(found, tree.Zone)
+            hint = "these(...) makes a list of what lies there" if zone else "these(...) makes a list of its spaces"
+            return self.problem(e.span, "E304", f"a {'zone' if zone else 'board'} is no value", hint)
         return found
 
     def condition(self, e: x.Expr, scope: Scope) -> tree.Expr:

@@ -209,11 +209,14 @@ class DeclareState(Declare):
             return
         self.check_keys(mapping, "stack", "'stack'", pair[0].span)
         depth = self.rows.integer(mapping.get("depth"), 1, 1000)
-        fields = self.rows.fields(mapping.get("fields"), "entry")
+        given = mapping.get("fields")
+        fields = self.rows.fields(given, "entry")
+        spans = {key.text: key.span for key, _ in given} if isinstance(given, source.Mapping) else {}
         for one in fields:
             if one.kind.sort == "list" or (one.kind.sort in ("piece", "place", "space") and not one.kind.optional):
                 hint = f"a field of an entry begins as none: write '{kinds.name(one.kind)} or none'"
-                self.report.add(pair[0].span, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
+                place = spans.get(one.name, pair[0].span)
+                self.report.add(place, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
         self.names.stack = StackDecl(pair[0].span, depth or 1, tuple(fields))
 
     def limits(self) -> None:

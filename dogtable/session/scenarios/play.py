@@ -15,6 +15,7 @@ from dogtable.session.scenarios.read import is_rule
 from dogtable.session.scenarios.stage import Opening, Stage
 
 _FROM_THE_END = re.compile(r"=(?P<board>[a-z_A-Z0-9]+)(?P<owner>\.[0-9]+)?\.(?P<index>-[0-9]+)(?![0-9.])")
+_LIST = re.compile(r"(?<==)[^\s=+]+(?:\+[^\s=+]+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class _Run:
             stage.choose(stage.keys(forced)[0], forced)
 
     def _key(self, stage: Stage, key: str) -> str:
-        """A key in which indices that count from the end of a ring or lane are written from its beginning."""
+        """A key as options have it: indices count from the beginning of a ring or lane, lists are in order."""
 
         def whole(found: re.Match[str]) -> str:
             board = found["board"]
@@ -124,7 +125,7 @@ class _Run:
             size = stage.value(number, 0) // boards
             return f"={board}{found['owner'] or ''}.{int(found['index']) + size}"
 
-        return _FROM_THE_END.sub(whole, key)
+        return _LIST.sub(lambda found: "+".join(sorted(found[0].split("+"))), _FROM_THE_END.sub(whole, key))
 
     def _me(self, stage: Stage) -> int:
         waiting = stage.waiting
