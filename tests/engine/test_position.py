@@ -76,7 +76,7 @@ def test_rolls_are_fixed():
     rules = ruleset("dog")
     assert Match.at(rules, {"at": {"routine": "exchange"}, "rolls": {"dealer": [1]}}, players=4).decision is None
     shown = {
-        "rolls": {"shown": ["wag"]},
+        "rolls": {"category": ["wag"]},
         "at": {"routine": "path_round"},
         "zones": {"home": {0: ["ace", "max"], 1: ["bear", "benny"], 2: ["lucy", "thor"]}},
         "state": {"stage": 2},

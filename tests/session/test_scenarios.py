@@ -164,7 +164,7 @@ def test_chance_can_be_fixed(theatre: Theatre) -> None:
     text = """
         - scenario: the die
           players: 3
-          rolls: {shown: [wag]}
+          rolls: {category: [wag]}
           given: {routine: roll}
           then: [shown == wag]
         """
