@@ -13,6 +13,7 @@ from operator import add
 from random import Random
 from typing import TYPE_CHECKING
 
+from dogtable.base.errors import RuleError
 from dogtable.base.program import ASK, ASKING, COUNTER, ME, PASS, STATUS, TOGETHER
 from dogtable.base.rng import below
 
@@ -84,8 +85,17 @@ class Look:
                 machine.seal(self._cells, other, answer)
 
     def terms(self, path: Path) -> Terms:
-        """Return the advice terms of the seat on the position to which an option leads, and over its picks."""
-        terms: Terms = self.machine.advice(self.follow(path), self.seat, path)
+        """Return the advice terms of the seat on the position to which an option leads, and over its picks.
+
+        A world may hold what cannot be, such as more than there is in a hidden purse. Where a rule goes wrong in it,
+        the option tells nothing, and counts as the position before it.
+        """
+        try:
+            reached = self.follow(path)
+        except RuleError:
+            self.uncertain = True
+            reached = self._cells
+        terms: Terms = self.machine.advice(reached, self.seat, path)
         return terms
 
     def follow(self, path: Path) -> list[int]:
@@ -98,6 +108,8 @@ class Look:
             if t[STATUS] not in (ASKING, TOGETHER):
                 break
             parts = machine.options(t, self.seat)
+            if not parts:
+                break
             ends = [self._part(t, part) for part in parts]
             if len(ends) > 1:
                 worth = [sum(machine.advice(end, self.seat, part)) for end, part in zip(ends, parts, strict=True)]
@@ -118,7 +130,7 @@ class Look:
     def _others(self, t: list[int]) -> None:
         """Go on, in place, past what other seats choose: they pass if they may, else it is a matter of lots."""
         machine, seat = self.machine, self.seat
-        while t[STATUS] in (ASKING, TOGETHER) and machine.waiting(t) != (seat,):
+        while machine.waiting(t) not in ((), (seat,)):
             if t[STATUS] == TOGETHER:
                 for answer, other in self._answers(t):
                     machine.further(t, answer, other)
@@ -128,9 +140,19 @@ class Look:
             machine.further(t, passing or self._lot(options, t[ASK], t[ME]), t[ME])
 
     def _answers(self, t: list[int]) -> list[tuple[Path, int]]:
-        """Return an answer, by lot, of each other seat that is to seal one, and whose it is."""
-        others = [other for other in self.machine.waiting(t) if other != self.seat]
-        return [(self._lot(self.machine.options(t, other), t[ASK], other), other) for other in others]
+        """Return an answer, by lot, of each other seat that is to seal one, and whose it is.
+
+        Who has none in this world (by what it may hide there) is not asked any more.
+        """
+        found = []
+        for other in self.machine.waiting(t):
+            if other != self.seat:
+                options = self.machine.options(t, other)
+                if options:
+                    found.append((self._lot(options, t[ASK], other), other))
+                else:
+                    self.machine.pass_over(t, other)
+        return found
 
     def _lot(self, options: Sequence[Path], ask: int, seat: int) -> Path:
         if len(options) > 1:

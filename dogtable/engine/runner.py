@@ -296,6 +296,10 @@ class Runner:
         ask = s[ASK]
         sealed.write(s, self._asks[ask], self.program.asks[ask], seat, path[0])
 
+    def pass_over(self, s: Cells, seat: int) -> None:
+        """Make as if a seat were not asked for a sealed answer; nothing runs on."""
+        sealed.pass_over(s, self._asks[s[ASK]], seat)
+
     def together(self, s: Sequence[int]) -> list[tuple[int, bool]]:
         """Return the seats of an open `together`, in their order, and whether each is asked (else it is skipped)."""
         return sealed.asked(s, self._asks[s[ASK]]) if s[STATUS] == TOGETHER else []

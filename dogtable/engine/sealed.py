@@ -61,6 +61,11 @@ def alone(s: Cells, row: Ask, seat: int) -> None:
             s[at + 1] = SKIPPED
 
 
+def pass_over(s: Cells, row: Ask, seat: int) -> None:
+    """Make as if this seat were not asked."""
+    s[_group(s, row, seat) + 1] = SKIPPED
+
+
 def write(s: Cells, row: Ask, info: AskInfo, seat: int, step: Step) -> None:
     """Write the answer of a seat, in place of an earlier one."""
     at = _group(s, row, seat)

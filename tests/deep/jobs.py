@@ -1,4 +1,4 @@
-"""What `make deep` runs: R1 to R4 of the quality page at full size, the reasons of refusals, and a second opinion."""
+"""What `make deep` runs: R1 to R4 and B3 at full size, the reasons of refusals, and a second opinion."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
+from tests.bots.honest import honest
 from tests.fuzz.playing import ROOT, play
 from tests.fuzz.rulesets import run as mutate_rulesets
 from tests.fuzz.saves import journals as mutate_journals
@@ -45,6 +46,7 @@ def jobs() -> list[Job]:
     for ruleset in ids():
         found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(hold, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
+    found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
 
