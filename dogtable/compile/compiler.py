@@ -31,6 +31,7 @@ class Compiler:
 
     def __init__(self, rules: tree.Rules, players: int, options: Mapping[str, object]) -> None:
         self.rules = rules
+        self.probes = True  # whole games may draw from a list without making it
         self.options = option_values(rules, players, options)
         self.world = World(rules, players, self.options)
         self.cells = Cells(self.world)
@@ -57,7 +58,7 @@ class Compiler:
         explain = Explain(self.unit, self.expressions)
         explanations = explain.write(asks.statements, asks.groups, self.statements.requires)
         asks.sizes = written.sizes
-        playing = Playout(self.unit, self.expressions, asks).write()
+        playing = Playout(self.unit, self.expressions, asks, self.probes).write()
         source, lines = self.unit.render()
         source += _tables(written, asks, ending, advice)
         source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"

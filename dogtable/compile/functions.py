@@ -285,8 +285,9 @@ class Functions:
 
     def _way(self, name: str, rows: list[list[Any]], direction: tree.Expr, sc: Scope) -> str:
         """Return the table over places of the one direction that is written, or picked from those of all."""
-        table = self.unit.table(name, tuple(map(tuple, rows)))
-        return f"{table}[{0 if isinstance(direction, tree.Const) else self.x.given(direction, sc)}]"
+        if isinstance(direction, tree.Const):
+            return self.unit.table(name, tuple(rows[0]))
+        return f"{self.unit.table(name, tuple(map(tuple, rows)))}[{self.x.given(direction, sc)}]"
 
     def _lines(self, expr: tree.Function, sc: Scope) -> str:
         board = expr.args[0]

@@ -37,6 +37,7 @@ from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree
 
 Entries = tuple[tree.Entry, ...]
+_PROBED = 8  # from so many things on, some are drawn before all are looked at
 _LOOPS = (tree.Each, tree.Repeat, tree.While, tree.Loop)
 _LONGEST = 3_000  # lines of all functions together
 
@@ -121,7 +122,7 @@ def frame_of(asks: Asks, number: int, env: Mapping[str, str]) -> str:
 class Playout(Statements):
     """Writes the source of whole games; `write` gives None where a ruleset needs what has no such form."""
 
-    def __init__(self, rules_unit: Unit, expressions: Expressions, asks: Asks) -> None:
+    def __init__(self, rules_unit: Unit, expressions: Expressions, asks: Asks, probes: bool = True) -> None:
         unit = Unit(rules_unit.world, rules_unit.cells, "G")
         unit.texts, unit.text_index = rules_unit.texts, rules_unit.text_index
         mine = Expressions(unit, Taste(inlined=700, unrolled=16, calls=True))
@@ -129,6 +130,7 @@ class Playout(Statements):
         Functions(mine).walks.traced = False
         super().__init__(unit, mine)
         self.asks = asks
+        self.probes = probes  # draw from lists without making them, where that is quicker
         self.effects = Effects(unit.rules)
         self.numbers = {id(st): number for number, st in enumerate(asks.statements)}
         self.moves: QuietMoves = QuietMoves(self)
@@ -312,6 +314,8 @@ class Playout(Statements):
             return
         fn = sc.fn
         sure = self._sure_values(st, sc)
+        if sure is not None and self.probes and self._probed(st, entries[0], sure, sc):
+            return
         seeks = False
         if sure is not None:
             fn.add(f"found = {sure}", st.span)
@@ -333,6 +337,54 @@ class Playout(Statements):
         fn.add("else:", st.span)
         with fn.indented():
             self._nothing(st, sc)
+
+    def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: str, sc: Scope) -> bool:
+        """Write: any of a known list is drawn until one fits, and the list of what fits made only if none does.
+
+        So each that fits is equally likely. False where there is no such list.
+        """
+        pick, fn = entry.picks[0], sc.fn
+        generator = pick.list.args[0] if isinstance(pick.list, tree.Function) and pick.list.args else None
+        if len(entry.picks) != 1 or st.may is not None or not isinstance(generator, tree.Generator):
+            return False
+        clause, element = generator.clauses[0], generator.element
+        items = self.world.fold.value(clause.list, sc.values)
+        whole = isinstance(pick.list, tree.Function) and pick.list.name == "those" and len(generator.clauses) == 1
+        own = isinstance(element, tree.Local) and element.name == clause.name
+        if not whole or not own or element.kind.sort not in ("space", "piece") or not isinstance(items, tuple):
+            return False
+        if len(items) < _PROBED or not clause.tests or set(element.kind.of) & self.world.hideable:
+            return False
+        name = python_name("l", pick.name)
+        inner = sc.bind(clause.name, name)
+        fn.add(f"for _ in {self.unit.literal(tuple(range(len(items) // 2)))}:", st.span)
+        with fn.indented():
+            run = items == tuple(range(items[0], items[0] + len(items)))
+            drawn = f"int(random() * {len(items)})"
+            fn.add(f"{name} = {f'{items[0]} + {drawn}' if run else f'{self.unit.literal(items)}[{drawn}]'}", st.span)
+            fn.add(f"if {' and '.join(self.x.condition(test, inner) for test in clause.tests)}: break", st.span)
+        fn.add("else:", st.span)
+        with fn.indented():
+            fn.add(f"found = {sure}", st.span)
+            fn.add(f"{name} = found[int(random() * len(found))] if found else -1", st.span)
+        fn.add(f"if {name} >= 0:", st.span)
+        with fn.indented():
+            self.count(fn, st.span)
+            self._bound((entry,), [name], st.span, sc)
+        fn.add("else:", st.span)
+        with fn.indented():
+            self._nothing(st, sc)
+        return True
+
+    def _bound(self, entries: Entries, names: list[str], span: Span, sc: Scope) -> None:
+        """Write what follows picks that are bound to locals, all of what was drawn."""
+        inner = sc
+        for pick, name in zip(entries[0].picks, names, strict=True):
+            inner = inner.bind(pick.name, name)
+        self.moves.bound(zip(entries[0].picks, names, strict=True), inner)
+        with self.inside():
+            self.block(entries[0].body, inner)
+        self._closed(span, inner, entries[0].body)
 
     def count(self, fn: Fn, span: Span) -> None:
         """Write: one more decision was taken."""
@@ -416,13 +468,7 @@ class Playout(Statements):
         if sure:
             names = [python_name("l", pick.name) for pick in entries[0].picks]
             fn.add(f"{', '.join(names)} = {drawn}", st.span)
-            inner = sc
-            for pick, name in zip(entries[0].picks, names, strict=True):
-                inner = inner.bind(pick.name, name)
-            self.moves.bound(zip(entries[0].picks, names, strict=True), inner)
-            with self.inside(True):
-                self.block(entries[0].body, inner)
-            self._closed(st.span, inner, entries[0].body)
+            self._bound(entries, names, st.span, sc)
             return
         number = self.numbers[id(st)]
         if not seeks:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from dogtable.base.program import ASKED, ASKING, HEADER, OVER, STATUS
-from dogtable.compile.compiler import compile_rules
+from dogtable.compile.compiler import Compiler, compile_rules
 from dogtable.engine.machine import Machine
 from dogtable.engine.playing import Player
 from tests.rulesets.found import ids, rules_of
@@ -55,7 +56,9 @@ def by_blocks(machine: Machine, draws: Draws) -> list[int]:
 def test_the_same_draws_lead_to_the_same_end(ruleset: str):
     rules = rules_of(ruleset)
     for players in rules.game.players:
-        program = compile_rules(rules, players)
+        compiler = Compiler(rules, players, {})
+        compiler.probes = False  # so that both draw as often
+        program = compiler.program()
         if program.playing is None:
             continue
         draws = Draws()
@@ -77,3 +80,27 @@ def test_the_shipped_games_of_the_figures_have_such_a_source():
     for ruleset in ("dog", "dog-marbles", "crazy-eights", "ludo", "connect-four", "tic-tac-toe"):
         rules = rules_of(ruleset)
         assert compile_rules(rules, rules.game.players[0]).playing is not None
+
+
+@pytest.mark.parametrize("ruleset", ["connect-four", "tic-tac-toe"])
+def test_what_is_drawn_without_a_list_is_as_likely_as_from_one(ruleset: str):
+    """Where the first piece goes is even over all options; how long games last and who wins them is as with lists."""
+    rules, games = rules_of(ruleset), 3_000
+    told = []
+    for probes in (True, False):
+        compiler = Compiler(rules, rules.game.players[0], {})
+        compiler.probes = probes
+        program = compiler.program()
+        assert program.playing is not None
+        assert ("for _ in" in program.playing.source) is probes
+        player = Player(Machine(program), program.playing)
+        ends = [player.play(seed) for seed in range(games)]
+        first = Counter(s[program.layout.at] for s in ends)
+        even = games / len(first)
+        assert sum((count - even) ** 2 / even for count in first.values()) < 3 * len(first)
+        assert len(first) == {"connect-four": 7, "tic-tac-toe": 9}[ruleset]
+        won = Counter(tuple(Machine(program).winners(s)) for s in ends[:600])
+        told.append((sum(s[ASKED] for s in ends) / games, won[0,] / 600))
+    (long, wins), (other_long, other_wins) = told
+    assert abs(long - other_long) < 0.04 * long
+    assert abs(wins - other_wins) < 0.12

@@ -1,0 +1,70 @@
+"""A playout may not become clearly slower: lines of Python run, for ours and for the same games by hand.
+
+Lines are counted, not seconds, so the figures are the same on every machine. Each bound is a fifth above what is reached; the same measure of games that were slowed down on purpose, with every list built, is above it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from random import Random
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from dogtable.compile.compiler import compile_rules
+from dogtable.engine.machine import Machine
+from tests.bench.dog_by_hand import Dog
+from tests.bench.eights_by_hand import CrazyEights
+from tests.bench.lines_by_hand import ConnectFour, TicTacToe
+from tests.bench.ludo_by_hand import Ludo
+from tests.rulesets.found import rules_of
+
+BOUNDS: dict[str, tuple[Callable[[Random], Any], float, int]] = {
+    "dog": (Dog, 3.0, 4),
+    "crazy-eights": (CrazyEights, 2.7, 20),
+    "ludo": (Ludo, 2.6, 6),
+    "connect-four": (ConnectFour, 3.0, 30),
+    "tic-tac-toe": (TicTacToe, 2.6, 60),
+}
+
+
+def lines(work: Callable[[], object]) -> int:
+    """Return how many lines of Python run."""
+    count = 0
+
+    def line(_frame: FrameType, event: str, _arg: object) -> Any:
+        nonlocal count
+        count += event == "line"
+        return line
+
+    before = sys.gettrace()
+    sys.settrace(lambda _frame, _event, _arg: line)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def decisions(work: Callable[[], int]) -> float:
+    """Return lines for each decision."""
+    found: list[int] = []
+    run = lines(lambda: found.append(work()))
+    return run / found[0]
+
+
+@pytest.mark.parametrize("ruleset", BOUNDS)
+def test_a_playout_runs_not_many_more_lines_than_one_by_hand(ruleset: str):
+    by_hand, bound, games = BOUNDS[ruleset]
+    rules = rules_of(ruleset)
+    machine = Machine(compile_rules(rules, rules.game.players[0]))
+    machine.playout(0)
+    machine.playout_by_blocks(0)
+    rng = Random(1)
+    theirs = decisions(lambda: sum(by_hand(rng).playout() for _ in range(games)))
+    ours = decisions(lambda: sum(machine.playout(seed)[1] for seed in range(games)))
+    slowed = decisions(lambda: sum(machine.playout_by_blocks(seed)[1] for seed in range(max(2, games // 4))))
+    assert ours / theirs < bound
+    assert slowed / theirs > bound
