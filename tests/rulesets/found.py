@@ -11,7 +11,7 @@ from dogtable.lang.tree import Rules
 ROOT = Path(__file__).parents[2]
 FOLDERS = (ROOT / "rulesets", ROOT / "rulesets" / "examples", ROOT / "tests" / "rulesets")
 
-FOR_LAWS = ("torture", "crossings", "pass-three")  # made for the laws, not to be played
+FOR_LAWS = ("torture", "crossings")  # made for the laws, not to be played
 
 
 def folders() -> dict[str, Path]:
