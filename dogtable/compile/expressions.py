@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dogtable.compile.unit import Unit
 
 
+_CELL = re.compile(r"s\[[\w +]+\]")
 _ROW = 8  # a row of so many spaces is taken apart into locals
 
 
@@ -69,7 +70,11 @@ class Expressions:
         code = self.value(expr, sc)
         if not expr.kind.optional or self.world.fold.value(expr, sc.values) not in (None, -1):
             return code
-        return f"number({code})" if expr.kind.sort == "int" else f"need({code})"
+        if expr.kind.sort == "int":
+            return f"number({code})"
+        if self.taste.unrolled and _CELL.fullmatch(code):
+            return f"({code} if {code} >= 0 else need(-1))"
+        return f"need({code})"
 
     def condition(self, expr: tree.Expr, sc: Scope) -> str:
         """Return Python that is true when the flag is set, or when the list is not empty."""

@@ -9,6 +9,7 @@ from dogtable.base.errors import NOWHERE
 from dogtable.compile import geometry
 from dogtable.compile.fold import none_of
 from dogtable.compile.partial import written_out
+from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.walks import Walks
 from dogtable.lang import tree
@@ -103,7 +104,10 @@ class Functions:
             if arg.kind.sort == "list":
                 parts.append(f"*{self.x.items(arg, sc)}")
             elif arg.kind.optional:
-                parts.append(f"*{self._without_none(f'({self.x.value(arg, sc, item)},)', item)}")
+                code = self.x.value(arg, sc, item)
+                short = self.x.taste.unrolled and item.sort != "int" and not calls(code)
+                one = f"(({code}, ) if {code} >= 0 else ())" if short else self._without_none(f"({code},)", item)
+                parts.append(f"*{one}")
             else:
                 parts.append(self.x.value(arg, sc, item))
         return f"[{', '.join(parts)}]"

@@ -113,7 +113,9 @@ class QuietMoves(Moves):
     def _quiet_deal(self, st: tree.Deal, sc: Scope) -> None:
         count, source, to = self.x.given(st.count, sc), self.x.place(st.source, sc), self.x.place(st.to, sc)
         refill = self._refill(st.source, sc)
-        if self.forgetful:
+        if self.forgetful and count == "1" and not st.bottom:
+            sc.fn.add(f"hand_one(s, {source}, {to}, {refill})", st.span)
+        elif self.forgetful:
             sc.fn.add(f"hand_out(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)})", st.span)
         else:
             sc.fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)

@@ -136,6 +136,15 @@ def quiet_operations(program: Program, random: Random) -> dict[str, Callable[...
             else:
                 lay_on(s, x, to)
 
+    def hand_one(s: Cells, start: int, to: int, refill: int) -> None:
+        """Deal one piece from the top."""
+        last = last_of[start]
+        x = s[last] if last >= 0 else s[first + start]
+        if x >= 0:
+            lay_on(s, x, to)
+        elif refill >= 0:
+            hand_out(s, 1, start, to, refill, False)
+
     def mix_up(s: Cells, place: int) -> None:
         """Shuffle a zone."""
         found = lying(s, place)
@@ -154,5 +163,5 @@ def quiet_operations(program: Program, random: Random) -> dict[str, Callable[...
         s[above + down] = -1
         s[last_of[place]] = down
 
-    operations = (seat, lay_on, slip, pour, hand_out, mix_up)
+    operations = (seat, lay_on, slip, pour, hand_out, hand_one, mix_up)
     return {operation.__name__: operation for operation in operations}

@@ -1,6 +1,7 @@
 """A playout may not become clearly slower: lines of Python run, for ours and for the same games by hand.
 
-Lines are counted, not seconds, so the figures are the same on every machine. Each bound is a fifth above what is reached; the same measure of games that were slowed down on purpose, with every list built, is above it.
+Lines are counted, not seconds, so the figures are the same on every machine. Each bound is a fifth above what is
+reached; the same measure of games that were slowed down on purpose, with every list built, is above it.
 """
 
 from __future__ import annotations
