@@ -344,6 +344,8 @@ class TableScene(Scene):
         )
         if self.flights.over(self.app.now):
             self._arrived()
+            if self._stale:  # nothing moved: what is lit stays lit
+                self.relay()
         else:
             self.controls = self.craft.controls()
             self.redraw_layers()

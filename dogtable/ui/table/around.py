@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 ICON, ICON_SMALL_WINDOW = 44.0, 60.0  # points; at 1280x720 the larger one is 40 px
 SPACE = 12.0
 LARGE_TEXT = 24.0  # points: the words of two buttons want more room from there on
+BUTTON_TEXT, BUTTON_PAD = 20.0, 40.0
 FEW = 4  # so many buttons have room in the region of a look
 ROOMY = 8.0  # so wide is room enough for a button, in lines of the least text
 MENU_AT = 24.0
@@ -32,7 +33,9 @@ def controls(scene: TableScene) -> list[Control]:
     if scene.sitting.eyes.next is not None:
         return curtain.controls(scene.sitting, scene.app.text, scene.desk.size, key(scene, "choose"))
     wanted = [] if scene.flights is not None else buttons(scene)
-    return [*lay(wanted, _room(scene, len(wanted))), *_rule(scene), *bar(scene), *_lines(scene)]
+    fonts = scene.desk.kit.fonts
+    widest = max((fonts.width(escape(one.label), BUTTON_TEXT, "bold") + BUTTON_PAD for one in wanted), default=0.0)
+    return [*lay(wanted, _room(scene, len(wanted)), widest), *_rule(scene), *bar(scene), *_lines(scene)]
 
 
 def _room(scene: TableScene, count: int) -> Box:

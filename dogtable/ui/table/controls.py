@@ -68,15 +68,18 @@ def touched(controls: Sequence[Control], x: float, y: float, least: float = 0.0)
     return next((one for one in reversed(controls) if one.enabled and one.holds(x, y, least)), None)
 
 
-def lay(controls: Sequence[Control], region: Box) -> list[Control]:
-    """Place buttons in a region: two side by side with their keys below, more in a grid that grows from its foot."""
+def lay(controls: Sequence[Control], region: Box, wants: float = 0.0) -> list[Control]:
+    """Place buttons in a region: two side by side with their keys below, more in a grid that grows from its foot.
+
+    `wants`: how wide the widest would like to be; where two side by side are narrower they stand one below the other.
+    """
     count = len(controls)
     if not count:
         return []
     x, y, w, h = region
     below = h * 0.7 >= HIGH + CAPTION  # there is room for what stands below a button
-    if count <= 2 and w >= 300:
-        wide = min(WIDEST, (w - GAP) / 2)
+    wide = min(WIDEST, (w - GAP) / 2)
+    if count <= 2 and w >= 300 and (wants <= wide or count == 1):
         left = x + w - count * wide - (count - 1) * GAP
         top, tall = (y + h * 0.30, HIGH) if below else (y + max(0.0, (h - FLAT) / 2), FLAT)
         return [one.at((left + k * (wide + GAP), top, wide, tall)) for k, one in enumerate(controls)]

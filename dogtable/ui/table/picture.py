@@ -129,7 +129,7 @@ def bare_state(
 ) -> Ui:
     """Return the state in which nothing is lit and nothing in the hand: a view as it comes about, with its history."""
     decision = view.get("decision") or {}
-    waiting = asked_in(decision)
+    waiting = [seat for seat in asked_in(decision) if str(seat) not in (view.get("sealed") or {})]
     own = sitting.seat in waiting and decision.get("left") is not None
     return Ui(
         seats=tuple(seats),
