@@ -32,13 +32,15 @@ LOOKS = 120
 """So many options are carried out for one decision at most, before there are fewer worlds (two at the least)."""
 
 Terms = Sequence[int]
+Reasons = tuple[tuple[str, int], ...]
 
 
-def best(world: World, others: Iterator[World], rng: Random) -> tuple[Path, tuple[tuple[str, int], ...]]:
+def best(world: World, others: Iterator[World], rng: Random, most: int = WORLDS) -> tuple[Path, Reasons]:
     """Return the best option of the seat that is asked, and the terms that tell it from the rest.
 
-    `others` are further worlds, looked at when there is need. The terms are (what the ruleset calls it, by how much it
-    is above or below the mean of all options), those that count most first; none when there is nothing to tell apart.
+    `others` are further worlds, looked at when there is need; `most` are looked at in all. The terms are (what the
+    ruleset calls it, by how much it is above or below the mean of all options), those that count most first; none when
+    there is nothing to tell apart.
     """
     machine, seat = world.machine, world.seat
     paths = list(world.options())
@@ -53,7 +55,7 @@ def best(world: World, others: Iterator[World], rng: Random) -> tuple[Path, tupl
         terms.append(look.terms(path))
         if look.uncertain:
             unsure.append(i)
-    for more in range(1, max(2, min(WORLDS, LOOKS // len(unsure))) if unsure else 1):
+    for more in range(1, max(2, min(most, LOOKS // len(unsure))) if unsure else 1):
         other = next(others)
         if known or set(paths) == set(other.options()):  # if not, what is unknown has other numbers there
             look = Look(machine, other.cells, seat, lots + more)
@@ -160,7 +162,7 @@ class Look:
         return options[below(self._lots, ask << 8 | seat, len(options))]
 
 
-def _reasons(machine: Machine, terms: Terms, all_terms: Sequence[Terms], looks: int) -> tuple[tuple[str, int], ...]:
+def _reasons(machine: Machine, terms: Terms, all_terms: Sequence[Terms], looks: int) -> Reasons:
     names = [says for _, says in machine.program.advice]
     means = [sum(column) / len(all_terms) for column in zip(*all_terms, strict=True)]
     told = [(name, round((term - mean) / looks)) for name, term, mean in zip(names, terms, means, strict=True)]

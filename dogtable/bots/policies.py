@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from dogtable.base.program import Program
-from dogtable.bots.greedy import best
+from dogtable.bots.greedy import WORLDS, best
 from dogtable.bots.process import Answer, Policy, Request
 from dogtable.engine.sample import sample, worlds
 
@@ -22,11 +22,14 @@ def play_random(program: Program, request: Request) -> Answer:
 
 
 def play_greedy(program: Program, request: Request) -> Answer:
-    """Answer with the option that leads to the best sum of the ruleset's own advice; ties by lot."""
+    """Answer with the option that leads to the best sum of the ruleset's own advice; ties by lot.
+
+    A request's `iterations` are worlds: so many are looked at, where one is not enough.
+    """
     rng = Random(request.seed)
     drawn = worlds(program, request.packed, rng)
     world = next(drawn)
-    path, reasons = best(world, drawn, rng)
+    path, reasons = best(world, drawn, rng, request.iterations or WORLDS)
     return Answer(world.key(path), reasons)
 
 

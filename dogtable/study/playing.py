@@ -42,7 +42,14 @@ class Played:
     ms: list[float] = field(default_factory=list)
 
 
-def play(game: Game, seats: Sequence[str], seed: int, budget: float = 1.0, watcher: Watcher | None = None) -> Played:
+def play(
+    game: Game,
+    seats: Sequence[str],
+    seed: int,
+    budget: float = 1.0,
+    iterations: int = 0,
+    watcher: Watcher | None = None,
+) -> Played:
     """Play a game to its end, each seat by the bot of its name; RuleError when a rule goes wrong."""
     machine, program = game.machine, game.program
     answered = [0] * len(seats)
@@ -59,7 +66,7 @@ def play(game: Game, seats: Sequence[str], seed: int, budget: float = 1.0, watch
             if len(options) > 1:
                 begin = time.perf_counter()
                 packed = Packed(seat, tuple(Rewriting(game, cells, seat).written(answered[seat])), answered[seat])
-                request = Request(seats[seat], program.hash, packed, seed ^ (played.answers << 20), budget)
+                request = Request(seats[seat], program.hash, packed, seed ^ (played.answers << 20), budget, iterations)
                 key = POLICIES[seats[seat]](program, request).key
                 labels = labels_of(game, cells, seat, options)
                 path = next(path for path in options if labels.key(machine.steps(path)) == key)

@@ -24,6 +24,8 @@ from tests.balance.essence import essence
 from tests.balance.recipe import Kitchen, recipe_of
 
 SEED = 9
+WORLDS = 2
+"""So many worlds equal bots look at where lots or chance have a part: fewer than at the table, as all have the same."""
 PORTION = 20
 BOTS = Path(__file__).parents[2] / "dogtable" / "bots"
 
@@ -87,7 +89,9 @@ def _equal(job: Job, games: Sequence[int]) -> dict[str, Any]:
     for game in games:
         counter = Counter(kitchen)
         try:
-            played = play(kitchen.game, ("greedy",) * job.players, SEED * 1_000_003 + game, watcher=counter)
+            played = play(
+                kitchen.game, ("greedy",) * job.players, SEED * 1_000_003 + game, iterations=WORLDS, watcher=counter
+            )
             counter.ends(played.cells)
         except DogtableError as error:
             errors.append(f"game {game}: {error}")
