@@ -331,8 +331,6 @@ class Folder:
         value, kind = self._given(expr.args[0], env), expr.args[0].kind
         if kind.sort == "player":
             return (value + by) % self.world.players
-        if kind.sort == "word":
-            return value + by if 0 <= value + by < self.world.words[kind.of[0]] else -1
         return step(self.world, value, by)
 
     def minmax_(self, expr: tree.Function, env: Env) -> Value:

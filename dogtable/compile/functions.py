@@ -244,17 +244,13 @@ class Functions:
         return f"(not pieces_in(s, {self.x.items(arg, sc)}))"
 
     def _next(self, expr: tree.Function, sc: Scope) -> str:
-        """Write `next` and `previous`: seats, words, spaces, and spaces of a grid in a direction."""
+        """Write `next` and `previous`: seats, spaces, and spaces of a grid in a direction."""
         arg = expr.args[0]
         code = self.x.given(arg, sc)
         by = 1 if expr.name == "next" else -1
         if arg.kind.sort == "player":
             n = self.world.players
             return f"{self.unit.table(expr.name, tuple((p + by) % n for p in range(n)))}[{code}]"
-        if arg.kind.sort == "word":
-            n = self.world.words[arg.kind.of[0]]
-            steps = tuple(w + by if 0 <= w + by < n else -1 for w in range(n))
-            return f"{self.unit.table(expr.name, steps)}[{code}]"
         places = range(len(self.world.place_owner))
         if len(expr.args) > 1:
             rows = [[next(iter(found), -1) for found in row] for row in self._rows(expr.args[1], 1)]
