@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dogtable.compile.expressions import Expressions, Taste
+from dogtable.compile.functions import Functions
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
@@ -35,8 +37,25 @@ class Ending:
         if expr is None:
             return "None"
         fn = self.unit.function(Fn(name, ["s"], expr.span))
-        self.st.defined(expr, tree.FLAG, Scope(fn))
+        short = self._written_out(expr, fn)
+        if short is not None:
+            fn.add(f"return {short}", expr.span)
+        else:
+            self.st.defined(expr, tree.FLAG, Scope(fn))
         return name
+
+    def _written_out(self, expr: tree.Expr, fn: Fn) -> str | None:
+        """Return a condition that is looked at after every decision as one expression; None where it walks."""
+        x = Expressions(self.unit, Taste(inlined=700, unrolled=16, calls=True))
+        x.me_users = self.x.me_users
+        walks = Functions(x).walks
+        fn_mark = len(self.unit.functions)
+        code = x.condition(expr, Scope(fn))
+        if walks.written or len(self.unit.functions) != fn_mark:
+            del self.unit.functions[fn_mark:]
+            return None
+        self.x.used |= x.used
+        return code
 
     def _numbers(self, name: str, values: tuple[tree.Expr, ...]) -> str:
         if not values:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from dogtable.base.errors import Span
 from dogtable.base.program import Program
 
 _COLUMN = 88
@@ -18,14 +20,23 @@ def readable(program: Program) -> str:
         "# -3 legal, -4 over. d: definitions, r: routines, c: candidates, e: entries of choices, T: tables.",
         "",
     ]
+    body = _with_places(program.source, program.lines)
+    if program.playing is not None:
+        body += ["", "", "# Whole random games. p: routines outside open do:s, q: inside; k: options; G: tables.", ""]
+        body += _with_places(program.playing.source, program.playing.lines)
+    return "\n".join(head + body) + "\n"
+
+
+def _with_places(source: str, lines: Mapping[int, Span]) -> list[str]:
+    """Return the lines of a source, the first that comes from a place with that place beside it."""
     last = ""
     out = []
-    for number, line in enumerate(program.source.splitlines(), 1):
-        span = program.lines.get(number)
+    for number, line in enumerate(source.splitlines(), 1):
+        span = lines.get(number)
         place = "" if span is None else f"{span.path}:{span.line}"
         out.append(f"{line:<{_COLUMN}}  # {place}" if place and place != last and line.strip() else line)
         last = place or last
-    return "\n".join(head + out) + "\n"
+    return out
 
 
 def write_readable(program: Program, folder: Path) -> Path:

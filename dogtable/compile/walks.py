@@ -56,6 +56,11 @@ class Walks:
             return f"w{number}_1({', '.join([*args, *extra])})"
         return f"w{number}({', '.join([*args, n, *extra])})"
 
+    @property
+    def written(self) -> bool:
+        """Return whether any walk was written."""
+        return bool(self._written)
+
     def _reaches(self, number: int, expr: tree.Function) -> bool:
         """Whether a walk is so plain that how far it is free serves all distances; it is written the first time."""
         if number not in self._reach:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tests.bench import screen, speed
 from tests.bench.measure import Figure
+from tests.bench.page import page
 
 OUT = Path("build/bench")
 
@@ -39,7 +40,8 @@ def main() -> int:
     machine = {"python": platform.python_version(), "system": platform.platform(), "processor": platform.machine()}
     told = {"machine": machine, "quick": args.quick, "figures": [asdict(f) for f in figures]}
     (OUT / "bench.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
-    print(f"written: {OUT / 'bench.json'}", file=sys.stderr)
+    (OUT / "index.html").write_text(page(machine, figures), encoding="utf-8")
+    print(f"written: {OUT / 'bench.json'} and {OUT / 'index.html'}", file=sys.stderr)
     return 0
 
 
