@@ -116,3 +116,27 @@ def test_a_breed_is_laid_over_the_one_it_is_like(makers):
     krooz, tucker = rows()["krooz"], rows()["tucker"]
     assert krooz["muzzle"] == tucker["muzzle"]
     assert krooz["coat"]["base"] != tucker["coat"]["base"]
+
+
+def test_every_shape_and_breed_is_worn_by_a_dog(makers):
+    import yaml
+
+    from assets.make.portraits.outlines import HERE, shapes
+    from assets.make.portraits.portrait import rows
+
+    dogs = rows().values()
+    marks = [m if isinstance(m, str) else m["shape"] for dog in dogs for m in dog.get("marks", [])]
+    worn = {
+        "heads": [dog.get("head") for dog in dogs],
+        "ears": [dog["ears"].get(key) for dog in dogs for key in ("shape", "right")],
+        "muzzles": [dog.get("muzzle") for dog in dogs],
+        "marks": marks,
+        "bodies": [dog.get("body", "normal") for dog in dogs],
+        "chests": [dog.get("chest") for dog in dogs],
+        "profiles": [dog.get("profile") for dog in dogs],
+    }
+    assert set(worn) == set(shapes())
+    for kind, used in worn.items():
+        assert set(shapes()[kind]) <= set(used), kind
+    breeds = yaml.safe_load((HERE / "breeds.yaml").read_text(encoding="utf-8"))
+    assert set(breeds) == {dog["breed"] for dog in dogs} | {b["like"] for b in breeds.values() if "like" in b}

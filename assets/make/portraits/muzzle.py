@@ -5,7 +5,7 @@ Mouths: smile, smirk, small, flat, frown are lines; open, grin, lolling, blep, o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -165,7 +165,7 @@ class Muzzle:
         elif mouth != "o":
             self._tongue(wide, seen)
 
-    def _tongue(self, wide: float, seen: Any) -> None:
+    def _tongue(self, wide: float, seen: Callable[[Path], Path]) -> None:
         y, long = self.lip[0][1], TONGUES[self.mouth]
         half = wide * (0.85 if self.mouth == "blep" else 0.66)
         aside = self.mouth == "lolling"
