@@ -1,0 +1,41 @@
+"""Whole games on the tables of all shipped rulesets: whoever looks on, and whatever is hidden, they can be drawn."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dogtable.engine.match import Match
+from dogtable.ui.look.layout import layout
+from dogtable.ui.look.state import Window
+from dogtable.ui.shots import ui_of
+from tests.rulesets.sides import compiled
+from tests.ui.tables import looks
+
+WINDOWS = [Window(1920, 1080), Window(1280, 720)]
+GAMES = sorted(path.parent.name for path in looks.FOLDERS[0].glob("*/table.yaml"))
+
+
+class Sitter:
+    """Somebody at the table."""
+
+    portrait, by, is_person = "max", "random", False
+
+    def __init__(self, seat: int) -> None:
+        self.name = f"Player {seat + 1}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_and_a_watcher_see_a_table_all_the_way(game: str) -> None:
+    rules, rng = compiled(game), Random(1)
+    match = Match(rules, rules.players[0], seed=1)
+    sitters = [Sitter(seat) for seat in range(match.players)]
+    while (decision := match.decision) is not None:
+        if match.count % 29 == 0:
+            for window in WINDOWS:
+                for seat in (decision.seat, (decision.seat + 1) % match.players, None):
+                    view = match.view(seat)
+                    laid = layout(looks.look(game), view, ui_of(view, sitters), window, looks.palette())
+                    assert len(laid.entries) > 5
+        match.choose(rng.choice(decision.options), decision.seat)
