@@ -6,6 +6,7 @@ an option; the options of a sampled world are those of the real one (a law), so 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from dogtable.base.program import Program
@@ -14,11 +15,16 @@ from dogtable.bots.process import Answer, Policy, Request
 from dogtable.engine.sample import sample, worlds
 
 
+def any_option(seed: int, count: int) -> int:
+    """Return the index of any of so many options, all alike."""
+    return Random(seed).randrange(count)
+
+
 def play_random(program: Program, request: Request) -> Answer:
     """Answer with any option, all alike."""
-    rng = Random(request.seed)
-    world = sample(program, request.packed, rng)
-    return Answer(world.key(rng.choice(world.options())))
+    world = sample(program, request.packed, Random(request.seed))
+    options = world.options()
+    return Answer(world.key(options[any_option(request.seed, len(options))]))
 
 
 def play_greedy(program: Program, request: Request) -> Answer:
@@ -32,5 +38,8 @@ def play_greedy(program: Program, request: Request) -> Answer:
     path, reasons = best(world, drawn, rng, request.iterations or WORLDS)
     return Answer(world.key(path), reasons)
 
+
+BLIND: dict[str, Callable[[int, int], int]] = {"random": any_option}
+"""Bots that look at nothing but how many options there are, from their seed: a study need not show them anything."""
 
 POLICIES: dict[str, Policy] = {"random": play_random, "greedy": play_greedy}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from dogtable.bots.policies import POLICIES
+from dogtable.bots.policies import BLIND, POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
@@ -63,10 +63,13 @@ def play(
             seat = waiting[0]
             options = machine.options(cells, seat)
             path = options[0]
-            if len(options) > 1:
+            chosen = seed ^ (played.answers << 20)
+            if seats[seat] in BLIND:
+                path = options[BLIND[seats[seat]](chosen, len(options))]
+            elif len(options) > 1:
                 begin = time.perf_counter()
                 packed = Packed(seat, tuple(Rewriting(game, cells, seat).written(answered[seat])), answered[seat])
-                request = Request(seats[seat], program.hash, packed, seed ^ (played.answers << 20), budget, iterations)
+                request = Request(seats[seat], program.hash, packed, chosen, budget, iterations)
                 key = POLICIES[seats[seat]](program, request).key
                 labels = labels_of(game, cells, seat, options)
                 path = next(path for path in options if labels.key(machine.steps(path)) == key)

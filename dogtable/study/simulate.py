@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.base.errors import DogtableError, UsageError
-from dogtable.bots.policies import POLICIES
+from dogtable.bots.policies import BLIND, POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
@@ -82,9 +82,12 @@ def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Playe
         while (decision := match.decision) is not None:
             seat = decision.seat
             begin = time.perf_counter()
-            request = Request(plan.seats[seat], rules.hash, pack(match, seat), seed ^ (match.count << 20), plan.budget)
-            answer = POLICIES[plan.seats[seat]](program, request)
-            match.choose(answer.key, seat=seat)
+            bot, chosen = plan.seats[seat], seed ^ (match.count << 20)
+            if bot in BLIND:
+                match.choose(decision.options[BLIND[bot](chosen, len(decision.options))])
+            else:
+                request = Request(bot, rules.hash, pack(match, seat), chosen, plan.budget)
+                match.choose(POLICIES[bot](program, request).key, seat=seat)
             played.ms.append((time.perf_counter() - begin) * 1000)
     except DogtableError as error:
         played.error = str(error)
