@@ -73,8 +73,6 @@ class Parts:
             label = escape(one.label)
             small = at[3] < 56
             size = 18.0 if small else None
-            if one.key and small:
-                label = f"{label}  **{one.key}**" if at[2] > 150 else label
             knobs.button(
                 pen,
                 at,
@@ -85,6 +83,11 @@ class Parts:
                 size=size,
                 ground=self.ground,
             )
+            if one.key and small and at[2] > 150:
+                soft = "paper_soft" if one.kind == "quiet" else "ink_soft"
+                wide = self.kit.fonts.width(one.key, "small", "semi")
+                if self.kit.fonts.width(label, 18.0, "bold") / 2 + wide + 20 < at[2] / 2:
+                    pen.text(at[0] + at[2] - 12, at[1] + at[3] / 2 - 2, one.key, "small", "semi", soft, "right")
             if one.key and not small:
                 knobs.key_caption(pen, at[0] + at[2] / 2, at[1] + at[3] + 22, one.key, self.ground)
 
