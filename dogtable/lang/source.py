@@ -292,7 +292,8 @@ class _Reader:
             return Sequence(span, tuple(group.nodes))
         pairs: list[tuple[Scalar, Node]] = []
         seen: dict[str, Scalar] = {}
-        for key, value in zip(group.nodes[::2], group.nodes[1::2], strict=True):
+        flow = self.source.text[group.mark.index] == "{"
+        for key, value in self.joined(group.nodes) if flow else zip(group.nodes[::2], group.nodes[1::2], strict=True):
             if not isinstance(key, Scalar):
                 hint = "put the text in quotes" if isinstance(key, Mapping) else "write a word"
                 self.report.add(key.span, "E111", f"{key.what} cannot be a key", hint)
@@ -303,6 +304,30 @@ class _Reader:
                 seen[key.text] = key
                 pairs.append((key, value))
         return Mapping(span, tuple(pairs))
+
+
+    def joined(self, nodes: list[Node]) -> Iterator[tuple[Node, Node]]:
+        """Yield the pairs of a mapping in flow style, with expressions that a comma has cut up whole again (E109)."""
+        rest = list(zip(nodes[::2], nodes[1::2], strict=True))
+        while rest:
+            key, value = rest.pop(0)
+            last = value
+            while rest and _is_open(self.source.text, value, last):
+                last = rest.pop(0)[0]
+            if last is not value and isinstance(value, Scalar) and isinstance(last, Scalar):
+                hint = "inside { } a comma ends a value: put the expression in quotes, or onto a line of its own"
+                self.report.add(last.span, "E109", "an expression is cut up here", hint)
+                text = self.source.text[value.start : last.end]
+                value = Scalar(value.span, text, True, self.source, value.start, last.end)
+            yield key, value
+
+
+def _is_open(text: str, first: Node, last: Node) -> bool:
+    """Whether a bracket that a plain text opens is not closed again."""
+    if not (isinstance(first, Scalar) and first.plain and isinstance(last, Scalar)):
+        return False
+    told = text[first.start : last.end]
+    return told.count("(") > told.count(")")
 
 
 # ------------------------------------------------------------------------------------------------- syntax and its traps

@@ -74,7 +74,7 @@ PAGES: tuple[Page, ...] = (
     Page(
         "E109",
         "brackets in flow style",
-        "Inside { } and [ ] YAML takes a bracket for its own, so an expression with [ ] ends too early.",
+        "Inside { } and [ ] YAML takes brackets and commas for its own, so an expression that has some ends too early.",
         "top",
         "end:\n  scores: {points: points[me]}\n",
         "write each key on a line of its own, or put the expression into quotes.",
