@@ -62,27 +62,36 @@ def _way(table: Sequence[int], place: int) -> tuple[int, ...]:
 
 
 def _asked(walks: Walks, number: int, expr: tree.Function, extra: list[str]) -> None:
+    """Write walks of one length, and of several."""
+    one = walks.unit.function(Fn(f"v{number}", ["s", "me", "f", "n", *extra, "far"], expr.span))
+    _known(one, number, extra)
+    _one(one, number, extra)
+    several = walks.unit.function(Fn(f"y{number}", ["s", "me", "f", "several", *extra, "far"], expr.span))
+    _known(several, number, extra)
+    several.add("if len(several) == 1:")
+    with several.indented():
+        several.add("n, = several")
+        _one(several, number, extra)
+    several.add("found = []")
+    several.add("for n in several:")
+    with several.indented():
+        several.add(f"for g in v{number}({', '.join(['s', 'me', 'f', 'n', *extra, 'far'])}):")
+        with several.indented():
+            several.add("if g not in found: found.append(g)")
+    several.add("return found")
+
+
+def _known(fn: Fn, number: int, extra: list[str]) -> None:
     args = ", ".join(["s", "me", "f", *extra])
-    fn = walks.unit.function(Fn(f"v{number}", ["s", "me", "f", "n", *extra, "far"], expr.span))
     fn.add(f"key = {', '.join(['f', *extra])}")
     fn.add("known = far.get(key)")
     fn.add(f"if known is None: far[key] = known = u{number}({args})")
     fn.add("ends, free, fork = known")
+
+
+def _one(fn: Fn, number: int, extra: list[str]) -> None:
     fn.add("if 0 <= n <= free: return ends[n]")
     fn.add(f"return () if free < n <= fork and n <= {_FAR} else w{number}({', '.join(['s', 'me', 'f', 'n', *extra])})")
-    several = walks.unit.function(Fn(f"y{number}", ["s", "me", "f", "several", *extra, "far"], expr.span))
-    one = ", ".join(["s", "me", "f", "n", *extra, "far"])
-    several.add("if len(several) == 1:")
-    with several.indented():
-        several.add("n, = several")
-        several.add(f"return v{number}({one})")
-    several.add("found = []")
-    several.add("for n in several:")
-    with several.indented():
-        several.add(f"for g in v{number}({one}):")
-        with several.indented():
-            several.add("if g not in found: found.append(g)")
-    several.add("return found")
 
 
 _SEVERAL = re.compile(r"\[(\w+) for (\w+) in (.+?) for \1 in v(\d+)\((.+), \2, (.+)\)\]")
