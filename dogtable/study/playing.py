@@ -30,7 +30,7 @@ class Watcher(Protocol):
         """Look at an answer, before it is taken."""
 
     def hears(self, events: Sequence[tuple[Any, ...]]) -> None:
-        """Hear the raw events of an answer, in order."""
+        """Hear the raw events of the opening, then of each answer, in order."""
 
 
 @dataclass
@@ -55,10 +55,16 @@ def play(
     answered = [0] * len(seats)
     events: list[tuple[Any, ...]] = []
     with game.lock:
-        played = Played(machine.start(seed))
+        machine.log = None if watcher is None else events
+        try:
+            played = Played(machine.start(seed))
+        finally:
+            machine.log = None
         cells = played.cells
         if watcher is not None:
             watcher.begins(cells)
+            watcher.hears(events)
+            events.clear()
         while waiting := machine.waiting(cells):
             seat = waiting[0]
             options = machine.options(cells, seat)

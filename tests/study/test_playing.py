@@ -70,3 +70,12 @@ def test_who_watches_is_told_every_answer_and_what_came_of_it() -> None:
     assert len(diary.answered) == played.answers
     assert sum(event[0] == "move" for event in diary.events) == played.answers
     assert game.machine.log is None
+
+
+def test_who_watches_hears_of_the_opening() -> None:
+    game = game_of(loaded("crazy-eights").program(4, {}))
+    diary = _Diary()
+    played = play(game, ("random",) * 4, 1, watcher=diary)
+    dealt = [event for event in diary.events if event[0] == "deal"]
+    assert len(dealt) > 20  # five to each of four, and one that is turned up
+    assert played.answers > 0
