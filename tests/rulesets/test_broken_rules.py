@@ -41,7 +41,7 @@ GAMES = sorted({change.ruleset for change in CHANGES})
 
 
 def copy_of_the_rulesets(folder: Path) -> Library:
-    """Copy the games (without their pictures) into a folder of their own, and return a library that knows nothing else."""
+    """Copy the games (without their pictures) into a folder, and return a library that knows nothing else."""
     for game in GAMES:
         shutil.copytree(ROOT / "rulesets" / game, folder / game, ignore=shutil.ignore_patterns("pictures"))
     return Library(folders=[folder], data=folder / "data")
