@@ -305,7 +305,6 @@ class _Reader:
                 pairs.append((key, value))
         return Mapping(span, tuple(pairs))
 
-
     def joined(self, nodes: list[Node]) -> Iterator[tuple[Node, Node]]:
         """Yield the pairs of a mapping in flow style, with expressions that a comma has cut up whole again (E109)."""
         rest = list(zip(nodes[::2], nodes[1::2], strict=True))
