@@ -11,6 +11,7 @@ from dogtable.ui.kit import controls as knobs
 from dogtable.ui.kit import surfaces
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.table.controls import Box, Control
+from dogtable.ui.table.folding import folded
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit, Pen
@@ -49,7 +50,7 @@ class Logbook:
         """Return the lines that show in the panel, of which the lowest `foot` points are left free."""
         x, y, w, h = panel
         top, room = y + HEAD, h - HEAD - foot - EDGE / 2
-        shown = list(enumerate(lines))[-KEPT:]
+        shown = list(folded(lines, self.names))[-KEPT:]
         heights = [self._height(line, w) for _, line in shown]
         whole = sum(heights)
         self.back = max(0.0, min(self.back, whole - room))

@@ -1,0 +1,62 @@
+"""Lines of the log that say the same of one seat after another, folded into one: who takes whose card. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from dogtable.ui.table.history import Line
+
+FEW = 3  # so many lines are folded at least
+SHORT = 3  # letters: a word so short goes along with the name behind it ("to Ben")
+
+
+def folded(lines: Sequence[Line], names: Sequence[str]) -> Iterator[tuple[int, Line]]:
+    """Yield the lines as they are shown, each with the number of the first line that it stands for."""
+    at = 0
+    while at < len(lines):
+        run = _alike(lines, at, names)
+        if run < FEW:
+            run = 1
+            yield at, lines[at]
+        else:
+            told = together([line.sentences[0] for line in lines[at : at + run]])
+            yield at, Line(None, sentences=[told], brief=[told])
+        at += run
+
+
+def together(sentences: Sequence[str]) -> str:
+    """Return sentences of one pattern as one: of all but the first only the words that differ from it.
+
+    "Ben takes Anna's card, Anna Ben's." A short word before such a word goes along: "Ben passes a card to Anna, Anna
+    to Ben."
+    """
+    first = sentences[0].rstrip(".").split(" ")
+    parts = [" ".join(first)]
+    for sentence in sentences[1:]:
+        words = sentence.rstrip(".").split(" ")
+        differ = [n for n, (one, other) in enumerate(zip(first, words, strict=True)) if one != other]
+        shown = {n - 1 for n in differ if n and n - 1 not in differ and len(words[n - 1]) <= SHORT} | set(differ)
+        parts.append(" ".join(words[n] for n in sorted(shown)))
+    return ", ".join(parts) + "."
+
+
+def _alike(lines: Sequence[Line], at: int, names: Sequence[str]) -> int:
+    """Return how many lines from here on say the same of one seat after another."""
+    pattern, seats, n = _pattern(lines[at], names), set(), at
+    while pattern and n < len(lines) and _pattern(lines[n], names) == pattern and lines[n].seat not in seats:
+        seats.add(lines[n].seat)
+        n += 1
+    return n - at
+
+
+def _pattern(line: Line, names: Sequence[str]) -> str:
+    """Return the one sentence of a line without the names of the players; "" for a line that stands for itself."""
+    if line.seat is None or len(line.sentences) != 1 or line.trail or line.heading or line.dealt:
+        return ""
+    known = "|".join(re.escape(name) for name in names if name)
+    told = line.sentences[0]
+    if not known:
+        return ""
+    nameless = re.sub(rf"(?<!\w)(?:{known})(?!\w)", "@", told)
+    return f"{told.count(' ')} {nameless}"

@@ -1,0 +1,53 @@
+"""Lines of the log that say the same of one seat after another are folded into one."""
+
+from __future__ import annotations
+
+import pytest
+
+from dogtable.ui.table.folding import folded, together
+from dogtable.ui.table.history import Line
+
+NAMES = ["Mira", "Anna", "Ben", "Chloe"]
+
+
+def line(seat: int | None, told: str) -> Line:
+    return Line(seat, sentences=[told], brief=[told])
+
+
+def test_who_takes_whose_card_is_one_line() -> None:
+    lines = [
+        line(0, "Mira plays ten."),
+        line(2, "Ben takes Mira's card."),
+        line(3, "Chloe takes Anna's card."),
+        line(0, "Mira takes Ben's card."),
+        line(1, "Anna takes Chloe's card."),
+        line(2, "Ben plays king."),
+    ]
+    shown = list(folded(lines, NAMES))
+    assert [number for number, _ in shown] == [0, 1, 5]
+    assert shown[1][1].sentences == ["Ben takes Mira's card, Chloe Anna's, Mira Ben's, Anna Chloe's."]
+    assert shown[0][1] is lines[0] and shown[2][1] is lines[5]
+
+
+def test_a_short_word_goes_along() -> None:
+    told = ["Anna passes a card to Chloe.", "Ben passes a card to Mira."]
+    assert together(told) == "Anna passes a card to Chloe, Ben to Mira."
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [line(1, "Anna passes."), line(2, "Ben passes.")],  # two are no list
+        [line(1, "Anna takes Ben's card."), line(1, "Anna takes Mira's card."), line(1, "Anna takes Chloe's card.")],
+        [line(1, "Anna plays ten."), line(2, "Ben plays six."), line(3, "Chloe plays two.")],
+        [line(None, "The pile is shuffled.")] * 3,
+    ],
+)
+def test_other_lines_stand_for_themselves(lines: list[Line]) -> None:
+    assert [one for _, one in folded(lines, NAMES)] == lines
+
+
+def test_names_of_several_words_do_no_harm() -> None:
+    names = ["Mira Lee", "Anna", "Ben (bot)"]
+    lines = [line(n, f"{name} draws a card.") for n, name in enumerate(names)]
+    assert [number for number, _ in folded(lines, names)] == [0, 1, 2]
