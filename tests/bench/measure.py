@@ -22,13 +22,16 @@ class Figure:
 
 
 def rate(work: Callable[[int], int], seconds: float, first: int = 0) -> tuple[float, int]:
-    """Call `work(n)` for n = first, first + 1, … for about `seconds`; return units a second and the next n."""
-    begin = time.perf_counter()
+    """Call `work(n)` for n = first, first + 1, … for about `seconds`; return units a second and the next n.
+
+    Seconds are those of the processor, so that other programs on the machine count little.
+    """
+    begin = time.process_time()
     done, n = 0, first
-    while time.perf_counter() - begin < seconds:
+    while time.process_time() - begin < seconds:
         done += work(n)
         n += 1
-    return done / (time.perf_counter() - begin), n
+    return done / (time.process_time() - begin), n
 
 
 def against(

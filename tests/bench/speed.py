@@ -85,6 +85,8 @@ def _against(
 def decisions(scale: float) -> list[Figure]:
     """P3: how long a decision takes, over 10,000 of each ruleset: the answer carried out, the next options listed.
 
+    That is processor time, like all figures here.
+
     (A list may be made on the way to its decision already, as `none:` needs it, so both are timed together.)
     """
     figures = []
@@ -98,12 +100,12 @@ def decisions(scale: float) -> list[Figure]:
             seed += 1
             while (decision := match.decision) is not None and len(times) < 10_000 * scale:
                 option = decision.options[rng.randrange(len(decision.options))]
-                begin = time.perf_counter()
+                begin = time.process_time()
                 match.choose(option)
                 following = match.decision
                 if following is not None:
                     len(following.options)
-                times.append((time.perf_counter() - begin) * 1000)
+                times.append((time.process_time() - begin) * 1000)
         p50, p999, worst = percentile(times, 0.5), percentile(times, 0.999), max(times)
         told = f"p50 {p50:.3f} ms, p99.9 {p999:.2f} ms, worst {worst:.2f} ms"
         figures.append(
@@ -130,10 +132,10 @@ def clones(scale: float) -> list[Figure]:
     rounds, count = 9, int(20_000 * scale) + 100
 
     def many(work: Callable[[], object]) -> float:
-        begin = time.perf_counter()
+        begin = time.process_time()
         for _ in range(count):
             work()
-        return (time.perf_counter() - begin) / count
+        return (time.process_time() - begin) / count
 
     pairs = [(many(lambda: cells[:]), many(lambda: list(cells))) for _ in range(rounds)]
     value, spread = ratio(pairs)
@@ -145,14 +147,14 @@ def clones(scale: float) -> list[Figure]:
 
 _FIRST = """
 import sys, time
-begin = time.perf_counter()
+begin = time.process_time()
 from dogtable.session.library import Library
 from dogtable.engine.match import Match
-imported = time.perf_counter()
+imported = time.process_time()
 for game in sys.argv[2:]:
     rules = Library(data=__import__('pathlib').Path(sys.argv[1])).load(game)
     Match(rules, players=rules.players[0], seed=1).decision.options[0]
-print(imported - begin, time.perf_counter() - imported)
+print(imported - begin, time.process_time() - imported)
 """
 
 
