@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dogtable.session.library import Library
-from tests.balance import figures, jobs
+from tests.balance import figures, jobs, luck
 from tests.balance.__main__ import all_jobs, in_turn, missing
 from tests.balance.essence import essence
 from tests.balance.jobs import PORTION, Job, fingerprint
@@ -100,3 +100,8 @@ def test_words_for_people_do_not_matter_but_every_number_does() -> None:
     assert essence(replace(rules, definitions={**rules.definitions, "come": other})) != essence(rules)
     assert essence(replace(rules, advice=rules.advice[1:])) != essence(rules)
     assert essence(Library().load("dog").rules) == essence(Library().load("dog").rules)
+
+
+def test_players_by_hand_win_more_than_random_ones() -> None:
+    assert luck.eights(2) >= 0.5
+    assert luck.ludo(30) > 0.6
