@@ -455,7 +455,7 @@ class Expressions:
                 given = self.pieces_of(clause.list, sc)
             else:
                 given = self.items(clause.list, sc)
-            length = 0 if rows is None else self._row_length(clause.list, sc)
+            length = 0 if rows is None else self.row_length(clause.list, sc)
             sc = sc.bind(clause.name, name)
             if length and rows is not None:
                 rows.add(name)
@@ -474,7 +474,7 @@ class Expressions:
         )
         return " ".join([code, *parts])
 
-    def _row_length(self, expr: tree.Expr, sc: Scope) -> int:
+    def row_length(self, expr: tree.Expr, sc: Scope) -> int:
         """Return how long the rows of a list are, where they are known, short and all of one length; else 0."""
         items = self.world.fold.value(expr, sc.values)
         if not isinstance(items, tuple) or not all(isinstance(item, tuple) for item in items):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
@@ -113,24 +115,34 @@ class Statements:
             and written_out(self.x.functions, value, sc) is None
         ):
             clause = generator.clauses[0]
-            name = python_name("l", clause.name)
-            inner = sc.bind(clause.name, name)
-            tests = [self.x.condition(test, inner) for test in clause.tests]
-            element = self.x.condition(generator.element, inner)
-            found = element if value.name == "any" else f"not {element}"
-            whole = " and ".join([f"({test})" for test in tests] + [f"({found})"])
+            name = target = python_name("l", clause.name)
+            whole = self._found(value, generator, sc.bind(clause.name, name))
+            apart = self.x.row_length(clause.list, sc) if self.x.taste.unrolled else 0
+            if apart:
+                items = tuple(f"{name}{i}" for i in range(apart))
+                inner = sc.bind(clause.name, name)
+                code = self._found(value, generator, replace(inner, spread={**inner.spread, name: items}))
+                if name not in re.findall(r"\w+", code):
+                    whole, target = code, ", ".join(items)
             one = self.x.functions.on_single(clause.list, sc)
             if one is not None:
                 fn.add(f"{name} = {one}", value.span)
                 both = f"{name} >= 0 and {whole}"
                 fn.add(f"return {both if value.name == 'any' else f'not ({both})'}", value.span)
                 return
-            fn.add(f"for {name} in {self.x.items(clause.list, sc)}:", value.span)
+            fn.add(f"for {target} in {self.x.items(clause.list, sc)}:", value.span)
             with fn.indented():
                 fn.add(f"if {whole}: return {value.name == 'any'}", value.span)
             fn.add(f"return {value.name == 'all'}", value.span)
             return
         fn.add(f"return {self.x.value(value, sc, kind)}", value.span)
+
+    def _found(self, value: tree.Function, generator: tree.Generator, sc: Scope) -> str:
+        """Return what ends a loop early: an item that is found, or one that spoils `all`."""
+        tests = [self.x.condition(test, sc) for test in generator.clauses[0].tests]
+        element = self.x.condition(generator.element, sc)
+        found = element if value.name == "any" else f"not {element}"
+        return " and ".join([f"({test})" for test in tests] + [f"({found})"])
 
     def routine(self, decl: tree.Routine) -> None:
         """Write a routine that cannot ask as a function of the state, `me` and its parameters."""
