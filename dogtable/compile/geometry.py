@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dogtable.compile.world import Extent, World
-from dogtable.lang import tree
 
 _LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
