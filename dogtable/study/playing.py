@@ -59,7 +59,7 @@ def play(
         try:
             played = Played(machine.start(seed))
         finally:
-            machine.log = None
+            machine.log, machine.stuck = None, []
         cells = played.cells
         if watcher is not None:
             watcher.begins(cells)
@@ -90,7 +90,7 @@ def play(
             try:
                 machine.take(cells, path, seat)
             finally:
-                machine.log = None
+                machine.log, machine.stuck = None, []
             watcher.hears(events)
             events.clear()
     return played
