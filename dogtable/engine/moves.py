@@ -50,7 +50,8 @@ class Moves(Links):
         """Return what compiled code can name."""
         functions: tuple[Callable[..., Any], ...] = (
             self.move, self.move_list, self.move_zone, self.deal, self.swap, self.shuffle, self.reveal, self.draw,
-            self.as_they_lie, self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay, self.cancel, self.pop, self.deep,
+            self.as_they_lie, self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay,
+            self.cancel, self.pop, self.deep,
         )  # fmt: skip
         return {function.__name__: function for function in functions}
 

@@ -231,8 +231,8 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
         runtime.tried(s, head, found)
 
     plain = (
-        need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct, up_to,
-        least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
+        need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
+        up_to, least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
         forbidden, pieces, pieces_in, faces, place_of, some, nothing, tried,
     )  # fmt: skip
     names: dict[str, Any] = {function.__name__: function for function in plain}

@@ -2,7 +2,8 @@
 
 The unseen pieces of a kind change places among themselves, known ones in a hidden zone lie anywhere in it, spaces of
 a hidden board are filled anew, sealed answers of others are random legal ones, state that the seat may not read and
-what was rolled of unseen pieces take any of their values, and chance begins afresh. Whoever looks with the seat's eyes sees no difference.
+what was rolled of unseen pieces take any of their values, and chance begins afresh. Whoever looks
+with the seat's eyes sees no difference.
 """
 
 from __future__ import annotations

@@ -139,7 +139,11 @@ class Layers:
 
     def picture(self, node: yaml.Node) -> None:
         """Report a picture that is not there (E611); names with expressions are known only when drawn."""
-        if isinstance(node, yaml.Scalar) and "{" not in node.text and not self.has_picture(node.text.partition(" -")[0]):
+        if (
+            isinstance(node, yaml.Scalar)
+            and "{" not in node.text
+            and not self.has_picture(node.text.partition(" -")[0])
+        ):
             self.report.add(node.span, "E611", f"no picture '{node.text}.svg' in pictures/")
 
     # --------------------------------------------------------------------------------------------------------- slots
