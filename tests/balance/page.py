@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tests.balance.figures import Count, Equal, counts, equal, strength
-from tests.balance.jobs import SEED, Job
+from tests.balance.jobs import SEED, WORLDS, Job
 from tests.balance.recipe import notes_of, recipe_of
 
 _FEW = 12
@@ -20,7 +20,9 @@ _HEAD = """# Balance and strength
 How fair the games are, whether everything that was invented for them matters, and how strong the bots are.
 
 - Written by `{command}`: {day}, {python}, {cores} cores, seed {seed}.
-- Bots know what their seat knows, and nothing more (`docs/bots.md`).
+- Bots know what their seat knows, and nothing more (`docs/bots.md`). Equal bots look at {worlds} worlds where lots or
+  chance have a part, fewer than at the table, as all look at as many.
+- How many games stand behind a figure is told beside it. They are kept from run to run, and added up.
 - What is counted is told by `tests/balance/recipes/`. The run can be stopped, and goes on where it was; games that were
   played by other rules or other bots are played anew.
 """
@@ -39,7 +41,7 @@ def page(equals: Sequence[Job], strengths: Sequence[Job], command: str) -> str:
     """Return the whole page."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     day = datetime.now(UTC).date().isoformat()
-    head = _HEAD.format(command=command, day=day, python=python, cores=os.cpu_count(), seed=SEED)
+    head = _HEAD.format(command=command, day=day, python=python, cores=os.cpu_count(), seed=SEED, worlds=WORLDS)
     return "\n".join([head, *_balance(equals), *_strength(strengths)]) + "\n"
 
 
