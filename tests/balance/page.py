@@ -53,6 +53,8 @@ def _balance(jobs: Sequence[Job]) -> Iterator[str]:
         yield from (f"## {ruleset}", "", *_seats(recipe.seats, found), "", *_lengths(found))
         for count in counts(recipe, own):
             yield from ("", *_count(count))
+        for note in recipe.notes:
+            yield from ("", note)
         if recipe.changes:
             yield from ("", "What was changed because of such figures:", "", *(f"- {c}" for c in recipe.changes))
         yield ""

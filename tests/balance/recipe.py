@@ -42,6 +42,7 @@ class Recipe:
     lengths: Sequence[Mapping[str, Any]]
     counts: Sequence[Mapping[str, Any]]
     changes: Sequence[str]
+    notes: Sequence[str]
     hash: str
 
     def texts(self) -> list[str]:
@@ -55,7 +56,7 @@ def recipe_of(ruleset: str) -> Recipe:
     text = (RECIPES / f"{ruleset}.yaml").read_text(encoding="utf-8")
     told = yaml.safe_load(text)
     counted = repr((told["seats"], told["lengths"], told["counts"]))
-    return Recipe(ruleset, **told, hash=blake2b(counted.encode(), digest_size=4).hexdigest())
+    return Recipe(ruleset, **{"notes": [], **told}, hash=blake2b(counted.encode(), digest_size=4).hexdigest())
 
 
 def recipes() -> list[str]:
