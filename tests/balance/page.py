@@ -62,8 +62,8 @@ def _balance(jobs: Sequence[Job]) -> Iterator[str]:
 
 def _seats(seats: Mapping[str, Any], found: Sequence[Equal]) -> Iterator[str]:
     where = "place, counted from who begins" if "from" in seats else "seat"
-    off = f"none more than {seats['within']} points off the even share"
-    yield f"Equal greedy bots, wins by {where}. {seats['rule']}: {off}."
+    bound = f"none more than {seats['within']} points off the even share"
+    yield f"Equal greedy bots, wins by {where}. {seats['rule']}: {bound}."
     yield ""
     yield "| players | games | shares in percent, ± 95 % | furthest off | held |"
     yield "| --- | --- | --- | --- | --- |"
