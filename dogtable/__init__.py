@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dogtable.base.errors import DogtableError, RuleError, RulesetError, SaveError, UsageError
+    from dogtable.base.version import __version__
     from dogtable.engine.decision import Decision, Option, Reason
     from dogtable.engine.events import Event
     from dogtable.engine.match import Match
@@ -32,6 +33,7 @@ _WHERE = {
     "load": "dogtable.session.python",
     "pettingzoo_env": "dogtable.session.python",
     "replay": "dogtable.session.python",
+    "__version__": "dogtable.base.version",
 }
 
 __all__ = [
@@ -46,6 +48,7 @@ __all__ = [
     "RulesetError",
     "SaveError",
     "UsageError",
+    "__version__",
     "load",
     "pettingzoo_env",
     "replay",

@@ -17,14 +17,12 @@ APP = "dogtable"
 
 
 def program_folder() -> Path:
-    """Return the folder that holds `rulesets/` and `assets/`: of the bundle, the checkout, or the installation."""
+    """Return the folder that holds `rulesets/` and `assets/`: of the bundle, the checkout, or the installed package."""
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle is not None:
         return Path(bundle)
-    checkout = Path(__file__).resolve().parents[2]
-    if (checkout / "rulesets").is_dir():
-        return checkout
-    return Path(sys.prefix) / "share" / APP
+    package = Path(__file__).resolve().parents[1]
+    return package if (package / "rulesets").is_dir() else package.parent
 
 
 def shipped_rulesets() -> tuple[Path, ...]:

@@ -10,6 +10,7 @@ import marshal
 import os
 import pickle
 import stat
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import blake2b
@@ -107,8 +108,11 @@ def _is_ours(path: Path) -> bool:
 
 
 def states_of(folder: Path) -> list[tuple[str, int, int]]:
-    """Return the state of the Python files in a folder, so that what is changed makes its things anew."""
-    files = sorted(folder.rglob("*.py"))
+    """Return the state of the Python files in a folder, so that what is changed makes its things anew.
+
+    A frozen program has them inside itself: its own file stands for all of them.
+    """
+    files = [Path(sys.executable)] if getattr(sys, "frozen", False) else sorted(folder.rglob("*.py"))
     return [(file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in files]
 
 

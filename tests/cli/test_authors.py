@@ -6,9 +6,11 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import dogtable
 from tests.cli.little import RACE, race, run
 
 BROKEN = RACE.replace("set: steps[me] += n", "set: stesp[me] += n").replace("steps: steps[me]", "steps: steps")
@@ -136,9 +138,31 @@ def test_codes_are_explained_however_they_are_written(capsys: pytest.CaptureFixt
 def test_versions(capsys: pytest.CaptureFixture[str]):
     assert run("version") == run("--version") == 0
     one, other = capsys.readouterr().out.splitlines()
-    assert one == other
+    assert one == other == f"dogtable {dogtable.__version__}"
+
+
+def test_what_a_report_of_a_fault_needs(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any):
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert run("version", "--verbose", "--data", str(tmp_path / "mine")) == 0
+    first, *rest = capsys.readouterr().out.splitlines()
+    facts = {line[:12].strip(): line[13:] for line in rest}
+    assert first == f"dogtable {dogtable.__version__}"
+    assert facts["runs as"] == "a checkout"
+    assert facts["screen"].startswith("dummy, ")
+    assert facts["data"] == f"{tmp_path / 'mine'} (not there yet)"
+    assert {"Python", "system", "pygame-ce", "PyYAML", "platformdirs", "program", "cache", "rulesets", "log"} <= set(
+        facts
+    )
+
+
+def test_a_report_where_there_is_no_screen(capsys: pytest.CaptureFixture[str], monkeypatch: Any):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
     assert run("version", "--verbose") == 0
-    assert "PyYAML" in capsys.readouterr().out
+    assert "screen       none\n" in capsys.readouterr().out
 
 
 def test_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -1,0 +1,39 @@
+"""What goes into a package: for the wheel (setup.py) and for the frozen program (dogtable.spec) alike.
+
+This folder holds scripts, not a Python package: PyPI has one of that name, and it must stay importable beside this.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+APP = "dogtable"
+
+# Rulesets and assets lie at the top of the repository, where authors and artists find them; the program looks for
+# them by these names in its own folder.
+FOLDERS = ("rulesets", "assets")
+LEFT_OUT = ("assets/make",)  # what draws the assets is not needed to show them
+
+
+def version() -> str:
+    """Return the program's version, read from the one place where it stands."""
+    source = (ROOT / APP / "base" / "version.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(\d+\.\d+\.\d+[\w.]*)"$', source, re.MULTILINE)
+    if found is None:
+        raise SystemExit('dogtable/base/version.py has no line __version__ = "1.2.3"')
+    return found[1]
+
+
+def data_files() -> list[Path]:
+    """Return every file that the program reads at run time, relative to the repository, in order."""
+    found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file())
+    names = sorted(path.relative_to(ROOT) for path in found)
+    return [
+        name
+        for name in names
+        if "__pycache__" not in name.parts
+        and not any(part.startswith(".") for part in name.parts)
+        and not any(name.is_relative_to(folder) for folder in LEFT_OUT)
+    ]
