@@ -58,6 +58,8 @@ def check(told: object) -> Mapping[str, Any]:
     """Return what was read as a record; SaveError with the first thing that is wrong with it."""
     if not isinstance(told, Mapping) or "dogtable" not in told:
         raise SaveError("this is no record of a match")
+    if is_newer(told):
+        raise SaveError("this match was written by a newer dogtable than this one")
     if told["dogtable"] != FORMAT:
         raise SaveError(f"this record has format {told['dogtable']!r}; this program reads format {FORMAT}")
     for name, kind in _NEEDED.items():
@@ -69,6 +71,12 @@ def check(told: object) -> Mapping[str, Any]:
             raise SaveError(f"the record is damaged: answer {n + 1} is not a seat and a key")
     _check_the_rest(told)
     return told
+
+
+def is_newer(told: Mapping[str, Any]) -> bool:
+    """Whether a record says that it, or the language of its ruleset, is of a newer program."""
+    said = ((told.get("dogtable"), FORMAT), (told.get("language"), LANGUAGE))
+    return any(isinstance(number, int) and number > known for number, known in said)
 
 
 def _is_seat(value: object) -> bool:

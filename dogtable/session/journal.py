@@ -20,9 +20,9 @@ from typing import Any, Protocol
 
 from dogtable.base.errors import SaveError
 from dogtable.session.aside import put_aside
+from dogtable.session.migrations import SCHEMA, bring_forward
 from dogtable.session.record import read_record, write_record
 
-SCHEMA = 1
 _FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)  # a damaged file may hold texts that are none, even in messages
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -112,11 +112,7 @@ class Journal:
                     f"BEGIN IMMEDIATE;{_TABLES}INSERT OR IGNORE INTO meta VALUES ('schema', '{SCHEMA}');COMMIT;"
                 )
             db.execute("PRAGMA synchronous = FULL")
-            found = db.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
-            if found is None or not str(found[0]).isdigit():
-                raise sqlite3.DatabaseError("no schema version")
-            if int(found[0]) > SCHEMA:
-                raise SaveError(f"The saved games in {self.path} were written by a newer dogtable.")
+            bring_forward(db, self.path)
             db.execute("SELECT id, header, over, status FROM games LIMIT 1").fetchone()
             db.execute("SELECT n, seat, key FROM answers LIMIT 1").fetchone()
         except BaseException:

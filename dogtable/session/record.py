@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.base.errors import SaveError
+from dogtable.engine.record import FORMAT, is_newer
 
 SUFFIX = ".dogtable"
 MOST_BYTES = 32 << 20
@@ -88,6 +89,8 @@ def _unpack(data: bytes, path: Path) -> bytes:
 
 def check_record(record: Any, name: str) -> dict[str, Any]:
     """Return the record when its shape is sound, else raise SaveError naming `name` and what is wrong."""
+    if isinstance(record, dict) and is_newer(record):
+        raise SaveError(f"{name} was saved by a newer dogtable and cannot be opened by this one; it is left as it is.")
     wrong = _wrong(record)
     if wrong:
         raise SaveError(f"{name} is no sound saved game ({wrong}); it is left as it is.")
@@ -96,7 +99,7 @@ def check_record(record: Any, name: str) -> dict[str, Any]:
 
 
 def _wrong(record: Any) -> str:
-    if not isinstance(record, dict) or record.get("dogtable") != 1:
+    if not isinstance(record, dict) or record.get("dogtable") != FORMAT:
         return "it does not say that it is a game of dogtable"
     ruleset = record.get("ruleset")
     if not isinstance(ruleset, dict) or not all(isinstance(ruleset.get(k), str) for k in ("id", "version", "hash")):

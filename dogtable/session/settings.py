@@ -2,13 +2,16 @@
 
 A damaged file is put aside under another name, never overwritten; a value that does not fit is left out with a notice
 and the rest is kept. Settings are written beside the old file and then put in its place, so a crash loses nothing.
+
+The file says the format that it has. Of a newer program's file, what this one does not know is kept as it is and
+written back, so that two versions can share it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,6 +19,8 @@ from dogtable.base.errors import SaveError
 from dogtable.session.aside import put_aside
 
 ASKING = ("can", "always", "never")
+FORMAT = 1
+"""What this program writes; a file that says nothing is of before formats were counted, and has the same values."""
 SPEEDS = ("off", "fast", "normal", "slow")
 SCALES = (75, 100, 125, 150, 175, 200)
 
@@ -43,6 +48,8 @@ class Settings:
     last_setup: dict[str, Any] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list, compare=False)
     _path: Path | None = field(default=None, compare=False, repr=False)
+    _format: int = field(default=FORMAT, compare=False, repr=False)
+    _foreign: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # a newer program's values
     _locked: bool = field(default=False, compare=False, repr=False)  # a file that is there may not be written over
 
     @classmethod
@@ -73,13 +80,16 @@ class Settings:
         return self
 
     def _take(self, values: Mapping[str, Any]) -> None:
+        told = values.get("format")
+        self._format = max(told, FORMAT) if type(told) is int else FORMAT
+        newer = self._format > FORMAT
         for name, value in values.items():
             fits = _CHECKS.get(name)
-            if fits is None:
-                continue  # written by a newer version
-            if fits(value):
+            if fits is not None and fits(value):
                 setattr(self, name, value)
-            else:
+            elif (fits is None or newer) and _is_small(value):
+                self._foreign[name] = value
+            elif fits is not None:
                 self.notices.append(f"The setting {name!r} does not fit and is back at its usual value.")
 
     def save(self) -> None:
@@ -88,21 +98,24 @@ class Settings:
             return
         if self._locked:
             raise SaveError(f"The settings could not be saved: {self._path} cannot be read nor put aside.")
-        values = asdict(self)
-        for name in _INNER:
-            del values[name]
+        usual = Settings()
+        own = {name: getattr(self, name) for name in _CHECKS}
+        # what a newer program set to something unknown here stays so until the player sets it here
+        values = own | {k: v for k, v in self._foreign.items() if k not in own or own[k] == getattr(usual, k)}
+        values["format"] = self._format
         text = json.dumps(values, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
         beside = self._path.with_suffix(".new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(text, encoding="utf-8")
+            # half of a surrogate pair in a newer program's value has no UTF-8; its escape is what JSON reads again
+            beside.write_text(text, encoding="utf-8", errors="backslashreplace")
             beside.replace(self._path)
         except OSError as error:
             raise SaveError(f"The settings could not be saved: {error.strerror or error}.") from error
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= 200
+    return isinstance(value, str) and len(value) <= 200 and not any("\ud800" <= char <= "\udfff" for char in value)
 
 
 def _is_flag(value: object) -> bool:
@@ -114,7 +127,15 @@ def _is_window(value: object) -> bool:
     return whole and isinstance(value, list) and (not value or (len(value) == 4 and min(value[2:]) > 0))
 
 
-_INNER = {"notices", "_path", "_locked"}
+def _is_small(value: object) -> bool:
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        return False
+    return len(text) <= 20_000 and text.count("[") + text.count("{") <= 500
+
+
+_INNER = {"notices", "_path", "_locked", "_format", "_foreign"}
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda v: _is_text(v) and v.replace("-", "").isalnum(),
     "speed": lambda v: v in SPEEDS,
@@ -128,7 +149,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "portrait": _is_text,
     "ask_before_reactions": lambda v: v in ASKING,
     "keys": lambda v: isinstance(v, dict) and len(v) < 100 and all(map(_is_text, [*v, *v.values()])),
-    "last_setup": lambda v: isinstance(v, dict) and len(json.dumps(v)) <= 20_000,
+    "last_setup": lambda v: isinstance(v, dict) and _is_small(v),
 }
 
 assert set(_CHECKS) | _INNER == {f.name for f in fields(Settings)}

@@ -69,7 +69,8 @@ def test_chance_is_forgotten_when_an_answer_is_taken_back():
     ("change", "message"),
     [
         (lambda r: r.pop("dogtable"), "this is no record of a match"),
-        (lambda r: r.update(dogtable=2), "has format 2; this program reads format 1"),
+        (lambda r: r.update(dogtable=2), "written by a newer dogtable"),
+        (lambda r: r.update(dogtable="2"), "has format '2'; this program reads format 1"),
         (lambda r: r.pop("seed"), "'seed' is missing"),
         (lambda r: r.update(players="4"), "'players' is missing or not what it should be"),
         (lambda r: r["decisions"].insert(1, [0]), "answer 2 is not a seat and a key"),

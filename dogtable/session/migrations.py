@@ -1,0 +1,94 @@
+"""Which files of games this program can use: older ones are brought forward, newer ones are left alone.
+
+A journal says two numbers in its table `meta`: `schema`, what its tables look like, and `reads`, the oldest schema
+whose programs may go on using it (the same as `schema` where it is missing). So a newer program that only adds
+something leaves the file open to the older one beside it; one that changes what is there shuts the older one out,
+which says so in one sentence and touches nothing. Nothing is ever brought back to an older schema.
+
+Before a file is brought forward it is copied to `NAME.schema-N.EXT`; all steps are one transaction.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from dogtable.base.errors import SaveError
+
+SCHEMA = 1
+"""What this program writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From one schema to the next: `change` carries it out, `reads` is the oldest schema that can use the outcome."""
+
+    change: Callable[[sqlite3.Connection], None]
+    reads: int
+
+
+STEPS: Mapping[int, Step] = {}
+"""The schema that a file has -> the step to the next one."""
+
+
+def bring_forward(db: sqlite3.Connection, path: Path, schema: int = SCHEMA, steps: Mapping[int, Step] = STEPS) -> None:
+    """Make the journal at `path`, open as `db`, one of `schema`.
+
+    SaveError when it is too new for this program, or when there is no room for the copy; DatabaseError when it is
+    damaged. Either way the file is as it was.
+    """
+    found, reads = _versions(db)
+    if reads > schema:
+        raise SaveError(
+            f"The saved games in {path} were written by a newer dogtable and are left as they are;"
+            " start that one, or let this one keep its own games elsewhere (dogtable --data FOLDER)."
+        )
+    if found >= schema:
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        found, _ = _versions(db)  # another window may have been quicker
+        if found < schema:
+            _copy(path, path.with_name(f"{path.stem}.schema-{found}{path.suffix}"))
+        for number in range(found, schema):
+            steps[number].change(db)
+            db.execute("INSERT OR REPLACE INTO meta VALUES ('schema', ?)", (str(number + 1),))
+            db.execute("INSERT OR REPLACE INTO meta VALUES ('reads', ?)", (str(steps[number].reads),))
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def _versions(db: sqlite3.Connection) -> tuple[int, int]:
+    """Return `schema` and `reads` of a journal; DatabaseError when it does not say them."""
+    told = dict(db.execute("SELECT key, value FROM meta WHERE key IN ('schema', 'reads')").fetchall())
+    schema = str(told.get("schema"))
+    reads = str(told.get("reads", schema))
+    if not all(re.fullmatch("[1-9][0-9]{0,5}", number) for number in (schema, reads)):
+        raise sqlite3.DatabaseError("no schema version")
+    return int(schema), int(reads)
+
+
+def _copy(path: Path, copy: Path) -> None:
+    """Copy the journal to `copy`, whole or not at all; one that is there already is kept.
+
+    Whoever calls this holds the file's lock, so that nobody else copies or writes; reading it is free.
+    """
+    if copy.exists():
+        return
+    half = copy.with_name(f"{copy.name}.new")
+    try:
+        half.unlink(missing_ok=True)  # of a program that was killed
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(half)) as target:
+            source.backup(target)
+        half.replace(copy)
+    except (sqlite3.Error, OSError) as error:
+        raise SaveError(
+            f"The saved games in {path} are of an older dogtable and could not be copied before they are brought up"
+            f" to date ({error}); nothing was changed."
+        ) from error
