@@ -1,25 +1,31 @@
-"""A bot in a process of its own: it is asked, it answers, it may die or hang, and the game goes on.
+"""Bots in processes of their own: they are asked, they answer, they may die or hang, and the game goes on.
 
-The other process is given the compiled program once and then one seat's packed view at a time; nothing else. The host
-never blocks: `ask`, then `poll` until there is an answer. A bot that dies, fails or takes longer than its budget and a
-grace is started anew; after `RESTARTS` of that the answer is left to the fallback, and says so.
+The host never blocks: `ask`, then `poll` until there is an answer. A bot that dies, fails, answers with what is no
+option, or takes longer than its budget and a grace is started anew; then a simpler one is asked in its place, and at
+last a fallback that is part of the program. Every step is noted.
 """
 
 from __future__ import annotations
 
-import importlib
-import multiprocessing
 import os
-import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
-from typing import Any, Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Protocol
 
-RESTARTS = 2
-GRACE = 10.0
-"""Seconds that a bot may take beyond its budget before it counts as hanging (the first call compiles the program)."""
+from dogtable.bots.worker import Worker
+
+RESTARTS: Final = 1
+FIRST_GRACE: Final = 15.0
+"""Seconds that a worker's first answer may take beyond its budget: it starts, and compiles the program."""
+GRACE: Final = 5.0
+"""Seconds that later answers may take beyond their budget before the bot counts as hanging."""
+LONGEST: Final = 60.0
+"""Seconds that count as the budget of a request that is limited by iterations."""
+MEMORY: Final = 400 << 20
+"""Bytes that one worker may use."""
+MOST: Final = max(2, min(4, (os.cpu_count() or 1) - 1))
+"""How many workers there may be at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,7 @@ class Request:
     """What a bot is asked: by which policy, for which program (`program_id`), on which packed view.
 
     `budget` is in seconds, or (when `iterations` is set) a count, which makes the answer reproducible; `seed` is that
-    of the bot's own random numbers.
+    of the bot's own random numbers. What a policy keeps between decisions belongs to `game` ("": it keeps nothing).
     """
 
     policy: str
@@ -36,15 +42,31 @@ class Request:
     seed: int
     budget: float = 1.0
     iterations: int = 0
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An option that was looked at: the share of a win to expect (0 to 1), how often it was tried, named terms."""
+
+    key: str
+    value: float
+    visits: int = 0
+    reasons: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The key of the option that was chosen, why (named terms, the weightiest first), and a note when it went wrong."""
+    """The key of the option that was chosen, why (named terms, the weightiest first), and a note when it went wrong.
+
+    `weighed` are the options that were looked at, the best first; `iterations` says how much was tried.
+    """
 
     key: str
     reasons: tuple[tuple[str, int], ...] = ()
     note: str = ""
+    weighed: tuple[Weighed, ...] = ()
+    iterations: int = 0
 
 
 class Policy(Protocol):
@@ -54,26 +76,69 @@ class Policy(Protocol):
         """Choose for the seat of the packed view."""
 
 
+class Crowd:
+    """All hosts that have a worker: at most so many. One that is not busy gives way to one that is asked."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self._hosts: list[BotHost] = []
+
+    def enter(self, host: BotHost) -> bool:
+        """Take a place for a host's worker; False when all are busy, and it has to wait."""
+        if host not in self._hosts:
+            idle = next((one for one in self._hosts if not one.busy), None)
+            if len(self._hosts) >= self.most and idle is not None:
+                idle.stop()
+            if len(self._hosts) >= self.most:
+                return False
+            self._hosts.append(host)
+        return True
+
+    def leave(self, host: BotHost) -> None:
+        """Give the place of a host's worker back."""
+        if host in self._hosts:
+            self._hosts.remove(host)
+
+
+EVERYBODY: Final = Crowd()
+
+
+def any_answer(_: Answer) -> bool:
+    """Take every answer as sound."""
+    return True
+
+
 @dataclass
 class _Asked:
     request: Request
-    deadline: float
     tries: int = 0
+    deadline: float | None = None  # None: it has not been sent yet
+    note: str = ""
 
 
-@dataclass
+@dataclass(eq=False)
 class BotHost:
-    """One worker process and what it is busy with. `policies` names the module whose `POLICIES` it offers."""
+    """One worker process and what it is busy with.
+
+    `fallback` answers when nothing else does: it runs in the program itself and must not fail. `sound` says whether an
+    answer can be carried out. `policies` names the module whose `POLICIES` are offered, `simpler` the one of them that
+    stands in for others. `grace` and `first_grace` are in seconds, `memory` in bytes.
+    """
 
     programs: Mapping[str, Any]
-    fallback: Callable[[Request], Answer]
+    fallback: Callable[[], Answer]
+    sound: Callable[[Answer], bool] = any_answer
     policies: str = "dogtable.bots.policies"
+    simpler: str = "greedy"
     grace: float = GRACE
+    first_grace: float = FIRST_GRACE
+    memory: int = MEMORY
+    crowd: Crowd = EVERYBODY
     notes: list[str] = field(default_factory=list)
-    _process: multiprocessing.process.BaseProcess | None = None
-    _pipe: Connection | None = None
-    _sent: set[str] = field(default_factory=set)
+    _replaced: set[str] = field(default_factory=set)
+    _worker: Worker | None = None
     _asked: _Asked | None = None
+    _unable: str | None = None  # why the worker could not be started
 
     @property
     def busy(self) -> bool:
@@ -81,102 +146,105 @@ class BotHost:
         return self._asked is not None
 
     def ask(self, request: Request) -> None:
-        """Ask for an answer; one question at a time."""
+        """Ask for an answer; one question at a time. A policy that was replaced once stays replaced."""
         if self._asked is not None:
             raise RuntimeError("the bot is still busy with another question")
-        self._asked = _Asked(request, 0.0)
+        self._asked = _Asked(request)
+        if request.policy in self._replaced:
+            self._asked = _Asked(replace(request, policy=self.simpler, iterations=0), RESTARTS)
         self._send()
 
     def poll(self) -> Answer | None:
         """Return the answer when it has come. Never blocks."""
         asked = self._asked
-        if asked is None or self._pipe is None or self._process is None:
+        if asked is None:
             return None
-        trouble = ""
-        try:
-            if self._pipe.poll():
-                answer = self._pipe.recv()
-                if isinstance(answer, Answer):
-                    self._asked = None
-                    return answer
-                trouble = f"failed ({answer})"
-            elif not self._process.is_alive():
-                trouble = "died"
-            elif time.monotonic() > asked.deadline:
-                trouble = "took too long"
-        except (EOFError, OSError):
-            trouble = "died"
+        if asked.request.policy in self._replaced:  # even the simpler one has failed before
+            return self._give_up("No bot works any more; an answer was picked without one.")
+        if asked.deadline is None and not self._send():
+            return None if self._unable is None else self._go_on_without(asked, self._unable)
+        trouble = self._trouble(asked)
+        if isinstance(trouble, Answer):
+            self._asked = None
+            return replace(trouble, note=asked.note) if asked.note else trouble
         if not trouble:
             return None
-        self.stop()
-        asked.tries += 1
-        if asked.tries <= RESTARTS:
-            self.notes.append(f"The bot {trouble} and was started anew.")
-            self._send()
-            return None
-        self._asked = None
-        note = f"The bot {trouble} again and again; a simpler one answers for it."
-        self.notes.append(note)
-        answer = self.fallback(asked.request)
-        return Answer(answer.key, answer.reasons, note)
+        return self._go_on_without(asked, trouble)
 
     def drop(self) -> None:
-        """Forget the question (the game was taken back or closed); a busy worker is ended."""
+        """Forget the question (the game was taken back or closed); a busy worker is ended, and another one started."""
         if self._asked is not None:
-            self._asked = None
             self.stop()
+            self.start()
 
     def stop(self) -> None:
-        """End the worker at once; the next question starts a new one."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(timeout=1)
-        if self._pipe is not None:
-            self._pipe.close()
-        self._process, self._pipe = None, None
-        self._sent.clear()
+        """End the worker at once, and forget the question; the next one starts a new worker."""
+        self._asked = None
+        self._end()
 
     def start(self) -> None:
         """Start the worker before the first question, so that the first answer comes quickly."""
-        if self._process is not None:
+        self._unable = None
+        if self._worker is not None or not self.crowd.enter(self):
             return
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs, self.policies), name="dogtable-bot", daemon=True)
-        self._process.start()
-        theirs.close()
+        try:
+            self._worker = Worker(self.policies, self.memory)
+        except OSError as error:
+            self.crowd.leave(self)
+            self._unable = f"could not be started ({error.strerror or error})"
 
-    def _send(self) -> None:
+    def _end(self) -> None:
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None
+            self.crowd.leave(self)
+
+    def _send(self) -> bool:
+        """Send the question, as soon as there is a worker; False when there is none now."""
         asked = self._asked
         assert asked is not None
+        if asked.request.policy in self._replaced:
+            return False
         self.start()
-        assert self._pipe is not None
+        if self._worker is None:
+            return False
         request = asked.request
-        asked.deadline = time.monotonic() + request.budget + self.grace
-        try:
-            if request.program_id not in self._sent:
-                self._pipe.send((request.program_id, self.programs[request.program_id]))
-                self._sent.add(request.program_id)
-            self._pipe.send(request)
-        except (BrokenPipeError, OSError):
-            asked.deadline = 0.0  # it died meanwhile: `poll` sees it and starts anew
+        thinking = LONGEST if request.iterations else request.budget
+        seconds = thinking + (self.grace if self._worker.answered else self.first_grace)
+        asked.deadline = time.monotonic() + seconds
+        self._worker.ask(request, self.programs, seconds)
+        return True
 
+    def _trouble(self, asked: _Asked) -> Answer | str:
+        """Return the answer, or what went wrong, or "" as long as it may still come."""
+        assert self._worker is not None and asked.deadline is not None
+        told = self._worker.poll()
+        if isinstance(told, Answer):
+            return told if self.sound(told) else f"gave what is no option ({told.key!r:.80})"
+        if told is not None:
+            return told if isinstance(told, str) else f"gave what is no answer ({type(told).__name__})"
+        return "took too long" if time.monotonic() > asked.deadline else ""
 
-def serve(pipe: Connection, policies: str) -> None:
-    """Answer questions until the other side is gone. Runs in the bot's process."""
-    if hasattr(os, "nice"):
-        os.nice(10)  # the table comes first
-    offered: Mapping[str, Policy] = importlib.import_module(policies).POLICIES
-    programs: dict[str, Any] = {}
-    while True:
-        try:
-            message = pipe.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
-            sys.exit(0)
-        if not isinstance(message, Request):
-            programs[message[0]] = message[1]
-            continue
-        try:
-            pipe.send(offered[message.policy](programs[message.program_id], message))
-        except Exception as error:  # noqa: BLE001  # whatever a bot does wrong, the host is told and goes on without it
-            pipe.send(f"{type(error).__name__}: {error}")
+    def _go_on_without(self, asked: _Asked, trouble: str) -> Answer | None:
+        """Take the next step: the bot anew, a simpler one, the fallback."""
+        self._end()
+        asked.tries, asked.deadline = asked.tries + 1, None
+        name = asked.request.policy
+        if asked.tries <= RESTARTS:
+            self.notes.append(f"The bot {name} {trouble} and was started anew.")
+            self._send()
+            return None
+        self._replaced.add(name)
+        if name == self.simpler:
+            return self._give_up(f"The bot {name} {trouble}; from now on answers are picked without it.")
+        asked.note = f"The bot {name} {trouble}; from now on {self.simpler} answers in its place."
+        self.notes.append(asked.note)
+        asked.request, asked.tries = replace(asked.request, policy=self.simpler, iterations=0), RESTARTS
+        self._send()
+        return None
+
+    def _give_up(self, note: str) -> Answer:
+        self.notes.append(note)
+        self._asked = None
+        self._end()
+        return replace(self.fallback(), note=note)

@@ -69,7 +69,7 @@ class Table:
         match.names = self.names
         self._bot_seed = match.seed ^ 0x5DEECE66D
         program = rules.program(match.players, match.options)
-        self._host = BotHost({rules.hash: program}, self._fallback)
+        self._host = BotHost({rules.hash: program}, self._fallback, self._is_option)
         self._thinking: int | None = None
 
     @classmethod
@@ -220,6 +220,7 @@ class Table:
             if answer is None:
                 return []
             seat, self._thinking = self._thinking, None
+            self._tell_trouble(seat, answer.note)
             since = self.match.event_count
             self._carry_out(seat, answer.key)
             return [Played(seat, answer.key, answer.reasons, since)]
@@ -254,15 +255,32 @@ class Table:
 
     def _request(self, seat: int) -> Request:
         seed = self._bot_seed + 7919 * self.match.count + seat
-        return Request(self.seats[seat].by, self.rules.hash, pack(self.match, seat), seed)
+        packed = pack(self.match, seat)
+        return Request(self.seats[seat].by, self.rules.hash, packed, seed, game=f"{self.id}/{seat}")
 
-    def _fallback(self, request: Request) -> Answer:
-        """Answer for a bot that keeps failing: the first option there is."""
-        seat = self._thinking
-        assert seat is not None
-        decision = next(d for d in self.match.decisions if d.seat == seat)
-        _log.warning("the bot %s of seat %d failed: %s", request.policy, seat, self._host.notes[-1])
-        return Answer(decision.options[0].key)
+    def _asked_bot(self) -> Decision:
+        """Return what the bot is asked that is thinking."""
+        return next(d for d in self.match.decisions if d.seat == self._thinking)
+
+    def _fallback(self) -> Answer:
+        """Answer where every bot has failed: the first option there is."""
+        return Answer(self._asked_bot().options[0].key)
+
+    def _is_option(self, answer: Answer) -> bool:
+        """Return whether a bot's answer is an option of what it was asked."""
+        try:
+            self._asked_bot().option(answer.key)
+        except UsageError:
+            return False
+        return True
+
+    def _tell_trouble(self, seat: int, note: str) -> None:
+        """Write down what went wrong with bots; the players are told where another one plays on."""
+        for line in self._host.notes:
+            _log.warning("game %s, seat %d: %s", self.id, seat, line)
+        self._host.notes.clear()
+        if note:
+            self.notice = f"{self.seats[seat].name}: {note}"
 
     def _mark(self) -> None:
         result = self.match.result

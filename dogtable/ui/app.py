@@ -21,7 +21,7 @@ from dogtable.session.settings import SCALES, Settings
 from dogtable.ui import keys
 from dogtable.ui.bindings import Bindings
 from dogtable.ui.cloths import Cloths
-from dogtable.ui.faults import note_fault
+from dogtable.ui.faults import keep_log, note_fault
 from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.navigate import Navigate, NewGame, Start
@@ -326,6 +326,7 @@ def open_app(
     from dogtable.ui.scenes.opening import OpeningScene
 
     folders = paths.user_folders(data)
+    keep_log(folders.log)
     settings = Settings.load(folders.settings)
     window = Window(
         fullscreen=settings.fullscreen, software=settings.software_display, size=size, place=settings.window

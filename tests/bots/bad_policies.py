@@ -25,6 +25,28 @@ def fails(program: Any, request: Request) -> Answer:
     raise ValueError("no idea")
 
 
+def never_lets_go(program: Any, request: Request) -> Answer:
+    """Hang without letting any other thread run."""
+    return Answer(str(7 ** (10**9)))
+
+
+def eats(program: Any, request: Request) -> Answer:
+    return Answer(str(len([bytearray(1 << 20) for _ in range(2_000)])))
+
+
+def burns(program: Any, request: Request) -> Answer:
+    while True:
+        pass
+
+
+def says_nonsense(program: Any, request: Request) -> Any:
+    return 42
+
+
+def tells_pid(program: Any, request: Request) -> Answer:
+    return Answer(str(os.getpid()))
+
+
 def dies_once(program: Any, request: Request) -> Answer:
     flag = Path(request.packed)
     if not flag.exists():
@@ -33,4 +55,6 @@ def dies_once(program: Any, request: Request) -> Answer:
     return Answer("second life")
 
 
-POLICIES = {f.__name__: f for f in (good, dies, hangs, fails, dies_once)}
+POLICIES = {
+    f.__name__: f for f in (good, dies, hangs, fails, never_lets_go, eats, burns, says_nonsense, tells_pid, dies_once)
+}

@@ -79,6 +79,9 @@ class TableScene(Scene):
     # ------------------------------------------------------------------ coming and going
     def enter(self) -> None:
         """Tell what there is to tell of the game."""
+        self._tell_notice()
+
+    def _tell_notice(self) -> None:
         if self.table.notice:
             self.app.toast(self.table.notice)
             self.table.notice = ""
@@ -172,6 +175,7 @@ class TableScene(Scene):
             return False
         if found:
             self._fault = ""
+            self._tell_notice()
         return found
 
     def _end(self, now: float) -> float | None:

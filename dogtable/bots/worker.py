@@ -1,0 +1,149 @@
+"""One process in which bots think: what runs inside it, and the end of it that the program holds.
+
+The process gets compiled programs and seats' packed views, nothing else. Two lines lead to it: one for questions and
+answers, and a life line on which nothing is ever said. When the program is gone, killed at any moment, the life line
+ends, and the process leaves, in the middle of a thought if need be.
+"""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import os
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from dogtable.bots.memory import limit, used
+
+OUT_OF_MEMORY: Final = 77  # the status with which a process leaves that needs too much
+WATCH: Final = 0.5  # seconds between two looks at the memory, where the system sets no limit
+NICE: Final = 10
+
+
+class Worker:
+    """A process, as the program holds it. Nothing here waits: a thread does all writing and reading.
+
+    `policies` names the module whose `POLICIES` it offers, `memory` is the most that it may use, in bytes.
+    OSError when no process can be started.
+    """
+
+    def __init__(self, policies: str, memory: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        their_life, self._life = context.Pipe(duplex=False)
+        self.process = context.Process(
+            target=serve, args=(theirs, their_life, policies, memory), name="dogtable-bot", daemon=True
+        )
+        try:
+            self.process.start()
+        except OSError:
+            self._pipe.close()
+            self._life.close()
+            raise
+        finally:
+            theirs.close()
+            their_life.close()
+        self.answered = False
+        self._sent: set[str] = set()
+        self._questions: queue.SimpleQueue[list[object] | None] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[object] = queue.SimpleQueue()
+        threading.Thread(target=self._talk, daemon=True, name="dogtable-bot-line").start()
+
+    def ask(self, request: Any, programs: Mapping[str, Any], seconds: float) -> None:
+        """Send a question, and its program where it is not there yet; after so many seconds the process ends."""
+        messages: list[object] = []
+        name = request.program_id
+        if name not in self._sent:
+            messages.append((name, programs[name]))
+            self._sent.add(name)
+        self._questions.put([*messages, (request, seconds)])
+
+    def poll(self) -> object | None:
+        """Return what was answered: whatever a policy returned, or a sentence (str) about what went wrong."""
+        try:
+            answer = self._answers.get_nowait()
+        except queue.Empty:
+            return None
+        self.answered = True
+        return answer
+
+    def stop(self) -> None:
+        """End the process at once."""
+        self.process.kill()
+        self._questions.put(None)
+        self._life.close()
+        self.process.join(timeout=0.2)  # that it is dead is known later at the latest; nobody waits for it
+
+    def _talk(self) -> None:
+        try:
+            while (messages := self._questions.get()) is not None:
+                for message in messages:
+                    self._pipe.send(message)
+                self._answers.put(self._pipe.recv())
+        except (EOFError, OSError):
+            self.process.join(timeout=1)
+            full = self.process.exitcode == OUT_OF_MEMORY
+            self._answers.put("used too much memory" if full else "died")
+        except Exception as error:  # noqa: BLE001  whatever it sent instead of an answer
+            self._answers.put(f"gave what is no answer ({type(error).__name__})")
+        finally:
+            self._pipe.close()
+
+
+# ------------------------------------------------------------------------------------------------- inside the process
+
+
+def serve(pipe: Connection, life: Connection, policies: str, memory: int) -> None:
+    """Answer questions until the other side is gone."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)  # the table comes first
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the program, which ends this one
+    limited = limit(memory)
+    threading.Thread(target=_watch, args=(life, 0 if limited else memory), daemon=True).start()
+    try:
+        _answer(pipe, policies)
+    except (EOFError, OSError):
+        sys.exit(0)
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+
+
+def _answer(pipe: Connection, policies: str) -> None:
+    offered = importlib.import_module(policies).POLICIES
+    programs: dict[str, Any] = {}
+    while True:
+        first, second = pipe.recv()
+        if isinstance(first, str):
+            programs[first] = second
+            continue
+        _alarm(second)
+        try:
+            answer = offered[first.policy](programs[first.program_id], first)
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001  # whatever a bot does wrong, the host is told and goes on without it
+            answer = f"failed ({type(error).__name__}: {error})"
+        _alarm(0)
+        pipe.send(answer)
+
+
+def _alarm(seconds: float) -> None:
+    """Let the system end this process after so many seconds, also where it hangs in code that lets no thread run."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _watch(life: Connection, memory: int) -> None:
+    """Leave when the life line ends, or when more than `memory` bytes are used (0: the system sees to that)."""
+    try:
+        while not life.poll(WATCH if memory else None):
+            if used() > memory:
+                os._exit(OUT_OF_MEMORY)
+    except OSError:
+        pass  # that is an end, too
+    os._exit(0)

@@ -1,0 +1,59 @@
+"""Bots that break down at a table: the game goes on, and quitting waits for nobody."""
+
+import logging
+import time
+from pathlib import Path
+
+import pytest
+
+from dogtable.session import seats
+from dogtable.session.journal import Journal
+from dogtable.session.library import Library
+from dogtable.session.table import Table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    library = Library(data=tmp_path)
+    table = Table.new(Journal(library.user.journal), library.load("tic-tac-toe"), 2, {}, seats.make(["random"] * 2), 7)
+    table._host.policies = "tests.session.broken_bots"
+    return table
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        ("dies", "died"),
+        ("hangs", "took too long"),
+        ("fails", "failed (ValueError: no idea)"),
+        ("answers nonsense", "gave what is no option ('card=nonsense')"),
+    ],
+)
+def test_a_game_goes_on_without_its_bot(
+    table: Table, what: str, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("BROKEN", what)
+    monkeypatch.setattr(logging.getLogger("dogtable"), "propagate", True)
+    if what == "hangs":
+        table._host.first_grace = 1.5
+    end = time.monotonic() + 60
+    notices = []
+    while not table.over:
+        assert time.monotonic() < end
+        if table.poll() and table.notice:
+            notices.append(table.notice)
+            table.notice = ""
+        time.sleep(0.002)
+    table.close()
+    assert notices == [f"{table.seats[0].name}: The bot random {told}; from now on greedy answers in its place."]
+    lines = [record.getMessage() for record in caplog.records]
+    assert len(lines) == 2 and lines[0].endswith(f"The bot random {told} and was started anew.")
+
+
+def test_closing_a_table_waits_for_no_bot(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BROKEN", "hangs")
+    assert table.poll() == []
+    time.sleep(0.5)
+    begin = time.monotonic()
+    table.close()
+    assert time.monotonic() - begin < 0.5
