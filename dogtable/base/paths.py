@@ -1,7 +1,7 @@
 """Where things lie: the program's own folders, and the user's.
 
-With `--data DIR` everything of the user lies below DIR (portable: nothing else is touched); else where the system
-wants it. Nothing is created before it is written to.
+With `--data DIR` everything of the user lies below DIR (portable: nothing else is touched; see `portable` for the
+other ways to say so); else where the system wants it. Nothing is created before it is written to.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+
+from dogtable.base.portable import portable_folder
 
 APP = "dogtable"
 
@@ -77,7 +79,8 @@ class UserFolders:
 
 
 def user_folders(data: Path | None = None) -> UserFolders:
-    """Return the user's folders: all below `data` where that is given, else where the system wants them."""
+    """Return the user's folders: all below `data`, or the portable folder, if there is one; else the system's."""
+    data = data or portable_folder()
     if data is not None:
         return UserFolders(data, data / "cache")
     # appauthor=False: Windows would otherwise get the name twice
