@@ -1,4 +1,4 @@
-"""Where everything of the user is kept: as asked, as the environment says, beside the program, or as the system wants."""
+"""Where everything of the user is kept: as asked, by the environment, beside the program, or as the system wants."""
 
 from __future__ import annotations
 
