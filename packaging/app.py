@@ -5,6 +5,6 @@ import sys
 
 if __name__ == "__main__":
     multiprocessing.freeze_support()  # a bot is started as this same program: it goes its own way here
-    from dogtable.cli.main import main
+    from dogtable.cli.windowed import main
 
     sys.exit(main())

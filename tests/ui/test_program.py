@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -51,6 +52,19 @@ def until(driver: Driver, holds: Callable[[], bool], seconds: float = 30) -> Non
 
 def at(driver: Driver, kind: type) -> Callable[[], bool]:
     return lambda: isinstance(driver.app.stage.top, kind)
+
+
+def test_a_file_that_is_named_while_the_program_opens_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "game.dogtable"
+    shutil.copy(Path(__file__).parents[1] / "session" / "old" / "connect-four-1.dogtable", path)
+    app = open_app(tmp_path, size=(1280, 720))
+    driver = Driver(app)
+    driver.post(pygame.DROPFILE, file=str(path))
+    until(driver, lambda: any(isinstance(scene, TableScene) for scene in app.stage.scenes))
+    assert app.journal.games()[0].ruleset == "connect-four"
+    app.running = False
+    app.run()
+    pygame.quit()
 
 
 def test_from_the_shelf_to_a_table_and_back_and_on(opened: Opened) -> None:

@@ -24,6 +24,7 @@ class OpeningScene(Scene):
         self.start = start
         self._drawn = False
         self._loading = False
+        self._dropped = ""
 
     def update(self, now: float) -> float | None:
         """Say when to be called again."""
@@ -31,6 +32,13 @@ class OpeningScene(Scene):
             self._loading = True
             self.app.later(self._load, self._loaded, self._failed)
         return None if self._loading else 0.0
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """Keep a file that comes now for later: so macOS names the game that was double-clicked."""
+        if event.type != pygame.DROPFILE:
+            return False
+        self._dropped = event.file
+        return True
 
     def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw it."""
@@ -58,7 +66,9 @@ class OpeningScene(Scene):
         for notice in (*app.settings.notices, app.journal.notice):
             if notice:
                 app.toast(notice, "error")
-        if isinstance(self.start, Path):
+        if self._dropped:
+            app.take_file(self._dropped)
+        elif isinstance(self.start, Path):
             app.open_record(self.start)
         elif isinstance(self.start, NewGame):
             self._begin(self.start)

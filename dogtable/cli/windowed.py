@@ -1,0 +1,33 @@
+"""Where the built program begins. Without a terminal, as on Windows, what would be printed is shown in a box."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+MOST_TOLD = 1_500  # characters that a box shows
+
+
+def main() -> int:
+    """Run the program and return the exit status."""
+    from dogtable.cli.main import main as command
+
+    if sys.stderr is not None:
+        return command()
+    told = io.StringIO()
+    sys.stdout = sys.stderr = told
+    try:
+        return command()
+    finally:
+        if told.getvalue().strip():
+            _show(told.getvalue().strip())
+
+
+def _show(text: str) -> None:
+    import dogtable.ui  # noqa: F401  # what it sets has to be set before pygame is loaded
+
+    import pygame  # isort: skip
+
+    if len(text) > MOST_TOLD:
+        text = f"{text[:MOST_TOLD]} …\n\nIn a terminal, dogtable-cli prints all of it."
+    pygame.display.message_box("dogtable", text, "info")
