@@ -6,6 +6,7 @@ This folder holds scripts, not a Python package: PyPI has one of that name, and 
 from __future__ import annotations
 
 import re
+from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -14,6 +15,8 @@ APP = "dogtable"
 # Rulesets and assets lie at the top of the repository, where authors and artists find them; the program looks for
 # them by these names in its own folder.
 FOLDERS = ("rulesets", "assets")
+LIBRARIES = ("pygame-ce", "PyYAML", "platformdirs")
+IDENTIFIER = "io.github.dogtable.dogtable"  # for systems that want names in this form; it is no address
 LEFT_OUT = ("assets/make",)  # what draws the assets is not needed to show them
 
 
@@ -37,3 +40,13 @@ def data_files() -> list[Path]:
         and not any(part.startswith(".") for part in name.parts)
         and not any(name.is_relative_to(folder) for folder in LEFT_OUT)
     ]
+
+
+def metadata_files() -> list[tuple[str, str]]:
+    """Return what the libraries say of themselves, as (file, folder in the bundle): versions for reports, licences."""
+    found = []
+    for library in LIBRARIES:
+        for file in metadata.files(library) or ():
+            if ".dist-info" in file.parts[0] and (file.name == "METADATA" or "LICEN" in file.name.upper()):
+                found.append((str(file.locate()), file.parent.as_posix()))
+    return found

@@ -9,12 +9,13 @@ from typing import Final
 import pygame
 
 from dogtable.base.errors import DogtableError
-from dogtable.base.paths import has_screen
+from dogtable.base.paths import assets_folder, has_screen
 from dogtable.ui.sleep import open_sockets
 
 TITLE: Final = "dogtable"
 LEAST: Final = (640, 400)  # scenes are never laid out smaller; a smaller window shows the top left part
 WANTED: Final = (1152, 720)  # the smallest window everything is designed for
+ICON: Final = (64, 64)  # px; systems make it smaller where they need to
 GRIP: Final = 80  # px of the window that must be on a screen, to be taken hold of
 NO_SCREEN: Final = (
     "There is no screen to open a window on. Start dogtable on a desktop, or see `dogtable sim --help` to play without."
@@ -53,6 +54,7 @@ class Window:
             self._windowed = size or (kept.size if kept else _first_size(self.desktop))
             self.fullscreen = fullscreen
             pygame.display.set_caption(TITLE)
+            pygame.display.set_icon(_icon())
             self._open()
             if kept and not fullscreen:
                 pygame.display.set_window_position(kept.topleft)
@@ -108,6 +110,11 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+
+def _icon() -> pygame.Surface:
+    """Draw the sign of the program, which must be known before the window is."""
+    return pygame.image.load_sized_svg(assets_folder() / "pictures" / "window.svg", ICON)
 
 
 def fitting(place: Sequence[int], desktops: Sequence[tuple[int, int]]) -> pygame.Rect | None:

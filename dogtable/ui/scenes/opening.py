@@ -62,7 +62,6 @@ class OpeningScene(Scene):
         app = self.app
         app.library, app.shelved, app.journal, _ = found
         app.home()
-        pygame.display.set_icon(app.kit.pictures.draw("portraits/lucy", (64, 64), "#FFFFFF", 14.0, 1.16))
         for notice in (*app.settings.notices, app.journal.notice):
             if notice:
                 app.toast(notice, "error")

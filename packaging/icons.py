@@ -1,0 +1,95 @@
+"""Draw the program's icons from its sign: `python packaging/icons.py [OUT]`, into build/icons unless told.
+
+The small ones leave out the cloth around the ring and show more of the dog, which 16 pixels cannot hold otherwise.
+OUT/hicolor is laid out as Linux desktops want it; dogtable.ico is for Windows, dogtable.icns for macOS.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import struct
+import sys
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+import contents
+
+SIGN = contents.ROOT / "assets" / "pictures" / "window.svg"
+LINUX = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
+WINDOWS = (16, 20, 24, 32, 40, 48, 64, 128, 256)
+MACOS = {"icp4": 16, "icp5": 32, "ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
+SMALL = 32  # px; up to here the ring fills the whole picture
+SMALLEST = 20  # px; up to here the face alone does
+MARGIN = 0.1  # of an icon for macOS is empty on every side, as its grid asks
+
+
+def sign(zoom: str = "whole") -> str:
+    """Return the sign as SVG: the `whole` of it, the `ring`, or the `face` inside."""
+    text = SIGN.read_text(encoding="utf-8")
+    box = {"whole": "0 0 256 256", "ring": "15 15 226 226", "face": "40 46 176 176"}[zoom]
+    return re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', text, count=1)
+
+
+def picture(size: int, margin: float = 0.0) -> pygame.Surface:
+    """Draw the icon `size` px wide and high, transparent around; `margin` is a share of the size."""
+    inner = round(size * (1 - 2 * margin))
+    zoom = "face" if size <= SMALLEST else "ring" if size <= SMALL else "whole"
+    drawn = pygame.image.load_sized_svg(io.BytesIO(sign(zoom).encode()), (inner, inner)).convert_alpha()
+    if zoom != "whole":  # a disc: what lies outside the ring goes
+        disc = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#fff"/></svg>'
+        mask = pygame.image.load_sized_svg(io.BytesIO(disc.encode()), (inner, inner)).convert_alpha()
+        drawn.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if inner == size:
+        return drawn
+    whole = pygame.Surface((size, size), pygame.SRCALPHA)
+    whole.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
+    return whole
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """Return a picture as PNG."""
+    out = io.BytesIO()
+    pygame.image.save(surface, out, "icon.png")
+    return out.getvalue()
+
+
+def ico(pictures: dict[int, bytes]) -> bytes:
+    """Return an icon file of Windows that holds these PNGs by size."""
+    place = 6 + 16 * len(pictures)
+    head, body = struct.pack("<HHH", 0, 1, len(pictures)), b""
+    for size, data in pictures.items():
+        head += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(data), place + len(body))
+        body += data
+    return head + body
+
+
+def icns(pictures: dict[str, bytes]) -> bytes:
+    """Return an icon file of macOS that holds these PNGs by kind."""
+    body = b"".join(kind.encode() + struct.pack(">I", 8 + len(data)) + data for kind, data in pictures.items())
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
+def draw(out: Path) -> None:
+    """Write all icons."""
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    for size in LINUX:
+        folder = out / "hicolor" / f"{size}x{size}" / "apps"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "dogtable.png").write_bytes(png(picture(size)))
+    scalable = out / "hicolor" / "scalable" / "apps"
+    scalable.mkdir(parents=True, exist_ok=True)
+    (scalable / "dogtable.svg").write_text(sign(), encoding="utf-8")
+    (out / "dogtable.ico").write_bytes(ico({size: png(picture(size)) for size in WINDOWS}))
+    (out / "dogtable.icns").write_bytes(icns({kind: png(picture(size, MARGIN)) for kind, size in MACOS.items()}))
+    pygame.display.quit()
+
+
+if __name__ == "__main__":
+    draw(Path(sys.argv[1]) if len(sys.argv) > 1 else contents.ROOT / "build" / "icons")
