@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 RUN    := $(BIN)/python -m dogtable
 
-.PHONY: play test check format bench balance deep coverage clean help
+.PHONY: play test check format bench bench-peers balance deep coverage clean help
 
 play: $(READY)          ## set up and open the window (without a screen: one bot game and pictures)
 	@$(BIN)/python -m dogtable.cli.play_or_show dog
@@ -27,6 +27,9 @@ format: $(READY)        ## lay out the Python
 bench: $(READY)         ## the figures of docs/performance.md, into build/bench/
 	$(BIN)/python -m tests.bench
 
+bench-peers: $(READY)   ## the same games by boardgame.io, OpenSpiel and RLCard, fetched into build/peers (needs node and npm)
+	$(BIN)/python -m tests.bench.peers
+
 balance: $(READY)       ## fairness and strength by thousands of games, into docs/balance.md: hours; can be stopped and goes on
 	$(BIN)/python -m tests.balance
 
@@ -37,7 +40,7 @@ clean:                  ## remove what tools wrote
 	rm -rf $(VENV) build/app build/installers build/compiled build/bench build/screenshots .pytest_cache .mypy_cache .ruff_cache
 
 help:                   ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) make.py setup

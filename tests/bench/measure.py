@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+
+NOT_YET = "not yet"
 
 
 @dataclass
 class Figure:
-    """One row of the table: what, the goal in words, the figure, and how far single rounds were apart."""
+    """One row of the table: what, the goal in words, the figure in words, and how far single rounds were apart.
+
+    `value` is the number that the goal is about (None: not measured), `ratio` the same number where it is a ratio;
+    `reached` says whether it meets the goal (None: there is none, or nothing was measured). `details` go to the JSON.
+    """
 
     id: str
     what: str
@@ -19,6 +25,33 @@ class Figure:
     value: float | None = None
     spread: str = ""
     details: dict[str, float] = field(default_factory=dict)
+    ratio: float | None = None
+    reached: bool | None = None
+
+
+@dataclass
+class Plot:
+    """A drawing of the page: `series` are points (x, y) by name, joined by lines unless `points`; `goal` a y."""
+
+    id: str
+    title: str
+    x: str
+    y: str
+    series: dict[str, list[tuple[float, float]]]
+    log_x: bool = False
+    log_y: bool = False
+    goal: float | None = None
+    note: str = ""
+    points: bool = False
+
+
+Measure = Callable[[float], Sequence[Figure | Plot]]
+"""Measures something; given 1.0 at full size, less for a quick look."""
+
+
+def not_yet(id_: str, what: str, goal: str, why: str) -> Figure:
+    """Return the row of what cannot be measured here."""
+    return Figure(id_, what, goal, f"{NOT_YET}: {why}")
 
 
 def rate(work: Callable[[int], int], seconds: float, first: int = 0) -> tuple[float, int]:
@@ -47,13 +80,23 @@ def against(
     return pairs
 
 
-def ratio(pairs: list[tuple[float, float]]) -> tuple[float, str]:
+def ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, str]:
     """Return the median ratio, and its smallest and largest round."""
     ratios = sorted(a / b for a, b in pairs)
     return statistics.median(ratios), f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
 
 
-def percentile(values: list[float], share: float) -> float:
+def clock_ms(work: Callable[[], object], times: int) -> list[float]:
+    """Return how many milliseconds of the processor each of some calls took."""
+    found = []
+    for _ in range(times):
+        begin = time.process_time()
+        work()
+        found.append((time.process_time() - begin) * 1000)
+    return found
+
+
+def percentile(values: Sequence[float], share: float) -> float:
     """Return the value below which `share` of all lie."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
