@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, overload
 
 from dogtable.base.errors import SaveError
 from dogtable.session.aside import put_aside
@@ -37,6 +37,15 @@ CREATE TABLE IF NOT EXISTS answers (
   PRIMARY KEY (game, n)) WITHOUT ROWID;
 """
 
+# Answers are numbered from 0 without a gap, so the last number tells how many there are, without counting them.
+_LISTED = (
+    "SELECT id, ruleset, hash, header, touched, over, status,"
+    " (SELECT ifnull(max(n), -1) + 1 FROM answers WHERE game = games.id) FROM games"
+)
+_ORDER = "touched DESC, created DESC"
+_PAGE = 64
+"""So many games of a listing are read at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Saved:
@@ -52,6 +61,42 @@ class Saved:
     over: bool
     answers: int
     hash: str
+
+
+class Listing(Sequence[Saved]):
+    """Games of a journal in order, by number: which there are is known at once, what they are is read page by page."""
+
+    def __init__(self, journal: Journal, ids: Sequence[str]) -> None:
+        self._journal = journal
+        self._ids = ids
+        self._read: dict[str, Saved] = {}
+        self._told: dict[str, str] = {}
+
+    def found(self, words: str) -> Listing:
+        """Return those games in whose title, names and status each of these words occurs, without regard to case."""
+        wanted = words.casefold().split()
+        if not wanted:
+            return self
+        self._told = self._told or self._journal.told()
+        told = self._told
+        return Listing(self._journal, [id_ for id_ in self._ids if all(w in told.get(id_, "") for w in wanted)])
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    @overload
+    def __getitem__(self, n: int) -> Saved: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[Saved]: ...
+    def __getitem__(self, n: int | slice) -> Saved | list[Saved]:
+        """Return a game; one that was deleted meanwhile, by another window, is shown as damaged."""
+        if isinstance(n, slice):
+            return [self[k] for k in range(*n.indices(len(self)))]
+        game = self._ids[n]
+        if game not in self._read:
+            first = range(len(self))[n] // _PAGE * _PAGE
+            self._read.update(self._journal.saved(self._ids[first : first + _PAGE]))
+        return self._read.get(game) or Saved(game, "", "", 0.0, 0, (), "damaged", False, 0, "")
 
 
 class Pages(Protocol):
@@ -234,13 +279,30 @@ class Journal:
         self.mark(game, status=f"from {path.name}", over=False)
         return game
 
-    def games(self) -> list[Saved]:
-        """Return all games, the last touched first; a damaged row is shown by its id and can be deleted."""
-        rows = self._rows(
-            "SELECT id, ruleset, hash, header, touched, over, status,"
-            " (SELECT count(*) FROM answers WHERE game = games.id) FROM games ORDER BY touched DESC, created DESC"
-        )
-        return [_saved(row) for row in rows]
+    def games(self, most: int = -1, *, over: bool | None = None) -> list[Saved]:
+        """Return the games last touched, at most so many (-1: all), of those that are over or not where `over` says.
+
+        A damaged row is shown by its id and can be deleted.
+        """
+        where = "" if over is None else f" WHERE over = {int(over)}"
+        return [_saved(row) for row in self._rows(f"{_LISTED}{where} ORDER BY {_ORDER} LIMIT ?", most)]
+
+    def count(self) -> int:
+        """Return how many games there are."""
+        return int(self._rows("SELECT count(*) FROM games")[0][0])
+
+    def listing(self) -> Listing:
+        """Return all games, the last touched first, read as they are looked at."""
+        return Listing(self, [row[0] for row in self._rows(f"SELECT id FROM games ORDER BY {_ORDER}")])
+
+    def told(self) -> dict[str, str]:
+        """Return by id, in small letters, what can be searched of each game: title, names and status."""
+        return {row[0]: _told(*row[1:]) for row in self._rows("SELECT id, ruleset, header, status FROM games")}
+
+    def saved(self, games: Sequence[str]) -> dict[str, Saved]:
+        """Return these games by id; what has been deleted meanwhile is missing."""
+        marks = ", ".join("?" * len(games))
+        return {row[0]: _saved(row) for row in self._rows(f"{_LISTED} WHERE id IN ({marks})", *games)}
 
     def delete(self, game: str) -> None:
         """Delete a game for good."""
@@ -248,6 +310,15 @@ class Journal:
             db.execute("DELETE FROM answers WHERE game = ?", (game,))
             db.execute("DELETE FROM games WHERE id = ?", (game,))
             db.execute("DELETE FROM sources WHERE hash NOT IN (SELECT hash FROM games)")
+
+
+def _told(ruleset: str, header: str, status: str) -> str:
+    try:
+        head = json.loads(header)
+        told = [head["ruleset"].get("title", ruleset), *(seat["name"] for seat in head["seats"]), status]
+    except (ValueError, TypeError, KeyError, AttributeError):
+        told = [ruleset]
+    return "\n".join(map(str, told)).casefold()
 
 
 def _saved(row: Sequence[Any]) -> Saved:

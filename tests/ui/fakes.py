@@ -130,6 +130,11 @@ def games() -> list[Saved]:
     ]
 
 
+class Listing(list[Saved]):
+    def found(self, words: str) -> Listing:
+        return Listing(game for game in self if words.casefold() in f"{game.title} {game.names}".casefold())
+
+
 class Journal:
     notice = ""
 
@@ -137,8 +142,14 @@ class Journal:
         self.found = games() if found is None else found
         self.exported: list[Path] = []
 
-    def games(self) -> list[Saved]:
-        return list(self.found)
+    def games(self, most: int = -1, *, over: bool | None = None) -> list[Saved]:
+        return [game for game in self.found if over is None or game.over == over]
+
+    def count(self) -> int:
+        return len(self.found)
+
+    def listing(self) -> Listing:
+        return Listing(self.found)
 
     def header(self, game: str) -> dict[str, Any]:
         if game == "d":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -390,6 +391,50 @@ def test_a_shared_game_is_taken_in_by_its_path(app: App, driver: Driver, tmp_pat
     driver.key(pygame.K_RETURN)
     driver.settle()
     assert "x.dogtable" in app.stage.notices.texts[-1] and app.stage.top is scene
+
+
+def test_of_ten_thousand_games_only_those_in_view_are_read_and_drawn(app: App, driver: Driver) -> None:
+    one = app.journal.found[0]  # type: ignore[attr-defined]  # the small journal
+    app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(10_000)]  # type: ignore[attr-defined]
+    scene = saved(app, driver)
+    assert scene.list.scrolls and len(scene.rows._rows) < 30
+    driver.wheel(driver.middle(scene.list), -5)
+    assert 0 < scene.list.at < 1_000
+    scene.list.scroll_to(scene.list.full)
+    driver.turn()
+    drawn = [n for n, row in scene.rows._rows.items() if row.box[1] > scene.list.at]
+    assert 9_999 in drawn and len(scene.rows._rows) < 60
+    for at in range(0, int(scene.list.full), 5_000):
+        scene.list.scroll_to(at)
+        driver.turn(1)
+    assert len(scene.rows._rows) < 300
+    scene.set_focus(scene.rows.row(0))
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DOWN)
+    assert scene.game is not None and scene.game.title == "Game 2"
+    assert isinstance(scene.focus, Row) and scene.focus.chosen
+
+
+def test_saved_games_are_searched_as_one_types(app: App, driver: Driver) -> None:
+    one = app.journal.found[0]  # type: ignore[attr-defined]  # the small journal
+    app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(100)]  # type: ignore[attr-defined]
+    scene = saved(app, driver)
+    driver.click(scene.search)
+    driver.type("game 7")
+    assert [game.title for game in scene.games] == ["Game 7", *(f"Game 7{n}" for n in range(10))]
+    assert scene.focus is scene.search and "11 of 100" in scene.subtitle
+    driver.key(pygame.K_DELETE)
+    assert app.stage.top is scene, "Delete belongs to what is typed"
+    driver.type("x")
+    assert scene.game is None and scene.none.visible and not scene.open.visible
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.key(pygame.K_BACKSPACE)
+    assert len(scene.games) == 100 and scene.open.visible
+
+
+def test_a_few_saved_games_need_no_search(app: App, driver: Driver) -> None:
+    scene = saved(app, driver)
+    assert not scene.searched and scene.search not in scene.widgets
 
 
 def test_no_saved_games_is_a_finished_page(app: App, driver: Driver) -> None:

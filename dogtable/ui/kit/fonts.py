@@ -21,8 +21,8 @@ DISPLAY = ("display", "black")
 LARGEST = 400.0
 """Points above which no text is set."""
 
-MOST_FONTS, MOST_WIDTHS = 150, 4000
-"""Open fonts and measured words that are kept."""
+MOST_FONTS, MOST_WIDTHS, MOST_LAID = 150, 4000, 2000
+"""Open fonts, measured words and texts broken into lines that are kept."""
 
 
 def face_of(run: Words, face: str) -> str:
@@ -129,6 +129,7 @@ class Fonts:
         self._theme = theme
         self._scale = scale
         self._widths: dict[tuple[str, str, int], float] = {}
+        self._laid: dict[tuple[str, str, Room], Fitted] = {}
 
     def size(self, size: float | str) -> float:
         """A size of text (points, or its name in the theme), never under the smallest readable one."""
@@ -169,10 +170,20 @@ class Fonts:
         tight = min(self._scale.least or self._scale.floor, self._scale.floor)
         asked = min(self._theme.sizes[size] if isinstance(size, str) else size, LARGEST)
         room = Room(width, height, max(asked, tight), self._scale.floor, lines, tight)
-        return fit(parse(markup), room, lambda line, points: self.line_width(line, points, face))
+        return self._fitted(markup, face, room)
 
     def wrap(self, markup: str, width: float, size: float | str = "body", face: str = "regular") -> Fitted:
         """Break a text into as many lines as it needs, without making it smaller."""
         wished = self.size(size)
-        room = Room(width, 1e6, wished, wished, 10_000, wished)
-        return fit(parse(markup), room, lambda line, points: self.line_width(line, points, face))
+        return self._fitted(markup, face, Room(width, 1e6, wished, wished, 10_000, wished))
+
+    def _fitted(self, markup: str, face: str, room: Room) -> Fitted:
+        """Return a text as it fits; what a picture shows again in its next frame is not broken into lines anew."""
+        key = markup, face, room
+        laid = self._laid.get(key)
+        if laid is None:
+            if len(self._laid) >= MOST_LAID:
+                self._laid.clear()
+            laid = fit(parse(markup), room, lambda line, points: self.line_width(line, points, face))
+            self._laid[key] = laid
+        return laid

@@ -12,14 +12,29 @@ from dogtable.base.errors import SaveError
 from dogtable.ui.navigate import RECORD
 from dogtable.ui.phrases import names_list, when
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.widgets import Brush, Button, Picture, Row, Rows, ScrollView, Widget, Words, escape, text_size
+from dogtable.ui.widgets import (
+    Brush,
+    Button,
+    LongRows,
+    Picture,
+    Row,
+    ScrollView,
+    TextEntry,
+    Widget,
+    Words,
+    escape,
+    text_size,
+)
 
 if TYPE_CHECKING:
-    from dogtable.session.journal import Saved
+    from collections.abc import Sequence
+
+    from dogtable.session.journal import Listing, Saved
     from dogtable.ui.app import App
 
 
 EMPTY_WIDE: Final = 860.0  # points of the sheet while there is no game
+SEARCHED: Final = 10  # with fewer games than these there is nothing to search
 
 
 class SavedScene(PageScene):
@@ -29,16 +44,18 @@ class SavedScene(PageScene):
         super().__init__(app)
         text = app.text
         self.title = text("saved.title")
-        self.games: list[Saved] = []
+        self.games: Sequence[Saved] = []  # those that are listed
         self.chosen = 0
         self.list = ScrollView()
-        self.rows = Rows([])
+        self.rows = LongRows(0, self._row)
+        self.search = TextEntry("", self._seek, placeholder=text("saved.search"), most=60, on_enter=self._open)
         self.open = Button(text("saved.open"), self._open, kind="primary", icon="play", size=22)
         self.share = Button(text("saved.export"), self._export, kind="plain", icon="save")
         self.delete = Button(text("saved.delete"), self._ask_delete, kind="danger", icon="trash")
         self.take_in = Button(text("saved.import"), self._import, kind="quiet", icon="plus", ground=self.ground)
         self.name = Words("", size=30, face="display")
         self.facts = Words("", size=19, colour="ink_soft")
+        self.none = Words(escape(text("saved.none_found")), size=20, colour="ink_soft")
         self.empty = Words(escape(text("saved.empty")), size=22, colour="ink_soft")
         self.dog = Picture(lambda brush, box: brush.pen.picture("portraits/lucy", brush.at(box), cut=20.0))
         self.begin = Button(text("saved.begin"), app.home, kind="primary", icon="play", size=20)
@@ -46,13 +63,37 @@ class SavedScene(PageScene):
 
     def _read(self) -> None:
         try:
-            self.games = self.app.journal.games()
+            self.all: Listing | None = self.app.journal.listing()
+        except SaveError as error:
+            self.app.error(error)
+            self.all = None
+        self._sift()
+
+    def _sift(self) -> None:
+        """Take over those games that the search leaves."""
+        try:
+            self.games = [] if self.all is None else self.all.found(self.search.text)
         except SaveError as error:
             self.app.error(error)
             self.games = []
         self.chosen = min(self.chosen, max(0, len(self.games) - 1))
-        self.rows = Rows([self._row(i, game) for i, game in enumerate(self.games)])
-        self.subtitle = self.app.text("saved.count", n=len(self.games)) if self.games else ""
+        self.rows = LongRows(len(self.games), self._row)
+        told = self.app.text("saved.count", n=self.count) if self.count else ""
+        if self.search.text.strip() and self.count:
+            told = self.app.text("saved.found", n=len(self.games), all=told)
+        self.subtitle = told
+
+    @property
+    def count(self) -> int:
+        """How many games there are, also those that the search leaves out."""
+        return 0 if self.all is None else len(self.all)
+
+    def _seek(self, words: str) -> None:
+        """Show only the games in which these words occur."""
+        self.chosen = 0
+        self._sift()
+        self.list.scroll_to(0)
+        self.layout()
 
     @property
     def game(self) -> Saved | None:
@@ -114,7 +155,8 @@ class SavedScene(PageScene):
 
     def event(self, event: pygame.event.Event) -> bool:
         """Take an event."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.game is not None:
+        typing = isinstance(self.focus, TextEntry)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.game is not None and not typing:
             self._ask_delete()
             return True
         return super().event(event)
@@ -131,35 +173,51 @@ class SavedScene(PageScene):
         x, y, w, h = self.place_page()
         take = self.take_in.wide(kit)
         self.take_in.box = (x + w - take, self.back_button.box[1], take, self.take_in.high(kit, take))
-        if not self.games:
+        if not self.count:
             self._place_empty(x, y, w, h)
             return
         row_high = max(84.0, text_size(kit, 18) * 4.4)
         if self.narrow:
             below = max(self.open.high(kit, 200), 56.0) + 28
             self.sheets = [(x, y, w, h - below)]
-            self.list.box = (x + 16, y + 16, w - 26, h - below - 32)
+            top = self._place_search(x + 16, y + 16, w - 32)
+            self.list.box = (x + 16, top, w - 26, y + h - below - 16 - top)
             self._place_buttons_below(x, y + h - below + 20, w)
             details: list[Widget] = []
         else:
             left = round(w * 0.6)
             self.sheets = [(x, y, left, h), (x + left + 28, y, w - left - 28, h)]
-            self.list.box = (x + 20, y + 20, left - 32, h - 40)
+            top = self._place_search(x + 20, y + 20, left - 40)
             low = self._place_details(x + left + 68, y + 36, w - left - 108)
-            wanted = max(low - y + 36, self.rows.gap + len(self.games) * (row_high + self.rows.gap) + 42)
+            wanted = max(low, top + self.rows.gap + len(self.games) * (row_high + self.rows.gap)) - y + 36
             sheet = min(h, wanted)
             self.sheets = [(sx, sy, sw, sheet) for sx, sy, sw, _ in self.sheets]
-            self.list.box = (x + 20, y + 20, left - 32, sheet - 40)
-            details = [self.name, self.facts]
-        full = self.rows.place(0, 2, self.list.inner_wide, row_high)
-        for i, row in enumerate(self.rows.rows):
-            row.chosen = row.current = i == self.chosen
+            self.list.box = (x + 20, top, left - 32, y + sheet - 20 - top)
+            details = [self.name, self.facts] if self.games else []
         self.list.fill([self.rows])
-        self.list.set_full(full + 4)
-        focus = self.rows.rows[self.chosen] if self.focus is None else None
-        self.fill(
-            [self.list, *details, self.open, self.share, self.delete, self.take_in, self.back_button], focus=focus
-        )
+        self.list.set_full(self.rows.place(0, 2, self.list.inner_wide, row_high) + 4)
+        self.rows.choose(self.chosen)
+        self.none.visible = not self.games
+        self.none.box = (self.list.box[0] + 20, self.list.box[1] + 16, self.list.inner_wide - 20, row_high)
+        for button in (self.open, self.share, self.delete):
+            button.visible = bool(self.games)
+        search = [self.search] if self.searched else []
+        focus = self.rows.row(self.chosen) if self.focus is None and self.games else None
+        acts = [self.open, self.share, self.delete]
+        self.fill([*search, self.list, self.none, *details, *acts, self.take_in, self.back_button], focus=focus)
+
+    @property
+    def searched(self) -> bool:
+        """Whether there is so much that it can be searched."""
+        return self.count >= SEARCHED
+
+    def _place_search(self, x: float, y: float, w: float) -> float:
+        """Place the line that searches, where there is one; return where the list begins."""
+        if not self.searched:
+            return y
+        high = self.search.high(self.app.kit, w)
+        self.search.box = (x, y, w, high)
+        return y + high + 12
 
     def _place_empty(self, x: float, y: float, w: float, h: float) -> None:
         """Place what is there while no game is: a friendly face, a sentence, the way to the shelf."""
@@ -187,7 +245,8 @@ class SavedScene(PageScene):
     def _place_details(self, x: float, y: float, w: float) -> float:
         """Place what is said about the chosen game and its buttons; return where they end."""
         game, text, kit = self.game, self.app.text, self.app.kit
-        assert game is not None
+        if game is None:
+            return y
         self.name.markup = escape(game.title)
         lines = [names_list(text, game.names), game.status, text("saved.played", when=when(text, game.when))]
         lines.append(text("saved.moves", n=game.answers))
@@ -205,8 +264,8 @@ class SavedScene(PageScene):
             foot += high + 14
         return foot - 14
 
-    def _row(self, index: int, game: Saved) -> Row:
-        text = self.app.text
+    def _row(self, index: int) -> Row:
+        text, game = self.app.text, self.games[index]
 
         def paint(brush: Brush, row: Row) -> None:
             x, y, w, h = brush.at(row.box)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SOFT: Final = "paper_soft"
 MOST_OTHERS: Final = 3
+MOST_READ: Final = 12  # more than are shown: some may be damaged
 NOBODY: Final = "ludo"  # the portrait of a seat that has none
 
 
@@ -46,13 +47,13 @@ class GamesColumn:
 
     def read(self) -> None:
         """Read which games are open."""
+        journal = self.scene.app.journal
         try:
-            games = self.scene.app.journal.games()
+            self.count, games = journal.count(), journal.games(MOST_READ, over=False)
         except SaveError as error:
             self.scene.app.error(error)
-            games = []
-        self.count = len(games)
-        self.open = [game for game in games if not game.over and game.status != "damaged"]
+            self.count, games = 0, []
+        self.open = [game for game in games if game.status != "damaged"]
         self._faces = {}
         if self.open:
             self.thumbnail.show(self.open[0])

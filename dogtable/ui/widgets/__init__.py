@@ -6,6 +6,7 @@ from dogtable.ui.widgets.choice import Dropdown, Row, Rows
 from dogtable.ui.widgets.controls import Area, Button, IconButton, Slider, Tabs, Toggle, control_high
 from dogtable.ui.widgets.entry import TextEntry
 from dogtable.ui.widgets.group import Group
+from dogtable.ui.widgets.long_rows import LongRows
 from dogtable.ui.widgets.scene import WidgetScene
 from dogtable.ui.widgets.scroll import ScrollView
 from dogtable.ui.widgets.words import Line, Picture, Words
@@ -19,6 +20,7 @@ __all__ = [
     "Group",
     "IconButton",
     "Line",
+    "LongRows",
     "Picture",
     "Row",
     "Rows",

@@ -208,7 +208,7 @@ class WidgetScene(Scene):
             self.redraw()
 
     def _widget_changed(self, widget: Widget) -> None:
-        if self._tip is not None or isinstance(widget, ScrollView):
+        if self._tip is not None:
             self.redraw()
             return
         x, y, w, h = widget.window_box()
