@@ -120,13 +120,18 @@ def _change(position: dict[str, Any], held: str, rng: Random) -> None:
 
 def _lists(position: Mapping[str, Any]) -> Iterator[list[Any]]:
     """Yield every list of pieces in zones and on boards."""
-    for zone in position["zones"].values():
-        if zone and isinstance(zone[0], list):
-            yield from zone
-        else:
-            yield zone
-    for board in _boards(position):
-        yield from board.values()
+    yield from _below(position["zones"])
+    yield from _below(position["boards"])
+
+
+def _below(told: Any) -> Iterator[list[Any]]:
+    if isinstance(told, list) and all(
+        isinstance(one, str) or (isinstance(one, dict) and "kind" in one) for one in told
+    ):
+        yield told
+    elif isinstance(told, list | dict):
+        for one in told.values() if isinstance(told, dict) else told:
+            yield from _below(one)
 
 
 def _boards(position: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -69,7 +69,8 @@ def test_ratios_and_percentiles() -> None:
 
 
 def test_lines_of_a_ruleset_belong_to_what_they_define() -> None:
-    text = "# a comment\ndefine:\n  far(m): 1\n  near:\n    is: 2\n\nplay:\n  - turns: 3\nroutines:\n  go(m):\n    - set: x\n"
+    text = "# a comment\ndefine:\n  far(m): 1\n  near:\n    is: 2\n\nplay:\n  - turns: 3\n"
+    text += "routines:\n  go(m):\n    - set: x\n"
     found = headings(text)
     assert found[2:5] == ["define far", "define near", "define near"]
     assert found[7] == "play" and found[10] == "routines go"
