@@ -1,16 +1,194 @@
-"""Round robins and ladders of bots. Comes with a later version; `dogtable sim` plays one pairing."""
+"""Let bots play each other: a round robin (everybody everybody else) or a ladder (each the next).
+
+Every deal is played twice, with the two bots exchanged, and every way of seating comes in turn. Results are kept in a
+file, a game a row: a run that is stopped, or killed, goes on where it was when the same command is given again. A bot
+is written NAME, NAME@iterations=N (reproducible) or NAME@seconds=S.
+
+examples:
+  dogtable arena RULESET --bots random,greedy
+  dogtable arena RULESET --bots easy,medium,hard@iterations=400 --games 200 --report page.html
+  dogtable arena RULESET ANOTHER --players all --bots random,greedy --ladder --json
+"""
 
 from __future__ import annotations
 
 import argparse
+import itertools
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import UsageError
+from dogtable.cli import common
+
+if TYPE_CHECKING:
+    from dogtable.session.library import Library, LoadedRuleset
+    from dogtable.study.arena import Run
+    from dogtable.study.hands import Hands
+    from dogtable.study.outcome import Outcome
+    from dogtable.study.schedule import Setting
+
+FILE = "arena.sqlite"
 
 
-def arguments(_parser: argparse.ArgumentParser) -> None:
-    """Add this command's arguments: it has none yet."""
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("rulesets", nargs="+", metavar="RULESET", help="ids (see dogtable list) or paths")
+    add("--bots", required=True, metavar="A,B,…", help="who meets: at least two, such as random,hard@iterations=100")
+    add("--ladder", action="store_true", help="each meets only the next of the list (else: all meet all)")
+    add("--games", type=common.whole(1), default=100, metavar="N", help="games of every pairing (default 100)")
+    add("--players", default="", metavar="N,…", help="how many play; several, or all (default: the fewest)")
+    add(
+        "--option", action="append", default=[], nargs="+", metavar="K=V,…",
+        help="set an option of the ruleset; with several values, all are played",
+    )  # fmt: skip
+    add("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games (default 0)")
+    add("--jobs", type=common.whole(1), metavar="N", help="processes (default: one a core)")
+    add("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786 (extra: cluster)")
+    add("--file", type=Path, metavar="FILE", help=f"where results are kept (default: {FILE} in the data folder)")
+    add("--show", action="store_true", help="play nothing; tell what the file holds")
+    add("--report", type=Path, metavar="FILE", help="write a page with plots (HTML)")
+    add("--csv", type=Path, metavar="FILE", help="write every game, one a row")
+    add("--json", action="store_true", help="print the result as JSON")
 
 
-def run(_args: argparse.Namespace) -> int:
-    """Refuse in one line."""
-    raise UsageError("the arena comes with a later version; `dogtable sim` plays one pairing of bots")
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing, and tell what came of it; 1 when a game ended in an error."""
+    from dogtable.study import entrant, files, schedule
+    from dogtable.study.arena import Run
+    from dogtable.study.code import bots_code
+    from dogtable.study.page import page
+    from dogtable.study.store import Store
+    from dogtable.study.summary import summary
+
+    library = common.library(args)
+    settings = list(_settings(library, args))
+    pairings = schedule.pairings(len(settings), entrant.parse_all(args.bots), args.ladder)
+    path = args.file or library.user.data / FILE
+    store = Store(path, settings, bots_code())
+    try:
+        arena = Run(store, settings, pairings, args.games, args.seed)
+        if not args.show:
+            _play(arena, args)
+        told = summary(store, settings, pairings, args.games, args.seed)
+        if args.report is not None:
+            args.report.write_text(page(told), encoding="utf-8")
+        if args.csv is not None:
+            with args.csv.open("w", encoding="utf-8", newline="") as out:
+                files.write_games(out, store, settings, pairings, args.games, args.seed)
+        print(json.dumps(told, ensure_ascii=False) if args.json else _text(told, store.others(), path))
+    finally:
+        store.close()
+    return 1 if any(setting["errors"] for setting in told["settings"]) else 0
+
+
+def _settings(library: Library, args: argparse.Namespace) -> Iterator[Setting]:
+    """Yield every ruleset for every number of players and every combination of options that was asked for."""
+    from dogtable.study.schedule import setting_of
+
+    given = {name: str(values).split(",") for name, values in common.options(args).items()}
+    seen: set[Setting] = set()
+    for ruleset in args.rulesets:
+        rules = library.load(ruleset)
+        for players in _players(args.players, rules):
+            for values in itertools.product(*given.values()):
+                options: dict[str, object] = dict(zip(given, values, strict=True))
+                setting = setting_of(rules.id, rules.title, rules.program(players, options), rules.hash)
+                if setting in seen:
+                    raise UsageError(f"{setting.name} is asked for twice")
+                seen.add(setting)
+                yield setting
+
+
+def _players(asked: str, rules: LoadedRuleset) -> Sequence[int]:
+    if not asked:
+        return rules.players[:1]
+    if asked == "all":
+        return [count for count in rules.players if count > 1]
+    words = [word.strip() for word in asked.split(",")]
+    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+        raise UsageError(f"--players wants numbers parted by commas, or all, not {asked!r}")
+    return [int(word) for word in words]
+
+
+def _play(arena: Run, args: argparse.Namespace) -> None:
+    from dogtable.study.hands import Here, Processes
+
+    missing = arena.missing
+    if not missing:
+        return
+    jobs = min(args.jobs or os.cpu_count() or 1, missing)
+    hands: Hands
+    if args.cluster is not None:
+        from dogtable.study.cluster import Cluster
+
+        hands = Cluster(args.cluster)
+    else:
+        hands = Here() if jobs == 1 else Processes(jobs)
+    with common.Progress(missing, "games") as progress:
+
+        def each(outcomes: Sequence[Outcome]) -> None:
+            progress.step(len(outcomes), arena.seconds_left() / hands.jobs)
+
+        try:
+            arena.play(hands, each)
+        except KeyboardInterrupt as stop:
+            kept = f"{progress.done} of {missing} missing games played; all are kept in {arena.store.path}"
+            raise KeyboardInterrupt(f"stopped, {kept}, and the same command goes on") from stop
+
+
+def _text(told: dict[str, Any], others: int, path: Path) -> str:
+    parts = [_setting(setting) for setting in told["settings"]]
+    if len(told["settings"]) > 1:
+        parts.append("all settings together\n" + _ratings(told["ratings"], []))
+    lines = [f"{told['games']} of {common.count(told['planned'], 'game')}; kept in {path}"]
+    if others:
+        lines.append(f"{common.count(others, 'game')} of other settings, rules or bots are in the file, too")
+    return "\n\n".join([*parts, "\n".join(lines)])
+
+
+def _setting(one: dict[str, Any]) -> str:
+    options = "".join(f", {name} {value}" for name, value in one["options"].items())
+    lines = [f"{one['title']}, {one['players']} players{options}", _ratings(one["ratings"], one["bots"])]
+    rows = [("pairing", "games", "two-player share", "95 % (Wilson)")]
+    for pair in one["pairings"]:
+        share = pair["equivalent"]
+        names, bounds = f"{pair['one']} : {pair['other']}", (share["share"], share["low"], share["high"])
+        if bounds[0] < 0.5:  # told of the one that won more
+            names, bounds = f"{pair['other']} : {pair['one']}", (1 - bounds[0], 1 - bounds[2], 1 - bounds[1])
+        rows.append((names, str(pair["games"]), f"{bounds[0]:.1%}", f"{bounds[1]:.1%} to {bounds[2]:.1%}"))
+    lines += ["", common.table(rows, right=(1, 2, 3)), ""]
+    seats = (f"{n}: {s['share']:.1%} ({s['low']:.1%} to {s['high']:.1%})" for n, s in enumerate(one["seats"]))
+    length, wide = one["decisions"], one["branching"]
+    lines += [
+        "seats      " + ", ".join(seats),
+        f"length     {length['mean']} answers ({length['min']} to {length['max']})",
+        f"branching  {wide['mean']} options where there is a choice, {wide['max']} at most; "
+        f"{wide['choices']} choices a game",
+    ]
+    lines += [_picks(one["picks"])] if one["picks"] else []
+    lines += [f"error in the game of {' '.join(e['seats'])} with seed {e['seed']}: {e['error']}" for e in one["errors"]]
+    return "\n".join(lines)
+
+
+def _ratings(ratings: Sequence[dict[str, Any]], bots: Sequence[dict[str, Any]]) -> str:
+    times = {bot["bot"]: bot["ms"] for bot in bots}
+    rows = [("bot", "Elo", "95 %", *(("ms p50", "p99", "max") if times else ()))]
+    for one in ratings:
+        took = times.get(one["bot"], {})
+        cells = ("-" if took[key] is None else f"{took[key]:.1f}" for key in ("p50", "p99", "max") if took)
+        rows.append((one["bot"], f"{one['points']:+.0f}", f"±{one['within']:.0f}", *cells))
+    return common.table(rows, right=range(1, 9))
+
+
+def _picks(picks: Sequence[dict[str, Any]]) -> str:
+    """Tell of the picks that go most with winning, and least: those that luck does not explain."""
+    sure = [one for one in picks if one["beyond_luck"]]
+    best, worst = sure[:3], [one for one in sure[::-1][:3] if one["lift"] < 0]
+    words = [f"{one['pick']} {one['lift']:+.1%}" for one in best if one["lift"] > 0] + [
+        f"{one['pick']} {one['lift']:+.1%}" for one in worst
+    ]
+    return "picks      " + (", ".join(words) or "none that goes with winning beyond luck")

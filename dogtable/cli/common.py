@@ -77,6 +77,16 @@ def count(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+def duration(seconds: float) -> str:
+    """Return a time in words for a progress line: `8 s`, `3 min 20 s`, `2 h 5 min`."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600} h {whole % 3600 // 60} min"
+
+
 class Progress:
     """A line on the terminal that says how far a long run is; silent in a pipe."""
 
@@ -86,17 +96,21 @@ class Progress:
         self._begin = time.monotonic()
         self._last = 0.0
 
-    def step(self, count: int = 1) -> None:
-        """Say that `count` more are done."""
+    def step(self, count: int = 1, left: float | None = None) -> None:
+        """Say that `count` more are done; `left` is how many seconds are left where it is known better than by rate."""
         self.done += count
         now = time.monotonic()
         if self._shown and (now - self._last > 0.1 or self.done == self.total):
             self._last = now
-            spent = now - self._begin
-            left = spent / self.done * (self.total - self.done)
-            print(f"\r{self.done}/{self.total} {self.what}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
+            if left is None:
+                left = (now - self._begin) / self.done * (self.total - self.done)
+            line = f"{self.done}/{self.total} {self.what}, {duration(left)} left"
+            print(f"\r{line:<60}", end="", file=sys.stderr, flush=True)
 
-    def end(self) -> None:
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Clear the line."""
         if self._shown:
             print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)

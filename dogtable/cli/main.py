@@ -31,7 +31,6 @@ COMMANDS = {
     "list": "list all rulesets that are found",
     "version": "print the version",
 }
-LATER = ("arena",)
 _ABOUT = """\
 Board and card games, played offline at one table. Without a command the window opens; with a FILE.dogtable it opens
 at that game. Every command has its own help: dogtable COMMAND --help.
@@ -43,6 +42,7 @@ examples:
   dogtable                                        open the table
   dogtable play RULESET --seats you,greedy        straight into a game against greedy bots
   dogtable sim RULESET --games 200 --seats greedy,random,greedy,random
+  dogtable arena RULESET --bots random,greedy     everybody against everybody else
   dogtable check my-game/                         every problem of a ruleset of your own
   dogtable test RULESET                           its scenarios, rule by rule
 """
@@ -73,8 +73,7 @@ def _command(name: str, rest: Sequence[str]) -> int:
         parents=[_shared()],
     )
     module.arguments(parser)
-    # A command that comes with a later version takes whatever is asked of it, and says so.
-    args = parser.parse_known_args(rest)[0] if name in LATER else parser.parse_args(rest)
+    args = parser.parse_args(rest)
     args.debug = getattr(args, "debug", False)
     args.data = getattr(args, "data", None)
     status: int = module.run(args)
@@ -156,7 +155,7 @@ def _told(error: BaseException) -> tuple[int, str]:
     if isinstance(error, DogtableError):
         return 1, str(error)
     if isinstance(error, KeyboardInterrupt):
-        return 130, "stopped"
+        return 130, str(error) or "stopped"
     if isinstance(error, OSError):
         return 1, f"{error.strerror or error}" + (f": {error.filename}" if error.filename else "")
     return 1, f"a fault of the program: {type(error).__name__}: {error} (--debug shows where)"

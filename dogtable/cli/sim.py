@@ -1,9 +1,12 @@
 """Play many games between bots and count.
 
-The same seed gives the same games, over any number of jobs.
+The same seed gives the same games, over any number of jobs. A bot is written NAME, NAME@iterations=N or NAME@seconds=S;
+by the clock, a game need not come out the same again. (`dogtable arena` seats bots in turn, rates them, and goes on
+where it was stopped.)
 
-example:
+examples:
   dogtable sim RULESET --games 200 --seats greedy,random,greedy,random --json
+  dogtable sim RULESET --seats greedy@iterations=2,random --record games.jsonl
 """
 
 from __future__ import annotations
@@ -11,8 +14,9 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from dogtable.cli import common
 
@@ -23,7 +27,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=common.whole(1), default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seats", default="random", metavar="A,B,…", help="who plays; a shorter list repeats its last")
     parser.add_argument(
-        "--budget", type=common.seconds, default=1.0, metavar="S", help="seconds a bot may think (default 1)"
+        "--budget",
+        type=common.seconds,
+        default=1.0,
+        metavar="S",
+        help="seconds a bot without setting may think (default 1)",
     )
     parser.add_argument("--jobs", type=common.whole(1), metavar="N", help="processes (default: one a core)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write every game to FILE, one record a line")
@@ -31,45 +39,55 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, and print what came of it; 1 when a game ended in an error."""
-    from dogtable.session import seats
-    from dogtable.study.simulate import Plan, Played, simulate
+    """Play, and print what came of it; 1 when a game ended in an error, 130 when it was stopped before the end."""
+    from dogtable.study.entrant import seated
+    from dogtable.study.simulate import Plan, Tally, play_many
 
     rules = common.library(args).load(args.ruleset)
     players = common.players(args, rules)
-    who = seats.parse(args.seats, players, people=False)
-    seed = args.seed if args.seed is not None else 0
-    plan = Plan(args.ruleset, players, common.options(args), who, seed, args.budget, args.record is not None, args.data)
-    jobs = args.jobs or os.cpu_count() or 1
-    progress = common.Progress(args.games, "games")
-    out = args.record.open("w", encoding="utf-8") if args.record is not None else None
-    try:
-
-        def ended(played: Played) -> None:
-            progress.step()
-            if out is not None and played.record is not None:
-                out.write(json.dumps(played.record, ensure_ascii=False) + "\n")
-
-        report = simulate(rules, plan, args.games, jobs, ended)
-    finally:
-        progress.end()
-        if out is not None:
-            out.close()
+    seats, options, seed = seated(args.seats, players), common.options(args), args.seed if args.seed is not None else 0
+    plan = Plan(args.ruleset, players, options, seats, seed, args.budget, args.record is not None, args.data)
+    tally = Tally(plan, rules.program(players, options).layout.teams)
+    stopped = False
+    with _opened(args.record) as out, common.Progress(args.games, "games") as progress:
+        try:
+            for played in play_many(rules, plan, args.games, args.jobs or os.cpu_count() or 1):
+                tally.add(played)
+                progress.step()
+                if out is not None and played.record is not None:
+                    out.write(json.dumps(played.record, ensure_ascii=False) + "\n")
+        except KeyboardInterrupt:
+            stopped = True
+    report = tally.report(rules.id)
     print(json.dumps(report, ensure_ascii=False) if args.json else _text(report))
+    if stopped:
+        raise KeyboardInterrupt(f"stopped after {report['games']} of {common.count(args.games, 'game')}")
     return 1 if report["errors"] else 0
 
 
+def _opened(file: Path | None) -> AbstractContextManager[TextIO | None]:
+    return nullcontext() if file is None else file.open("w", encoding="utf-8")
+
+
 def _text(report: dict[str, Any]) -> str:
-    rows = [("seat", "bot", "wins", *report["scores"])]
+    rows = [("seat", "bot", "wins", "95 % (Wilson)", *report["scores"])]
     for seat, by in enumerate(report["seats"]):
         points = (f"{means[seat]:.1f}" for means in report["scores"].values())
-        rows.append((str(seat), by, f"{report['wins'][seat]:.1%}", *points))
+        rows.append((str(seat), by, f"{report['wins'][seat]:.1%}", _between(*report["intervals"][seat]), *points))
     lines = [common.table(rows, right=range(2, 99))]
     if len(report["teams"]) < len(report["seats"]):
-        lines += [f"team {'+'.join(map(str, t['seats']))}: {t['wins']:.1%}" for t in report["teams"]]
+        teams = ((t["seats"], t["wins"], t["interval"]) for t in report["teams"])
+        lines += [f"team {'+'.join(map(str, seats))}: {wins:.1%} ({_between(*of)})" for seats, wins, of in teams]
+    bots = (f"{b['bot']} {b['share']:.1%} ({_between(b['low'], b['high'])})" for b in report["bots"])
+    lines += [f"as between two players: {words}"] if (words := ", ".join(bots)) else []
+    wide, ms, games = report["branching"], report["ms"], common.count(report["games"], "game")
     lines.append(
-        f"{common.count(report['games'], 'game')}, {report['decisions']['mean']} decisions each; "
-        f"a decision {report['ms']['p50']} ms"
+        f"{games}, {report['decisions']['mean']} decisions each; {wide['mean']} options "
+        f"where there is a choice, {wide['max']} at most; a decision {ms['p50']} ms, {ms['max']} at most"
     )
     lines += [f"game {e['game']}: {e['error']}" for e in report["errors"]]
     return "\n".join(lines)
+
+
+def _between(low: float, high: float) -> str:
+    return f"{low:.1%} to {high:.1%}"

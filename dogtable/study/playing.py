@@ -9,8 +9,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Protocol
 
+from dogtable.base.program import Program
 from dogtable.bots.policies import BLIND, POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.game import Game
@@ -18,79 +20,154 @@ from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import Packed
 from dogtable.engine.state import Cells
+from dogtable.study.entrant import Entrant
+
+USUAL_SECONDS = 1.0
+"""How long a bot may think about a decision where nothing else was said."""
+
+
+_numbers = count()  # of the games of this process
 
 
 class Watcher(Protocol):
-    """Who looks on: is told the cells at the first decision, every answer before it is taken, and what came of it."""
+    """Who looks on: is shown every answer before it is taken."""
+
+    def answers(self, seat: int, options: Sequence[Path], path: Path) -> None:
+        """Look at an answer, before it is taken."""
+
+
+class Listener(Protocol):
+    """Who listens: is shown the cells at the first decision, and told what comes of every answer."""
 
     def begins(self, cells: Cells) -> None:
         """Look at the first decision."""
-
-    def answers(self, cells: Cells, seat: int, options: Sequence[Path], path: Path) -> None:
-        """Look at an answer, before it is taken."""
 
     def hears(self, events: Sequence[tuple[Any, ...]]) -> None:
         """Hear the raw events of the opening, then of each answer, in order."""
 
 
 @dataclass
+class Widths:
+    """Watches how wide decisions are: `choices` are those with two options and more, `options` the sum of theirs."""
+
+    choices: int = 0
+    options: int = 0
+    widest: int = 0
+
+    def answers(self, seat: int, options: Sequence[Path], path: Path) -> None:  # noqa: ARG002  # as watchers are told
+        """Count the options of a decision."""
+        self.add(len(options))
+
+    def add(self, wide: int) -> None:
+        """Count a decision with so many options."""
+        if wide > 1:
+            self.choices += 1
+            self.options += wide
+            self.widest = max(self.widest, wide)
+
+    def join(self, other: Widths) -> None:
+        """Count what another one has counted."""
+        self.choices += other.choices
+        self.options += other.options
+        self.widest = max(self.widest, other.widest)
+
+    @property
+    def mean(self) -> float:
+        """Return how many options there are on average where there is a choice."""
+        return self.options / self.choices if self.choices else 0.0
+
+
+@dataclass
 class Played:
-    """A game that was played: its cells as they are now, how many answers, how long the bots' took (ms)."""
+    """A game that was played: its cells as they are now, how many answers, how long each bot took (seat, ms)."""
 
     cells: Cells
     answers: int = 0
-    ms: list[float] = field(default_factory=list)
+    took: list[tuple[int, float]] = field(default_factory=list)
+
+
+def request_of(
+    entrant: Entrant, program: Program, packed: Packed, seed: int, game: str, seconds: float = USUAL_SECONDS
+) -> Request:
+    """Return what an entrant is asked; `seconds` is its time where it says nothing itself.
+
+    `game` tells a bot which of its decisions belong together: no two games of a process have the same.
+    """
+    budget = entrant.seconds or seconds
+    return Request(entrant.bot, program.hash, packed, seed, budget, entrant.iterations, game)
+
+
+class _Table:
+    """One game: the machine and who sits there."""
+
+    def __init__(self, game: Game, seats: Sequence[Entrant], seed: int, seconds: float, played: Played) -> None:
+        self.game, self.seats, self.seed, self.seconds, self.played = game, seats, seed, seconds, played
+        self._answered = [0] * len(seats)
+        self._number = next(_numbers)
+
+    def answer(self, seat: int, options: Sequence[Path]) -> Path:
+        """Return the answer of a seat."""
+        entrant, played = self.seats[seat], self.played
+        seed = self.seed ^ (played.answers << 20)
+        path = options[0]
+        if entrant.bot in BLIND:
+            path = options[BLIND[entrant.bot](seed, len(options))]
+        elif len(options) > 1:
+            path = self._asked(entrant, seat, options, seed)
+        self._answered[seat] += 1
+        played.answers += 1
+        return path
+
+    def _asked(self, entrant: Entrant, seat: int, options: Sequence[Path], seed: int) -> Path:
+        begin = time.perf_counter()
+        game, cells, answered = self.game, self.played.cells, self._answered[seat]
+        packed = Packed(seat, tuple(Rewriting(game, cells, seat).written(answered)), answered)
+        request = request_of(entrant, game.program, packed, seed, f"{self._number}.{seat}", self.seconds)
+        key = POLICIES[entrant.bot](game.program, request).key
+        labels, steps = labels_of(game, cells, seat, options), game.machine.steps
+        path = next(path for path in options if labels.key(steps(path)) == key)
+        self.played.took.append((seat, (time.perf_counter() - begin) * 1000))
+        return path
 
 
 def play(
     game: Game,
-    seats: Sequence[str],
+    seats: Sequence[Entrant],
     seed: int,
-    budget: float = 1.0,
-    iterations: int = 0,
+    seconds: float = USUAL_SECONDS,
     watcher: Watcher | None = None,
+    listener: Listener | None = None,
 ) -> Played:
-    """Play a game to its end, each seat by the bot of its name; RuleError when a rule goes wrong."""
-    machine, program = game.machine, game.program
-    answered = [0] * len(seats)
+    """Play a game to its end, each seat by its bot; RuleError when a rule goes wrong.
+
+    `seconds` is how long a bot may think about a decision that brings no setting of its own.
+    """
+    machine = game.machine
     events: list[tuple[Any, ...]] = []
     with game.lock:
-        machine.log = None if watcher is None else events
+        machine.log = None if listener is None else events
         try:
             played = Played(machine.start(seed))
         finally:
             machine.log, machine.stuck = None, []
-        cells = played.cells
-        if watcher is not None:
-            watcher.begins(cells)
-            watcher.hears(events)
-            events.clear()
+        cells, table = played.cells, _Table(game, seats, seed, seconds, played)
+        if listener is not None:
+            listener.begins(cells)
+            listener.hears(events)
         while waiting := machine.waiting(cells):
             seat = waiting[0]
             options = machine.options(cells, seat)
-            path = options[0]
-            chosen = seed ^ (played.answers << 20)
-            if seats[seat] in BLIND:
-                path = options[BLIND[seats[seat]](chosen, len(options))]
-            elif len(options) > 1:
-                begin = time.perf_counter()
-                packed = Packed(seat, tuple(Rewriting(game, cells, seat).written(answered[seat])), answered[seat])
-                request = Request(seats[seat], program.hash, packed, chosen, budget, iterations)
-                key = POLICIES[seats[seat]](program, request).key
-                labels = labels_of(game, cells, seat, options)
-                path = next(path for path in options if labels.key(machine.steps(path)) == key)
-                played.ms.append((time.perf_counter() - begin) * 1000)
-            answered[seat] += 1
-            played.answers += 1
-            if watcher is None:
+            path = table.answer(seat, options)
+            if watcher is not None:
+                watcher.answers(seat, options, path)
+            if listener is None:
                 machine.take(cells, path, seat)
                 continue
-            watcher.answers(cells, seat, options, path)
+            events.clear()
             machine.log = events
             try:
                 machine.take(cells, path, seat)
             finally:
                 machine.log, machine.stuck = None, []
-            watcher.hears(events)
-            events.clear()
+            listener.hears(events)
     return played

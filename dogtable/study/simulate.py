@@ -1,4 +1,4 @@
-"""Many games between bots, over several processes, counted.
+"""Many games between bots on fixed seats, over several processes, counted.
 
 Every game has a seed of its own made from the run's seed and its number, so a run can be split over any number of
 processes and gives the same games. Bots get a seat's packed view and nothing more, here as at the table.
@@ -7,44 +7,49 @@ processes and gives the same games. Bots get a seat's packed view and nothing mo
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from dogtable.base.errors import DogtableError, UsageError
+from dogtable.base.errors import DogtableError
 from dogtable.bots.policies import BLIND, POLICIES
-from dogtable.bots.process import Request
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.result import result_of
 from dogtable.session.library import Library, LoadedRuleset
-from dogtable.study.playing import play
+from dogtable.study.entrant import Entrant
+from dogtable.study.intervals import two_player, wilson
+from dogtable.study.playing import USUAL_SECONDS, Widths, play, request_of
+from dogtable.study.pool import Pool
+from dogtable.study.schedule import SEEDS
 
 BLOCK = 8
-"""Games that one task of a worker plays: small enough for smooth progress."""
+"""Games that a process plays before it tells of them: few enough for smooth progress."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played. `folder` is the ruleset's; `data` where rulesets of the user lie."""
+    """What is to be played. `budget`: seconds for a decision; `data`: where rulesets of the user lie."""
 
     ruleset: str
     players: int
     options: Mapping[str, object]
-    seats: Sequence[str]
+    seats: Sequence[Entrant]
     seed: int
-    budget: float = 1.0
+    budget: float = USUAL_SECONDS
     record: bool = False
     data: Path | None = None
 
 
 @dataclass
 class Played:
-    """One game: its result, how long each decision took (ms), its record when asked for, an error or ""."""
+    """One game: its result, how long each decision took (ms), its record when asked for, an error or "".
+
+    `widths` are the choices there were: how many with two options and more, and how many options.
+    """
 
     number: int
     winners: Sequence[int] = ()
@@ -52,20 +57,21 @@ class Played:
     utility: Sequence[float] = ()
     decisions: int = 0
     ms: list[float] = field(default_factory=list)
+    widths: Widths = field(default_factory=Widths)
     record: Mapping[str, Any] | None = None
     error: str = ""
 
 
 def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
     """Play the game of this number; an error of the rules ends it and is told in `error`."""
-    seed = plan.seed * 1_000_003 + number
+    seed = plan.seed * SEEDS + number
     if plan.record:
         return _recorded(rules, plan, number, seed)
     played = Played(number)
     game = game_of(rules.program(plan.players, plan.options))
     try:
-        ended = play(game, plan.seats, seed, plan.budget)
-        played.decisions, played.ms = ended.answers, ended.ms
+        ended = play(game, plan.seats, seed, plan.budget, watcher=played.widths)
+        played.decisions, played.ms = ended.answers, [ms for _, ms in ended.took]
         result = result_of(game, ended.cells)
         played.winners, played.scores, played.utility = result.winners, result.scores, result.utility
     except DogtableError as error:
@@ -82,12 +88,13 @@ def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Playe
         while (decision := match.decision) is not None:
             seat = decision.seat
             begin = time.perf_counter()
-            bot, chosen = plan.seats[seat], seed ^ (match.count << 20)
-            if bot in BLIND:
-                match.choose(decision.options[BLIND[bot](chosen, len(decision.options))])
+            entrant, chosen = plan.seats[seat], seed ^ (match.count << 20)
+            played.widths.add(len(decision.options))
+            if entrant.bot in BLIND:
+                match.choose(decision.options[BLIND[entrant.bot](chosen, len(decision.options))])
             else:
-                request = Request(bot, rules.hash, pack(match, seat), chosen, plan.budget)
-                match.choose(POLICIES[bot](program, request).key, seat=seat)
+                request = request_of(entrant, program, pack(match, seat), chosen, f"{number}.{seat}", plan.budget)
+                match.choose(POLICIES[entrant.bot](program, request).key, seat=seat)
             played.ms.append((time.perf_counter() - begin) * 1000)
     except DogtableError as error:
         played.error = str(error)
@@ -95,53 +102,37 @@ def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Playe
     if result is not None:
         played.winners, played.scores, played.utility = result.winners, result.scores, result.utility
     played.decisions = match.count
-    people = [{"name": f"{by} {seat + 1}", "by": by} for seat, by in enumerate(plan.seats)]
+    people = [{"name": f"{by.bot} {seat + 1}", "by": by.bot} for seat, by in enumerate(plan.seats)]
     played.record = {**match.record(), "seats": people}
     return played
 
 
-_rules: LoadedRuleset | None = None
+@lru_cache(1)
+def _rules(ruleset: str, data: Path | None) -> LoadedRuleset:
+    return Library(data=data).load(ruleset)
 
 
-def _begin(plan: Plan) -> None:
-    global _rules  # one ruleset a worker, loaded once
-    _rules = Library(data=plan.data).load(plan.ruleset)
-
-
-def _block(plan: Plan, numbers: Sequence[int]) -> list[Played]:
-    assert _rules is not None
-    return [play_one(_rules, plan, number) for number in numbers]
+def _block(plan: Plan, numbers: range) -> list[Played]:
+    """Play some of the games, in a process of its own."""
+    rules = _rules(plan.ruleset, plan.data)
+    return [play_one(rules, plan, number) for number in numbers]
 
 
 def play_many(rules: LoadedRuleset, plan: Plan, games: int, jobs: int = 1) -> Iterator[Played]:
     """Yield the games as they end (in any order when there are several jobs)."""
-    if jobs <= 1:
+    if jobs <= 1 or games == 1:
         for number in range(games):
             yield play_one(rules, plan, number)
         return
-    blocks = [range(first, min(first + BLOCK, games)) for first in range(0, games, BLOCK)]
-    context = get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(blocks)), context, _begin, (plan,)) as pool:
-        waiting = [pool.submit(_block, plan, block) for block in blocks]
-        for done in as_completed(waiting):
-            yield from done.result()
+    size = max(1, min(BLOCK, games // jobs))
+    blocks = (range(first, min(first + size, games)) for first in range(0, games, size))
+    for played in Pool(jobs, _block, plan).work(blocks):
+        yield from played
 
 
-def simulate(
-    rules: LoadedRuleset, plan: Plan, games: int, jobs: int = 1, each: Callable[[Played], None] | None = None
-) -> dict[str, Any]:
-    """Play `games` games and return what `dogtable sim --json` prints; `each` is called as a game ends."""
-    if games < 1:
-        raise UsageError("at least one game is to be played")
-    tally = _Tally(plan, rules.program(plan.players, plan.options).layout.teams)
-    for played in play_many(rules, plan, games, jobs):
-        tally.add(played)
-        if each is not None:
-            each(played)
-    return tally.report(rules, games)
+class Tally:
+    """Adds up games. `teams` are the seats of each."""
 
-
-class _Tally:
     def __init__(self, plan: Plan, teams: Sequence[Sequence[int]]) -> None:
         self.plan, self.teams = plan, teams
         self.wins = [0.0] * plan.players
@@ -149,12 +140,15 @@ class _Tally:
         self.scores: dict[str, list[float]] = {}
         self.decisions: list[int] = []
         self.ms: list[float] = []
+        self.widths = Widths()
         self.errors: list[dict[str, Any]] = []
         self.ended = 0
 
     def add(self, played: Played) -> None:
+        """Add a game."""
         self.decisions.append(played.decisions)
         self.ms += played.ms
+        self.widths.join(played.widths)
         if played.error:
             self.errors.append({"game": played.number, "error": played.error})
             return
@@ -167,27 +161,49 @@ class _Tally:
             for source, points in scores.items():
                 self.scores.setdefault(source, [0.0] * self.plan.players)[seat] += points
 
-    def report(self, rules: LoadedRuleset, games: int) -> dict[str, Any]:
-        ended = max(1, self.ended)
+    def report(self, ruleset: str) -> dict[str, Any]:
+        """Return what `dogtable sim --json` prints of the games added so far."""
+        ended, games = max(1, self.ended), len(self.decisions)
         ms = sorted(self.ms) or [0.0]
         return {
-            "ruleset": rules.id,
+            "ruleset": ruleset,
             "players": self.plan.players,
             "options": dict(self.plan.options),
             "seed": self.plan.seed,
             "games": games,
-            "errors": self.errors,
-            "seats": list(self.plan.seats),
+            "errors": sorted(self.errors, key=lambda error: int(error["game"])),
+            "seats": list(map(str, self.plan.seats)),
             "wins": [round(wins / ended, 4) for wins in self.wins],
+            "intervals": [_interval(wins, self.ended) for wins in self.wins],
             "teams": [
-                {"seats": list(team), "wins": round(wins / ended, 4)}
+                {"seats": list(team), "wins": round(wins / ended, 4), "interval": _interval(wins, self.ended)}
                 for team, wins in zip(self.teams, self.team_wins, strict=True)
             ],
+            "bots": self._bots(),
             "scores": {source: [round(sum_ / ended, 3) for sum_ in sums] for source, sums in self.scores.items()},
-            "decisions": {"mean": round(sum(self.decisions) / games, 1), "max": max(self.decisions)},
+            "decisions": {"mean": round(sum(self.decisions) / max(1, games), 1), "max": max(self.decisions, default=0)},
+            "branching": {"mean": round(self.widths.mean, 2), "max": self.widths.widest},
             "ms": {
                 "p50": round(ms[len(ms) // 2], 3),
                 "p99.9": round(ms[min(len(ms) - 1, len(ms) * 999 // 1000)], 3),
                 "max": round(ms[-1], 3),
             },
         }
+
+    def _bots(self) -> list[dict[str, Any]]:
+        """Return, where two kinds of bots play, the two-player share of each."""
+        kinds = list(dict.fromkeys(self.plan.seats))
+        if len(kinds) != 2:
+            return []
+        found = []
+        for kind in kinds:
+            won = sum(wins for wins, seat in zip(self.wins, self.plan.seats, strict=True) if seat == kind)
+            held = sum(seat == kind for seat in self.plan.seats)
+            share = two_player(won, self.ended, held, self.plan.players - held)
+            found.append({"bot": str(kind), "seats": held, **share.to_json()})
+        return found
+
+
+def _interval(won: float, games: int) -> list[float]:
+    share = wilson(won, games)
+    return [round(share.low, 4), round(share.high, 4)]

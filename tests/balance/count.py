@@ -37,7 +37,7 @@ class Counter:
                 told = (count, set(self._kitchen.value(count["pieces"], cells)))
                 (self._moves if "moves" in count else self._picks).append(told)
 
-    def answers(self, cells: Cells, seat: int, options: Sequence[Path], path: Path) -> None:
+    def answers(self, seat: int, options: Sequence[Path], path: Path) -> None:
         """Count what was picked, and what could have been."""
         for count, pieces in self._picks:
             offered = {piece for option in options if (piece := self._picked(count, option)) in pieces}

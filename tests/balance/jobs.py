@@ -17,6 +17,7 @@ from typing import Any
 from dogtable.base.errors import DogtableError
 from dogtable.engine.result import result_of
 from dogtable.session.library import Library, LoadedRuleset
+from dogtable.study.entrant import Entrant, parse
 from dogtable.study.playing import play
 from dogtable.study.simulate import Plan, play_one
 from tests.balance.count import Counter
@@ -89,9 +90,8 @@ def _equal(job: Job, games: Sequence[int]) -> dict[str, Any]:
     for game in games:
         counter = Counter(kitchen)
         try:
-            played = play(
-                kitchen.game, ("greedy",) * job.players, SEED * 1_000_003 + game, iterations=WORLDS, watcher=counter
-            )
+            bots = (Entrant("greedy", WORLDS),) * job.players
+            played = play(kitchen.game, bots, SEED * 1_000_003 + game, watcher=counter, listener=counter)
             counter.ends(played.cells)
         except DogtableError as error:
             errors.append(f"game {game}: {error}")
@@ -125,7 +125,7 @@ def _against(job: Job, games: Sequence[int]) -> dict[str, Any]:
         turn, lap = game % len(teams), game // len(teams) % 2
         of_team = [(team + turn) % len(teams) % 2 ^ lap for team in range(len(teams))]
         kinds = [kind for _, kind in sorted((seat, of_team[i]) for i, team in enumerate(teams) for seat in team)]
-        seats = tuple(job.against if kind else "greedy" for kind in kinds)
+        seats = tuple(parse(job.against if kind else "greedy") for kind in kinds)
         played = play_one(_rules(job.ruleset), Plan(job.ruleset, job.players, {}, seats, SEED), game)
         if played.error:
             errors.append(f"game {game}: {played.error}")

@@ -34,14 +34,14 @@ def test_games_are_counted_the_same_over_any_number_of_jobs(tmp_path: Path, caps
     assert reports[0]["options"]["pace"] == "fast"
     assert reports[0]["seats"] == ["greedy", "random"]
     assert sum(reports[0]["wins"]) == pytest.approx(1)
-    told = "ruleset players options seed games errors seats wins teams scores decisions"
+    told = "ruleset players options seed games errors seats wins intervals teams bots scores decisions branching"
     assert set(reports[0]) == set(told.split())
 
 
 def test_the_result_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert run("sim", race(tmp_path), "--games", 1, "--players", 3) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["seat", "bot", "wins", "steps"]
+    assert lines[0].split() == ["seat", "bot", "wins", "95", "%", "(Wilson)", "steps"]
     assert len(lines) == 5
     assert lines[4].startswith("1 game, ")
 

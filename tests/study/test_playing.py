@@ -12,6 +12,7 @@ from dogtable.engine.game import game_of
 from dogtable.engine.keys import Path
 from dogtable.engine.state import Cells
 from dogtable.session.library import LoadedRuleset
+from dogtable.study.entrant import parse_all, seated
 from dogtable.study.playing import play
 from dogtable.study.simulate import Plan, play_one
 
@@ -24,7 +25,7 @@ def loaded(ruleset: str) -> LoadedRuleset:
 
 @pytest.mark.parametrize(("ruleset", "players"), [("inn-keeper", 2), ("crazy-eights", 4), ("tic-tac-toe", 2)])
 def test_a_game_is_the_same_with_its_record_and_without(ruleset: str, players: int) -> None:
-    seats = ("greedy", *["random"] * (players - 1))
+    seats = seated("greedy,random", players)
     for number in range(2):
         quick, recorded = (
             play_one(loaded(ruleset), Plan(ruleset, players, {}, seats, 4, record=record), number)
@@ -49,8 +50,7 @@ class _Diary:
     def begins(self, cells: Cells) -> None:
         self.first = list(cells)
 
-    def answers(self, cells: Cells, seat: int, options: Sequence[Path], path: Path) -> None:
-        assert cells
+    def answers(self, seat: int, options: Sequence[Path], path: Path) -> None:
         assert path in options
         self.answered.append((seat, path))
 
@@ -61,7 +61,7 @@ class _Diary:
 def test_who_watches_is_told_every_answer_and_what_came_of_it() -> None:
     game = game_of(loaded("tic-tac-toe").program(2, {}))
     diary = _Diary()
-    played = play(game, ("random", "random"), 1, watcher=diary)
+    played = play(game, parse_all("random,random"), 1, watcher=diary, listener=diary)
     assert diary.first == game.machine.start(1)
     cells = list(diary.first)
     for seat, path in diary.answered:
@@ -75,7 +75,7 @@ def test_who_watches_is_told_every_answer_and_what_came_of_it() -> None:
 def test_who_watches_hears_of_the_opening() -> None:
     game = game_of(loaded("crazy-eights").program(4, {}))
     diary = _Diary()
-    played = play(game, ("random",) * 4, 1, watcher=diary)
+    played = play(game, seated("random", 4), 1, watcher=diary, listener=diary)
     dealt = [event for event in diary.events if event[0] == "deal"]
     assert len(dealt) > 20  # five to each of four, and one that is turned up
     assert played.answers > 0

@@ -1,0 +1,59 @@
+"""Who plays the games of an arena: this process, several of this machine, or (in `cluster`) those of others.
+
+All take blocks of games one after another from one iterator, whenever they have hands free, and give what was played
+in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from dogtable.base.program import Program
+from dogtable.study.outcome import Outcome, play_bout
+from dogtable.study.pool import Pool
+from dogtable.study.schedule import Bout
+
+Block = tuple[Bout, ...]
+Programs = Mapping[int, Program]
+"""The program of each setting, by its place in the run."""
+
+
+class Hands(Protocol):
+    """Whoever plays."""
+
+    @property
+    def jobs(self) -> int:
+        """Return how many games are played at a time."""
+        ...
+
+    def play(self, programs: Programs, blocks: Iterator[Block]) -> Iterator[list[Outcome]]:
+        """Yield what was played, block by block."""
+        ...
+
+
+def play_block(programs: Programs, block: Block) -> list[Outcome]:
+    """Play games one after the other."""
+    return [play_bout(programs[bout.setting], bout) for bout in block]
+
+
+class Here:
+    """This process."""
+
+    jobs = 1
+
+    def play(self, programs: Programs, blocks: Iterator[Block]) -> Iterator[list[Outcome]]:
+        """Yield what was played, block by block."""
+        for block in blocks:
+            yield play_block(programs, block)
+
+
+class Processes:
+    """So many processes of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def play(self, programs: Programs, blocks: Iterator[Block]) -> Iterator[list[Outcome]]:
+        """Yield what was played, block by block; the processes end with the iteration."""
+        return Pool(self.jobs, play_block, programs).work(blocks)

@@ -1,0 +1,140 @@
+"""Several processes that do one kind of work, block by block. One that dies is replaced, and its block done by another.
+
+They end when the work is done, when it is given up (Ctrl-C), and when this process is killed.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from multiprocessing import connection, get_context, parent_process
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Generic, TypeVar
+
+from dogtable.base.errors import DogtableError
+
+TRIES = 3
+"""So many processes may die over one block, one after the other, before the work is given up."""
+_WAIT = 0.5
+
+Given = TypeVar("Given")
+Block = TypeVar("Block", bound=Hashable)
+Done = TypeVar("Done")
+
+
+@dataclass
+class _Worker(Generic[Block]):
+    process: BaseProcess
+    pipe: Connection
+    block: Block | None = None
+
+
+class Pool(Generic[Given, Block, Done]):
+    """At most `jobs` processes that each are `given` something once and then `do` one block after another.
+
+    What `do` raises ends the work with a DogtableError; it must be a function of a module.
+    """
+
+    def __init__(self, jobs: int, do: Callable[[Given, Block], Done], given: Given) -> None:
+        self._jobs, self._do, self._given = jobs, do, given
+        self._workers: list[_Worker[Block]] = []
+        self._again: deque[Block] = deque()
+        self._deaths: dict[Block, int] = {}
+
+    def work(self, blocks: Iterator[Block]) -> Iterator[Done]:
+        """Yield what was done, in any order; the next blocks are asked for when somebody is free."""
+        try:
+            while True:
+                self._give(blocks)
+                busy: dict[object, _Worker[Block]] = {w.pipe: w for w in self._workers if w.block is not None}
+                if not busy:
+                    return
+                for pipe in connection.wait([worker.pipe for worker in busy.values()], _WAIT):
+                    yield from self._taken(busy[pipe])
+        finally:
+            for worker in self._workers:
+                worker.process.kill()
+            for worker in self._workers:
+                worker.process.join()
+                worker.pipe.close()
+            self._workers.clear()
+
+    def _give(self, blocks: Iterator[Block]) -> None:
+        """Give every worker that is free a block, and start workers as long as there is more to do than they do."""
+        while True:
+            free = next((worker for worker in self._workers if worker.block is None), None)
+            if free is None and len(self._workers) == self._jobs:
+                return
+            block = self._again.popleft() if self._again else next(blocks, None)
+            if block is None:
+                return
+            worker = free or self._start()
+            worker.block = block
+            try:
+                worker.pipe.send(block)
+            except OSError:
+                self._died(worker)
+
+    def _start(self) -> _Worker[Block]:
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, self._do, self._given), daemon=True)
+        process.start()
+        theirs.close()
+        worker: _Worker[Block] = _Worker(process, ours)
+        self._workers.append(worker)
+        return worker
+
+    def _taken(self, worker: _Worker[Block]) -> Iterator[Done]:
+        """Yield what a worker has done, unless it has died meanwhile."""
+        try:
+            fault, done = worker.pipe.recv()
+        except (EOFError, OSError):
+            self._died(worker)
+            return
+        if fault:
+            raise DogtableError(f"a game went wrong: {fault}")
+        worker.block = None
+        yield done
+
+    def _died(self, worker: _Worker[Block]) -> None:
+        self._workers.remove(worker)
+        worker.process.kill()
+        worker.process.join()
+        worker.pipe.close()
+        block = worker.block
+        assert block is not None
+        self._deaths[block] = self._deaths.get(block, 0) + 1
+        if self._deaths[block] == TRIES:
+            status = f"the last one with status {worker.process.exitcode}"
+            raise DogtableError(f"{TRIES} processes died while they played the same games, {status}")
+        self._again.append(block)
+
+
+def _serve(pipe: Connection, do: Callable[[Any, Any], Any], given: object) -> None:
+    """Do blocks until the other side is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that gives out the work
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    while True:
+        try:
+            block = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = ("", do(given, block))
+        except Exception as error:  # noqa: BLE001  # whatever goes wrong is told where the work is given out
+            answer = (f"{type(error).__name__}: {error}", None)
+        pipe.send(answer)
+
+
+def _end_with_parent() -> None:
+    """End this process in the middle of its work when the one that started it was killed."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)

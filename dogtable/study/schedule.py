@@ -1,0 +1,101 @@
+"""Which games an arena plays: pairings of bots, over settings, in every way of seating.
+
+A game is known by its setting, who sits where, and its seed: that, and nothing else, is what a result is kept under.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+
+from dogtable.base.errors import UsageError
+from dogtable.base.program import Program
+from dogtable.engine.game import options_of
+from dogtable.study.entrant import Entrant
+
+SEEDS = 1_000_003
+"""The seed of a run times this, and the number of the deal, is the seed of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A ruleset for a number of players, with options. `options` are all it has, as JSON in order of their names."""
+
+    ruleset: str
+    title: str
+    hash: str
+    players: int
+    options: str
+    program: Program = field(repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """Return how it is called in tables: `dog, 4 players, teams=2x2`."""
+        chosen: Mapping[str, object] = json.loads(self.options)
+        words = (f"{name}={json.dumps(value).strip(chr(34))}" for name, value in chosen.items())
+        return ", ".join((self.ruleset, f"{self.players} players", *words))
+
+
+def setting_of(ruleset: str, title: str, program: Program, hash_: str) -> Setting:
+    """Return the setting of a compiled ruleset; UsageError when nobody plays against anybody in it."""
+    if len(program.layout.teams) < 2:
+        raise UsageError(f"in {ruleset} for {program.players} nobody plays against anybody, so no bot beats another")
+    options = json.dumps(options_of(program), sort_keys=True)
+    return Setting(ruleset, title, hash_, program.players, options, program)
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A game: the setting (its place among those of the run), who sits where, the seed."""
+
+    setting: int
+    seats: tuple[Entrant, ...]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two bots that meet in a setting (its place in the run)."""
+
+    setting: int
+    one: Entrant
+    other: Entrant
+
+
+def pairings(settings: int, entrants: Sequence[Entrant], ladder: bool) -> list[Pairing]:
+    """Return who meets whom: everybody everybody else, or on a ladder each only the next."""
+    if len(entrants) < 2:
+        raise UsageError("an arena wants two bots at least, parted by commas: --bots greedy,random")
+    for n, entrant in enumerate(entrants):
+        if entrant in entrants[:n]:
+            raise UsageError(f"{entrant} is named twice")
+    pairs = list(pairwise(entrants)) if ladder else list(combinations(entrants, 2))
+    return [Pairing(setting, one, other) for setting in range(settings) for one, other in pairs]
+
+
+def arrangements(teams: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """Return every way in which two bots (0 and 1) can share the sides of a game as evenly as it goes, a bot a seat.
+
+    Each is followed by the one with the two exchanged, so that after an even number each has held every seat equally
+    often.
+    """
+    sides = len(teams)
+    ways: list[tuple[int, ...]] = []
+    for chosen in combinations(range(sides), sides // 2):
+        if sides % 2 == 0 and 0 not in chosen:
+            continue  # it is another one's exchange
+        seats = {seat: int(side not in chosen) for side, team in enumerate(teams) for seat in team}
+        way = tuple(seats[seat] for seat in sorted(seats))
+        ways += [way, tuple(1 - kind for kind in way)]
+    return ways
+
+
+def bouts(pairing: Pairing, settings: Sequence[Setting], games: int, seed: int) -> Iterator[Bout]:
+    """Yield the games of a pairing; each deal is played twice, with the two bots exchanged."""
+    ways = arrangements(settings[pairing.setting].program.layout.teams)
+    both = (pairing.one, pairing.other)
+    for number in range(games):
+        seats = tuple(both[kind] for kind in ways[number % len(ways)])
+        yield Bout(pairing.setting, seats, seed * SEEDS + number // 2)

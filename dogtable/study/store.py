@@ -1,0 +1,200 @@
+"""The file of an arena: one row a game, so that a run that is stopped, or killed, goes on where it was.
+
+A game is known by (ruleset's hash, players, options, code of the bots), who sits where, and its seed; a second row of
+the same game cannot be. What a process has played is written in one transaction, and forgotten only after that.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from dogtable.base.errors import SaveError
+from dogtable.study.entrant import Entrant, told
+from dogtable.study.outcome import Outcome
+from dogtable.study.schedule import Bout, Setting
+
+FORMAT = "dogtable arena"
+SCHEMA = 1
+_TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE settings (
+  id INTEGER PRIMARY KEY, ruleset TEXT NOT NULL, hash TEXT NOT NULL, players INTEGER NOT NULL, options TEXT NOT NULL,
+  bots TEXT NOT NULL, UNIQUE (hash, players, options, bots));
+CREATE TABLE seatings (id INTEGER PRIMARY KEY, seats TEXT NOT NULL UNIQUE);
+CREATE TABLE picks (id INTEGER PRIMARY KEY, pick TEXT NOT NULL UNIQUE);
+CREATE TABLE games (
+  setting INTEGER NOT NULL, seating INTEGER NOT NULL, seed INTEGER NOT NULL,
+  shares TEXT NOT NULL, points TEXT NOT NULL, decisions INTEGER NOT NULL, choices INTEGER NOT NULL,
+  options INTEGER NOT NULL, widest INTEGER NOT NULL, seconds REAL NOT NULL, times TEXT NOT NULL, picks TEXT NOT NULL,
+  error TEXT NOT NULL, PRIMARY KEY (setting, seating, seed)) WITHOUT ROWID;
+"""
+_COLUMNS = "shares, points, decisions, choices, options, widest, seconds, times, picks, error"
+_INSERT = f"INSERT OR IGNORE INTO games (setting, seating, seed, {_COLUMNS}) VALUES ({', '.join('?' * 13)})"
+_FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)
+
+
+class Store:
+    """An open file. `settings` are those of the run; `bots` says which code of bots plays (see `study/code.py`)."""
+
+    def __init__(self, path: Path, settings: Sequence[Setting], bots: str) -> None:
+        self.path = path
+        self.settings = settings
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SaveError(f"results cannot be kept below {path.parent}: {error.strerror or error}") from error
+        with self._told():
+            self._db = sqlite3.connect(path, timeout=20, isolation_level=None)
+            try:
+                self._open()
+                self._picks = {pick: number for number, pick in self._db.execute("SELECT id, pick FROM picks")}
+                with self._writing():
+                    self._ids = [self._setting(setting, bots) for setting in settings]
+            except BaseException:
+                self._db.close()
+                raise
+
+    def _open(self) -> None:
+        db = self._db
+        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not tables:
+            db.execute("PRAGMA journal_mode = WAL")
+            begun = f"INSERT INTO meta VALUES ('format', '{FORMAT}'), ('schema', '{SCHEMA}');"
+            db.executescript(f"BEGIN IMMEDIATE;{_TABLES}{begun}COMMIT;")
+        elif "meta" not in tables:
+            raise SaveError(f"{self.path} is no file of an arena; it is left as it is. Name another with --file")
+        meta = dict(db.execute("SELECT key, value FROM meta"))
+        if meta.get("format") != FORMAT:
+            raise SaveError(f"{self.path} is no file of an arena; it is left as it is. Name another with --file")
+        if meta.get("schema") != str(SCHEMA):
+            raise SaveError(
+                f"{self.path} was written by another version of dogtable (its form is {meta.get('schema')}, "
+                f"here it is {SCHEMA}); name another file with --file"
+            )
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turn what SQLite says into one sentence."""
+        try:
+            yield
+        except _FAULTS as error:
+            raise SaveError(_sentence(error, self.path)) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction: all of it, or nothing."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _setting(self, setting: Setting, bots: str) -> int:
+        key = (setting.hash, setting.players, setting.options, bots)
+        self._db.execute(
+            "INSERT OR IGNORE INTO settings (ruleset, hash, players, options, bots) VALUES (?, ?, ?, ?, ?)",
+            (setting.ruleset, *key),
+        )
+        asked = "SELECT id FROM settings WHERE hash = ? AND players = ? AND options = ? AND bots = ?"
+        return int(self._db.execute(asked, key).fetchone()[0])
+
+    def _seating(self, seats: str) -> int:
+        self._db.execute("INSERT OR IGNORE INTO seatings (seats) VALUES (?)", (seats,))
+        return int(self._db.execute("SELECT id FROM seatings WHERE seats = ?", (seats,)).fetchone()[0])
+
+    def _numbers(self, picks: Sequence[str]) -> list[int]:
+        for pick in picks:
+            if pick not in self._picks:
+                self._db.execute("INSERT OR IGNORE INTO picks (pick) VALUES (?)", (pick,))
+                asked = "SELECT id FROM picks WHERE pick = ?"
+                self._picks[pick] = int(self._db.execute(asked, (pick,)).fetchone()[0])
+        return [self._picks[pick] for pick in picks]
+
+    def add(self, outcomes: Sequence[Outcome]) -> None:
+        """Write games down, all of them or none; one that is there already is left as it is."""
+        with self._told():
+            try:
+                with self._writing():
+                    self._db.executemany(_INSERT, [self._row(outcome) for outcome in outcomes])
+            except BaseException:
+                self._picks.clear()  # some of these numbers may have been taken back
+                raise
+
+    def _row(self, outcome: Outcome) -> tuple[object, ...]:
+        return (
+            self._ids[outcome.bout.setting],
+            self._seating(told(outcome.bout.seats)),
+            outcome.bout.seed,
+            json.dumps(list(outcome.shares)),
+            json.dumps(list(outcome.points)),
+            outcome.decisions,
+            outcome.choices,
+            outcome.options,
+            outcome.widest,
+            outcome.seconds,
+            json.dumps(list(outcome.times)),
+            json.dumps([self._numbers(picks) for picks in outcome.picks]),
+            outcome.error,
+        )
+
+    def games(self, setting: int, seats: Sequence[Entrant]) -> Iterator[Outcome]:
+        """Yield the games of a setting (its place in the run) with these bots on these seats."""
+        asked = (
+            f"SELECT seed, {_COLUMNS} FROM games JOIN seatings ON seatings.id = games.seating "
+            "WHERE setting = ? AND seats = ? ORDER BY seed"
+        )
+        with self._told():
+            names = dict(self._db.execute("SELECT id, pick FROM picks"))
+            for row in self._db.execute(asked, (self._ids[setting], told(seats))):
+                yield _outcome(Bout(setting, tuple(seats), row[0]), row[1:], names)
+
+    def played(self, setting: int, seats: Sequence[Entrant]) -> dict[int, float]:
+        """Return the seeds of these games, and how many seconds each took."""
+        asked = (
+            "SELECT seed, seconds FROM games JOIN seatings ON seatings.id = games.seating "
+            "WHERE setting = ? AND seats = ?"
+        )
+        with self._told():
+            return dict(self._db.execute(asked, (self._ids[setting], told(seats))))
+
+    def others(self) -> int:
+        """Return how many games of other settings the file holds: other rules, or other code of bots, too."""
+        marks = ", ".join("?" * len(self._ids))
+        with self._told():
+            asked = f"SELECT count(*) FROM games WHERE setting NOT IN ({marks})"
+            return int(self._db.execute(asked, self._ids).fetchone()[0])
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+
+def _outcome(bout: Bout, row: Sequence[Any], names: Mapping[int, str]) -> Outcome:
+    shares, points, decisions, choices, options, widest, seconds, times, picks, error = row
+    try:
+        counted = [{int(step): int(count) for step, count in of_seat.items()} for of_seat in json.loads(times)]
+        picked = [[names[number] for number in of_seat] for of_seat in json.loads(picks)]
+        return Outcome(
+            bout, json.loads(shares), json.loads(points), decisions, choices, options, widest, seconds,
+            counted, picked, error,
+        )  # fmt: skip
+    except (ValueError, KeyError, AttributeError, TypeError) as fault:
+        raise sqlite3.DatabaseError("a row is damaged") from fault
+
+
+def _sentence(error: Exception, path: Path) -> str:
+    told = str(error)
+    if "locked" in told:
+        return f"{path} is in use by another program; try again when that has ended"
+    if "full" in told:
+        return f"the disk is full: {path} cannot grow; what was written before is kept"
+    if "readonly" in told or "unable to open" in told:
+        return f"{path} cannot be written"
+    return f"{path} is damaged, or no file of an arena ({told}); it is left as it is. Name another with --file"

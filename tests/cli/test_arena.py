@@ -1,0 +1,161 @@
+"""Bots against each other: what is told, kept, written; stopped and gone on with."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.cli.little import RACE, race, run
+
+BOTS = ("--bots", "random,greedy", "--jobs", 1)
+
+
+def test_results_are_kept_and_told_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    home, data = race(tmp_path), ("--data", tmp_path / "data")
+    assert run("arena", home, *BOTS, "--games", 12, *data) == 0
+    first = capsys.readouterr()
+    assert first.err == ""  # no progress but on a terminal
+    lines = first.out.splitlines()
+    assert lines[0] == "Race, 2 players, pace slow, short False"
+    assert lines[1].split()[:2] == ["bot", "Elo"]
+    assert any(re.match(r"(random : greedy|greedy : random) +12 +\d", line) for line in lines)
+    assert lines[-1] == f"12 of 12 games; kept in {tmp_path / 'data' / 'arena.sqlite'}"
+    assert run("arena", home, *BOTS, "--games", 12, "--show", *data) == 0
+    assert capsys.readouterr().out == first.out
+
+
+def test_settings_are_every_number_of_players_and_every_value(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    words = ("--players", "all", "--option", "pace=slow,fast", "short=true", "--games", 2, "--json")
+    assert run("arena", race(tmp_path), *BOTS, *words, "--file", tmp_path / "a.sqlite") == 0
+    told = json.loads(capsys.readouterr().out)
+    settings = [(one["players"], one["options"]["pace"], one["options"]["short"]) for one in told["settings"]]
+    assert settings == [(2, "slow", True), (2, "fast", True), (3, "slow", True), (3, "fast", True)]
+    assert told["games"] == told["planned"] == 8
+    assert {rating["bot"] for rating in told["ratings"]} == {"random", "greedy"}
+    assert sum(rating["points"] for rating in told["ratings"]) == pytest.approx(0, abs=0.11)
+    for one in told["settings"]:
+        assert sum(seat["share"] for seat in one["seats"]) == pytest.approx(1, abs=0.001)
+        assert sum(count for _, count in one["decisions"]["histogram"]) == one["games"] == 2
+
+
+def test_every_game_as_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "games.csv"
+    where = ("--file", tmp_path / "a.sqlite", "--csv", file)
+    assert run("arena", race(tmp_path), *BOTS, "--games", 6, "--seed", 2, *where) == 0
+    rows = list(csv.DictReader(file.read_text().splitlines()))
+    assert len(rows) == 6
+    assert len({(row["seats"], row["seed"]) for row in rows}) == 6
+    assert {row["seed"] for row in rows} == {str(2 * 1_000_003 + deal) for deal in range(3)}
+    for row in rows:
+        assert sum(json.loads(row["shares"])) == 1
+        assert max(json.loads(row["points"])) >= 10
+
+
+class _Page(HTMLParser):
+    """Reads a page, and minds that every element that is opened is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.texts: list[str] = []
+        self.data = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert all(not value.startswith(("http", "//")) for name, value in attrs if value and name in ("src", "href"))
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in ("line", "circle", "rect")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "script":
+            self.data += data
+        else:
+            self.texts.append(data)
+
+
+def test_the_page_stands_alone_and_holds_the_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    evil = race(tmp_path, RACE.replace("title: Race", 'title: "<b>Race</b> & </script>"'))
+    file = tmp_path / "page.html"
+    words = ("--players", "2,3", "--games", 40, "--json", "--file", tmp_path / "a.sqlite", "--report", file)
+    assert run("arena", evil, *BOTS, *words) == 0
+    told = json.loads(capsys.readouterr().out)
+    page = _Page()
+    page.feed(file.read_text(encoding="utf-8"))
+    page.close()
+    assert page.open == []
+    assert json.loads(page.data) == told
+    words = " ".join(page.texts)
+    for heading in (
+        "All settings together",
+        "Two-player share",
+        "by seat",
+        "Length of games",
+        "What goes with winning",
+    ):
+        assert heading in words
+    assert "<b>Race</b> & </script>" in words
+    assert "nan" not in words
+
+
+def test_a_game_that_goes_wrong_is_told_and_not_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    home = race(tmp_path, RACE.replace("to: 20}", "to: 3}"))
+    words = ("--games", 2, "--file", tmp_path / "a.sqlite", "--report", tmp_path / "page.html")
+    assert run("arena", home, *BOTS, *words) == 1
+    told = capsys.readouterr().out
+    assert "error in the game of random greedy with seed 0" in told
+    assert "game.yaml:15:13: E501" in told
+    assert "0 of 2 games" in told
+    assert "A game ended in an error." in (tmp_path / "page.html").read_text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_in_one_line_and_the_same_command_goes_on(jobs: str, tmp_path: Path):
+    file = tmp_path / "a.sqlite"
+    words = ["arena", "crazy-eights", "--bots", "random,greedy", "--games", "4000", "--file", str(file), "--jobs", jobs]
+    with subprocess.Popen([sys.executable, "-m", "dogtable", *words], stderr=subprocess.PIPE, text=True) as process:
+        while not (log := tmp_path / "a.sqlite-wal").exists() or log.stat().st_size < 80_000:
+            time.sleep(0.05)
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        assert process.stderr is not None
+        told = process.stderr.read()
+        assert process.wait(20) == 130
+    found = re.fullmatch(
+        r"dogtable: stopped, (\d+) of 4000 missing games played; all are kept in (.*), and the same command goes on\n",
+        told,
+    )
+    assert found is not None, told
+    assert found[2] == str(file)
+    shown = subprocess.run([sys.executable, "-m", "dogtable", *words, "--show"], capture_output=True, text=True)
+    assert f"\n{found[1]} of 4000 games; kept in" in shown.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+def test_a_sim_that_is_stopped_tells_what_it_has_seen(tmp_path: Path):
+    words = ["sim", "crazy-eights", "--games", "20000", "--jobs", "2", "--json", "--record", str(tmp_path / "games")]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen([sys.executable, "-m", "dogtable", *words], **pipes) as process:
+        while not (tmp_path / "games").exists() or not (tmp_path / "games").stat().st_size:
+            time.sleep(0.05)
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    report = json.loads(out)
+    assert 0 < report["games"] < 20000
+    assert err == f"dogtable: stopped after {report['games']} of 20000 games\n"
+    assert len((tmp_path / "games").read_text().splitlines()) == report["games"]

@@ -1,0 +1,74 @@
+"""Who meets whom, and on which seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import dogtable
+from dogtable.base.errors import UsageError
+from dogtable.study.entrant import parse_all
+from dogtable.study.schedule import Setting, arrangements, bouts, pairings, setting_of
+
+SIDES = {
+    "two": [[0], [1]],
+    "three": [[0], [1], [2]],
+    "four": [[0], [1], [2], [3]],
+    "partners": [[0, 2], [1, 3]],
+    "three of two": [[0, 3], [1, 4], [2, 5]],
+    "six": [[n] for n in range(6)],
+}
+
+
+def setting(ruleset: str, players: int) -> Setting:
+    rules = dogtable.load(ruleset)
+    return setting_of(rules.id, rules.title, rules.program(players, {}), rules.hash)
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_every_way_of_seating_once_each_followed_by_its_exchange(sides: str) -> None:
+    teams = SIDES[sides]
+    ways = arrangements(teams)
+    assert (
+        len(ways)
+        == len(set(ways))
+        == {"two": 2, "three": 6, "four": 6, "partners": 2, "three of two": 6, "six": 20}[sides]
+    )
+    for one, exchanged in zip(ways[::2], ways[1::2], strict=True):
+        assert exchanged == tuple(1 - kind for kind in one)
+    for way in ways:
+        for team in teams:
+            assert len({way[seat] for seat in team}) == 1
+    held = Counter(seat for way in ways for seat, kind in enumerate(way) if kind)
+    assert set(held.values()) == {len(ways) // 2}
+
+
+def test_everybody_meets_everybody_or_the_next() -> None:
+    three = parse_all("random,greedy,greedy@iterations=2")
+    assert [(str(p.one), str(p.other)) for p in pairings(1, three, ladder=False)] == [
+        ("random", "greedy"),
+        ("random", "greedy@iterations=2"),
+        ("greedy", "greedy@iterations=2"),
+    ]
+    assert [str(p.one) for p in pairings(2, three, ladder=True)] == ["random", "greedy"] * 2
+    with pytest.raises(UsageError, match="two bots at least"):
+        pairings(1, three[:1], ladder=False)
+    with pytest.raises(UsageError, match="random is named twice"):
+        pairings(1, parse_all("random,greedy,random"), ladder=True)
+
+
+def test_a_deal_is_played_twice_with_the_bots_exchanged() -> None:
+    settings = [setting("crazy-eights", 4)]
+    [pairing] = pairings(1, parse_all("random,greedy"), ladder=False)
+    games = list(bouts(pairing, settings, 24, 3))
+    assert len(set(games)) == 24
+    for one, exchanged in zip(games[::2], games[1::2], strict=True):
+        assert one.seed == exchanged.seed
+        assert all(a != b for a, b in zip(one.seats, exchanged.seats, strict=True))
+    assert {game.seed for game in games} == {3 * 1_000_003 + n for n in range(12)}
+    assert games == list(bouts(pairing, settings, 30, 3))[:24]  # more games later are the same ones and others
+
+
+def test_a_setting_is_called_by_its_options() -> None:
+    assert setting("inn-keeper", 2).name.startswith("inn-keeper, 2 players, end_when=every_inn")
