@@ -136,7 +136,8 @@ def _play(arena: Run, args: argparse.Namespace) -> None:
         try:
             arena.play(hands, each)
         except KeyboardInterrupt as stop:
-            kept = f"{progress.done} of {missing} missing games played; all are kept in {arena.store.path}"
+            arena.look()
+            kept = f"{missing - arena.missing} of {missing} missing games played; all are kept in {arena.store.path}"
             raise KeyboardInterrupt(f"stopped, {kept}, and the same command goes on") from stop
 
 

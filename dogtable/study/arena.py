@@ -47,6 +47,10 @@ class Run:
     _pace: dict[Pairing, _Pace] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.look()
+
+    def look(self) -> None:
+        """See in the file what is missing."""
         for pairing in self.pairings:
             pace = self._pace[pairing] = _Pace()
             missing = self._missing[pairing] = []
