@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 import dogtable
-from dogtable.base.errors import DogtableError
+from dogtable.base.errors import DogtableError, RuleError
 from dogtable.base.ruleset import Ruleset
 from dogtable.engine.decision import Decision
 from dogtable.engine.match import Match
@@ -148,9 +148,13 @@ def _kind(piece: Any) -> str:
 
 
 def chosen(rules: Ruleset, positions: list[Position]) -> list[Slow]:
-    """Return the slowest of all positions, and the widest."""
-    told = dict.fromkeys(json.dumps(position) for position in positions)
-    judged = [(max(timed(rules, json.loads(p))), Opened(rules, json.loads(p)).width, p) for p in told]
+    """Return the slowest of all positions, and the widest; none in which an answer cannot be carried out."""
+    judged = []
+    for told in dict.fromkeys(json.dumps(position) for position in positions):
+        try:
+            judged.append((max(timed(rules, json.loads(told))), Opened(rules, json.loads(told)).width, told))
+        except RuleError:
+            continue  # no game comes to where the rules have no answer
     slowest = sorted(judged, key=lambda one: -one[0])
     found: dict[str, Slow] = {}
     for _, _, position in slowest:

@@ -20,6 +20,7 @@ td, th { text-align: left; padding: .3em .7em .3em 0; vertical-align: top; borde
 td.n, th.n { text-align: right; white-space: nowrap; } .reached { color: var(--good); fill: var(--good); }
 .missed { color: var(--bad); fill: var(--bad); } .muted, .note { opacity: .7; font-size: 90%; }
 svg { width: 100%; height: auto; font-size: 12px; fill: var(--ink); } svg .grid { stroke: var(--line); }
+svg .plain { fill: var(--ink); opacity: .35; }
 svg .one { stroke: var(--ink); } svg line.goal { stroke: var(--bad); stroke-dasharray: 5 3; stroke-width: 1.5; }
 svg text.goal { fill: var(--bad); } figure { margin: 0 0 1.2em; break-inside: avoid; }
 figcaption { font-weight: 600; margin-bottom: .3em; } .plots { columns: 2; column-gap: 2em; }

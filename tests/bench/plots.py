@@ -10,7 +10,7 @@ from tests.bench.measure import Plot
 
 COLOURS = ("#2a6f6b", "#b3541e", "#5b4b8a", "#8a7a1f", "#2f6ea8", "#9b2f54", "#4d7a2c", "#6b6b6b", "#a8652f")
 _W, _H = 560, 330
-_LEFT, _RIGHT, _TOP, _FOOT = 62, 14, 14, 46
+_LEFT, _RIGHT, _TOP, _FOOT = 76, 26, 14, 46
 _ROW, _NAMES, _BARS = 22, 330, 420
 
 
@@ -118,7 +118,7 @@ def bars(title: str, rows: Sequence[tuple[str, float, float | None]]) -> str:
         parts.append(f'<text x="{x:.1f}" y="{height - 5}" text-anchor="middle">{_short(10.0**n)}</text>')
     for n, (name, value, goal) in enumerate(rows):
         y = n * _ROW
-        reached = "reached" if goal is None or value >= goal else "missed"
+        reached = "plain" if goal is None else "reached" if value >= goal else "missed"
         parts.append(f'<text x="{_NAMES - 8}" y="{y + 15}" text-anchor="end">{escape(name)}</text>')
         parts.append(f'<rect x="{_NAMES}" y="{y + 3}" width="{at(value) - _NAMES:.1f}" height="15" class="{reached}"/>')
         parts.append(f'<text x="{at(value) + 5:.1f}" y="{y + 15}" class="value">{value:,.2f}</text>')
