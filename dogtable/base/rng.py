@@ -25,6 +25,18 @@ def below(seed: int, counter: int, n: int) -> int:
     return (mix(seed, counter) * n) >> 64
 
 
+def shuffle(items: MutableSequence[int], seed: int, counter: int) -> int:
+    """Bring `items` into random order as `Rng.shuffle` does, drawing from `counter` on; return the counter then."""
+    for i in range(len(items) - 1, 0, -1):
+        counter += 1
+        z = (seed + counter * _GOLDEN) & _MASK  # `below`, written out: a deck is shuffled often
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        j = ((z ^ (z >> 31)) * (i + 1)) >> 64
+        items[i], items[j] = items[j], items[i]
+    return counter
+
+
 def derive(seed: int, purpose: str) -> int:
     """Return another seed of 64 bits for `purpose`, whose sequence has nothing to do with that of `seed`."""
     value = seed & _MASK

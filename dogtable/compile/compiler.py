@@ -8,6 +8,7 @@ from dogtable.base.program import FRAME_HEAD, Program, RoutineInfo
 from dogtable.compile import blocks
 from dogtable.compile.advise import Advice
 from dogtable.compile.analyse import first_turn, me_users, nodes
+from dogtable.compile.asking import Asking
 from dogtable.compile.cells import Cells, make_layout
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.effects import Effects
@@ -59,6 +60,7 @@ class Compiler:
         explanations = explain.write(asks.statements, asks.groups, self.statements.requires)
         asks.sizes = written.sizes
         playing = Playout(self.unit, self.expressions, asks, self.probes).write()
+        asking = None if playing is None else Asking(self.unit, self.expressions, asks).write()
         source, lines = self.unit.render()
         source += _tables(written, asks, ending, advice)
         source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"
@@ -83,6 +85,7 @@ class Compiler:
             limits=dict(self.rules.limits),
             explanations=explanations,
             playing=playing,
+            asking=asking,
             slots={fn.name: fn.locals for fn in self.unit.functions if fn.locals},
         )
 

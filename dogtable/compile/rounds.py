@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
 from dogtable.compile.listing import is_known
 from dogtable.compile.unit import Fn, Scope, python_name
@@ -143,8 +144,7 @@ class Rounds:
         fn.add(f"for at in {self.playout.unit.literal(tuple(range(len(items))))}:", loop.span)
         with fn.indented():
             fn.add(f"found = f{number}(s, {sc.me}, at, way)", choose.span)
-            self.playout.count(fn, choose.span)
-            fn.add("pick, way = found[int(random() * len(found))]", choose.span)
+            self.drawn(fn, number, choose.span)
             if _is_used(loop):
                 fn.add(f"{name} = {self.playout.unit.literal(items)}[at]", loop.span)
             inner = sc.bind(loop.name, name)
@@ -156,6 +156,11 @@ class Rounds:
                 inner = inner.bind(pick.name, local)
             self.playout.block(choose.body, inner)
         return True
+
+    def drawn(self, fn: Fn, _number: int, span: Span) -> None:
+        """Write the choice of one of the picks of a round."""
+        self.playout.count(fn, span)
+        fn.add("pick, way = found[below(len(found))]", span)
 
 
 def _is_used(loop: tree.Each) -> bool:

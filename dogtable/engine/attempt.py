@@ -64,7 +64,19 @@ class Attempts:
 
     def enter(self, s: Cells, step: Step) -> int:
         """Take a step at the ask that is open, and run on."""
-        return self.run(s, self.begin(s, step))
+        ask, choice = step[0], step[1]
+        if ask < 0 or choice < 0:
+            return self.run(s, self.begin(s, step))
+        s[STATUS] = 0
+        s[ASK] = -1
+        blocks = self.blocks
+        try:
+            label = self.asks[ask].entries[choice](s, step)
+            while label >= 0:
+                label = blocks[label](s)
+        except HaltError as halt:
+            return halt.code
+        return label
 
     def begin(self, s: Cells, step: Step) -> int:
         """Take a step at the ask that is open; return the block to go on at, or what it has come to."""

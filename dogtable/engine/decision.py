@@ -9,7 +9,7 @@ from typing import Any, overload
 
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
-from dogtable.base.program import ASK, DONE, GO_ON, NONE, PASS, STATUS, TOGETHER, Kind
+from dogtable.base.program import ASK, DONE, GO_ON, NONE, PASS, STATUS, TOGETHER, AskInfo, Kind
 from dogtable.base.texts import Names
 from dogtable.engine import wording
 from dogtable.engine.game import Game
@@ -33,16 +33,31 @@ class Reason:
 class Decision:
     """One seat is asked for one option. `cells` are those of the match and are not changed by anything here."""
 
-    def __init__(self, game: Game, cells: Cells, seat: int, names: Names) -> None:
+    def __init__(
+        self, game: Game, cells: Cells, seat: int, names: Names, options: Sequence[Path] | None = None
+    ) -> None:
+        """Make one of a seat that is asked; `options` where they are known already."""
         self._game = game
         self._cells = cells
         self._names = names
         self.seat = seat
+        if options is not None:
+            self.__dict__["paths"] = self.__dict__["offered"] = options
+
+    @property
+    def cells(self) -> Cells:
+        """Return the state in which it is asked. It is not to be changed."""
+        return self._cells
+
+    @property
+    def asked(self) -> AskInfo:
+        """Return where in the rules this is."""
+        return self._game.program.asks[self._cells[ASK]]
 
     @property
     def name(self) -> str:
-        """Return where in the rules this is: routine and label, "turn.card"."""
-        return self._game.program.asks[self._cells[ASK]].name
+        """Return what it is called: routine and label, "turn.card"."""
+        return self.asked.name
 
     @property
     def together(self) -> bool:
@@ -52,7 +67,7 @@ class Decision:
     @property
     def answers(self) -> bool:
         """Return whether this is a window of answers to what lies on top of the stack."""
-        return self._game.program.asks[self._cells[ASK]].sort == "respond"
+        return self.asked.sort == "respond"
 
     @property
     def sealed(self) -> str | None:
@@ -85,11 +100,16 @@ class Decision:
         return self._game.machine.options(self._cells, self.seat)
 
     @cached_property
+    def offered(self) -> Sequence[Any]:
+        """Return as many things as there are options, in whatever form they are known."""
+        return self.paths
+
+    @cached_property
     def labels(self) -> Labels:
         """Return what things are called in the keys of this decision."""
         return Labels(self.sight, map(self._game.machine.steps, self.paths))
 
-    @cached_property
+    @property
     def options(self) -> Sequence[Option]:
         """Return the options."""
         return Options(self)
@@ -181,40 +201,47 @@ def _sort(kind: Kind | None) -> str:
 class Option:
     """One thing that can be answered. Two are equal when they have the same key in the same position."""
 
-    __slots__ = ("_decision", "path")
+    __slots__ = ("decision", "number")
 
-    def __init__(self, decision: Decision, path: Path) -> None:
-        self._decision = decision
-        self.path = path
+    def __init__(self, decision: Decision, number: int) -> None:
+        self.decision = decision
+        self.number = number
+
+    @property
+    def path(self) -> Path:
+        """Return the option as the machine takes it."""
+        return self.decision.paths[self.number]
 
     @property
     def key(self) -> str:
         """Return its key: unique in its decision."""
-        return self._decision.key_of(self.path)
+        return self.decision.key_of(self.path)
 
     @property
     def picks(self) -> dict[str, Any]:
         """Return what is picked: name to seat, word, number, place, piece, or a list of those, in order of asking."""
-        return self._decision.told(self.path)
+        return self.decision.told(self.path)
 
     @property
     def text(self) -> str:
         """Return it in words, for a button."""
-        return self._decision.caption(self.path)
+        return self.decision.caption(self.path)
 
     def belongs_to(self, seat: int, cells: Cells) -> bool:
         """Return whether this is an option of a seat in just this state."""
-        return self._decision.seat == seat and self._decision._cells is cells
+        return self.decision.seat == seat and self.decision.cells is cells
 
     @property
     def seat(self) -> int:
         """Return the seat that is asked."""
-        return self._decision.seat
+        return self.decision.seat
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):
             return NotImplemented
-        same = self._decision is other._decision or self._decision._cells == other._decision._cells
+        if self.decision is other.decision:
+            return self.number == other.number
+        same = self.decision.cells == other.decision.cells
         return same and self.seat == other.seat and self.path == other.path
 
     def __hash__(self) -> int:
@@ -227,23 +254,28 @@ class Option:
 class Options(Sequence[Option]):
     """The options of a decision; each is made when it is asked for."""
 
+    __slots__ = ("_decision", "_offered")
+
     def __init__(self, decision: Decision) -> None:
         self._decision = decision
+        self._offered = decision.offered
 
     def __len__(self) -> int:
-        return len(self._decision.paths)
+        return len(self._offered)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if isinstance(index, int) and 0 <= index < len(self._offered):
+            return Option(self._decision, index)
         if isinstance(index, slice):
-            return [Option(self._decision, path) for path in self._decision.paths[index]]
-        return Option(self._decision, self._decision.paths[index])
+            return [Option(self._decision, number) for number in range(len(self._offered))[index]]
+        return Option(self._decision, range(len(self._offered))[index])
 
     def __iter__(self) -> Iterator[Option]:
-        return (Option(self._decision, path) for path in self._decision.paths)
+        return (Option(self._decision, number) for number in range(len(self._offered)))
 
     def __repr__(self) -> str:
         return f"<Options of {self._decision.name}: {len(self)}>"

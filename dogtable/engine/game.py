@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from typing import TYPE_CHECKING
 
 from dogtable.base.program import Program
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Naming
+
+if TYPE_CHECKING:
+    from dogtable.engine.straight import Track
 
 _KEPT = 32
 """Programs whose games are remembered; one of them is some hundred kilobytes."""
 
 
 class Game:
-    """A Program ready to run. `lock` is held while the machine runs, for it writes down events and draws chance."""
+    """A Program ready to run. `lock` is held while the machine runs, for it writes down events and draws chance.
 
-    __slots__ = ("lock", "machine", "naming", "options", "program")
+    `begun` counts the matches that could go straight on, and `track` lets them (`straight.track_of`).
+    """
+
+    __slots__ = ("begun", "lock", "machine", "naming", "options", "program", "track")
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -24,6 +31,8 @@ class Game:
         self.naming = Naming(program)
         self.lock = threading.RLock()
         self.options = options_of(program)
+        self.begun = 0
+        self.track: Track | None = None
 
 
 def options_of(program: Program) -> dict[str, object]:

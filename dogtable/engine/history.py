@@ -1,45 +1,66 @@
-"""The answers that were given in a match, what the state was before each, and what came of it."""
+"""The answers that were given in a match, what the state was before each, and what came of it.
+
+What came of an answer, its events, is worked out only when somebody wants to know: the answer is then carried out once
+more, from the state before it, with somebody listening. As chance is in the state, it comes out as it did.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dogtable.engine.chance import Fixed
 from dogtable.engine.events import Raw
 from dogtable.engine.keys import Path
 from dogtable.engine.state import Cells
 
+Stuck = Sequence[tuple[int, Cells]]
+"""How many of the events came before somebody could choose nothing, and the cells then."""
+
+
+class Heard(NamedTuple):
+    """What came of an answer: its events, and when somebody could choose nothing."""
+
+    raws: Sequence[Raw]
+    stuck: Stuck = ()
+
 
 @dataclass(slots=True)
 class Answer:
     """One answer: the cells before it, who gave it, what it was, and what came of it.
 
-    `drawn` is what chance had decided before it; `first_event` the number of the first of `raws`; `key` is None until
-    somebody asks for it. `stuck`: how many of the events came before somebody could choose nothing, and the cells then.
+    `drawn` is what chance had decided before it; `key` is None until somebody asks for it, and so is `heard`.
+    `first_event` is the number of the first of its events, once these are known.
     """
 
     before: Cells
     seat: int
     path: Path
-    raws: Sequence[Raw]
     drawn: tuple[int, Fixed]
-    first_event: int
+    heard: Heard | None
     key: str | None
-    stuck: Sequence[tuple[int, Cells]] = ()
+    first_event: int = 0
+
+
+Tell = Callable[[Answer | None], Heard]
+"""Carries an answer (None: the opening) out once more and returns what came of it."""
 
 
 class History:
-    """The answers of a match, in order, behind the events of its opening.
+    """The answers of a match, in order, behind its opening.
 
-    Clones share one list, of which only the first `count` answers are each one's own.
+    Clones share one list, of which only the first `count` answers are each one's own. `tell` works out what came of an
+    answer where it was not written down.
     """
 
-    __slots__ = ("_answers", "count", "opening")
+    __slots__ = ("_answers", "_opening", "_tell", "_told", "count")
 
-    def __init__(self, opening: Sequence[Raw] = ()) -> None:
-        self.opening = opening
+    def __init__(self, tell: Tell, opening: Heard | None = None) -> None:
+        self._tell = tell
+        self._opening = opening
         self.count = 0
+        self._told = 0  # of so many answers the events are known
         self._answers: list[Answer] = []
 
     def __iter__(self) -> Iterator[Answer]:
@@ -53,25 +74,17 @@ class History:
         """Return the last answer; there must be one."""
         return self._answers[self.count - 1]
 
-    def add(
-        self,
-        before: Cells,
-        seat: int,
-        path: Path,
-        raws: Sequence[Raw],
-        drawn: tuple[int, Fixed],
-        key: str | None,
-        stuck: Sequence[tuple[int, Cells]] = (),
-    ) -> None:
+    def add(self, answer: Answer) -> None:
         """Add an answer."""
         if len(self._answers) != self.count:  # a clone has gone on with the same list, or answers were taken back
             self._answers = self._answers[: self.count]
-        self._answers.append(Answer(before, seat, path, raws, drawn, self.events + 1, key, stuck))
+        self._answers.append(answer)
         self.count += 1
 
     def take_back(self) -> Answer:
         """Take the last answer off and return it; there must be one."""
         self.count -= 1
+        self._told = min(self._told, self.count)
         return self._answers[self.count]
 
     @property
@@ -83,11 +96,43 @@ class History:
     def batch(self, n: int) -> tuple[int, Sequence[Raw]]:
         """Return the events of an answer, or of the opening (-1), behind the number of the first of them."""
         if n < 0:
-            return 1, self.opening
-        return self._answers[n].first_event, self._answers[n].raws
+            return 1, self._begun().raws
+        answer = self.told(n)
+        assert answer.heard is not None
+        return answer.first_event, answer.heard.raws
+
+    def told(self, n: int) -> Answer:
+        """Return an answer whose events, and all those before it, are known."""
+        if n >= self._told:
+            first = 1 + len(self._begun().raws)
+            if self._told:
+                last = self._answers[self._told - 1]
+                assert last.heard is not None
+                first = last.first_event + len(last.heard.raws)
+            for answer in self._answers[self._told : n + 1]:
+                if answer.heard is None:
+                    answer.heard = self._tell(answer)
+                answer.first_event = first
+                first += len(answer.heard.raws)
+            self._told = n + 1
+        return self._answers[n]
+
+    def backwards(self, since: int) -> Iterator[tuple[Answer, Heard]]:
+        """Give the answers of which something came after event `since`, the last first, and what it was."""
+        for n in range(self.count - 1, -1, -1):
+            answer = self.told(n)
+            assert answer.heard is not None
+            if answer.first_event + len(answer.heard.raws) <= since:
+                return
+            yield answer, answer.heard
+
+    def _begun(self) -> Heard:
+        if self._opening is None:
+            self._opening = self._tell(None)
+        return self._opening
 
     def clone(self) -> History:
         """Return the same once more; the two go their own ways."""
-        twin = History(self.opening)
-        twin.count, twin._answers = self.count, self._answers
+        twin = History(self._tell, self._opening)
+        twin.count, twin._answers, twin._told = self.count, self._answers, self._told
         return twin

@@ -39,7 +39,15 @@ def playing_name(program: Program) -> str:
 
 def load_playing(program: Program, playing: Playing, space: dict[str, Any]) -> dict[str, Any]:
     """Run the source for whole games over the names of the Program; return all names."""
-    name = playing_name(program)
+    return _load_beside(playing, playing_name(program), space)
+
+
+def load_asking(program: Program, asking: Playing, space: dict[str, Any]) -> dict[str, Any]:
+    """Run the source for whole games that ask over the names of the Program; return all names."""
+    return _load_beside(asking, f"{source_name(program)} asking", space)
+
+
+def _load_beside(playing: Playing, name: str, space: dict[str, Any]) -> dict[str, Any]:
     linecache.cache[name] = (len(playing.source), None, playing.source.splitlines(keepends=True), name)
     inner = {**space, **playing.tables}
     exec(compile(playing.source, name, "exec"), inner)  # noqa: S102 - as above

@@ -1,35 +1,43 @@
 """A match: who is asked what, the answer carried out, all that can be asked about it.
 
 The state is a value: a list of ints that is copied before it changes. So a clone shares everything, taking back is the
-older value, and an answer that goes wrong leaves the match as it was.
+older value, and an answer that goes wrong leaves the match as it was. What happened is worked out when somebody reads
+the events; and as long as nobody looks at the state at all, a match goes straight on (`straight`).
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, TypeVar
 
 from dogtable.base.errors import UsageError
-from dogtable.base.program import COUNTER, OVER, PASS, STATUS, TOGETHER
+from dogtable.base.program import ASKING, COUNTER, ME, OVER, STATUS
 from dogtable.base.ruleset import Ruleset
 from dogtable.base.texts import Names, PlainNames
 from dogtable.engine import at, record
 from dogtable.engine.canonical import position_hash
 from dogtable.engine.chance import Chance, Chooser
 from dogtable.engine.decision import Decision, Option, Reason
-from dogtable.engine.events import Event, Raw, tell
+from dogtable.engine.events import Event, tell
+from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.game import Game, game_of
-from dogtable.engine.history import Answer, History
+from dogtable.engine.hearing import listened, teller, told_of
+from dogtable.engine.history import Answer, Heard, History
 from dogtable.engine.keys import Path, key_of
+from dogtable.engine.machine import Machine
 from dogtable.engine.packed import pack
 from dogtable.engine.position import position
 from dogtable.engine.result import Result, result_of
 from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
+from dogtable.engine.straight import Straight, track_of
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, Unasked, nameable, stuck, unasked, why_not
+
+T = TypeVar("T")
 
 
 class Match:
@@ -45,10 +53,13 @@ class Match:
     _game: Game
     _chance: Chance
     _start: Mapping[str, Any] | None  # the position it began in
-    _history: History
-    _cells: Cells
+    _straight: Straight | None  # while it goes straight on; its state and its past are made when that ends
+    _past: History
+    _state: Cells
+    _options: list[Path] | None  # of the one seat that is asked, where they are known
     _open: list[Decision] | None
     _result: Result | None
+    _heard: bool  # somebody has read what came of the last answer
 
     def __init__(
         self,
@@ -59,7 +70,14 @@ class Match:
         chance: Chooser | None = None,
     ) -> None:
         self._prepare(rules, players, options, seed, chance)
-        self._history = History(self._run(lambda machine: self._become(machine.start(self.seed))))
+        track = track_of(self._game) if chance is None else None
+        if track is not None:
+            with suppress(FaultError):  # by the blocks it comes once more, with its place
+                self._straight = Straight(track, self.seed, self._names)
+                return
+        (cells, paths), heard = self._run(lambda machine: machine.begin(self.seed))
+        self._past = History(self._tell, heard)
+        self._become(cells, paths)
 
     @classmethod
     def at(
@@ -84,8 +102,9 @@ class Match:
         match._start = dict(position)
         cells = at.cells_of(match._game, position, match.seed)
         match._chance = Chance(chance, at.fixed(match._game, position))
+        _, heard = match._run(lambda machine: at.go_on(machine, cells, position), listen=True)
+        match._past = History(match._tell, heard)
         match._become(cells)
-        match._history = History(match._run(lambda machine: at.go_on(machine, match._cells, position)))
         return match
 
     def _prepare(
@@ -105,7 +124,9 @@ class Match:
         self._names = PlainNames.of(self._game.program.layout.words)
         self._chance = Chance(chance)
         self._start = None
-        self._history = History()
+        self._straight = None
+        self._heard = False
+        self._tell = teller(self._game, self.seed)
         self._become([])
 
     # -------------------------------------------------------------------------------------------------- what is asked
@@ -118,7 +139,7 @@ class Match:
     @property
     def count(self) -> int:
         """Return how many answers were given."""
-        return self._history.count
+        return self._past.count if self._straight is None else self._straight.count
 
     @property
     def names(self) -> Names:
@@ -127,6 +148,7 @@ class Match:
 
     @names.setter
     def names(self, names: Names) -> None:
+        self._leave()
         self._names = names
         self._open = None
 
@@ -143,18 +165,26 @@ class Match:
     @property
     def decisions(self) -> Sequence[Decision]:
         """Return all open decisions. Who has sealed an answer may change it as long as somebody else is waited for."""
+        cells = self._cells
         if self._open is None:
-            machine = self._game.machine
-            seats = set(machine.waiting(self._cells))
-            if self._cells[STATUS] == TOGETHER:
-                seats.update(machine.sealed(self._cells))
-            self._open = [Decision(self._game, self._cells, seat, self.names) for seat in sorted(seats)]
+            if cells[STATUS] == ASKING:
+                self._open = [Decision(self._game, cells, cells[ME], self._names, self._options)]
+            else:
+                machine = self._game.machine
+                seats = {*machine.waiting(cells), *machine.sealed(cells)}
+                self._open = [Decision(self._game, cells, seat, self._names) for seat in sorted(seats)]
         return self._open
 
     @property
     def decision(self) -> Decision | None:
         """Return the decision that is waited for, the first of several; None when the match is over."""
-        waiting = self._game.machine.waiting(self._cells)
+        straight = self._straight
+        if straight is not None and straight.retraced is None:
+            return straight.decision
+        cells = self._cells
+        if cells[STATUS] == ASKING:
+            return (self._open or self.decisions)[0]
+        waiting = self._game.machine.waiting(cells)
         return next((d for d in self.decisions if d.seat in waiting), None)
 
     def _of(self, seat: int | None) -> Decision:
@@ -177,10 +207,28 @@ class Match:
 
         UsageError when it is no option; RuleError when a rule goes wrong, and then nothing has happened.
         """
+        straight = self._straight
+        if straight is not None:
+            if (
+                isinstance(option, Option)
+                and option.decision is straight.decision
+                and straight.retraced is None
+                and (seat is None or seat == option.seat)
+            ):
+                try:
+                    straight.choose(option.number)
+                except (FaultError, HaltError):  # what is wrong, the blocks say: with its place
+                    self._leave()
+                except BaseException:
+                    self._leave()
+                    raise
+                else:
+                    return
+            self._leave()
         if isinstance(option, Option):
             seat = option.seat if seat is None else seat
         decision = self._of(seat)
-        if isinstance(option, Option) and option.belongs_to(decision.seat, self._cells):
+        if isinstance(option, Option) and option.belongs_to(decision.seat, self._state):
             self._take(decision.seat, option.path)
         else:
             key = option if isinstance(option, str) else option.key
@@ -188,72 +236,93 @@ class Match:
 
     def _take(self, seat: int, path: Path, key: str | None = None) -> None:
         before, drawn = self._cells, self._chance.mark
-        self._become(before[:])
+        cells = before[:]
         try:
-            raws = self._run(lambda machine: machine.take(self._cells, path, seat))
+            options, heard = self._run(lambda machine: machine.take(cells, path, seat), self._heard)
         except BaseException:  # raised again below; the match must stand as before, whatever it was
-            self._become(before)
             self._chance.back_to(drawn)
             raise
-        if self._is_silent(path):
-            raws = [raw for raw in raws if raw[0] != "pass"]
-        self._history.add(before, seat, path, raws, drawn, key, self._stuck)
-
-    def _is_silent(self, path: Path) -> bool:
-        """Return whether an answer is a pass in a window of answers: nobody is told who was asked there."""
-        ask, chosen = path[0][:2]
-        return chosen == PASS and self._game.program.asks[ask].sort == "respond"
+        if heard is not None:
+            heard = told_of(self._game, path, heard)
+        self._heard = False
+        self._past.add(Answer(before, seat, path, drawn, heard, key))
+        self._become(cells, options)
 
     def undo(self) -> None:
         """Take back the last answer; UsageError when there is none."""
+        self._leave()
         if self.count == 0:
             raise UsageError("there is nothing to take back")
-        answer = self._history.take_back()
+        answer = self._past.take_back()
         self._become(answer.before)
         self._chance.back_to(answer.drawn)
 
     def clone(self) -> Match:
         """Return the same match once more; the two go their own ways."""
+        self._leave()
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin._history = self._history.clone()
+        twin._past = self._past.clone()
         twin._chance = self._chance.clone()
         return twin
 
-    def _become(self, cells: Cells) -> None:
-        self._cells = cells
+    def _become(self, cells: Cells, options: list[Path] | None = None) -> None:
+        self._state = cells
+        self._options = options
         self._open = None
         self._result = None
 
-    def _run(self, work: Callable[[Any], None]) -> Sequence[Raw]:
-        """Let the machine work and return the events of it."""
-        game = self._game
-        with game.lock:
-            raws: list[Raw] = []
-            game.machine.log = raws
-            game.machine.stuck = []
-            game.machine.chance = self._chance.hook
-            try:
-                work(game.machine)
-            except (IndexError, TypeError) as error:
-                if self._start is None:
-                    raise
-                # Frames of a position can hold what the rules would never put there.
-                raise at.impossible("its frames do not fit the rules") from error
-            finally:
-                game.machine.log = None
-                game.machine.chance = None
-                self._stuck = tuple(game.machine.stuck)
-        self._open = None
-        return raws
+    def _leave(self) -> None:
+        """Go straight on no more: all that was chosen is played once more by the blocks."""
+        straight, self._straight = self._straight, None
+        if straight is not None:
+            played, drawn = straight.retrace(), self._chance.mark
+            self._past = History(self._tell)
+            for before, seat, path in played.answers:
+                self._past.add(Answer(before, seat, path, drawn, None, None))
+            self._become(played.cells, played.options)
+
+    @property
+    def _cells(self) -> Cells:
+        if self._straight is not None:
+            self._leave()
+        return self._state
+
+    @property
+    def _history(self) -> History:
+        if self._straight is not None:
+            self._leave()
+        self._heard = True
+        return self._past
+
+    def _run(self, work: Callable[[Machine], T], listen: bool = False) -> tuple[T, Heard | None]:
+        """Let the machine work; return what it returns and, if anybody listens, what came of it.
+
+        Where not the generator decides chance, it is always listened to, for that cannot be carried out once more.
+        """
+        hook = self._chance.hook
+        try:
+            if listen or hook is not None:
+                return listened(self._game, work, hook)
+            with self._game.lock:
+                return work(self._game.machine), None
+        except (IndexError, TypeError) as error:
+            if self._start is None:
+                raise
+            # Frames of a position can hold what the rules would never put there.
+            raise at.impossible("its frames do not fit the rules") from error
 
     # ---------------------------------------------------------------------------------------------------- what is told
 
     @property
     def result(self) -> Result | None:
         """Return how the match ended; None while it goes on."""
-        if self._result is None and self._cells[STATUS] == OVER:
-            self._result = result_of(self._game, self._cells)
+        if self._result is None:
+            straight = self._straight
+            if straight is not None and straight.retraced is None:
+                self._result = straight.result
+            elif self._cells[STATUS] == OVER:
+                self._result = result_of(self._game, self._cells)
         return self._result
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -267,16 +336,16 @@ class Match:
         `names` puts it into words: those of another language, the names of the players.
         """
         self._check_seat(seat)
-        game, cells, ended = self._game, self._cells, self.result
+        game, cells, ended, history = self._game, self._cells, self.result, self._history
         told: list[list[Event]] = []
         for n in range(self.count - 1, -2, -1):  # the answers from the last to the first, then the opening
-            first, raws = self._history.batch(n)
+            first, raws = history.batch(n)
             if first + len(raws) <= since + 1:
                 break
             with game.lock:  # by which spaces a piece went is looked for now
                 told.append(tell(Sight(game.naming, cells, seat), names or self.names, raws, first, ended))
             if n >= 0:
-                cells, ended = self._history[n].before, None
+                cells, ended = history[n].before, None
         return [event for batch in reversed(told) for event in batch if event.n > since]
 
     def why_not(self, picks: Mapping[str, Any] | str, seat: int | None = None) -> Reason | None:
@@ -315,7 +384,8 @@ class Match:
     @property
     def log(self) -> list[tuple[int, str]]:
         """Return all answers: the seat and the key of each."""
-        return [(answer.seat, self._key(answer)) for answer in self._history]
+        self._leave()
+        return [(answer.seat, self._key(answer)) for answer in self._past]
 
     def _key(self, answer: Answer) -> str:
         if answer.key is None:
@@ -329,7 +399,8 @@ class Match:
 
     def answers_of(self, seat: int) -> int:
         """Return how many answers a seat has given."""
-        return sum(answer.seat == seat for answer in self._history)
+        self._leave()
+        return sum(answer.seat == seat for answer in self._past)
 
     def can_undo(self, seat: int) -> bool:
         """Return whether the last answer was this seat's, it is asked again, and it has learnt nothing new since.
@@ -338,7 +409,7 @@ class Match:
         """
         if self.count == 0 or [decision.seat for decision in self.decisions] != [seat]:
             return False
-        answer = self._history.last
+        answer = self._past.last
         if answer.seat != seat or answer.before[COUNTER] != self._cells[COUNTER]:
             return False
         masks = [info.mask for info in self._game.program.layout.pieces if info.mask >= 0]
@@ -380,7 +451,8 @@ class Match:
     def record(self, seats: Sequence[Mapping[str, str]] | None = None) -> dict[str, Any]:
         """Return the match as plain JSON that `replay` plays again; `seats` are the names and kinds of the players."""
         every = record.MARK_EVERY
-        before = {n: self._history[n].before for n in range(every, self.count, every)}
+        self._leave()
+        before = {n: self._past[n].before for n in range(every, self.count, every)}
         marks = {str(n): position_hash(position(self._game, cells, None)) for n, cells in before.items()}
         marks[str(self.count)] = self.hash()
         return record.written(

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from dogtable.base.errors import NOWHERE, Problem, RuleError, UsageError
 from dogtable.base.program import (
+    ANY,
     ASK,
     ASKED,
     ASKING,
@@ -60,7 +61,8 @@ class Runner:
         self.space = space
         self._play = next(info for info in program.routines if info.name == "play")
         self.limit = program.limits.get("decisions", _LIMIT)
-        self._listed: tuple[Cells, list[Path]] = ([], [])
+        self._listed: tuple[Sequence[int], list[Path]] = ([], [])  # what was listed last: from which state
+        self._plain_sorts = tuple(ask.sort not in ("done", "respond") for ask in program.asks)
         self.stuck: list[tuple[int, Cells]] = []  # for who listens: events before, cells where nothing was legal
 
     # -------------------------------------------------------------------------------- who listens, who decides
@@ -87,10 +89,13 @@ class Runner:
 
     def start(self, seed: int) -> Cells:
         """Return the cells of a new game, run to its first decision."""
+        return self.begin(seed)[0]
+
+    def begin(self, seed: int) -> tuple[Cells, list[Path]]:
+        """Return the cells of a new game, run to its first decision, and its options as `take` returns them."""
         s = state.new(self.program, seed)
         self._frame(s)
-        self._go(s, self._play.entry)
-        return s
+        return s, self._go(s, self._play.entry)
 
     def _frame(self, s: Cells) -> None:
         """Lay the first frame, that of the play."""
@@ -131,21 +136,20 @@ class Runner:
             function(s, seat)
         self._settle(s, attempt.OVER)
 
-    def take(self, s: Cells, path: Path, seat: int | None = None) -> None:
+    def take(self, s: Cells, path: Path, seat: int | None = None) -> list[Path]:
         """Take an option, in place, and run on to the next decision. Sealed answers wait until all are in.
 
+        Return the options of the seat that is asked then; [] where several are, or when the game is over.
         After a RuleError the cells are of no use: put an older copy back.
         """
         if s[STATUS] == TOGETHER:
-            self._seal(s, path, seat)
-            return
-        self._guarded(s, lambda: self._take(s, path))
-
-    def _take(self, s: Cells, path: Path) -> None:
-        self._count(s)
-        self.runtime.fuel[0] = STRETCH_FUEL
-        code = self._walk(s, path)
-        self._settle(s, code)
+            return self._seal(s, path, seat)
+        try:
+            self._count(s)
+            self.runtime.fuel[0] = STRETCH_FUEL
+            return self._settle(s, self._walk(s, path))
+        except FaultError as fault:
+            raise self._wrong(s, fault) from None
 
     def _count(self, s: Cells) -> None:
         s[ASKED] += 1
@@ -156,13 +160,17 @@ class Runner:
         """Take the steps of a path; for who listens, the walks that led to what was picked are written down before."""
         s[CUT] = 0
         code = attempt.ASKED
+        enter = self.attempts.enter
         heard = self.log
+        if heard is None:
+            for step in path:
+                code = enter(s, step)
+            return code
         for step in path:
-            if heard is not None:
-                if step[1] == PASS and self.program.asks[step[0]].sort in ("choose", "menu"):
-                    heard.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
-                self._trace(s, step)
-            code = self.attempts.enter(s, step)
+            if step[1] == PASS and self.program.asks[step[0]].sort in ("choose", "menu"):
+                heard.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
+            self._trace(s, step)
+            code = enter(s, step)
         return code
 
     def _trace(self, s: Cells, step: Step) -> None:
@@ -199,19 +207,22 @@ class Runner:
             runtime.fuel[0] = left
         return dict(runtime.walks)
 
-    def _go(self, s: Cells, label: int) -> None:
-        """Run blocks from `label` to the next decision."""
-        self._guarded(s, lambda: self._settle(s, self._run(s, label)))
+    def _go(self, s: Cells, label: int) -> list[Path]:
+        """Run blocks from `label` to the next decision; return its options as `take` does."""
+        try:
+            self.runtime.fuel[0] = STRETCH_FUEL
+            return self._settle(s, self.attempts.run(s, label))
+        except FaultError as fault:
+            raise self._wrong(s, fault) from None
 
-    def _run(self, s: Cells, label: int) -> int:
-        self.runtime.fuel[0] = STRETCH_FUEL
-        return self.attempts.run(s, label)
-
-    def _settle(self, s: Cells, code: int) -> None:
-        """Run on until somebody has something to choose, or the game is over."""
+    def _settle(self, s: Cells, code: int) -> list[Path]:
+        """Run on until somebody has something to choose, or the game is over; return the options of who is asked."""
         while code == attempt.ASKED:
-            if s[STATUS] == TOGETHER or self._list(s):
-                return
+            if s[STATUS] == TOGETHER:
+                return []
+            options = self._list(s)
+            if options:
+                return options
             nothing = self._asks[s[ASK]].nothing
             if nothing < 0:
                 raise _AskError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
@@ -224,6 +235,7 @@ class Runner:
         s[STATUS], s[ASK] = OVER, -1
         if self.log is not None:
             self.log.append(("end", "", -1, -1, -1, -1, (), -1, -1, None))
+        return []
 
     # ---------------------------------------------------------------------------------------------------------- options
 
@@ -247,31 +259,42 @@ class Runner:
         return self._guarded(s, lambda: self._list(s))
 
     def _list(self, s: Sequence[int]) -> list[Path]:
+        """Return the options of the seat that is asked; nobody hears of what is only tried out."""
         fuel, log = self.runtime.fuel, self.runtime.log
-        left, listeners = fuel[0], log[:]
+        left = fuel[0]
         fuel[0] = DECISION_FUEL
-        log.clear()  # nobody hears of what is only tried out
+        if not log:
+            options = self.all_options(s)
+            used = DECISION_FUEL - fuel[0]
+            fuel[0] = left - (used if used > _LISTING else _LISTING)
+            self._listed = s[:], options
+            return options
+        listeners = log[:]
+        log.clear()
         try:
             options = self.all_options(s)
         finally:
             fuel[0] = left - max(_LISTING, DECISION_FUEL - fuel[0])
             log[:] = listeners
-        self._listed = (list(s), options)
+        self._listed = s[:], options
         return options
 
     def all_options(self, s: Sequence[int]) -> list[Path]:
         """Return the legal options of the decision that is open, worked out now."""
-        own = self.attempts.options(s)
-        beside = self.attempts.anytimes(s)
-        ask, row = s[ASK], self._asks[s[ASK]]
+        attempts, ask = self.attempts, s[ASK]
+        own = attempts.options(s)
+        row = self._asks[ask]
+        if s[ANY] < 0 and own and self._plain_sorts[ask]:
+            return own + attempts.passes(s) if row.passed >= 0 else own
+        beside = attempts.anytimes(s)
         sort = self.program.asks[ask].sort
         if sort == "done":
             return [*beside, ((ask, DONE),)] if beside else []
         if own:
-            return own + self.attempts.passes(s) + beside if beside or row.passed >= 0 else own
+            return own + attempts.passes(s) + beside if beside or row.passed >= 0 else own
         if row.nothing >= 0:
             return [*beside, ((ask, GO_ON),)] if beside and sort != "respond" else []
-        return self.attempts.passes(s) + beside
+        return attempts.passes(s) + beside
 
     # ----------------------------------------------------------------------------------------------------------- sealed
 
@@ -308,17 +331,16 @@ class Runner:
         """Write the seats of an open `together`, nobody having answered yet, while a state is put together by hand."""
         sealed.lay(s, self._asks[s[ASK]], seats)
 
-    def _seal(self, s: Cells, path: Path, seat: int | None) -> None:
+    def _seal(self, s: Cells, path: Path, seat: int | None) -> list[Path]:
         self.seal(s, self.waiting(s)[0] if seat is None else seat, path)
-        if not self.waiting(s):
-            self.open_sealed(s)
+        return [] if self.waiting(s) else self.open_sealed(s)
 
-    def open_sealed(self, s: Cells) -> None:
-        """Carry out the sealed answers, when all are in."""
+    def open_sealed(self, s: Cells) -> list[Path]:
+        """Carry out the sealed answers, when all are in; return the next options as `take` does."""
         run = self._asks[s[ASK]].nothing
         self._guarded(s, lambda: self._count(s))
         s[STATUS], s[ASK] = RUNNING, -1
-        self._go(s, run)
+        return self._go(s, run)
 
     # ----------------------------------------------------------------------------------------------------------- errors
 
@@ -326,11 +348,15 @@ class Runner:
         """Do something; what goes wrong in the rules becomes a RuleError with its place."""
         try:
             return work()
-        except _AskError as fault:
-            span = self.program.asks[s[ASK]].span if s[ASK] >= 0 else NOWHERE
-            raise RuleError(Problem(span, fault.code, fault.message), s[ME]) from None
         except FaultError as fault:
-            raise error_of(self.program, fault, s) from None
+            raise self._wrong(s, fault) from None
+
+    def _wrong(self, s: Sequence[int], fault: FaultError) -> RuleError:
+        """Return what went wrong in the rules as an error with its place."""
+        if isinstance(fault, _AskError):
+            span = self.program.asks[s[ASK]].span if s[ASK] >= 0 else NOWHERE
+            return RuleError(Problem(span, fault.code, fault.message), s[ME])
+        return error_of(self.program, fault, s)
 
 
 class _AskError(FaultError):

@@ -59,10 +59,8 @@ class Stuck:
 def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> list[Stuck]:
     """Return when, after an event, a seat could choose nothing, and what forbade each thing; others are not told."""
     found = []
-    for answer in reversed(list(history)):
-        if answer.first_event + len(answer.raws) <= since:
-            break
-        for before, cells in reversed(answer.stuck):
+    for answer, heard in history.backwards(since):
+        for before, cells in reversed(heard.stuck):
             n = answer.first_event + before
             if n > since and cells[ME] == seat and not _in_window(game, cells):
                 found.append(Stuck(n, seat, _hindrances(game, cells, Decision(game, cells, seat, names), names)))
@@ -81,10 +79,8 @@ class Unasked:
 def unasked(game: Game, history: History, seat: int, since: int) -> list[Unasked]:
     """Return when, after an event, a seat would have been asked for an answer, had it had one; others are not told."""
     found = []
-    for answer in reversed(list(history)):
-        if answer.first_event + len(answer.raws) <= since:
-            break
-        for before, cells in reversed(answer.stuck):
+    for answer, heard in history.backwards(since):
+        for before, cells in reversed(heard.stuck):
             n = answer.first_event + before
             if n > since and cells[ME] == seat and _in_window(game, cells):
                 found.append(Unasked(n, seat, cells))

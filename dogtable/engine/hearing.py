@@ -1,0 +1,53 @@
+"""Listening while the machine works, and carrying an answer out once more to hear what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from dogtable.base.program import PASS
+from dogtable.engine.chance import Chooser
+from dogtable.engine.events import Raw
+from dogtable.engine.game import Game
+from dogtable.engine.history import Answer, Heard
+from dogtable.engine.keys import Path
+from dogtable.engine.machine import Machine
+
+T = TypeVar("T")
+
+
+def listened(game: Game, work: Callable[[Machine], T], chance: Chooser | None = None) -> tuple[T, Heard]:
+    """Let the machine work; return what it returns, and what came of it. `chance` decides in place of the generator."""
+    machine = game.machine
+    with game.lock:
+        raws: list[Raw] = []
+        machine.log, machine.stuck, machine.chance = raws, [], chance
+        try:
+            made = work(machine)
+        finally:
+            machine.log = machine.chance = None
+        return made, Heard(raws, tuple(machine.stuck))
+
+
+def told_of(game: Game, path: Path, heard: Heard) -> Heard:
+    """Return what is told of an answer: of a pass in a window of answers nobody is told who was asked there."""
+    ask, chosen = path[0][:2]
+    if chosen != PASS or game.program.asks[ask].sort != "respond":
+        return heard
+    return Heard(_without_passes(heard.raws), heard.stuck)
+
+
+def _without_passes(raws: Sequence[Raw]) -> list[Raw]:
+    return [raw for raw in raws if raw[0] != "pass"]
+
+
+def teller(game: Game, seed: int) -> Callable[[Answer | None], Heard]:
+    """Return what tells what came of an answer, or of the opening of a game with this seed (None)."""
+
+    def tell(answer: Answer | None) -> Heard:
+        if answer is None:
+            return listened(game, lambda machine: machine.start(seed))[1]
+        cells, path, seat = answer.before[:], answer.path, answer.seat
+        return told_of(game, path, listened(game, lambda machine: machine.take(cells, path, seat))[1])
+
+    return tell
