@@ -3,15 +3,19 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+PACKS  := $(VENV)/.packs
 RUN    := $(BIN)/python -m dogtable
 
-.PHONY: play test check format bench bench-peers balance deep coverage clean help
+.PHONY: play test fast check format bench bench-peers balance deep coverage clean package package-test help
 
 play: $(READY)          ## set up and open the window (without a screen: one bot game and pictures)
 	@$(BIN)/python -m dogtable.cli.play_or_show dog
 
 test: $(READY)          ## set up and pass the tests
 	@$(BIN)/python -m pytest -n auto
+
+fast: $(READY)          ## compile the shipped rulesets ahead of time (needs a C compiler): random games at many times the speed
+	@$(BIN)/python -m dogtable.cli.ahead
 
 check: $(READY)         ## style, types, layers, rulesets
 	$(BIN)/ruff check .
@@ -36,11 +40,21 @@ balance: $(READY)       ## fairness and strength by thousands of games, into doc
 deep: $(READY)          ## the laws at full size: hours; can be stopped and goes on
 	$(BIN)/python -m tests.deep
 
+package: $(PACKS)       ## the program for Linux: .deb, .run, tar.gz, AppDir, wheel, sums, what is inside; into build/installers/
+	@$(BIN)/python packaging/package.py
+
+package-test: $(PACKS)  ## install, play, open a game, update, remove what `make package` made, as a user would (as root, on Debian)
+	@$(BIN)/python packaging/package_test.py
+
 clean:                  ## remove what tools wrote
-	rm -rf $(VENV) build/app build/installers build/compiled build/bench build/screenshots .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) build/app build/installers build/compiled build/bench build/screenshots build/work build/icons .pytest_cache .mypy_cache .ruff_cache
 
 help:                   ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) make.py setup
+
+$(PACKS): $(READY)
+	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[package]'
+	@touch $@

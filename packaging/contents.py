@@ -6,6 +6,7 @@ This folder holds scripts, not a Python package: PyPI has one of that name, and 
 from __future__ import annotations
 
 import re
+import shutil
 from importlib import metadata
 from pathlib import Path
 
@@ -15,6 +16,8 @@ APP = "dogtable"
 # Rulesets and assets lie at the top of the repository, where authors and artists find them; the program looks for
 # them by these names in its own folder.
 FOLDERS = ("rulesets", "assets")
+SOURCES = (*FOLDERS, APP, "packaging", "docs", "tests")
+NO_SOURCES = ("__pycache__", "*.pyc", ".*", "*.egg-info")
 LIBRARIES = ("pygame-ce", "PyYAML", "platformdirs")
 IDENTIFIER = "io.github.dogtable.dogtable"  # for systems that want names in this form; it is no address
 LEFT_OUT = ("assets/make",)  # what draws the assets is not needed to show them
@@ -50,3 +53,12 @@ def metadata_files() -> list[tuple[str, str]]:
             if ".dist-info" in file.parts[0] and (file.name == "METADATA" or "LICEN" in file.name.upper()):
                 found.append((str(file.locate()), file.parent.as_posix()))
     return found
+
+
+def copy_sources(target: Path) -> None:
+    """Copy all that a source distribution is made of into a new folder."""
+    for folder in SOURCES:
+        shutil.copytree(ROOT / folder, target / folder, ignore=shutil.ignore_patterns(*NO_SOURCES))
+    for file in ROOT.iterdir():
+        if file.is_file() and not file.name.startswith("."):
+            shutil.copy2(file, target)

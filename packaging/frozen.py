@@ -1,0 +1,64 @@
+"""The frozen program: made by PyInstaller, and looked at for what it needs of the system."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import contents
+import icons
+import tools
+
+BUILD = contents.ROOT / "build"
+BUNDLE = BUILD / "app" / contents.APP
+OF_THE_SYSTEM = re.compile(r"^(lib(c|m|dl|pthread|util|rt)\.so\.\d+|ld-linux.*)$")  # the C library is always there
+
+
+def freeze() -> Path:
+    """Make the bundle in build/app and return its folder."""
+    if sys.platform == "linux" and not sysconfig.get_config_var("Py_ENABLE_SHARED"):
+        # Debian's python3 has its library inside itself; PyInstaller wants it as a file
+        tools.need({}, f"libpython{sys.version_info[0]}.{sys.version_info[1]}")
+    icons.draw(BUILD / "icons")
+    shutil.rmtree(BUNDLE, ignore_errors=True)
+    command = [sys.executable, "-m", "PyInstaller", contents.ROOT / "packaging" / "dogtable.spec", "-y"]
+    tools.run([*command, "--distpath", BUNDLE.parent, "--workpath", BUILD / "work", "--log-level", "WARN"])
+    if sys.platform == "linux":
+        _look_inside_only(BUNDLE)
+    return BUNDLE
+
+
+def _look_inside_only(bundle: Path) -> None:
+    """Have libraries looked for in the bundle and the system alone, not where some library was once built."""
+    for library in libraries(bundle):
+        told = subprocess.run(["chrpath", "-l", library], capture_output=True, text=True).stdout
+        path = told.rpartition("PATH=")[2]
+        if path and not path.startswith("$ORIGIN"):
+            tools.run(["chrpath", "-d", library])
+
+
+def libraries(bundle: Path) -> list[Path]:
+    """Return the bundle's ELF files."""
+    files = (path for path in sorted(bundle.rglob("*")) if path.is_file() and not path.is_symlink())
+    return [path for path in files if path.open("rb").read(4) == b"\x7fELF"]
+
+
+def needed(bundle: Path) -> tuple[str, set[str]]:
+    """Return the oldest C library that the bundle runs with, and all else that it wants of the system."""
+    newest, wanted, inside = (0, 0), set(), {path.name for path in bundle.rglob("*.so*")}
+    for library in libraries(bundle):
+        told = subprocess.run(["objdump", "-p", library], capture_output=True, text=True, check=True).stdout
+        wanted |= set(re.findall(r"NEEDED\s+(\S+)", told))
+        versions = re.findall(r"GLIBC_(\d+)\.(\d+)", told)
+        newest = max([newest, *((int(major), int(minor)) for major, minor in versions)])
+    outside = {name for name in wanted - inside if not OF_THE_SYSTEM.match(name)}
+    return f"{newest[0]}.{newest[1]}", outside
+
+
+def size(folder: Path) -> int:
+    """Return the bytes of all files below a folder, each counted once."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
