@@ -239,10 +239,10 @@ class Playout(Statements):
         """Return Python for one of a list, each equally likely."""
         items = self.world.fold.value(st.list, sc.values)
         if isinstance(items, tuple) and items and items == tuple(range(items[0], items[0] + len(items))):
-            return f"{items[0]} + int(random() * {len(items)})" if items[0] else f"int(random() * {len(items)})"
+            return f"{items[0]} + below({len(items)})" if items[0] else f"below({len(items)})"
         sc.fn.add(f"of = {self.x.items(st.list, sc)}", st.span)
         sc.fn.add("if not of: undrawn()", st.span)
-        return "of[int(random() * len(of))]"
+        return "of[below(len(of))]"
 
     def _draw_into(self, target: tree.StateValue | tree.Field, drawn: str, st: tree.Random, sc: Scope) -> None:
         items = self.world.fold.value(st.list, sc.values)
@@ -325,7 +325,7 @@ class Playout(Statements):
         with fn.indented():
             self.count(fn, st.span)
             if st.may is not None:
-                fn.add("drawn = int(random() * (len(found) + 1))", st.span)
+                fn.add("drawn = below(len(found) + 1)", st.span)
                 fn.add("if drawn == len(found):", st.span)
                 with fn.indented():
                     self.block(st.other, sc)
@@ -333,7 +333,7 @@ class Playout(Statements):
                 with fn.indented():
                     self._drawn(st, entries, "found[drawn]", (sure is not None, seeks), sc)
             else:
-                self._drawn(st, entries, "found[int(random() * len(found))]", (sure is not None, seeks), sc)
+                self._drawn(st, entries, "found[below(len(found))]", (sure is not None, seeks), sc)
         fn.add("else:", st.span)
         with fn.indented():
             self._nothing(st, sc)
@@ -360,13 +360,13 @@ class Playout(Statements):
         fn.add(f"for _ in {self.unit.literal(tuple(range(len(items) // 2)))}:", st.span)
         with fn.indented():
             run = items == tuple(range(items[0], items[0] + len(items)))
-            drawn = f"int(random() * {len(items)})"
+            drawn = f"below({len(items)})"
             fn.add(f"{name} = {f'{items[0]} + {drawn}' if run else f'{self.unit.literal(items)}[{drawn}]'}", st.span)
             fn.add(f"if {' and '.join(self.x.condition(test, inner) for test in clause.tests)}: break", st.span)
         fn.add("else:", st.span)
         with fn.indented():
             fn.add(f"found = {sure}", st.span)
-            fn.add(f"{name} = found[int(random() * len(found))] if found else -1", st.span)
+            fn.add(f"{name} = found[below(len(found))] if found else -1", st.span)
         fn.add(f"if {name} >= 0:", st.span)
         with fn.indented():
             self.count(fn, st.span)
@@ -548,7 +548,7 @@ class Playout(Statements):
             fn.add("if found:", st.span)
             with fn.indented():
                 more = " + 1" if st.may is not None else ""
-                fn.add(f"drawn = int(random() * (len(found){more}))", st.span)
+                fn.add(f"drawn = below(len(found){more})", st.span)
                 fn.add(f"{answers}.append((me, found[drawn] if drawn < len(found) else None))", st.span)
         fn.add(f"if {answers}:", st.span)
         with fn.indented():

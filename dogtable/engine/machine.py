@@ -6,6 +6,7 @@ One machine serves any number of games of its Program, one call after another (n
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from dogtable.base.program import (
@@ -32,6 +33,7 @@ from dogtable.base.program import (
 from dogtable.base.rng import Rng, derive
 from dogtable.engine import attempt, sealed
 from dogtable.engine.attempt import Path
+from dogtable.engine.compiled import Compiled, compiled_of
 from dogtable.engine.explain import Explainer
 from dogtable.engine.loading import load, load_explanations
 from dogtable.engine.playing import Player
@@ -269,19 +271,23 @@ class Machine(Runner):
             self._player = Player(self, self.program.playing)
         return self._player
 
+    @cached_property
+    def compiled(self) -> Compiled | None:
+        """Return what plays whole games by a library compiled ahead of time; None where there is none."""
+        return compiled_of(self.program, self.limit)
+
     def playout_by_blocks(self, seed: int) -> tuple[Cells, int]:
         """Play a whole game at random as matches are played: from decision to decision, each list of options built."""
         choices = Rng(derive(seed, "playout"))
-        s = self.start(seed)
+        s, options = self.begin(seed)
         while s[STATUS] != OVER:
             if s[STATUS] == ASKING:
-                options = self._listed[1]  # those of the decision just reached
-                self.take(s, options[choices.below(len(options))])
+                options = self.take(s, options[choices.below(len(options))])
             else:
                 for seat in self.waiting(s):
                     options = self._sealable(s, seat)
                     self.seal(s, seat, options[choices.below(len(options))])
-                self.open_sealed(s)
+                options = self.open_sealed(s)
         return s, s[ASKED]
 
 

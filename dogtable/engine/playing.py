@@ -1,12 +1,11 @@
 """Whole random games by the Program's own source for them: straight Python, no frames, nothing recorded.
 
-What is drawn comes from one generator of Python's, seeded for every game: it is quick, and nobody has to replay it.
+What is drawn comes from one small generator, seeded for every game: it is quick, and nobody has to replay it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.program import (
@@ -23,6 +22,7 @@ from dogtable.base.program import (
 from dogtable.engine import attempt
 from dogtable.engine.attempt import ASKED as AN_ASK
 from dogtable.engine.attempt import Attempts, Path
+from dogtable.engine.drawing import Drawing, drawing
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over
 from dogtable.engine.loading import load_playing, playing_name
 from dogtable.engine.place import error_in
@@ -40,15 +40,15 @@ Slots = Sequence[tuple[int, int]]
 
 
 class Player:
-    """Plays games of one Program at random. `source` is the Program's own for this; `random` draws what is drawn."""
+    """Plays games of one Program at random. `source` is the Program's own for this; `draws` gives what is drawn."""
 
-    def __init__(self, runner: Runner, source: Playing, random: Random | None = None) -> None:
+    def __init__(self, runner: Runner, source: Playing, draws: Drawing | None = None) -> None:
         self.program, self.source = runner.program, source
         self.attempts: Attempts = runner.attempts
         self.runtime = runner.runtime
         self.all_options: Callable[[Sequence[int]], list[Path]] = runner.all_options
         self.limit = runner.limit
-        self.random = random or Random()
+        self._seed, self._below = draws or drawing()
         layout = self.program.layout
         self._masks = [piece.mask for piece in layout.pieces]
         names = self.names()
@@ -58,11 +58,18 @@ class Player:
 
     def names(self) -> dict[str, Any]:
         """Return what the source can name beside the operations of the Program."""
-        names: dict[str, Any] = {**quiet_operations(self.program, self.random)}
+        names: dict[str, Any] = {**quiet_operations(self.program, self._mixed)}
         own = (self.sought, self.carry, self.endless, self.stuck, self.undrawn, self.unplain)
         names.update({function.__name__: function for function in own})
-        names.update({"random": self.random.random, "int": int, "iter": iter, "set": set, "reversed": reversed})
+        names.update({"below": self._below, "iter": iter, "set": set, "reversed": reversed})
         return {**names, "LIMIT": self.limit, "STRETCH": STRETCH_FUEL, "Ended": Ended}
+
+    def _mixed(self, _s: Cells, items: list[int]) -> None:
+        """Shuffle pieces."""
+        below = self._below
+        for i in range(len(items) - 1, 0, -1):
+            j = below(i + 1)
+            items[i], items[j] = items[j], items[i]
 
     def result(self, seed: int) -> Result:
         """Play a whole game and return how it ended."""
@@ -73,7 +80,7 @@ class Player:
         """Play a whole game; the same seed plays the same game."""
         self._reason = ""
         s = new(self.program, seed)
-        self.random.seed(seed)
+        self._seed(seed)
         self.runtime.fuel[0] = STRETCH_FUEL
         try:
             self._play(s)
@@ -159,7 +166,7 @@ class Player:
         self.runtime.fuel[0] = STRETCH_FUEL
         s[CUT] = 0
         label = AN_ASK
-        for step in options[int(self.random.random() * len(options))]:
+        for step in options[self._below(len(options))]:
             label = self._on(s, self.attempts.begin(s, step), end, fp)
         return label
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from dogtable.base.program import Program
 from dogtable.engine.fault import FaultError
 from dogtable.engine.state import Cells
 
+Mix = Callable[[Cells, list[int]], None]
+"""Brings a list into random order, of a game with these cells."""
 
-def quiet_operations(program: Program, random: Random) -> dict[str, Callable[..., Any]]:
-    """Return the operations by name: functions that know the layout of one Program."""
+
+def quiet_operations(program: Program, mix: Mix) -> dict[str, Callable[..., Any]]:
+    """Return the operations by name: functions that know the layout of one Program. `mix` shuffles zones."""
     layout = program.layout
     at, above, beneath = layout.at, layout.next, layout.previous
     first = layout.places[0].cell if layout.places else 0
@@ -150,10 +152,7 @@ def quiet_operations(program: Program, random: Random) -> dict[str, Callable[...
         found = lying(s, place)
         if len(found) < 2:
             return
-        draw = random.random
-        for i in range(len(found) - 1, 0, -1):
-            j = int(draw() * (i + 1))
-            found[i], found[j] = found[j], found[i]
+        mix(s, found)
         down = found[0]
         s[first + place], s[beneath + down] = down, -1
         for x in found[1:]:

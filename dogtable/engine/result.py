@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from dogtable.engine.game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: that alone would take as long as a small game
 class Result:
-    """The end of a match.
+    """The end of a match. Nobody changes it.
 
     `winners` are seats; `ranking` groups of seats, best first; `scores` one mapping a seat, of numbers by source;
     `utility` sums to 1 over the seats; `reason` says why it ended; `decisions` counts all that were taken.

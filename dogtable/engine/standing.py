@@ -23,16 +23,24 @@ class Standing:
 
     def ranking(self, s: Sequence[int]) -> list[list[int]]:
         """Return the seats in groups, best first: by `rank by`, else winners before the rest, else all level."""
-        keys = self._keys(s)
-        groups = sorted(set(keys), reverse=True)
-        return [[seat for seat in range(self.players) if keys[seat] == key] for key in groups]
+        return self._grouped(self._keys(s, self.scores(s), None))
 
-    def _keys(self, s: Sequence[int]) -> list[tuple[int, ...]]:
-        totals = [sum(scores) for scores in self.scores(s)]
+    @staticmethod
+    def _grouped(keys: Sequence[tuple[int, ...]]) -> list[list[int]]:
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for seat, key in enumerate(keys):
+            groups.setdefault(key, []).append(seat)
+        return [groups[key] for key in sorted(groups, reverse=True)]
+
+    def _keys(
+        self, s: Sequence[int], scores: Sequence[Sequence[int]], won: Sequence[int] | None
+    ) -> list[tuple[int, ...]]:
+        """Return what each seat is ranked by; `won` are the winners, where they are known already."""
+        totals = list(map(sum, scores))
         if self._ranks is not None:
             return [tuple(self._ranks(s, seat, totals[seat])) for seat in range(self.players)]
         if self._winners is not None:
-            won = set(self.winners(s))
+            won = self.winners(s) if won is None else won
             return [(int(seat in won), totals[seat]) for seat in range(self.players)]
         return [(total,) for total in totals]
 
@@ -53,10 +61,9 @@ class Standing:
     def told(self, s: Sequence[int], reason: str) -> tuple[list[int], list[list[int]], list[list[int]], str]:
         """Return winners, ranking, scores and reason together; `reason` where it is known already, else ""."""
         scores = self.scores(s)
-        if self._winners is not None and self._ranks is None and self._scores is None:
-            winners = self.winners(s)
-            others = [seat for seat in range(self.players) if seat not in winners]
-            ranking = [group for group in (winners, others) if group]
-        else:
-            winners, ranking = self.winners(s), self.ranking(s)
-        return winners, ranking, scores, reason or self.reason(s)
+        won = self.winners(s) if self._winners is not None else None
+        ranking = self._grouped(self._keys(s, scores, won))
+        if won is None:
+            lost = self._lost is not None and self._lost(s)
+            won = [] if lost or not (self._ranks or self._scores) else ranking[0]
+        return won, ranking, scores, reason or self.reason(s)

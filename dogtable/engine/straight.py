@@ -29,9 +29,6 @@ from dogtable.engine.state import Cells, new
 if TYPE_CHECKING:
     from dogtable.engine.game import Game
 
-Found = Sequence[Any]
-"""The options of a decision, as the source knows them."""
-
 
 class Track:
     """What all matches of one Program that go straight on share: its source for asking, loaded."""
@@ -57,7 +54,7 @@ class Track:
             "next": next,
         }
         space = load_asking(program, program.asking, names)
-        self.play: Callable[[Cells], Generator[Found, int, None]] = space["p_play"]
+        self.play: Callable[[Cells], Generator[int, int, None]] = space["p_play"]
         self.standing = Standing(program.players, space["ENDING"])
 
 
@@ -132,13 +129,13 @@ class Straight:
         chosen = self._chosen
         with self.track.game.lock:
             try:
-                found = self._send(number)
+                count = self._send(number)
             except (Over, StopIteration) as end:
                 chosen.append(number)
                 self._over(end)
                 return
         chosen.append(number)
-        self.decision = Ahead(self, len(chosen), found, self._cells)
+        self.decision = Ahead(self, len(chosen), count, self._cells)
 
     def _over(self, end: Exception) -> None:
         self.decision = None
@@ -177,10 +174,10 @@ class Straight:
 class Ahead(Decision):
     """A decision of a match that goes straight on: its options are counted, and known once they are looked at."""
 
-    def __init__(self, straight: Straight, count: int, found: Found, cells: Cells) -> None:
+    def __init__(self, straight: Straight, answers: int, options: int, cells: Sequence[int]) -> None:
         self.straight = straight
-        self._count = count
-        self.offered = found
+        self._answers = answers
+        self.offered = options
         self.seat = cells[ME]
         self._ask = cells[ASK]
         self._names = straight.names
@@ -189,7 +186,7 @@ class Ahead(Decision):
     @cached_property
     def _cells(self) -> Cells:  # type: ignore[override] # an attribute there; here it is made when it is read
         retraced = self.straight.retrace()
-        return retraced.cells if self._count == len(retraced.answers) else retraced.answers[self._count][0]
+        return retraced.cells if self._answers == len(retraced.answers) else retraced.answers[self._answers][0]
 
     @property
     def asked(self) -> AskInfo:
@@ -202,4 +199,4 @@ class Ahead(Decision):
         return self.asked.sort == "together"
 
     def __repr__(self) -> str:
-        return f"<Decision {self.name} of seat {self.seat}: {len(self.offered)} options>"
+        return f"<Decision {self.name} of seat {self.seat}: {self.offered} options>"

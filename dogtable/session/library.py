@@ -6,9 +6,9 @@ A broken ruleset never hides the sound ones: it is listed with its problems.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -85,6 +85,7 @@ class LoadedRuleset:
         self.language = language
         self._user = user
         self._programs: dict[tuple[int, tuple[tuple[str, int], ...]], Program] = {}
+        self._playouts: dict[int | None, Callable[[int], Result]] = {}  # by players, without options
 
     @property
     def id(self) -> str:
@@ -191,9 +192,14 @@ class LoadedRuleset:
 
     def playout(self, seed: int, players: int | None = None, options: Mapping[str, object] | None = None) -> Result:
         """Play a whole random game, nothing recorded, and return its result."""
-        from dogtable.engine.playout import playout
+        play = self._playouts.get(players) if options is None else None
+        if play is None:
+            from dogtable.engine.playout import playout
 
-        return playout(self.program(players or self.players[0], options), seed)
+            play = partial(playout, self.program(players or self.players[0], options))
+            if options is None:
+                self._playouts[players] = play
+        return play(seed)
 
 
 class Library:

@@ -1,0 +1,271 @@
+"""Statements of the generated source in C, function by function."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+from dogtable.ahead.expressions import Expressions, Signature
+from dogtable.ahead.shapes import CELLS, NUMBER, NUMBERS, OPEN, Shape, UnknownError, joined
+from dogtable.ahead.tables import Tables
+
+_LEAVING = {"Ended": "ended_now(c);", "Over": "give_up(c);"}
+_KEPT = ("number", "cells", "open")  # a function that is given and returns no more keeps no list
+
+
+class Statements(Expressions):
+    """Writes one function. What its loops leave behind is known from the time before, when it was written already."""
+
+    def __init__(
+        self,
+        functions: dict[str, Signature],
+        tables: Tables,
+        size: int,
+        behind: dict[tuple[str, int], dict[str, Shape]],
+    ) -> None:
+        super().__init__(functions, tables, size)
+        self.behind = behind
+        self.lines: list[str] = []
+        self._indent = 1
+        self._of = ""
+        self._locals: dict[str, Shape] = {}
+        self._forgets = False
+        self._inside = 0  # so many loops of expressions
+
+    def function(self, signature: Signature) -> str:
+        """Return the C of a function; what it returns, and what it gives to others, is noted in the signatures."""
+        node, name = signature.node, signature.node.name
+        self.env = dict(zip(signature.parameters, signature.given, strict=True))
+        self._locals, self._of, self._signature = {}, name, signature
+        self._forgets = all(shape.sort in _KEPT for shape in (*signature.given, signature.returned))
+        self.block(node.body)
+        cells = {name for name, shape in self._locals.items() if shape == CELLS} | {"s"}
+        declared = [f"    I *v_{n} = 0;" if n in cells else f"    I v_{n} = NIL;" for n in self._locals]
+        declared += [f"    I *{copy} = 0;" for copy in self.copies]
+        mark = ["    Mark before = c->top;"] if self._forgets else []
+        end = [*(["    c->top = before;"] if self._forgets else []), "    return NIL;"]
+        head = f"{self.head(signature)} {{"
+        return "\n".join([head, *declared, *mark, *self.lines, *end, "}", ""])
+
+    @staticmethod
+    def head(signature: Signature) -> str:
+        """Return how a function is declared."""
+        given = zip(signature.parameters, signature.given, strict=True)
+        parameters = "".join(f", I {'*' if shape == CELLS else ''}v_{name}" for name, shape in given)
+        return f"static I f_{signature.node.name}(Game *c{parameters})"
+
+    def add(self, code: str) -> None:
+        """Write a line."""
+        self.lines.append("    " * self._indent + code)
+
+    def block(self, block: list[ast.stmt]) -> None:
+        """Write statements, one after another."""
+        for node in block:
+            writer = _STATEMENTS.get(type(node))
+            if writer is None:
+                raise UnknownError(f"a statement: {ast.unparse(node)[:80]}")
+            writer(self, node)
+
+    def _braced(self, head: str, block: list[ast.stmt], first: str = "") -> None:
+        self.add(f"{head} {{")
+        self._indent += 1
+        if first:
+            self.add(first)
+        self.block(block)
+        self._indent -= 1
+        self.add("}")
+
+    # ----------------------------------------------------------------------------------------------------- assignments
+
+    def local(self, name: str, shape: Shape) -> None:
+        """Note what a local is from here on."""
+        if name not in self._signature.parameters:
+            known = self._locals.setdefault(name, shape)
+            if CELLS in (known, shape) and known != shape:
+                raise UnknownError(f"{name} is the cells here and something else there")
+        elif CELLS in (shape, self._signature.given[self._signature.parameters.index(name)]) and name != "s":
+            raise UnknownError(f"{name} becomes the cells")
+        self.env[name] = shape
+
+    def _assign(self, node: ast.Assign) -> None:
+        match node.targets, node.value:
+            case [ast.Tuple(elts=targets)], ast.Tuple(elts=values) if len(targets) == len(values):
+                self._side_by_side(targets, values)
+                return
+            case [ast.Tuple(elts=targets)], value:
+                code, shape = self.value(value)
+                name = self.fresh()
+                self.add(f"I *{name} = unpacked(c, {code}, {len(targets)});")
+                for i, (target, part) in enumerate(zip(targets, self.parts_of(shape, len(targets)), strict=True)):
+                    self._into(target, f"{name}[{i}]", part)
+                return
+        code, shape = self.value(node.value)
+        if len(node.targets) > 1:
+            name = self.fresh()
+            self.add(f"{'I *' if shape == CELLS else 'I '}{name} = {code};")
+            code = name
+        for target in node.targets:
+            self._into(target, code, shape)
+
+    def _side_by_side(self, targets: list[ast.expr], values: list[ast.expr]) -> None:
+        """Write `a, b = x, y`: all values are worked out before the first is kept."""
+        known = []
+        for value in values:
+            code, shape = self.value(value)
+            known.append((self.fresh(), shape))
+            self.add(f"{'I *' if shape == CELLS else 'I '}{known[-1][0]} = {code};")
+        for target, (name, shape) in zip(targets, known, strict=True):
+            self._into(target, name, shape)
+
+    def _into(self, target: ast.expr, code: str, shape: Shape) -> None:
+        if isinstance(target, ast.Name):
+            self.local(target.id, shape)
+            self.add(f"v_{target.id} = {code};")
+            return
+        if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
+            raise UnknownError(f"an assignment to {ast.unparse(target)[:80]}")
+        if isinstance(target.value, ast.Name) and target.value.id == "fuel":
+            self.add(f"c->fuel = {code};")
+            return
+        of, kind = self.value(target.value)
+        if kind == CELLS and shape in (NUMBER, OPEN):
+            self.add(f"{self.cell(of, target.slice)} = {code};")
+        elif kind.sort in ("map", "open") and isinstance(target.value, ast.Name):
+            key, sort = self.value(target.slice)
+            if not {sort, *sort.of} <= {NUMBER, NUMBERS, OPEN} and sort.sort != "tuple":
+                raise UnknownError("a key that is neither a number nor a few")
+            self.add(f"put_under(c, {of}, {key}, {int(sort != NUMBER)}, {code});")
+            self.grown(target.value.id, Shape("map", (sort, shape)))
+        else:
+            raise UnknownError(f"an assignment of a {shape.sort} into a {kind.sort}")
+
+    def _change(self, node: ast.AugAssign) -> None:
+        match node.target:
+            case ast.Subscript(value=ast.Name(id="fuel")):
+                if not isinstance(node.op, ast.Sub):
+                    raise UnknownError("fuel is only burnt")
+                self.add(f"c->fuel -= {self.number(node.value)};")
+                return
+            case ast.Name(id=name) if self.env.get(name) in (NUMBER, OPEN):
+                self._into(node.target, self.value(ast.BinOp(ast.Name(name), node.op, node.value))[0], NUMBER)
+                return
+        raise UnknownError(f"a change: {ast.unparse(node)[:80]}")
+
+    # ------------------------------------------------------------------------------------------------------ ways to go
+
+    def _when(self, node: ast.If) -> None:
+        before = dict(self.env)
+        self._braced(f"if ({self.condition(node.test)})", node.body)
+        then, self.env = self.env, before
+        if node.orelse:
+            self._braced("else", node.orelse)
+        self._meet(then)
+
+    def _meet(self, other: dict[str, Shape]) -> None:
+        """Go on where two ways meet."""
+        for name, shape in other.items():
+            self.env[name] = joined(self.env[name], shape) if name in self.env else shape
+
+    def _loop(self, node: ast.While | ast.For) -> None:
+        """Write a loop; its `else` is what comes when it ends by itself."""
+        key = (self._of, node.lineno)
+        self._meet(self.behind.get(key, {}))
+        before = dict(self.env)
+        loop = None if isinstance(node, ast.While) else self.over(node.iter)
+        if any(isinstance(n, (ast.Break, ast.Continue)) for st in node.orelse for n in ast.walk(st)):
+            raise UnknownError("a way out of a loop's `else`")
+        self.add("for (;;) {" if loop is None else f"for ({loop.start};; {loop.step}) {{")
+        self._indent += 1
+        test = loop.test if loop is not None else self.condition(node.test)  # type: ignore[union-attr]
+        self.add(f"if (!({test})) {{")
+        self._indent += 1
+        inside = dict(self.env)
+        self.block(node.orelse)
+        self.add("break;")
+        self._indent -= 1
+        self.add("}")
+        behind, self.env = self.env, inside
+        if loop is not None:
+            self.add(self.bound(node.target, loop.item, loop.shape))  # type: ignore[union-attr]
+        self.block(node.body)
+        self._indent -= 1
+        self.add("}")
+        self.behind[key] = dict(self.env)
+        self._meet(before)
+        self._meet(behind)
+
+    def bind(self, name: str, code: str, shape: Shape) -> str:
+        """Bind the target of a loop: in a statement it holds on behind the loop, in an expression only in there."""
+        if self._inside:
+            return super().bind(name, code, shape)
+        self.local(name, shape)
+        return f"v_{name} = {code};"
+
+    def loops(self, clauses: Sequence[ast.comprehension], inner: Callable[[], str]) -> str:
+        """Return the loops of an expression."""
+        self._inside += 1
+        code = super().loops(clauses, inner)
+        self._inside -= 1
+        return code
+
+    def _leave(self, node: ast.Break | ast.Continue) -> None:
+        self.add("break;" if isinstance(node, ast.Break) else "continue;")
+
+    def _return(self, node: ast.Return) -> None:
+        code, shape = self.value(node.value) if node.value is not None else ("NIL", OPEN)
+        if shape == CELLS:
+            raise UnknownError("cells are returned")
+        self._signature.returned = joined(self._signature.returned, shape)
+        if self._forgets:
+            self.add(f"{{ I r = {code}; c->top = before; return r; }}")
+        else:
+            self.add(f"return {code};")
+
+    def _raise(self, node: ast.Raise) -> None:
+        if not isinstance(node.exc, ast.Name) or node.exc.id not in _LEAVING:
+            raise UnknownError(f"{ast.unparse(node)[:80]}")
+        self.add(_LEAVING[node.exc.id])
+
+    def _pass(self, _node: ast.Pass) -> None:
+        self.add(";")
+
+    # ----------------------------------------------------------------------------------------------------------- calls
+
+    def _alone(self, node: ast.Expr) -> None:
+        """Write a call whose value nobody wants, or what adds to a list."""
+        match node.value:
+            case ast.Call(func=ast.Attribute(attr="append", value=ast.Name(id=name)), args=[item]):
+                code, shape = self.value(item)
+                self.add(f"push(c, (Seq *)v_{name}, {code});")
+                self.grown(name, Shape("list", (shape,)))
+            case ast.Call(func=ast.Attribute(attr="add", value=ast.Name(id=name)), args=[ast.Tuple() as item]):
+                if self.env.get(name, OPEN).sort not in ("positions", "open"):
+                    raise UnknownError("something is added to what remembers no positions")
+                beside, cells = self._position(item)
+                self.add(f"now_known(c, v_{name}, {beside}, {cells});")
+            case ast.Call():
+                self.add(f"{self.value(node.value)[0]};")
+            case _:
+                raise UnknownError(f"a statement: {ast.unparse(node)[:80]}")
+
+    def grown(self, name: str, shape: Shape) -> None:
+        """Note what a list holds, also for whoever gave it."""
+        super().grown(name, shape)
+        if name in self._signature.parameters:
+            i = self._signature.parameters.index(name)
+            self._signature.given[i] = joined(self._signature.given[i], shape)
+
+
+_STATEMENTS: dict[type, Callable[[Statements, ast.stmt], None]] = {
+    ast.Assign: Statements._assign,  # type: ignore[dict-item]
+    ast.AugAssign: Statements._change,  # type: ignore[dict-item]
+    ast.If: Statements._when,  # type: ignore[dict-item]
+    ast.While: Statements._loop,  # type: ignore[dict-item]
+    ast.For: Statements._loop,  # type: ignore[dict-item]
+    ast.Break: Statements._leave,  # type: ignore[dict-item]
+    ast.Continue: Statements._leave,  # type: ignore[dict-item]
+    ast.Return: Statements._return,  # type: ignore[dict-item]
+    ast.Raise: Statements._raise,  # type: ignore[dict-item]
+    ast.Pass: Statements._pass,  # type: ignore[dict-item]
+    ast.Expr: Statements._alone,  # type: ignore[dict-item]
+}

@@ -1,0 +1,81 @@
+"""Constants in C: tables of numbers, and lists of lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dogtable.ahead.shapes import OPEN, Shape, UnknownError, joined, shape_of
+
+_WIDEST = 4_096  # between the least and the greatest key of a mapping
+
+
+@dataclass
+class Tables:
+    """Writes each constant once; `named` are the tables of the source."""
+
+    named: Mapping[str, Any]
+    lines: list[str] = field(default_factory=list)
+    _known: dict[str, str] = field(default_factory=dict)
+
+    def numbers(self, name: str) -> tuple[str, int] | None:
+        """Return the C array of a table that holds nothing but numbers, and its length; else None."""
+        value = self.named[name]
+        if not isinstance(value, (tuple, list)) or not all(isinstance(item, int) for item in value):
+            return None
+        return f"{self.list(tuple(value))}_v", len(value)
+
+    def shape(self, name: str) -> Shape:
+        """Return the shape of a table of the source."""
+        value = self.named[name]
+        if not isinstance(value, dict):
+            return shape_of(value)
+        item = OPEN
+        for key, inner in value.items():
+            if not isinstance(key, int):
+                raise UnknownError(f"{name}: a key that is no number")
+            item = joined(item, shape_of(inner))
+        return Shape("table", (item,))
+
+    def value(self, value: Any) -> str:
+        """Return the C of a constant."""
+        if value is None:
+            return "NIL"
+        if isinstance(value, int):
+            if not -(1 << 63) < value < 1 << 63:
+                raise UnknownError("a number of more than 64 bits")
+            return f"((I){int(value)})"
+        return f"((I)&{self.list(tuple(value))})" if len(value) else "((I)&empty)"
+
+    def table(self, name: str) -> str:
+        """Return the C of a table of the source."""
+        value = self.named[name]
+        return self.value(value) if not isinstance(value, dict) else f"((I)&{self.list(self._spread(value))})"
+
+    def low(self, name: str) -> int:
+        """Return the least key of a mapping."""
+        return min(self.named[name], default=0)
+
+    def _spread(self, value: Mapping[int, Any]) -> tuple[Any, ...]:
+        low, high = min(value, default=0), max(value, default=-1)
+        if high - low > _WIDEST:
+            raise UnknownError("the keys of a mapping lie too far apart")
+        return tuple(value.get(key, ()) for key in range(low, high + 1))
+
+    def list(self, items: tuple[Any, ...]) -> str:
+        """Return the name of a list in C; its numbers are an array of the same name with `_v`."""
+        parts = [self.value(item) for item in items]
+        row = ", ".join(parts)
+        if row not in self._known:
+            name = self._known[row] = f"q{len(self._known)}"
+            inner = row if parts else "0"
+            self.lines.append(f"static I {name}_v[] = {{{inner}}};")
+            self.lines.append(f"static Seq {name} = {{{len(items)}, {len(items)}, {name}_v}};")
+        return self._known[row]
+
+
+def row(name: str, values: list[int]) -> str:
+    """Return a C array of numbers."""
+    inner = ", ".join(map(str, values)) if values else "0"
+    return f"static const I {name}[] = {{{inner}}};"

@@ -1,0 +1,142 @@
+"""Libraries play the very games that Python plays: seed by seed, cell by cell; and what goes wrong is told alike."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from dogtable.ahead.building import build, compiler_for
+from dogtable.ahead.finding import find
+from dogtable.ahead.shapes import UnknownError
+from dogtable.ahead.writing import written
+from dogtable.base.errors import RuleError, UsageError
+from dogtable.base.program import SEED, Program
+from dogtable.compile.compiler import compile_rules
+from dogtable.engine import playout as playouts
+from dogtable.engine.compiled import Compiled
+from dogtable.engine.game import game_of
+from dogtable.engine.machine import Machine
+from tests.compile.little import HEAD, play, program
+from tests.rulesets.found import FOLDERS, folders, ids, rules_of
+
+needs_a_compiler = pytest.mark.skipif(
+    not any(map(shutil.which, ("gcc", "clang", "cc"))), reason="there is no C compiler here"
+)
+GAMES = {"dog": 4, "dog-marbles": 3}
+SHIPPED = [ruleset for ruleset in ids() if folders()[ruleset].parent != FOLDERS[2]]
+FAST = ("dog", "crazy-eights", "ludo", "connect-four", "tic-tac-toe")
+
+
+def compiled(made: Program, folder: Path) -> Compiled:
+    """The library of a Program, built now."""
+    built = build([made], folder=folder)
+    assert not built.left
+    library = find(made, folder)
+    assert library is not None
+    return Compiled(made, library, Machine(made).limit)
+
+
+def compare(made: Program, folder: Path, games: int) -> int:
+    """Play the same games both ways; how many the library did not give up."""
+    machine, fast = Machine(made), compiled(made, folder)
+    player = machine.player
+    assert player is not None
+    masks = {piece.mask for piece in made.layout.pieces}  # who knows what is not kept where no rule asks for it
+    cells = [cell for cell in range(made.layout.size) if cell not in masks | {SEED}]
+    whole = 0
+    for seed in range(games):
+        if fast.played(seed):
+            whole += 1
+            ended = player.play(seed)
+            assert [fast.cells[cell] for cell in cells] == [ended[cell] for cell in cells], f"game {seed}"
+            assert fast.result(seed) == player.result(seed)
+    return whole
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_same_seed_plays_the_same_game(ruleset: str, tmp_path: Path):
+    rules = rules_of(ruleset)
+    for players in rules.game.players if ruleset in SHIPPED else rules.game.players[:1]:
+        made = compile_rules(rules, players)
+        try:
+            written(made)
+        except UnknownError:
+            assert ruleset not in FAST
+            continue
+        games = GAMES.get(ruleset, 60)
+        whole = compare(made, tmp_path, games)
+        assert ruleset not in FAST or whole == games
+
+
+@needs_a_compiler
+@pytest.mark.parametrize(
+    ("statement", "code"),
+    [
+        ("set: points[me] += 2", "E501"),
+        ("set: points[me] = 3 // (round_number - 1)", "E502"),
+        ("set: points[me] = first(discard).number", "E502"),
+        ("move: tokens[me] to track[3]", "E503"),
+    ],
+)
+def test_what_goes_wrong_is_told_as_python_tells_it(
+    statement: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    head = HEAD.replace("seen by: nobody, ", "").replace("seen by: owner", "seen by: everybody")
+    made = program(play(f"  - repeat: 3\n    do:\n      - set: round_number += 1\n      - {statement}"), head=head)
+    fast = compiled(made, tmp_path)
+    assert fast.result(1) is None
+    told = []
+    for one in (fast, None):
+        monkeypatch.setattr(game_of(made).machine, "compiled", one)
+        with pytest.raises(RuleError) as caught:
+            playouts.playout(made, 1)
+        told.append((caught.value.problem, caught.value.seat, caught.value.values))
+    assert told[0] == told[1]
+    assert told[0][0].code == code
+
+
+@needs_a_compiler
+def test_a_game_that_never_ends_is_given_up(tmp_path: Path):
+    made = program("play:\n  - turns: first(players)\n    do:\n      - set: points[me] = 1\n")
+    assert not compiled(made, tmp_path).played(1)
+
+
+@contextmanager
+def no_compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with monkeypatch.context() as changed:
+        changed.setenv("PATH", "")
+        changed.delenv("CC", raising=False)
+        yield
+
+
+def test_without_a_compiler_it_says_so_plainly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    made = compile_rules(rules_of("tic-tac-toe"), 2)
+    with no_compiler(monkeypatch), pytest.raises(UsageError, match=r"there is no C compiler here.*played by Python"):
+        build([made], folder=tmp_path / "built")
+    assert not (tmp_path / "built").exists()
+
+
+def test_for_another_machine_its_own_compiler_is_looked_for(monkeypatch: pytest.MonkeyPatch):
+    with no_compiler(monkeypatch), pytest.raises(UsageError, match="looked for x86_64-w64-mingw32-gcc"):
+        compiler_for("win32-x86_64")
+
+
+def test_a_compiler_that_fails_is_quoted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("CC", "false")
+    with pytest.raises(UsageError, match="false failed on tic-tac-toe-2"):
+        build([compile_rules(rules_of("tic-tac-toe"), 2)], folder=tmp_path)
+
+
+@needs_a_compiler
+def test_what_is_not_wanted_any_more_goes_away(tmp_path: Path):
+    made = compile_rules(rules_of("tic-tac-toe"), 2)
+    (tmp_path / "old-2-linux.so").write_bytes(b"old")
+    build([made], folder=tmp_path)
+    left = sorted(file.suffix for file in tmp_path.iterdir())
+    assert len(left) == 2
+    assert find(made, tmp_path) is not None
