@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from dogtable.engine.events import Event
     from dogtable.engine.match import Match
     from dogtable.engine.result import Result
-    from dogtable.session.python import load, pettingzoo_env, replay
+    from dogtable.session.python import load, replay
+    from dogtable.study.learning import pettingzoo_env
 
 _WHERE = {
     "DogtableError": "dogtable.base.errors",
@@ -31,7 +32,7 @@ _WHERE = {
     "Match": "dogtable.engine.match",
     "Result": "dogtable.engine.result",
     "load": "dogtable.session.python",
-    "pettingzoo_env": "dogtable.session.python",
+    "pettingzoo_env": "dogtable.study.learning",
     "replay": "dogtable.session.python",
     "__version__": "dogtable.base.version",
 }

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dogtable.base.errors import UsageError
 from dogtable.engine import record as records
 from dogtable.engine.match import Match
 from dogtable.engine.match import replay as replay_on
@@ -23,8 +22,3 @@ def replay(record: Mapping[str, Any]) -> Match:
     checked = records.check(record)
     rules, _ = Library().for_record(checked)
     return replay_on(checked, rules)
-
-
-def pettingzoo_env(ruleset: str | Path, **_options: Any) -> Any:
-    """Learning environments come with a later version; UsageError says so."""
-    raise UsageError(f"learning environments ({ruleset}) come with a later version; play matches with dogtable.Match")
