@@ -1,16 +1,124 @@
-"""P5: how much of its time the hard bot spends on anything but playing games out."""
+"""P5: how much of its time the hard bot spends on anything but carrying decisions out."""
 
 from __future__ import annotations
 
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+
+import dogtable
+from dogtable.base.program import ASKING, OVER, STATUS
 from dogtable.bots.policies import POLICIES
+from dogtable.bots.process import Request
+from dogtable.engine.machine import Machine
+from dogtable.engine.match import Match
+from dogtable.engine.packed import pack
+from dogtable.engine.sample import World, sample
+from dogtable.engine.state import Cells
+from dogtable.session.library import Library
 from tests.bench.measure import Figure, not_yet
+from tests.bench.state import SHIPPED
+
+BOT = "hard"
+ITERATIONS = 400
+LEAST = 5
+"""Positions where at least so many options are open."""
 
 
-def iterations(_scale: float) -> list[Figure]:
-    """P5: search iterations a second of the hard bot over random playouts of the same depth."""
-    what, goal = "iterations of the hard bot ÷ random playouts of the same depth", "≥ 0.6"
-    assert "hard" not in POLICIES, "there is a hard bot: measure it"
-    return [not_yet("P5", what, goal, "there is no hard bot yet")]
+def iterations(scale: float) -> list[Figure]:
+    """P5: iterations a second of the hard bot over random playouts as deep a second, from the same positions."""
+    if BOT not in POLICIES:
+        return [not_yet("P5", "iterations of the hard bot ÷ playouts as deep", "≥ 0.6", "there is no hard bot")]
+    figures = []
+    for name in SHIPPED:
+        pairs, depths = [], []
+        for seed in range(1, 9 if scale >= 1 else 3):
+            match = midway(name, seed)
+            spent, depth = searched(match, seed)
+            depths.append(depth)
+            pairs.append((ITERATIONS / spent, played(match, depth, max(0.2, spent))))
+        ratios = sorted(a / b for a, b in pairs)
+        value = statistics.median(ratios)
+        mine, yours = (statistics.median(side) for side in zip(*pairs, strict=True))
+        told = f"{mine:,.0f} ÷ {yours:,.0f} a second, {statistics.mean(depths):.1f} decisions deep"
+        what, spread = f"{name}, iterations of the hard bot ÷ playouts as deep", f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
+        figures.append(Figure("P5", what, "≥ 0.6", told, value, spread, {}, value, value >= 0.6))
+    return figures
+
+
+def midway(name: str, seed: int) -> Match:
+    """Return a match of random answers some way into its game, where there is something to choose."""
+    match = dogtable.Match(Library().load(name), seed=seed)
+    rng = Random(seed)
+    wanted = 30 + rng.randrange(20)
+    while (decision := match.decision) is not None:
+        if match.count >= wanted and len(decision.options) >= LEAST:
+            return match
+        match.choose(rng.choice(decision.options))
+    return midway(name, seed + 100)
+
+
+def searched(match: Match, seed: int) -> tuple[float, float]:
+    """Let the hard bot search; return the seconds it took, and how many decisions deep its walks went on average."""
+    decision = match.decision
+    assert decision is not None
+    program = match.game.program
+    request = Request(BOT, program.hash, pack(match, decision.seat), seed, iterations=ITERATIONS)
+    steps = _steps(lambda: POLICIES[BOT](program, request))
+    begin = time.process_time()
+    POLICIES[BOT](program, request)
+    return time.process_time() - begin, steps / ITERATIONS
+
+
+def _steps(work: Callable[[], object]) -> int:
+    """Return how many decisions the walks of a search take."""
+    from dogtable.bots.search import Search
+
+    count, choose = 0, Search._choose
+
+    def counted(self: Search, position: object) -> object:
+        nonlocal count
+        count += 1
+        return choose(self, position)  # type: ignore[arg-type]  # what was given is handed on
+
+    Search._choose = counted  # type: ignore[assignment,method-assign]  # put back below
+    try:
+        work()
+    finally:
+        Search._choose = choose  # type: ignore[method-assign]
+    return count
+
+
+def played(match: Match, depth: float, seconds: float) -> float:
+    """Return how many random playouts of so many decisions a second are made, each in a world drawn from the view."""
+    decision = match.decision
+    assert decision is not None
+    rng, machine = Random(1), match.game.machine
+    packed = pack(match, decision.seat)
+    worlds = [sample(match.game.program, packed, rng) for _ in range(25)]
+    begin, done = time.process_time(), 0
+    while time.process_time() - begin < seconds:
+        for world in worlds:
+            deep = int(depth) + (rng.random() < depth % 1)
+            _play(machine, world, deep, rng)
+            done += 1
+    return done / (time.process_time() - begin)
+
+
+def _play(machine: Machine, world: World, deep: int, rng: Random) -> Cells:
+    cells = world.cells[:]
+    options = world.options() if cells[STATUS] == ASKING else []
+    for _ in range(deep):
+        if cells[STATUS] == OVER:
+            break
+        if cells[STATUS] == ASKING:
+            options = machine.take(cells, rng.choice(options))
+            continue
+        for seat in machine.waiting(cells):
+            machine.seal(cells, seat, rng.choice(machine.options(cells, seat)))
+        options = machine.open_sealed(cells)
+    return cells
 
 
 FIGURES = {"P5": iterations}

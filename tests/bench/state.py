@@ -105,9 +105,28 @@ def clones(scale: float) -> list[Figure | Plot]:
         figures.append(Figure("P4", what, goal, told, value, spread, details, value, reached))
         copies.append((float(len(cells)), us))
         whole.append((float(len(cells)), clone))
+    figures += [_first_look(name, scale) for name in ("dog", "connect-four")]
     series = {"copy of the state": sorted(copies), "Match.clone": sorted(whole)}
     note = "A clone of a match shares the state, which is never changed in place, so it costs the same at any length."
     return [*figures, Plot("P4", "A clone, by the length of the state", "cells", "µs", series, note=note)]
+
+
+def _first_look(game: str, scale: float) -> Figure:
+    """What it costs to look into a match that was only played so far: all its answers are carried out once more."""
+    rules = Library().load(game)
+    dogtable.Match(rules, seed=0)  # the first of all does not go straight on
+    found = []
+    for seed in range(1, 3 + round(10 * scale)):
+        match = dogtable.Match(rules, seed=seed)
+        choice = Random(seed).choice
+        while (decision := match.decision) is not None and match.count < 200:
+            match.choose(choice(decision.options))
+        begin = time.process_time()
+        match.clone()
+        found.append((time.process_time() - begin) / match.count * 1e6)
+    value, spread = statistics.median(found), f"{min(found):.1f} to {max(found):.1f}"
+    what = f"{game}, first look into a match after 200 decisions or its end"
+    return Figure("P4", what, "", f"{value:.1f} µs for each decision so far, once", value, spread)
 
 
 def _running(rules: LoadedRuleset) -> Match:

@@ -140,7 +140,7 @@ def main() -> int:
         for peer in peers.values():
             peer.close()
     for f in figures:
-        print(f"{f.what}: {f.value:.1f} ({f.spread}; {f.figure})  goal {f.goal or '-'}")
+        print(f"{f.what}: {f.value:.3g} ({f.spread}; {f.figure})  goal {f.goal or '-'}")
     told = {"when": history.now(), "commit": history.commit(), "load": [begin, history.load()]}
     TOLD.parent.mkdir(parents=True, exist_ok=True)
     TOLD.write_text(json.dumps({**told, "figures": [asdict(f) for f in figures]}, indent=1), encoding="utf-8")
