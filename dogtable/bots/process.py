@@ -108,6 +108,10 @@ def any_answer(_: Answer) -> bool:
     return True
 
 
+def nothing() -> None:
+    """Do nothing: nobody waits to be told."""
+
+
 @dataclass
 class _Asked:
     request: Request
@@ -122,7 +126,8 @@ class BotHost:
 
     `fallback` answers when nothing else does: it runs in the program itself and must not fail. `sound` says whether an
     answer can be carried out. `policies` names the module whose `POLICIES` are offered, `simpler` the one of them that
-    stands in for others. `grace` and `first_grace` are in seconds, `memory` in bytes.
+    stands in for others. `came` is called, from a thread, when it is worth while to `poll`. `grace` and `first_grace`
+    are in seconds, `memory` in bytes.
     """
 
     programs: Mapping[str, Any]
@@ -134,6 +139,7 @@ class BotHost:
     first_grace: float = FIRST_GRACE
     memory: int = MEMORY
     crowd: Crowd = EVERYBODY
+    came: Callable[[], None] = nothing
     notes: list[str] = field(default_factory=list)
     _replaced: set[str] = field(default_factory=set)
     _worker: Worker | None = None
@@ -188,7 +194,7 @@ class BotHost:
         if self._worker is not None or not self.crowd.enter(self):
             return
         try:
-            self._worker = Worker(self.policies, self.memory)
+            self._worker = Worker(self.policies, self.memory, lambda: self.came())
         except OSError as error:
             self.crowd.leave(self)
             self._unable = f"could not be started ({error.strerror or error})"

@@ -14,11 +14,11 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from dogtable.bots.memory import limit, used
+from dogtable.bots.bounds import limit, used
 
 OUT_OF_MEMORY: Final = 77  # the status with which a process leaves that needs too much
 WATCH: Final = 0.5  # seconds between two looks at the memory, where the system sets no limit
@@ -28,11 +28,11 @@ NICE: Final = 10
 class Worker:
     """A process, as the program holds it. Nothing here waits: a thread does all writing and reading.
 
-    `policies` names the module whose `POLICIES` it offers, `memory` is the most that it may use, in bytes.
-    OSError when no process can be started.
+    `policies` names the module whose `POLICIES` it offers, `memory` is the most that it may use, in bytes. `came` is
+    called from that thread when there is something to `poll`. OSError when no process can be started.
     """
 
-    def __init__(self, policies: str, memory: int) -> None:
+    def __init__(self, policies: str, memory: int, came: Callable[[], None]) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         their_life, self._life = context.Pipe(duplex=False)
@@ -49,6 +49,7 @@ class Worker:
             theirs.close()
             their_life.close()
         self.answered = False
+        self._came = came
         self._sent: set[str] = set()
         self._questions: queue.SimpleQueue[list[object] | None] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[object] = queue.SimpleQueue()
@@ -84,15 +85,19 @@ class Worker:
             while (messages := self._questions.get()) is not None:
                 for message in messages:
                     self._pipe.send(message)
-                self._answers.put(self._pipe.recv())
+                self._put(self._pipe.recv())
         except (EOFError, OSError):
             self.process.join(timeout=1)
             full = self.process.exitcode == OUT_OF_MEMORY
-            self._answers.put("used too much memory" if full else "died")
+            self._put("used too much memory" if full else "died")
         except Exception as error:  # noqa: BLE001  whatever it sent instead of an answer
-            self._answers.put(f"gave what is no answer ({type(error).__name__})")
+            self._put(f"gave what is no answer ({type(error).__name__})")
         finally:
             self._pipe.close()
+
+    def _put(self, answer: object) -> None:
+        self._answers.put(answer)
+        self._came()
 
 
 # ------------------------------------------------------------------------------------------------- inside the process

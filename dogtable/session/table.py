@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -235,8 +235,12 @@ class Table:
         """Whether a bot is at work."""
         return self._thinking is not None
 
-    def warm_up(self) -> None:
-        """Start the bots' process, so that the first answer does not wait for it."""
+    def warm_up(self, came: Callable[[], None]) -> None:
+        """Start the bots' process, so that the first answer does not wait for it.
+
+        `came` is called, from a thread, whenever there is something to `poll`.
+        """
+        self._host.came = came
         if len(self.people) < self.players:
             self._host.start()
 

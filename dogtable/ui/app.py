@@ -22,6 +22,7 @@ from dogtable.ui import keys
 from dogtable.ui.bindings import Bindings
 from dogtable.ui.cloths import Cloths
 from dogtable.ui.faults import keep_log, note_fault
+from dogtable.ui.heap import give_back
 from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.navigate import Navigate, NewGame, Start
@@ -327,6 +328,7 @@ def open_app(
 
     folders = paths.user_folders(data)
     keep_log(folders.log)
+    give_back()
     settings = Settings.load(folders.settings)
     window = Window(
         fullscreen=settings.fullscreen, software=settings.software_display, size=size, place=settings.window

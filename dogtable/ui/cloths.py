@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -11,8 +11,11 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 
+KEPT: Final = 2  # cloths: of the scene and of the one before it; each is as large as the window
+
+
 class Cloths:
-    """Cloths of the window's size by colour."""
+    """Cloths of the window's size by colour, those that were used last."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -29,22 +32,29 @@ class Cloths:
                 flat.fill(app.theme.colour(colour))
             else:
                 flat = pygame.transform.scale(found, app.size)
-            self._made[colour] = found = flat
+            found = flat
             if colour not in self._making:
                 self._making.add(colour)
                 app.slices(self._make(colour))
+        self._keep(colour, found)
         return found
 
     def clear(self) -> None:
         """Forget all cloths: the scale has changed."""
         self._made.clear()
 
+    def _keep(self, colour: str, cloth: pygame.Surface) -> None:
+        self._made.pop(colour, None)
+        while len(self._made) >= KEPT:
+            del self._made[next(iter(self._made))]
+        self._made[colour] = cloth
+
     def _make(self, colour: str) -> Iterator[object]:
         kit, size = self._app.kit, self._app.size
         yield from kit.felt_steps(size, colour)
         self._making.discard(colour)
         if kit is self._app.kit:
-            self._made[colour] = kit.felt(size, colour)
+            self._keep(colour, kit.felt(size, colour))
         else:
             self._made.pop(colour, None)  # the window has another size by now: begin again
         self._app.stage.refresh()

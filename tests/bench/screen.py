@@ -22,16 +22,19 @@ for seed in range(10**9):
 """
 
 
-def _run(*words: str) -> tuple[dict[str, Any], float]:
-    """Run one mode of tests.bench.window; what it said, and when it was started."""
+def run_python(module: str, *words: str) -> str:
+    """Run a module with a display, else without one; return the last line that it printed."""
     env = dict(os.environ)
     if not env.get("DISPLAY") and sys.platform not in ("win32", "darwin"):
         env["SDL_VIDEODRIVER"] = "dummy"
+    done = subprocess.run([sys.executable, "-m", module, *words], env=env, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()[-1]
+
+
+def _run(*words: str) -> tuple[dict[str, Any], float]:
+    """Run one mode of tests.bench.window; what it said, and when it was started."""
     begin = time.time()
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.window", *words], env=env, capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout.splitlines()[-1]), begin
+    return json.loads(run_python("tests.bench.window", *words)), begin
 
 
 def first_frame(scale: float) -> list[Figure]:

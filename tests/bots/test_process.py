@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -82,6 +83,14 @@ def test_a_question_is_answered_in_another_process(host: BotHost) -> None:
     assert host.notes == []
 
 
+def test_whoever_waits_is_told_that_there_is_an_answer(host: BotHost) -> None:
+    came = threading.Event()
+    host.came = came.set
+    host.ask(Request("good", "p", "view", 1))
+    assert came.wait(20)
+    assert host.poll() is not None
+
+
 def test_asking_and_polling_never_block(host: BotHost) -> None:
     """Also with a program larger than what a pipe takes in, while the other side is not listening."""
     host.programs = {"p": "x" * 4_000_000}
@@ -149,7 +158,7 @@ def test_where_even_the_simpler_one_fails_the_program_answers_itself() -> None:
 
 
 def test_where_no_process_can_be_started_the_program_answers_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: Worker, policies: str, memory: int) -> None:
+    def refuse(self: Worker, *_: object) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr(Worker, "__init__", refuse)

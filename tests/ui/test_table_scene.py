@@ -40,7 +40,7 @@ class Seated:
         rules = library.load("dog")
         seats = make_seats(list(who), "Mira", "lucy")
         self.table = Table.new(app.journal, rules, players=4, options={}, seats=seats, seed=7)
-        self.table.warm_up = lambda: None  # type: ignore[method-assign]  # no bot is wanted here
+        self.table.warm_up = lambda _: None  # type: ignore[method-assign]  # no bot is wanted here
         self.table.poll = list  # type: ignore[method-assign]  # nor asked
         self.scene = TableScene(app, self.table)
         app.stage.clear_to(self.scene)

@@ -115,7 +115,7 @@ class TableScene(Scene):
         """Let time pass."""
         if not self._awake and not self.dirty:
             self._awake = True
-            self.table.warm_up()  # only now: the first picture waits for no bot
+            self.table.warm_up(self.app.wake)  # only now: the first picture waits for no bot
         waits = [self.pointer.update(now), self._bubble(now), self._follow(now), self._look_ahead()]
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None
