@@ -82,7 +82,8 @@ class Columns:
 
     def _asked(self) -> None:
         """Lay out what only the seat that is asked is told: what it is asked, and what the rules hold ready."""
-        self._value("turn", Kind("player"), "whose turn it is")
+        if self._game.program.anytime:  # the engine keeps it only where something can be done at any time of a turn
+            self._value("turn", Kind("player"), "whose turn it is")
         self.first["ask"] = len(self.names)
         self.names += [f"asked: {ask.name}" for ask in self._game.program.asks]
         for point in self._game.program.points.values():

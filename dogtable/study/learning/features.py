@@ -105,7 +105,8 @@ class Features:
     def _write_asked(self) -> None:
         cells = self._cells
         self._found[self._columns.first["ask"] + cells[ASK]] = 1
-        self._write("turn", _PLAYER, cells[ANY_SEAT])
+        if "turn" in self._columns.first:
+            self._write("turn", _PLAYER, cells[ANY_SEAT])
         for fp, point in frames(self._game.program, cells):
             for local in point.locals:
                 self._write_local(f"local {point.routine} {local.name} {local.cell}", fp, local)
