@@ -14,6 +14,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -38,11 +39,12 @@ Position = Mapping[str, Any]
 
 
 class Search:
-    """Looks for slow positions of one ruleset."""
+    """Looks for slow positions of one ruleset; `given` are some to begin with."""
 
     def __init__(self, rules: Ruleset, seed: int) -> None:
         self.rules, self.rng = rules, Random(seed)
         self.slow: dict[tuple[str, str, int], tuple[float, Position]] = {}
+        self.given: list[Position] = []
 
     def play(self, seconds: float) -> None:
         """Keep the slowest and the widest position of each question over random games."""
@@ -62,7 +64,7 @@ class Search:
 
     def worsen(self, seconds: float) -> list[Position]:
         """Make the positions worse; return all that came of it."""
-        played = [position for _, position in self.slow.values()]
+        played = [*self.given, *(position for _, position in self.slow.values())]
         begun = sorted(((self.cost(p), p) for p in played), key=lambda pair: -pair[0])[:BEGUN]
         found = played
         for cost, position in begun:
@@ -82,6 +84,11 @@ class Search:
         except DogtableError:
             return 0.0
         return min(ms(opened.list) for _ in range(2))
+
+
+def whole(rules: Ruleset, told: Position) -> Position:
+    """Return all of a position of which a part was told."""
+    return Opened(rules, told).match.position()
 
 
 def changed(position: Position, rng: Random) -> Position:
@@ -171,6 +178,7 @@ def main() -> int:
     parser.add_argument("rulesets", nargs="*", default=SHIPPED)
     parser.add_argument("--seconds", type=float, default=60, help="processor time for each ruleset")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--begin", type=Path, help="a file of positions (JSON, a list) to be made worse, too")
     parser.add_argument("--count", action="store_true", help="search nothing, only count anew")
     asked = parser.parse_args()
     for ruleset in asked.rulesets:
@@ -180,6 +188,8 @@ def main() -> int:
             write(ruleset, [counted(rules, position) for position in kept])
             continue
         search = Search(rules, asked.seed)
+        if asked.begin:
+            search.given = [whole(rules, told) for told in json.loads(asked.begin.read_text(encoding="utf-8"))]
         search.play(PLAYED * asked.seconds)
         found = chosen(rules, kept + search.worsen((1 - PLAYED) * asked.seconds))
         write(ruleset, found)
