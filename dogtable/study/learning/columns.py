@@ -41,7 +41,9 @@ class Columns:
         has it fields, all of an owner are alike.
         """
         program, naming, pieces = self._game.program, self._game.naming, self._layout.pieces
-        picks = (pick for ask in (*program.asks, *program.anytime) for entry in ask.entries for pick in entry.picks)
+        entries = [entry for ask in program.asks for entry in ask.entries]
+        entries += [entry for group in program.anytime for entry in group.entries]
+        picks = [pick for entry in entries for pick in entry.picks]
         picked = {kind for pick in picks for kind in (pick.kind.item or pick.kind).of if _of_pieces(pick.kind)}
         first: dict[tuple[str, int], int] = {}
         faces = [naming.copies[face][0] for face in naming.face_of]

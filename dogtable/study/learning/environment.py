@@ -38,7 +38,7 @@ def wrapped(program: Program, render_mode: str | None = None) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
 
 
-class Environment(AECEnv[str, Any, Any]):
+class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
     """The environment itself. `vocabulary` says what the actions mean, `columns` what an observation tells."""
 
     def __init__(self, program: Program, render_mode: str | None = None) -> None:
