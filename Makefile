@@ -29,6 +29,7 @@ format: $(READY)        ## lay out the Python
 	$(BIN)/ruff format .
 
 bench: $(READY)         ## the figures of docs/performance.md, into build/bench/
+	-@$(BIN)/python -m dogtable.cli.ahead
 	$(BIN)/python -m tests.bench
 
 bench-peers: $(READY)   ## the same games by boardgame.io, OpenSpiel and RLCard, fetched into build/peers (needs node and npm)

@@ -1,13 +1,18 @@
-"""P1: whole random games against the same games by hand."""
+"""P1: whole random games against the same games by hand.
+
+Beside what a user gets (compiled ahead of time, where `make fast` has built something), the same by Python alone.
+"""
 
 from __future__ import annotations
 
+import os
 import statistics
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import dogtable
+from dogtable.ahead.finding import PURE
 from dogtable.base.ruleset import Ruleset
 from dogtable.engine.game import game_of
 from dogtable.session.library import Library, LoadedRuleset
@@ -28,16 +33,37 @@ YARDSTICKS: dict[str, tuple[Callable[[Random], Any], str]] = {
 
 
 def playouts(scale: float) -> list[Figure]:
-    """P1: whole random games a second over the same game by hand: drawn, every list built, and the public loop."""
+    """P1: whole random games a second over the same by hand: drawn, every list built, and the public loop."""
     figures = []
     for game, (by_hand, loop_goal) in YARDSTICKS.items():
-        rules = Library().load(game)
-        figures += [
-            _against(game, "rules.playout", "≥ 1.0", lambda n, r=rules: r.playout(n) and 1, by_hand, scale),
-            _against(game, "every list built", "", _by_blocks(rules), by_hand, scale),
-            _against(game, "public Match loop", loop_goal, lambda n, r=rules: play_loop(r, n) and 1, by_hand, scale),
+        rules, pure = Library().load(game), by_python(game)
+        ahead = "" if game_of(rules.program(rules.players[0], {})).machine.compiled else " (nothing compiled ahead)"
+        ways: list[tuple[str, str, Callable[[int], int]]] = [
+            (f"rules.playout{ahead}", "≥ 1.0", lambda n, r=rules: r.playout(n) and 1),
+            ("rules.playout by Python", "", lambda n, r=pure: r.playout(n) and 1),
+            ("every list built", "", _by_blocks(rules)),
+            (f"public Match loop{ahead}", loop_goal, lambda n, r=rules: play_loop(r, n) and 1),
+            ("public Match loop by Python", "", lambda n, r=pure: play_loop(r, n) and 1),
         ]
+        figures += [_against(game, what, goal, ours, by_hand, scale) for what, goal, ours in ways]
     return figures
+
+
+def by_python(game: str) -> LoadedRuleset:
+    """Load a ruleset for which nothing that was compiled ahead of time is used."""
+    before = os.environ.get(PURE)
+    os.environ[PURE] = "1"
+    try:
+        rules = Library().load(game)
+        rules.playout(0)
+        for seed in range(3):  # the first matches decide how those after them are played
+            play_loop(rules, seed)
+    finally:
+        if before is None:
+            del os.environ[PURE]
+        else:
+            os.environ[PURE] = before
+    return rules
 
 
 def _by_blocks(rules: LoadedRuleset) -> Callable[[int], int]:
