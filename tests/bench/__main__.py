@@ -19,6 +19,7 @@ from tests.bench import history, profile
 from tests.bench.figures import measures
 from tests.bench.measure import Figure, Plot
 from tests.bench.page import page
+from tests.bench.table import markdown, print_table
 
 OUT = Path("build/bench")
 HISTORY = OUT / "history.json"
@@ -75,23 +76,12 @@ def write(
     before: dict[tuple[str, str], float],
     runs: Sequence[history.Run],
 ) -> None:
-    """Write a run's JSON and page into a folder."""
+    """Write a run's JSON, page and table into a folder."""
     whole = {**told, "figures": [asdict(f) for f in figures], "plots": [asdict(p) for p in plots]}
     (folder / "bench.json").write_text(json.dumps(whole, indent=1), encoding="utf-8")
+    (folder / "table.md").write_text(markdown(figures), encoding="utf-8")
     html = page(told, figures, plots, before, history.over_time(runs))
     (folder / "index.html").write_text(html, encoding="utf-8")
-
-
-def print_table(figures: Sequence[Figure], before: dict[tuple[str, str], float]) -> None:
-    """Print every figure on a line of its own, with its last value before where there is one."""
-    wide = max((len(f.what) for f in figures), default=0)
-    for f in figures:
-        sign = {True: "+", False: "-", None: " "}[f.reached]
-        ratio = "" if f.ratio is None else f"{f.ratio:.2f}"
-        old = before.get((f.id, f.what))
-        last = "" if old is None else f"  before {old:,.3g}"
-        spread = f"  ({f.spread})" if f.spread else ""
-        print(f"{sign} {f.id:<5} {f.what:<{wide}}  {f.goal:<24} {ratio:>7}  {f.figure}{spread}{last}")
 
 
 def several(runs: int, words: Sequence[str], only: str) -> int:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tests.bench import history
-from tests.bench.__main__ import print_table, write
+from tests.bench.__main__ import write
 from tests.bench.figures import measures
 from tests.bench.measure import NOT_YET, Figure, Plot, not_yet, percentile, ratio
 from tests.bench.profile import headings
+from tests.bench.table import markdown, print_table
 
 FIGURES = [
     Figure("P1", "dog, rules.playout ÷ by hand", "≥ 1.0", "60 ÷ 79 games/s", 0.76, "0.73 to 0.79", {}, 0.76, False),
@@ -50,6 +51,7 @@ def test_the_table_prints_what_missed_its_goal(capsys: pytest.CaptureFixture[str
     lines = capsys.readouterr().out.splitlines()
     assert [line[0] for line in lines] == ["-", "+", " "]
     assert lines[0].endswith("before 0.5")
+    assert "| **0.76** | **60 ÷ 79 games/s** |" in markdown(FIGURES)
 
 
 def test_runs_are_kept_and_compared_with_their_like(tmp_path: Path) -> None:
