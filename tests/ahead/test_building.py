@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,8 @@ FAST = ("dog", "crazy-eights", "ludo", "connect-four", "tic-tac-toe")
 
 def compiled(made: Program, folder: Path) -> Compiled:
     """The library of a Program, built now."""
-    built = build([made], folder=folder)
-    assert not built.left
+    made = replace(made, asking=None)  # the libraries of games that ask have tests of their own
+    assert not build([made], folder=folder).left
     library = find(made, folder)
     assert library is not None
     return Compiled(made, library, Machine(made).limit)
@@ -137,6 +138,5 @@ def test_what_is_not_wanted_any_more_goes_away(tmp_path: Path):
     made = compile_rules(rules_of("tic-tac-toe"), 2)
     (tmp_path / "old-2-linux.so").write_bytes(b"old")
     build([made], folder=tmp_path)
-    left = sorted(file.suffix for file in tmp_path.iterdir())
-    assert len(left) == 2
+    assert "old-2-linux.so" not in {file.name for file in tmp_path.iterdir()}
     assert find(made, tmp_path) is not None
