@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import logging
 import secrets
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from dogtable.session.names import TableNames
 
 _log = logging.getLogger(__name__)
+_number = attrgetter("n")  # of an event
 
 # How a saved game stands, on its card; catalogues translate it.
 ALL_TO_PLAY = "everybody to play"
@@ -66,6 +69,7 @@ class Table:
         self.shows = ""  # of an example: the name of its scenario
         self.seats = tuple(seats)
         self.notice = ""
+        self._told: dict[int | None, list[Event]] = {}  # what each seat has been told so far
         match.names = self.names
         self._bot_seed = match.seed ^ 0x5DEECE66D
         program = rules.program(match.players, match.options)
@@ -174,8 +178,13 @@ class Table:
         return self.match.view(seat)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """Return what happened after event `since`, as the seat may know it."""
-        return self.match.events(seat, since, names=self.names)
+        """Return what happened after event `since`, as the seat may know it.
+
+        What a seat was told once is kept: in a long game it takes a second to tell all of it.
+        """
+        told = self._told.setdefault(seat, [])
+        told += self.match.events(seat, told[-1].n if told else 0, names=self.names)
+        return told[bisect_right(told, since, key=_number) :]
 
     def why_not(self, seat: int, picks: Mapping[str, Any]) -> Reason | None:
         """Return which rule forbids these picks; None when they are part of an option."""
@@ -329,6 +338,8 @@ class Table:
         self.journal.cut(self.id, count, taken_back=taken_back)
         while self.match.count > count:
             self.match.undo()
+        for told in self._told.values():
+            del told[bisect_right(told, self.match.event_count, key=_number) :]
         self._mark()
 
     # ---- the end

@@ -90,7 +90,9 @@ class Navigate:
         """Return a saved game as a table; SaveError or RulesetError when it cannot be opened."""
         from dogtable.session.table import Table
 
-        return Table.open(self.journal, game, self.library)
+        table = Table.open(self.journal, game, self.library)
+        table.events(table.people[0] if len(table.people) == 1 else None)  # told here, where nobody waits for a frame
+        return table
 
     def begin(
         self,

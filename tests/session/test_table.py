@@ -214,3 +214,26 @@ def test_two_windows_on_one_game_lose_and_double_nothing(library: Library, journ
     assert len(journal.answers(here.id)) == 1
     again = Table.open(journal, here.id, library)
     assert again.match.hash() == here.match.hash()
+
+
+def test_what_was_told_once_stays_true_when_moves_are_taken_back(library: Library, journal: Journal) -> None:
+    table = table_of(journal, library, ["you", "random", "random", "random"])
+    try:
+        for _ in range(4):
+            give_any(table, 0)
+            wait_for_bots(table)
+        assert table.events(0) == table.match.events(0, names=table.names)
+        before = table.events(0)
+        give_any(table, 0)
+        wait_for_bots(table)
+        assert table.events(0)[: len(before)] == before and len(table.events(0)) > len(before)
+        table.take_back(0)
+        assert table.events(0) == table.match.events(0, names=table.names)
+        give_any(table, 0)
+        wait_for_bots(table)
+        for seat in (0, 1, None):
+            told = table.match.events(seat, names=table.names)
+            assert table.events(seat) == told
+            assert table.events(seat, since=told[10].n) == told[11:]
+    finally:
+        table.close()

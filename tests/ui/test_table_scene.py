@@ -51,6 +51,7 @@ class Seated:
         position = {"at": {"turn": 0}, "zones": zones, "placed": placed or PLACED, **more}
         self.table.match = Match.at(self.table.rules, position, players=4)
         self.table.match.names = self.table.names
+        self.table._told.clear()
         self.scene.back(self.scene.sitting.look)
         self.driver.turn()
 

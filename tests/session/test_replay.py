@@ -1,0 +1,125 @@
+"""Recorded games: going to any point gives what stepping gives, and costs the same wherever it is."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dogtable.base.errors import SaveError, UsageError
+from dogtable.engine.match import Match
+from dogtable.session import replay, seats
+from dogtable.session.journal import Journal
+from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.replay import EVERY, Replay
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return Library(data=tmp_path_factory.mktemp("user"))
+
+
+def played(rules: LoadedRuleset, players: int, answers: int, seed: int = 3) -> tuple[dict, list[str]]:  # type: ignore[type-arg]  # a record
+    """A random game of at most so many answers: its record, and the hash after every answer."""
+    match, random = Match(rules, players=players, seed=seed), Random(seed)
+    hashes = [match.hash()]
+    while match.decision is not None and match.count < answers:
+        decision = match.decision
+        match.choose(random.choice(decision.options), seat=decision.seat)
+        hashes.append(match.hash())
+    record = {**match.record(), "seats": [seat.to_json() for seat in seats.make(["person"] * players)]}
+    record["ruleset"] = {**record["ruleset"], "title": rules.title}
+    return record, hashes
+
+
+@pytest.mark.parametrize(("name", "players", "answers"), [("dog", 4, 450), ("inn-keeper", 2, 260), ("ludo", 4, 250)])
+def test_going_to_any_point_is_what_stepping_there_is(library: Library, name: str, players: int, answers: int) -> None:
+    rules = library.load(name)
+    record, hashes = played(rules, players, answers)
+    shown = Replay(record, rules)
+    assert shown.load()
+    points = [0, 1, EVERY - 1, EVERY, EVERY + 1, len(hashes) - 1, *Random(1).sample(range(len(hashes)), 25)]
+    for n in points:
+        match = shown.at(n)
+        assert (match.count, match.hash()) == (n, hashes[n])
+    stepped = Replay({**record, "decisions": record["decisions"][:120]}, rules)
+    stepped.load()
+    assert stepped.at(120).events(0) == shown.at(120).events(0)
+    assert stepped.at(120).view(1) == shown.at(120).view(1)
+
+
+def test_what_is_looked_at_can_be_played_on_without_harm(library: Library) -> None:
+    rules = library.load("dog")
+    record, hashes = played(rules, 4, 250)
+    shown = Replay(record, rules)
+    shown.load()
+    table = shown.table(130)
+    for _ in range(20):
+        seat = table.waiting[0]
+        decision = table.decision(seat)
+        assert decision is not None
+        table.answer(seat, decision.options[-1].key)
+    table.close()
+    assert [shown.at(n).hash() for n in (129, 130, 131, 200, 250)] == [hashes[n] for n in (129, 130, 131, 200, 250)]
+
+
+def test_events_of_a_stretch_are_those_of_its_answers(library: Library) -> None:
+    rules = library.load("dog")
+    record, _ = played(rules, 4, 250)
+    shown = Replay(record, rules)
+    shown.load()
+    everything = shown.at(250).events(2)
+    assert shown.events(2, 0, 250) == everything
+    parts = [*shown.events(2, 0, 80), *shown.events(2, 81, 81), *shown.events(2, 82, 250)]
+    assert parts == everything
+
+
+def test_it_is_loaded_a_bit_at_a_time(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = library.load("dog")
+    record, hashes = played(rules, 4, 150)
+    now = iter(range(10_000))
+    monkeypatch.setattr(replay.time, "monotonic", lambda: next(now))
+    shown = Replay(record, rules)
+    assert not shown.load(40)
+    assert 30 < shown.loaded < 50
+    with pytest.raises(UsageError, match=f"{shown.loaded} of 150 are loaded"):
+        shown.at(100)
+    assert shown.at(30).hash() == hashes[30]
+    while not shown.load(40):
+        pass
+    assert shown.at(150).hash() == hashes[150]
+
+
+def test_going_anywhere_takes_few_steps_in_a_long_game(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = library.load("dog")
+    record, _ = played(rules, 4, 1_000)
+    shown = Replay(record, rules)
+    shown.load()
+    steps = 0
+    undo = Match.undo
+
+    def counted(match: Match) -> None:
+        nonlocal steps
+        steps += 1
+        undo(match)
+
+    monkeypatch.setattr(Match, "undo", counted)
+    for n in range(0, 1_001, 7):
+        steps = 0
+        shown.at(n)
+        assert steps < EVERY
+
+
+def test_a_saved_game_is_opened_and_a_damaged_one_refused(library: Library, tmp_path: Path) -> None:
+    rules = library.load("ludo")
+    record, hashes = played(rules, 4, 60)
+    journal = Journal(tmp_path / "games.sqlite")
+    game = journal.create(record, [(seat, key) for seat, key in record["decisions"]])
+    shown = Replay.open(journal, game, library)
+    shown.load()
+    assert shown.at(60).hash() == hashes[60]
+    journal._db.execute("UPDATE answers SET key = 'nonsense' WHERE n = 30")
+    damaged = Replay.open(journal, game, library)
+    with pytest.raises(SaveError, match="answer 31"):
+        damaged.load()
+    with pytest.raises(SaveError, match="does not fit"):
+        Replay({**record, "seats": [{}]}, rules)
