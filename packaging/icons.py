@@ -23,7 +23,7 @@ import contents
 SIGN = contents.ROOT / "assets" / "pictures" / "window.svg"
 LINUX = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 WINDOWS = (16, 20, 24, 32, 40, 48, 64, 128, 256)
-MACOS = {"icp4": 16, "icp5": 32, "ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
+MACOS = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
 SMALL = 32  # px; up to here the ring fills the whole picture
 SMALLEST = 20  # px; up to here the face alone does
 MARGIN = 0.1  # of an icon for macOS is empty on every side, as its grid asks
