@@ -9,6 +9,7 @@ Where lots or chance have a part in it, several worlds are looked at.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from operator import add
 from random import Random
 from typing import TYPE_CHECKING
@@ -35,6 +36,23 @@ Terms = Sequence[int]
 Reasons = tuple[tuple[str, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was seen ahead: the options, mixed, and for each the sums of its terms over so many worlds (`looks`)."""
+
+    paths: Sequence[Path]
+    terms: Sequence[Terms]
+    looks: int
+
+    def worth(self) -> list[int]:
+        """Return for each option the sum of all its terms."""
+        return [sum(sums) for sums in self.terms]
+
+    def reasons(self, machine: Machine, chosen: int) -> Reasons:
+        """Return the terms that tell one option from the rest, those that count most first."""
+        return _reasons(machine, self.terms[chosen], self.terms, self.looks)
+
+
 def best(world: World, others: Iterator[World], rng: Random, most: int = WORLDS) -> tuple[Path, Reasons]:
     """Return the best option of the seat that is asked, and the terms that tell it from the rest.
 
@@ -42,10 +60,19 @@ def best(world: World, others: Iterator[World], rng: Random, most: int = WORLDS)
     ruleset calls it, by how much it is above or below the mean of all options), those that count most first; none when
     there is nothing to tell apart.
     """
+    options = world.options()
+    if len(options) == 1:
+        return options[0], ()
+    looked = weighed(world, others, rng, most)
+    worth = looked.worth()
+    chosen = worth.index(max(worth))
+    return looked.paths[chosen], looked.reasons(world.machine, chosen)
+
+
+def weighed(world: World, others: Iterator[World], rng: Random, most: int = WORLDS) -> Looked:
+    """Return all options of the seat that is asked with the terms of advice where they lead; worlds as for `best`."""
     machine, seat = world.machine, world.seat
     paths = list(world.options())
-    if len(paths) == 1:
-        return paths[0], ()
     rng.shuffle(paths)
     lots = rng.getrandbits(32)
     look, looks, known = Look(machine, world.cells, seat, lots), 1, all(map(world.is_known, paths))
@@ -64,9 +91,7 @@ def best(world: World, others: Iterator[World], rng: Random, most: int = WORLDS)
                 terms[i] = [*map(add, terms[i], look.terms(paths[i]))]
     for i in {*range(len(paths))}.difference(unsure):
         terms[i] = [term * looks for term in terms[i]]
-    worth = [sum(sums) for sums in terms]
-    chosen = worth.index(max(worth))
-    return paths[chosen], _reasons(machine, terms[chosen], terms, looks)
+    return Looked(paths, terms, looks)
 
 
 class Look:

@@ -1,59 +1,78 @@
-"""How much memory a process may use: a limit where the system keeps one, else a figure to watch."""
+"""What a weaker bot leaves out, and what a bot keeps in mind between decisions: neither is more than its seat may know.
+
+Forgetful bots do not remember which cards they have seen go to a place that they cannot look into. Bots that think by
+the clock go on with the tree of their last decision, from the position that has come about since.
+"""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-from typing import Final
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import replace
 
-STATM: Final = Path("/proc/self/statm")
+from dogtable.base.program import ASK, ME, Program
+from dogtable.bots.search import Position, Search
+from dogtable.engine.game import Game
+from dogtable.engine.knowledge import Rewriting
+from dogtable.engine.packed import Packed
 
+KEPT = 4
+"""Searches that are kept at once, of different games and seats: the rest is forgotten."""
 
-def limit(size: int) -> bool:
-    """Let this process have so many bytes and no more; False where the system keeps no such limit.
+MOST_NODES = 4_000
+"""A larger tree is not kept."""
 
-    Beyond it Python raises MemoryError.
-    """
-    if sys.platform != "linux":
-        return False  # macOS takes the call and does not keep to it
-    import resource
-
-    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
-    size = size if hard == resource.RLIM_INFINITY else min(size, hard)
-    resource.setrlimit(resource.RLIMIT_DATA, (size, hard))
-    return True
+MOST_COMPARED = 120
+"""Positions that are compared with what has come about, at most."""
 
 
-def used() -> int:
-    """Return how many bytes of memory this process holds (on macOS: the most that it ever held)."""
-    if sys.platform == "win32":
-        return _windows()
-    import resource
+def forgotten(program: Program, packed: Packed) -> Packed:
+    """Return the view of a seat that does not remember what it saw of pieces lying where it does not see them."""
+    layout, cells, bit = program.layout, list(packed.cells), 1 << packed.seat
+    for number, piece in enumerate(layout.pieces):
+        if piece.mask >= 0 and cells[piece.mask] & bit:
+            place = cells[layout.at + number]
+            if place >= 0 and not layout.places[place].seen & bit:
+                cells[piece.mask] &= ~bit
+    return replace(packed, cells=tuple(cells))
 
-    if not STATM.is_file():
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return int(STATM.read_text(encoding="ascii").split()[1]) * resource.getpagesize()
+
+class Kept:
+    """The last search of each seat in each game that is being played."""
+
+    def __init__(self) -> None:
+        self._searches: OrderedDict[str, Search] = OrderedDict()
+
+    def keep(self, game: str, search: Search) -> None:
+        """Keep a search for the next decision of the same seat in the same game."""
+        self._searches.pop(game, None)
+        if game and search.nodes <= MOST_NODES:
+            self._searches[game] = search
+            while len(self._searches) > KEPT:
+                self._searches.popitem(last=False)
+
+    def positions(self, game: Game, name: str, packed: Packed) -> list[Position]:
+        """Return the positions of the kept tree that look to the seat like what has come about, all of one node."""
+        search = self._searches.pop(name, None)
+        if search is None or search.machine is not game.machine:
+            return []
+        alike: list[Position] = []
+        for position in _asked(search, packed):
+            if alike and position.node is not alike[0].node:
+                continue
+            if tuple(Rewriting(game, position.cells, packed.seat).written(packed.decisions)) == packed.cells:
+                alike.append(position)
+        return alike
 
 
-def _windows() -> int:
-    import ctypes
-    from ctypes import wintypes
-
-    class Counters(ctypes.Structure):
-        _fields_ = [
-            ("cb", wintypes.DWORD),
-            ("PageFaultCount", wintypes.DWORD),
-            *((name, ctypes.c_size_t) for name in ("PeakWorkingSetSize", "WorkingSetSize")),
-            *((f"quota{n}", ctypes.c_size_t) for n in range(4)),
-            *((name, ctypes.c_size_t) for name in ("PagefileUsage", "PeakPagefileUsage")),
-        ]
-
-    found = Counters()
-    found.cb = ctypes.sizeof(found)
-    kernel = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined,unused-ignore]  # only there is one
-    kernel.GetCurrentProcess.restype = wintypes.HANDLE
-    ask = kernel.K32GetProcessMemoryInfo
-    ask.argtypes = [wintypes.HANDLE, ctypes.POINTER(Counters), wintypes.DWORD]
-    if not ask(kernel.GetCurrentProcess(), ctypes.byref(found), found.cb):
-        return 0
-    return int(found.PagefileUsage)
+def _asked(search: Search, packed: Packed) -> Iterator[Position]:
+    """Yield the positions below the root in which the seat is asked the same, those nearest to it first."""
+    level = [start.position for start in search.starts]
+    compared = 0
+    while level and compared < MOST_COMPARED:
+        level = [below for position in level for below in position.following.values() if below is not None]
+        for position in level:
+            same = position.cells[ASK] == packed.cells[ASK] and position.cells[ME] == packed.cells[ME]
+            if same and packed.seat in position.seats and position.node.visits > 1 and compared < MOST_COMPARED:
+                compared += 1
+                yield position

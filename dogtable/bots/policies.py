@@ -7,10 +7,12 @@ an option; the options of a sampled world are those of the real one (a law), so 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from dogtable.base.program import Program
 from dogtable.bots.greedy import WORLDS, best
+from dogtable.bots.levels import LEVELS, play
 from dogtable.bots.process import Answer, Policy, Request
 from dogtable.engine.sample import sample, worlds
 
@@ -42,4 +44,8 @@ def play_greedy(program: Program, request: Request) -> Answer:
 BLIND: dict[str, Callable[[int, int], int]] = {"random": any_option}
 """Bots that look at nothing but how many options there are, from their seed: a study need not show them anything."""
 
-POLICIES: dict[str, Policy] = {"random": play_random, "greedy": play_greedy}
+POLICIES: dict[str, Policy] = {
+    "random": play_random,
+    "greedy": play_greedy,
+    **{name: partial(play, level) for name, level in LEVELS.items()},
+}

@@ -40,7 +40,7 @@ commands:
 _EXAMPLES = """
 examples:
   dogtable                                        open the table
-  dogtable play RULESET --seats you,greedy        straight into a game against greedy bots
+  dogtable play RULESET --seats you,hard          straight into a game against hard bots
   dogtable sim RULESET --games 200 --seats greedy,random,greedy,random
   dogtable arena RULESET --bots random,greedy     everybody against everybody else
   dogtable check my-game/                         every problem of a ruleset of your own

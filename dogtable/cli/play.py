@@ -1,4 +1,4 @@
-"""Open the table for one game. Without --seats you play with greedy bots.
+"""Open the table for one game. Without --seats you play with bots of medium strength.
 
 examples:
   dogtable play RULESET
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 
 from dogtable.cli import common
+from dogtable.session.seats import BOTS, USUAL
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,9 +19,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     common.game_arguments(parser)
     parser.add_argument(
         "--seats",
-        default="you,greedy",
+        default=f"you,{USUAL}",
         metavar="A,B,…",
-        help="you, person, random, greedy; a shorter list repeats its last",
+        help=f"you, person, or a bot: {', '.join(BOTS)}; a shorter list repeats its last",
     )
 
 

@@ -9,8 +9,12 @@ from typing import Any
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
 
-BOTS = ("random", "greedy")
-LATER = ("easy", "medium", "hard")
+BOTS = ("random", "greedy", "easy", "medium", "hard")
+"""Weakest first, by name; `random` and `greedy` are there for study."""
+
+USUAL = "medium"
+"""The bot that sits where nobody says who."""
+
 PEOPLE = ("you", "person")
 NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil", "Finn", "Gwen", "Hana", "Ivo")
 PORTRAITS = ("lucy", "kenai", "hazel", "benny", "zoey", "oliver", "willow", "gracie", "hugo", "thor")
@@ -43,8 +47,6 @@ class Seat:
 
 def check(by: str) -> None:
     """Raise UsageError unless `by` says who can sit at a seat."""
-    if by in LATER:
-        raise UsageError(f"the bot {by!r} comes with a later version; now there are: {', '.join(BOTS)}")
     if by not in PEOPLE and by not in BOTS:
         raise UsageError(f"nobody is called {by!r}; {did_you_mean(by, (*PEOPLE, *BOTS), 'seats are')}")
 

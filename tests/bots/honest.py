@@ -16,6 +16,9 @@ from dogtable.session.library import Library, LoadedRuleset
 from tests.rulesets.found import folders
 from tests.rulesets.vary import varied
 
+LOOKS = 5
+"""Iterations of a search, and worlds of a look ahead: by the clock no answer could be told again."""
+
 
 @cache
 def loaded(ruleset: str) -> LoadedRuleset:
@@ -25,8 +28,8 @@ def loaded(ruleset: str) -> LoadedRuleset:
 
 def answers(match: Match, packed: Packed, seed: int) -> dict[str, Answer]:
     """Return what each bot answers to a packed view."""
-    program = match.game.program
-    return {name: policy(program, Request(name, "", packed, seed)) for name, policy in POLICIES.items()}
+    program, asked = match.game.program, Request("", "", packed, seed, iterations=LOOKS)
+    return {name: policy(program, replace(asked, policy=name)) for name, policy in POLICIES.items()}
 
 
 def honest(ruleset: str, positions: int, seed: int) -> int:

@@ -14,7 +14,7 @@ def test_a_shorter_list_repeats_its_last() -> None:
     ("text", "players", "people", "words"),
     [
         ("you,gredy", 4, True, "did you mean 'greedy'"),
-        ("hard", 4, True, "comes with a later version"),
+        ("hardd", 4, True, "did you mean 'hard'"),
         ("you,greedy", 4, False, "only bots"),
         ("you,greedy,greedy", 2, True, "3 seats were named, but 2 play"),
         ("", 2, True, "nobody is called ''"),

@@ -78,7 +78,7 @@ class OpeningScene(Scene):
         try:
             rules = self.app.library.load(game.ruleset)
             players = game.players or rules.players[0]
-            who = seats.parse(",".join(game.seats) or "you,greedy", players)
+            who = seats.parse(",".join(game.seats) or f"you,{seats.USUAL}", players)
             settings = self.app.settings
             made = seats.make(who, settings.name, settings.portrait)
             self.app.begin(rules, players, game.options, made, game.seed)

@@ -31,7 +31,7 @@ class Setup:
     @classmethod
     def usual(cls, app: App, rules: LoadedRuleset, players: int) -> Setup:
         """You, and bots in all other seats."""
-        return cls(rules, players, _made(app, ["you"] + [seating.BOTS[-1]] * (players - 1)))
+        return cls(rules, players, _made(app, ["you"] + [seating.USUAL] * (players - 1)))
 
     @classmethod
     def remembered(cls, app: App, rules: LoadedRuleset) -> Setup:
@@ -77,7 +77,7 @@ class Setup:
             faces = {seat.portrait for seat in self.seats}
             name = next(n for n in seating.NAMES if n not in names)
             face = next(p for p in seating.PORTRAITS if p not in faces)
-            self.seats.append(Seat(name, seating.BOTS[-1], face))
+            self.seats.append(Seat(name, seating.USUAL, face))
         self.players = players
         still = {option.name for option in self.rules.options(players)}
         self.options = {name: value for name, value in self.options.items() if name in still}

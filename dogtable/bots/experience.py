@@ -1,0 +1,61 @@
+"""What goes with winning, as known from games that bots have played: a file of numbers beside a ruleset.
+
+It is made by a command from played games (docs/bots.md) and names nothing but what the ruleset itself names: its asks,
+its terms of advice, its scores, its state and its zones. What a ruleset no longer has is passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from dogtable.base.errors import UsageError
+from dogtable.base.paths import shipped_rulesets
+
+FILE = "experience.json"
+LANGUAGE = 1
+"""The version of the file's form."""
+
+Weights = Mapping[str, Mapping[str, tuple[float, float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """Weights by ask and feature, at the beginning and at the end of a game; `decisions` is a seat's in a mean game."""
+
+    games: int
+    decisions: float
+    asks: Weights
+
+    def progress(self, decisions: int) -> float:
+        """Return how much of a game is over when a seat has decided so often, 0 to 1."""
+        return min(1.0, decisions / self.decisions)
+
+    def weights(self, progress: float) -> dict[str, dict[str, float]]:
+        """Return the weights by ask and feature at some moment of a game."""
+        return {
+            ask: {name: start + (end - start) * progress for name, (start, end) in features.items()}
+            for ask, features in self.asks.items()
+        }
+
+
+def read(path: Path) -> Experience:
+    """Return what a file says; UsageError when it is none."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        if told["experience"] != LANGUAGE:
+            raise UsageError(f"{path} is of another version of dogtable")
+        asks = {ask: {name: (float(a), float(b)) for name, (a, b) in row.items()} for ask, row in told["asks"].items()}
+        return Experience(int(told["games"]), max(1.0, float(told["decisions"])), asks)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise UsageError(f"{path} holds no experience of bots ({error})") from error
+
+
+@lru_cache(maxsize=64)
+def experience_of(ruleset: str) -> Experience | None:
+    """Return what is known of a ruleset that comes with the program; None when bots have no experience of it."""
+    paths = (folder / ruleset / FILE for folder in shipped_rulesets())
+    return next((read(path) for path in paths if path.is_file()), None)

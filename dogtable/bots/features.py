@@ -1,0 +1,121 @@
+"""What can be looked at in a position, in any ruleset: numbers of each seat, by names that are the ruleset's own.
+
+These are the terms of `advice:` that need no picks, the scores as they stand, state that is there for each seat or
+holds a seat, and how much lies in the zones that each seat has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import mul
+from typing import Any
+
+from dogtable.base.errors import RuleError
+from dogtable.base.program import Layout
+from dogtable.engine.fault import FaultError
+from dogtable.engine.game import Game
+from dogtable.engine.place import error_of
+from dogtable.engine.runtime import DECISION_FUEL
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Something that the rules count, a seat at a time: a cell for each seat, or one that holds a seat (or none)."""
+
+    name: str
+    cells: tuple[int, ...]
+
+    def of(self, cells: Sequence[int], seat: int) -> int:
+        """Return the number of a seat; of a cell that holds a seat: whether it is this one."""
+        return cells[self.cells[seat]] if len(self.cells) > 1 else int(cells[self.cells[0]] == seat)
+
+
+def counted(layout: Layout) -> list[Counted]:
+    """Return what the rules count for seats."""
+    found = []
+    for info in layout.state:
+        if not info.per and info.kind.sort == "player":
+            found.append(Counted(f"state {info.name}", (info.cell,)))
+        elif len(info.per) == 1 and info.per[0].sort == "player" and info.kind.sort in ("int", "flag"):
+            found.append(Counted(f"state {info.name}", tuple(range(info.cell, info.cell + layout.players))))
+    zones: dict[str, list[int]] = {}
+    for place in layout.places:
+        if not place.board and not place.single and [kind.sort for kind in place.per] == ["player"]:
+            zones.setdefault(place.name, []).append(place.count)
+    return found + [Counted(f"zone {name}", tuple(cells)) for name, cells in zones.items()]
+
+
+class Features:
+    """The features of one game, in a fixed order: `names`, and those of a position, a seat at a time."""
+
+    def __init__(self, game: Game) -> None:
+        machine, program = game.machine, game.program
+        self.players = program.players
+        self._program = program
+        self._runtime = machine.runtime
+        self._scores: Any = machine.scores
+        functions = machine.space["ADVICE"]
+        self.terms = [
+            (f"advice {name}", function)
+            for (name, _), (function, taken) in zip(program.advice, functions, strict=True)
+            if not taken
+        ]
+        self.scores = [f"score {name}" for name in program.scores]
+        self.counts = counted(program.layout)
+        self.names = [name for name, _ in self.terms] + self.scores + [thing.name for thing in self.counts]
+
+    def of(self, cells: Sequence[int]) -> list[list[int]]:
+        """Return all of each seat; RuleError where the rules have no answer."""
+        scores = self._scores(cells) if self.scores else [[]] * self.players
+        return [
+            [
+                *(self._guarded(function, cells, seat) for _, function in self.terms),
+                *scores[seat],
+                *(thing.of(cells, seat) for thing in self.counts),
+            ]
+            for seat in range(self.players)
+        ]
+
+    def _guarded(self, function: Any, cells: Sequence[int], seat: int) -> int:
+        self._runtime.fuel[0] = DECISION_FUEL
+        try:
+            return int(function(cells, seat))
+        except FaultError as fault:
+            raise self._error(fault, cells) from None
+
+    def _error(self, fault: FaultError, cells: Sequence[int]) -> RuleError:
+        return error_of(self._program, fault, cells)
+
+    def weighed(self, weights: Sequence[float]) -> Weighing:
+        """Return what adds them up by these weights, one for each name; those of weight 0 are not worked out."""
+        return Weighing(self, weights)
+
+
+class Weighing:
+    """Adds features up, as far as they count."""
+
+    def __init__(self, features: Features, weights: Sequence[float]) -> None:
+        by_name = dict(zip(features.names, weights, strict=True))
+        self._features = features
+        self._terms = [(by_name[name], function) for name, function in features.terms if by_name[name]]
+        scores = [by_name[name] for name in features.scores]
+        self._scores = scores if any(scores) else None
+        self._counts = [(by_name[thing.name], thing) for thing in features.counts if by_name[thing.name]]
+
+    def of(self, cells: Sequence[int]) -> list[float]:
+        """Return the sum of each seat; RuleError where the rules have no answer."""
+        features = self._features
+        seats = range(features.players)
+        features._runtime.fuel[0] = DECISION_FUEL
+        try:
+            worth = [sum([weight * function(cells, seat) for weight, function in self._terms]) for seat in seats]
+        except FaultError as fault:
+            raise features._error(fault, cells) from None
+        for weight, thing in self._counts:
+            for seat in seats:
+                worth[seat] += weight * thing.of(cells, seat)
+        if self._scores is not None:
+            for seat, scored in enumerate(features._scores(cells)):
+                worth[seat] += sum(map(mul, self._scores, scored))
+        return worth

@@ -1,0 +1,83 @@
+"""What a position is worth: each side's share of a win, from 0 to 1, at a glance and without playing on.
+
+What is looked at is the same in every ruleset: for each seat the terms of `advice:`, the scores as they stand, and what
+the rules count for it (its state, how much lies in its zones). How much each of them goes with winning is known from
+games that bots have played (`experience`); where there are none, the advice counts alone, by the scale it has here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from math import exp
+from random import Random
+from statistics import fmean
+
+from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER, Program
+from dogtable.bots.experience import Experience, experience_of
+from dogtable.bots.features import Features
+from dogtable.engine.game import Game, game_of
+from dogtable.engine.packed import Packed
+from dogtable.engine.result import shares
+from dogtable.engine.sample import worlds
+
+ASKED = "asked"
+"""The feature of the seat that is asked, when it is one alone."""
+
+
+class Judge:
+    """Values positions of one game. `progress` is how much of a game is over at the decision, 0 to 1.
+
+    `scale` is the difference of advice that is one to speak of; it counts only where there is no experience.
+    """
+
+    def __init__(self, game: Game, experience: Experience | None, progress: float = 0.5, scale: float = 100.0) -> None:
+        self.game = game
+        self.sides: Sequence[Sequence[int]] = game.program.layout.teams
+        self.side_of = {seat: n for n, side in enumerate(self.sides) for seat in side}
+        features = Features(game)
+        known = experience.weights(progress) if experience else {}
+        plain = dict.fromkeys((name for name, _ in features.terms), 1 / scale)
+        by_ask = [known.get(ask.name, plain) for ask in game.program.asks]
+        self._asked = [weights.get(ASKED, 0.0) for weights in by_ask]
+        self._weighed = [features.weighed([weights.get(name, 0.0) for name in features.names]) for weights in by_ask]
+
+    def chances(self, cells: Sequence[int]) -> list[float]:
+        """Return what each side may expect at a decision; together they make 1."""
+        ask = cells[ASK]
+        worth = self._weighed[ask].of(cells)
+        if cells[STATUS] != TOGETHER:
+            worth[cells[ME]] += self._asked[ask]
+        return _chances([sum([worth[seat] for seat in side]) / len(side) for side in self.sides])
+
+    def ended(self, cells: Sequence[int]) -> list[float]:
+        """Return what each side has of the win when the game is over."""
+        has = shares(self.game.program.players, self.game.machine.winners(cells))
+        return [sum(has[seat] for seat in side) for side in self.sides]
+
+
+def _chances(worth: Sequence[float]) -> list[float]:
+    most = max(worth)
+    shared = [exp(max(-60.0, value - most)) for value in worth]
+    whole = sum(shared)
+    return [value / whole for value in shared]
+
+
+def chances_of(program: Program, cells: Sequence[int], decisions: int = 0) -> list[float]:
+    """Return each seat's chance to win a position as it is (a team's seats have the team's); exact when it is over.
+
+    `decisions` is how many a seat has taken on the average: it says how far the game has gone.
+    """
+    game = game_of(program)
+    known = experience_of(program.ruleset)
+    judge = Judge(game, known, known.progress(decisions) if known else 0.5)
+    with game.lock:
+        sides = judge.ended(cells) if cells[STATUS] == OVER else judge.chances(cells)
+    return [sides[judge.side_of[seat]] for seat in range(program.players)]
+
+
+def chances_seen(program: Program, packed: Packed, seed: int, most: int = 8) -> list[float]:
+    """Return the same as a seat may know it: the mean over worlds that fit what it sees."""
+    drawn = islice(worlds(program, packed, Random(seed)), most)
+    seen = [chances_of(program, world.cells, packed.decisions) for world in drawn]
+    return [fmean(chances) for chances in zip(*seen, strict=True)]

@@ -1,0 +1,81 @@
+"""What an option is in every world: by the faces of its pieces, where who chooses knows them.
+
+Keys (`engine.keys`) say the same in words; these are quicker, and never leave the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from dogtable.base.program import PickInfo, Program
+from dogtable.engine.keys import Path, Step
+
+UNKNOWN = -2
+"""Stands for the face of a piece that the chooser does not know."""
+
+
+class Labels:
+    """Makes labels for the options of one Program."""
+
+    def __init__(self, program: Program) -> None:
+        faces: dict[Any, int] = {}
+        pieces = program.layout.pieces
+        self._face = [faces.setdefault((p.set, p.owner, p.row), len(faces)) for p in pieces]
+        self._mask = [piece.mask for piece in pieces]
+        self._hides = {piece.kind for piece in pieces if piece.mask >= 0}
+        self._program = program
+        self._picked: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def of(self, cells: Sequence[int], seat: int, paths: Sequence[Path]) -> list[Hashable]:
+        """Return the label of each option of a seat; those that look alike are told apart by their order."""
+        labels: list[Hashable] = [self._label(cells, seat, path) for path in paths]
+        if len(set(labels)) < len(labels):
+            seen: dict[Hashable, int] = {}
+            for i, label in enumerate(labels):
+                seen[label] = n = seen.get(label, 0) + 1
+                if n > 1:
+                    labels[i] = (label, n)
+        return labels
+
+    def _label(self, cells: Sequence[int], seat: int, path: Path) -> Path:
+        hidden = [self._hidden(step) for step in path]
+        if not any(hidden):
+            return path
+        return tuple(
+            self._told(cells, seat, step, where) if where else step for step, where in zip(path, hidden, strict=True)
+        )
+
+    def _told(self, cells: Sequence[int], seat: int, step: Step, where: Sequence[int]) -> Step:
+        told = list(step)
+        for i in where:
+            value = step[i]
+            told[i] = (
+                self._of_piece(cells, seat, value)
+                if isinstance(value, int)
+                else tuple(sorted(self._of_piece(cells, seat, piece) for piece in value))
+            )
+        return tuple(told)
+
+    def _of_piece(self, cells: Sequence[int], seat: int, piece: int) -> int:
+        if piece < 0:
+            return -1
+        mask = self._mask[piece]
+        if mask < 0:
+            return ~piece - 9  # it is an individual: no number of a face
+        return self._face[piece] if cells[mask] >> seat & 1 else UNKNOWN
+
+    def _hidden(self, step: Step) -> tuple[int, ...]:
+        """Return where in a step pieces stand that may lie unseen."""
+        if step[1] < 0:
+            return ()
+        at = (step[0], step[1])
+        if at not in self._picked:
+            program = self._program
+            entries = program.anytime[-1 - at[0]].entries if at[0] < 0 else program.asks[at[0]].entries
+            self._picked[at] = tuple(i for i, pick in enumerate(entries[at[1]].picks, 2) if self._may_hide(pick))
+        return self._picked[at]
+
+    def _may_hide(self, pick: PickInfo) -> bool:
+        kind = pick.kind.item or pick.kind
+        return kind.sort == "piece" and not self._hides.isdisjoint(kind.of)

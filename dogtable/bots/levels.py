@@ -1,0 +1,100 @@
+"""Bots that search, in three strengths: weaker ones look at less and remember less. None of them cheats.
+
+A level thinks for so many iterations, or by a clock. What it does is the same for the same packed view, seed and
+number of iterations; by the clock it also goes on with the tree of its last decision.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from itertools import chain
+from math import inf
+from random import Random
+from statistics import fmean, pstdev
+
+from dogtable.base.program import Program
+from dogtable.bots.experience import experience_of
+from dogtable.bots.greedy import Looked, weighed
+from dogtable.bots.judge import Judge
+from dogtable.bots.labels import Labels
+from dogtable.bots.memory import Kept, forgotten
+from dogtable.bots.process import Answer, Request, Weighed
+from dogtable.bots.search import Search, run
+from dogtable.bots.tree import Offer
+from dogtable.engine.game import Game, game_of
+from dogtable.engine.keys import labels_of
+from dogtable.engine.sample import World, sample, worlds
+
+TOLD = 3
+"""So many options are told of, with what speaks for them."""
+
+SCALE = 6.0
+"""Spreads of advice at one decision that make a difference to speak of, where bots have no experience."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a bot plays.
+
+    `iterations`: so many at most when it thinks by the clock; `worlds`: so many does it imagine at most; `forgets`:
+    whether it forgets what it has seen go out of its sight.
+    """
+
+    iterations: int
+    worlds: int
+    forgets: bool = False
+
+
+LEVELS: dict[str, Level] = {
+    "easy": Level(20, 4, forgets=True),
+    "medium": Level(100, 10, forgets=True),
+    "hard": Level(2000, 25),
+}
+
+_kept = Kept()
+
+
+def play(level: Level, program: Program, request: Request) -> Answer:
+    """Answer by searching: so many iterations, or by the clock and with the tree of the decision before."""
+    until = inf if request.iterations else time.monotonic() + request.budget
+    game, rng, packed = game_of(program), Random(request.seed), request.packed
+    world = sample(program, packed, rng)
+    paths = world.options()
+    if len(paths) == 1:
+        return Answer(world.key(paths[0]))
+    drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
+    looked = weighed(world, drawn, rng)
+    search = _search(game, world, packed.decisions, looked)
+    named = "" if request.iterations else request.game
+    if named:
+        search.adopt(_kept.positions(game, named, packed))
+    run(search, chain([world], drawn), level.worlds, request.iterations or level.iterations, until)
+    if named:
+        _kept.keep(named, search)
+    return _answer(game, world, search, looked)
+
+
+def _search(game: Game, world: World, decisions: int, looked: Looked) -> Search:
+    """Return a search from a decision; advice has looked at its options."""
+    worth = [sums / looked.looks for sums in looked.worth()]
+    mean, spread = fmean(worth), pstdev(worth)
+    known = experience_of(game.program.ruleset)
+    judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread))
+    search = Search(world.machine, world.seat, Labels(game.program), judge, spread)
+    search.advise(world, looked.paths, [one - mean for one in worth])
+    return search
+
+
+def _answer(game: Game, world: World, search: Search, looked: Looked) -> Answer:
+    found = search.found()
+    labels = labels_of(game, world.cells, world.seat, world.options())
+    places = {path: n for n, path in enumerate(looked.paths)}
+
+    def told(offer: Offer) -> Weighed:
+        key = labels.key(world.machine.steps(offer.path))
+        reasons = looked.reasons(world.machine, places[offer.path])
+        return Weighed(key, search.expected(offer), offer.edge.visits, reasons)
+
+    weighed_ = tuple(told(offer) for offer in found[:TOLD])
+    return Answer(weighed_[0].key, weighed_[0].reasons, weighed=weighed_, iterations=search.iterations)

@@ -1,0 +1,314 @@
+"""Information-set Monte Carlo tree search, for any ruleset (Cowling, Powley and Whitehouse 2012).
+
+One tree for the seat that searches, over many worlds that fit what it knows: in each world a walk goes down by what was
+good so far, takes one step beyond what is known, judges the position there and tells it to all that led there. Every
+seat chooses for its own side (max^n; a team shares), seats that seal answers each for themselves, chance falls as it
+does in the world. Advice says what is tried first, and is outvoted by what comes out.
+
+Positions are kept a world each, so that a walk through known ground carries nothing out again. What a world is worth
+from the start (its luck) is taken off what comes out in it: only what was chosen is left.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import sub
+
+from dogtable.base.errors import RuleError
+from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER
+from dogtable.bots.greedy import Look
+from dogtable.bots.judge import Judge
+from dogtable.bots.labels import Labels
+from dogtable.bots.tree import Edge, Node, Offer, Table, offers_of
+from dogtable.engine.keys import Path
+from dogtable.engine.machine import Machine
+from dogtable.engine.sample import World
+from dogtable.engine.state import Cells
+
+DEEPEST = 60
+"""Decisions that a walk takes at most."""
+
+FORCED = 60
+"""Answers without a choice that are given one after another at most."""
+
+FARTHER = 0
+"""Decisions that are taken by advice beyond the tree, before a position is judged."""
+
+LOOKED_AT = 10
+"""Options of one position, away from the root, that advice is asked for at most; the others are taken for poor."""
+
+
+class Position:
+    """A position in one world. `worth`: what each side has, when the game is over there; else None."""
+
+    __slots__ = ("cells", "following", "node", "offers", "options", "seats", "worth")
+
+    def __init__(self, cells: Cells, seats: Sequence[int], options: Sequence[Sequence[Path]], node: Node) -> None:
+        self.cells = cells
+        self.seats = seats
+        self.options = options
+        self.node = node
+        self.worth: list[float] | None = None
+        self.offers: list[list[Offer]] = []
+        self.following: dict[tuple[Path, ...], Position | None] = {}
+
+
+@dataclass
+class Start:
+    """A world of the search: the position at its root, and what it is worth to each side to begin with."""
+
+    position: Position
+    baseline: list[float]
+
+
+class Search:
+    """A search from one decision of one seat. `spread` is by how much advice differs between its options."""
+
+    def __init__(
+        self, machine: Machine, seat: int, labels: Labels, judge: Judge, spread: float, farther: int = FARTHER
+    ) -> None:
+        self.machine = machine
+        self.seat = seat
+        self.labels = labels
+        self.judge = judge
+        self.scale = max(1.0, spread)
+        self.farther = farther
+        self.root = Node()
+        self.starts: list[Start] = []
+        self.iterations = 0
+        self.nodes = 1
+        self._heard: dict[tuple[int, Hashable], float] = {}  # what advice said of an option, wherever it was met first
+
+    # ------------------------------------------------------------------------------------------------------- beginning
+
+    def advise(self, world: World, paths: Sequence[Path], advised: Sequence[float]) -> None:
+        """Lay the edges of the root: its options, and by how much advice is better after each."""
+        table = self._table(self.root, self.seat)
+        for label, value in zip(self.labels.of(world.cells, self.seat, paths), advised, strict=True):
+            table.edges.setdefault(label, Edge(value))
+
+    def adopt(self, positions: Sequence[Position]) -> None:
+        """Go on from positions of an earlier search that look to the seat like this decision, all of one node.
+
+        What came out below them stands, as half as many visits: it came out of fewer worlds, by another baseline.
+        """
+        if not positions:
+            return
+        root, advised = positions[0].node, self._table(self.root, self.seat).edges
+        table = root.tables.get(self.seat)
+        if table is None or set(table.edges) != set(advised):
+            return
+        for label, edge in table.edges.items():
+            edge.advised = advised[label].advised
+        table.halve()
+        self.root = root
+        for position in positions:
+            position.offers = []
+            self.starts.append(Start(position, self.judge.chances(position.cells)))
+
+    def add(self, world: World) -> bool:
+        """Take a world in; not one in which there is something else to choose, or where the rules have no answer."""
+        cells, machine = world.cells, self.machine
+        labels = self.labels.of(cells, self.seat, world.options())
+        if set(labels) != set(self._table(self.root, self.seat).edges):
+            return False
+        sealed = cells[STATUS] == TOGETHER
+        seats = [seat for seat, asked in machine.together(cells) if asked] if sealed else [self.seat]
+        try:
+            position = Position(cells, seats, [machine.options(cells, seat) for seat in seats], self.root)
+            self.starts.append(Start(position, self.judge.chances(cells)))
+        except RuleError:
+            return False
+        return True
+
+    # --------------------------------------------------------------------------------------------------------- walking
+
+    def walk(self, start: Start) -> None:
+        """Walk down once in a world, and tell what came out to all that led there."""
+        self.iterations += 1
+        position = start.position
+        trail: list[tuple[Table, Edge]] = []
+        value: list[float] | None = None
+        for _ in range(DEEPEST):
+            node = position.node
+            node.visits += 1
+            if position.worth is not None:
+                value = position.worth
+                break
+            if node.visits == 1 and trail:
+                break
+            chosen = self._choose(position)
+            trail += [(self._table(node, seat), offer.edge) for seat, offer in zip(position.seats, chosen, strict=True)]
+            following = self._follow(position, chosen)
+            if following is None:
+                value = start.baseline  # the rules have no answer in this world: it says nothing
+                break
+            position = following
+        if value is None:
+            value = self._judged(position, start)
+        gain = list(map(sub, value, start.baseline))
+        for table, edge in trail:
+            table.came(edge, gain[table.side])
+
+    def _judged(self, position: Position, start: Start) -> list[float]:
+        """Return what a position is worth to each side, after a few more decisions by advice."""
+        try:
+            cells = self._played_on(position) if self.farther else position.cells
+            return self.judge.ended(cells) if cells[STATUS] == OVER else self.judge.chances(cells)
+        except RuleError:
+            return start.baseline
+
+    def _played_on(self, position: Position) -> Cells:
+        machine, cells = self.machine, position.cells[:]
+        options = position.options[0]
+        for _ in range(self.farther):
+            if cells[STATUS] == TOGETHER:
+                for seat in machine.waiting(cells):
+                    machine.seal(cells, seat, self._likeliest(cells, seat, machine.options(cells, seat)))
+                options = machine.open_sealed(cells)
+            elif cells[STATUS] == OVER:
+                break
+            else:
+                options = machine.take(cells, self._likeliest(cells, cells[ME], options))
+        return cells
+
+    def _likeliest(self, cells: Cells, seat: int, paths: Sequence[Path]) -> Path:
+        """Return the option that advice likes best."""
+        if len(paths) == 1:
+            return paths[0]
+        labels = self.labels.of(cells, seat, paths)
+        heard = self._hear(cells, seat, paths, labels)
+        return paths[heard.index(max(heard))]
+
+    def _hear(self, cells: Cells, seat: int, paths: Sequence[Path], labels: Sequence[Hashable]) -> list[float]:
+        """Return by how much advice is better after each option."""
+        heard = self._heard
+        new = [(path, label) for path, label in zip(paths, labels, strict=True) if (seat, label) not in heard]
+        if new and len(paths) > 1:
+            self._look(cells, seat, new)
+        return [heard.get((seat, label), 0.0) for label in labels]
+
+    def _choose(self, position: Position) -> list[Offer]:
+        if not position.offers:
+            position.offers = [
+                self._offers(position, seat, paths)
+                for seat, paths in zip(position.seats, position.options, strict=True)
+            ]
+        return [
+            self._table(position.node, seat).select(offers)
+            for seat, offers in zip(position.seats, position.offers, strict=True)
+        ]
+
+    def _table(self, node: Node, seat: int) -> Table:
+        table = node.tables.get(seat)
+        if table is None:
+            table = node.tables[seat] = Table(self.judge.side_of[seat])
+        return table
+
+    def _offers(self, position: Position, seat: int, paths: Sequence[Path]) -> list[Offer]:
+        """Return the options of a seat, each with its edge; of new ones advice is asked."""
+        table = self._table(position.node, seat)
+        labels = self.labels.of(position.cells, seat, paths)
+        if not table.edges and len(paths) > 1:
+            self._look(position.cells, seat, list(zip(paths, labels, strict=True)))
+        for label, advised in zip(labels, self._hear(position.cells, seat, paths, labels), strict=True):
+            if label not in table.edges:
+                table.edges[label] = Edge(advised)
+        return offers_of(table, paths, labels, self.scale)
+
+    def _look(self, cells: Cells, seat: int, new: Sequence[tuple[Path, Hashable]]) -> None:
+        """Hear what advice says of where options lead (greedy's look ahead); it is remembered by their labels."""
+        step = max(1.0, len(new) / LOOKED_AT)
+        looked = [new[int(i * step)] for i in range(min(len(new), LOOKED_AT))]
+        try:
+            before = sum(self.machine.advice(cells, seat))
+            look = Look(self.machine, cells, seat, self.iterations)
+            values = [sum(look.terms(path)) - before for path, _ in looked]
+        except RuleError:
+            return
+        for (_, label), value in zip(looked, values, strict=True):
+            self._heard[seat, label] = value
+        least = min(values)
+        for _, label in new:
+            self._heard.setdefault((seat, label), least)
+
+    # ------------------------------------------------------------------------------------------------------ going on
+
+    def _follow(self, position: Position, chosen: Sequence[Offer]) -> Position | None:
+        """Return where answers lead; None when the rules have no answer there."""
+        joint = tuple(offer.path for offer in chosen)
+        if joint not in position.following:
+            try:
+                position.following[joint] = self._carried_out(position, chosen)
+            except RuleError:
+                position.following[joint] = None
+        return position.following[joint]
+
+    def _carried_out(self, position: Position, chosen: Sequence[Offer]) -> Position:
+        machine = self.machine
+        cells = position.cells[:]
+        if cells[STATUS] == TOGETHER:
+            for seat, offer in zip(position.seats, chosen, strict=True):
+                machine.seal(cells, seat, offer.path)
+            options = machine.open_sealed(cells)
+        else:
+            options = machine.take(cells, chosen[0].path)
+        for _ in range(FORCED):
+            if len(options) != 1:
+                break
+            options = machine.take(cells, options[0])
+        seen = next((o.label for s, o in zip(position.seats, chosen, strict=True) if s == self.seat), None)
+        if len(position.seats) == 1:
+            seen = chosen[0].label
+        if cells[STATUS] == OVER:
+            following = Position(cells, (), (), self._child(position.node, (seen, OVER)))
+            following.worth = self.judge.ended(cells)
+            return following
+        if cells[STATUS] == TOGETHER:
+            seats: Sequence[int] = machine.waiting(cells)
+            child = self._child(position.node, (seen, cells[ASK]))
+            return Position(cells, seats, [machine.options(cells, seat) for seat in seats], child)
+        return Position(cells, (cells[ME],), (options,), self._child(position.node, (seen, cells[ASK], cells[ME])))
+
+    def _child(self, node: Node, key: Hashable) -> Node:
+        child = node.children.get(key)
+        if child is None:
+            child = node.children[key] = Node()
+            self.nodes += 1
+        return child
+
+    # --------------------------------------------------------------------------------------------------------- results
+
+    def found(self) -> list[Offer]:
+        """Return the options of the root, best first: those tried most often, then those of which most is expected."""
+        table = self._table(self.root, self.seat)
+        place = self.starts[0].position.seats.index(self.seat)
+        position = self.starts[0].position
+        if not position.offers:
+            self._choose(position)
+        return sorted(position.offers[place], key=lambda o: (-o.edge.visits, -table.expected(o)))
+
+    def expected(self, offer: Offer) -> float:
+        """Return the share of a win that an option of the root promises, 0 to 1."""
+        table = self._table(self.root, self.seat)
+        begin = sum(start.baseline[table.side] for start in self.starts) / len(self.starts)
+        return min(1.0, max(0.0, begin + table.expected(offer)))
+
+
+def run(search: Search, worlds: Iterator[World], most: int, iterations: int, until: float) -> None:
+    """Search with up to `most` worlds, for so many iterations, or until the moment `time.monotonic`."""
+    refused = 0
+    while search.iterations < iterations and time.monotonic() < until:
+        turn = search.iterations
+        due = len(search.starts) < most and turn >= len(search.starts) * min(iterations, 400) // most
+        while not search.starts or due:
+            due = False
+            if not search.add(next(worlds)):
+                refused += 1
+                if refused > 10 * most:
+                    break
+        if not search.starts:
+            return
+        search.walk(search.starts[turn % len(search.starts)])

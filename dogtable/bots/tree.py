@@ -1,0 +1,146 @@
+"""The tree of a search: what a seat could be asked, what it could answer, and how that has gone so far.
+
+A node stands for all positions that look alike to the seat that searches, in all the worlds in which it was met. What
+is asked there has a table for each seat that answers: seats that seal their answers at the same time have each their
+own, so none of them chooses by what another has sealed. How good an answer is, is counted for the side that chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from math import exp, sqrt
+
+from dogtable.engine.keys import Path
+
+KEEN = 1.6
+"""How much is tried that has been tried little: in spreads of what came out."""
+
+TRUST, LASTING = 4.0, 0.3
+"""As many visits as this speaks advice for, before anything was tried, and for each visit."""
+
+WORTH = 0.35
+"""How much advice that is one spread better is better in what comes out, in spreads of that."""
+
+PLAIN = 0.6
+"""How much advice, in spreads, makes an option e times likelier."""
+
+NARROW, WIDER = 3, 1.5
+"""So many options are looked at from the first, and so many more by the square root of the visits."""
+
+
+class Edge:
+    """An answer: how often it was tried, the sum of what came out, and by how much advice is better after it."""
+
+    __slots__ = ("advised", "value", "visits")
+
+    def __init__(self, advised: float) -> None:
+        self.advised = advised
+        self.visits = 0
+        self.value = 0.0
+
+
+class Table:
+    """What one seat of side `side` can answer at a node, by label, and what came out whenever it was asked there."""
+
+    __slots__ = ("edges", "side", "square", "total", "visits")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.edges: dict[Hashable, Edge] = {}
+        self.visits = 0
+        self.total = 0.0
+        self.square = 0.0
+
+    def spread(self) -> float:
+        """Return the standard deviation of what came out."""
+        if self.visits < 2:
+            return 0.0
+        mean = self.total / self.visits
+        return sqrt(max(0.0, self.square / self.visits - mean * mean))
+
+    def halve(self) -> None:
+        """Let what came out count half, and from its mean."""
+        mean = self.total / self.visits if self.visits else 0.0
+        self.square = max(0.0, self.square - self.visits * mean * mean) / 2
+        self.total, self.visits = 0.0, 0
+        for edge in self.edges.values():
+            value = edge.value - mean * edge.visits
+            visits = edge.visits // 2
+            edge.value = value * visits / edge.visits if edge.visits else 0.0
+            edge.visits = visits
+            self.visits += visits
+            self.total += edge.value
+
+    def select(self, offers: Sequence[Offer]) -> Offer:
+        """Return the offer to be tried next: likely by advice, good so far, or tried too little."""
+        visits = self.visits
+        if not visits:
+            return offers[0]
+        mean, spread = self.total / visits, self.spread()
+        keen = KEEN * spread * sqrt(visits)
+        best, most = offers[0], -1e9
+        for offer in offers[: NARROW + int(WIDER * sqrt(visits))]:
+            edge = offer.edge
+            trust = TRUST + LASTING * edge.visits
+            value = (edge.value + trust * (mean + spread * offer.advised)) / (edge.visits + trust)
+            value += keen * offer.likely / (1 + edge.visits)
+            if value > most:
+                best, most = offer, value
+        return best
+
+    def expected(self, offer: Offer) -> float:
+        """Return what an offer is worth by all that is known: what came out, and advice."""
+        mean = self.total / self.visits if self.visits else 0.0
+        edge = offer.edge
+        trust = TRUST + LASTING * edge.visits
+        return (edge.value + trust * (mean + self.spread() * offer.advised)) / (edge.visits + trust)
+
+    def came(self, edge: Edge, value: float) -> None:
+        """Note what came out of an answer."""
+        edge.visits += 1
+        edge.value += value
+        self.visits += 1
+        self.total += value
+        self.square += value * value
+
+
+class Offer:
+    """An option in one world: path, label and edge, how likely advice makes it, and by how many spreads better."""
+
+    __slots__ = ("advised", "edge", "label", "likely", "path")
+
+    def __init__(self, path: Path, label: Hashable, edge: Edge, likely: float, advised: float) -> None:
+        self.path = path
+        self.label = label
+        self.edge = edge
+        self.likely = likely
+        self.advised = advised
+
+
+def offers_of(table: Table, paths: Sequence[Path], labels: Sequence[Hashable], scale: float) -> list[Offer]:
+    """Return the options of a world as offers, those first that advice likes best. Each label has its edge already.
+
+    `scale` is by how much advice usually differs between options.
+    """
+    edges = [table.edges[label] for label in labels]
+    advised = [edge.advised for edge in edges]
+    mean, most = sum(advised) / len(advised), max(advised)
+    likely = [exp(max(-20.0, (one - most) / (PLAIN * scale))) + 0.02 for one in advised]
+    whole = sum(likely)
+    offers = [
+        Offer(path, label, edge, chance / whole, WORTH * max(-2.0, min(2.0, (one - mean) / scale)))
+        for path, label, edge, chance, one in zip(paths, labels, edges, likely, advised, strict=True)
+    ]
+    offers.sort(key=lambda offer: -offer.likely)
+    return offers
+
+
+class Node:
+    """Positions that look alike. `children` by what was answered and what came to be asked then."""
+
+    __slots__ = ("children", "tables", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.tables: dict[int, Table] = {}
+        self.children: dict[Hashable, Node] = {}

@@ -1,0 +1,228 @@
+"""Search: it wins what can be won, keeps apart what is sealed, ends on time, goes on with its tree, says why."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import dogtable
+from dogtable.base.errors import UsageError
+from dogtable.bots.experience import experience_of, read
+from dogtable.bots.judge import Judge, chances_of, chances_seen
+from dogtable.bots.labels import Labels
+from dogtable.bots.levels import LEVELS
+from dogtable.bots.memory import Kept, forgotten
+from dogtable.bots.policies import POLICIES
+from dogtable.bots.process import Answer, Request
+from dogtable.bots.search import Search, run
+from dogtable.engine.match import Match
+from dogtable.engine.packed import pack
+from dogtable.engine.sample import sample, worlds
+from dogtable.session.library import LoadedRuleset
+
+
+def load(ruleset: str) -> LoadedRuleset:
+    rules = dogtable.load(ruleset)
+    assert isinstance(rules, LoadedRuleset)
+    return rules
+
+
+def ask(match: Match, policy: str = "hard", iterations: int = 100, seed: int = 1, **more: object) -> Answer:
+    assert match.decision is not None
+    program = match.game.program
+    request = Request(policy, program.hash, pack(match, match.decision.seat), seed, iterations=iterations)
+    return POLICIES[policy](program, replace(request, **more))
+
+
+def search_of(match: Match, seat: int, iterations: int, most: int = 8) -> Search:
+    game = match.game
+    drawn = worlds(game.program, pack(match, seat), Random(3))
+    world = next(drawn)
+    search = Search(game.machine, seat, Labels(game.program), Judge(game, experience_of(game.program.ruleset)), 20.0)
+    search.advise(world, world.options(), [0.0] * len(world.options()))
+    run(search, drawn, most, iterations, float("inf"))
+    return search
+
+
+def board(*squares: int) -> Match:
+    match = Match(load("tic-tac-toe"), players=2, seed=1)
+    for square in squares:
+        match.choose(f"s=square.{square // 3}.{square % 3}")
+    return match
+
+
+@pytest.mark.parametrize(
+    ("taken", "best"),
+    [
+        ((0, 4, 1, 8), "s=square.0.2"),  # three in a row
+        ((0, 4, 1), "s=square.0.2"),  # stops three in a row
+        ((0, 4, 8), "not a corner"),  # a corner would let the other threaten twice
+    ],
+)
+def test_it_sees_what_wins_and_what_must_be_stopped(taken: tuple[int, ...], best: str) -> None:
+    answer = ask(board(*taken), iterations=400)
+    if best == "not a corner":
+        assert answer.key not in ("s=square.0.2", "s=square.2.0")
+    else:
+        assert answer.key == best
+
+
+def test_two_that_search_draw_at_tic_tac_toe() -> None:
+    match = board()
+    while match.decision is not None:
+        match.choose(ask(match, iterations=200, seed=match.count).key)
+    assert match.result is not None
+    assert list(match.result.utility) == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("ruleset", ["dog", "inn-keeper", "we-rate-dogs"])
+def test_an_option_has_one_label_in_every_world(ruleset: str) -> None:
+    match = Match(load(ruleset), players=4, seed=5)
+    labels = Labels(match.game.program)
+    for _ in range(12):
+        decision = match.decision
+        assert decision is not None
+        seat, packed = decision.seat, pack(match, decision.seat)
+        found = []
+        for seed in range(3):
+            world = sample(match.game.program, packed, Random(seed))
+            given = labels.of(world.cells, seat, world.options())
+            assert len(set(given)) == len(given)
+            found.append({label: world.key(path) for label, path in zip(given, world.options(), strict=True)})
+        assert found[0] == found[1] == found[2]
+        match.choose(decision.options[match.count % len(decision.options)], seat=seat)
+
+
+def test_who_seals_an_answer_knows_none_of_the_others() -> None:
+    match = Match(load("dog"), players=4, seed=2)
+    assert match.decision is not None and match.decision.together
+    search = search_of(match, 0, 60)
+    root = search.root
+    assert sorted(root.tables) == [0, 1, 2, 3]
+    for seat, table in root.tables.items():
+        assert sum(edge.visits for edge in table.edges.values()) == table.visits == 60
+        assert table.side == seat % 2
+    below = {key[0] for key in root.children}  # what led on is told by the own answer alone
+    assert below <= set(root.tables[0].edges)
+
+
+def test_what_comes_out_is_shared_by_a_side_and_taken_from_the_others() -> None:
+    match = Match(load("dog"), players=4, seed=2)
+    search = search_of(match, 0, 40)
+    tables = search.root.tables
+    assert tables[0].total == pytest.approx(tables[2].total)
+    assert tables[0].total == pytest.approx(-tables[1].total)
+
+
+def test_chances_make_one_and_tell_the_winner_in_the_end() -> None:
+    match = Match(load("crazy-eights"), players=4, seed=4)
+    program = match.game.program
+    while (decision := match.decision) is not None:
+        chances = chances_of(program, match.cells, match.count // 4)
+        assert sum(chances) == pytest.approx(1)
+        assert sum(chances_seen(program, pack(match, decision.seat), 1, 2)) == pytest.approx(1)
+        match.choose(decision.options[0])
+    assert match.result is not None
+    assert chances_of(program, match.cells) == pytest.approx(list(match.result.utility))
+
+
+def test_a_side_far_ahead_has_the_better_chances() -> None:
+    rules = load("dog")
+    ahead = {f"marble.{seat}.{n}": f"centre.{seat}.{n}" for seat in (0, 2) for n in range(1, 4)}
+    match = Match.at(rules, {"placed": ahead, "at": {"turn": 0}}, players=4)
+    chances = chances_of(match.game.program, match.cells, 40)
+    assert chances[0] == chances[2] > 0.8
+
+
+def test_three_options_are_told_with_their_worth_and_their_terms() -> None:
+    match = Match(load("dog"), players=4, seed=8)
+    while (decision := match.decision) is not None and (decision.together or len(decision.options) < 4):
+        match.choose(decision.options[0], seat=decision.seat)
+    answer = ask(match)
+    assert answer.iterations == 100
+    assert len(answer.weighed) == 3
+    assert answer.weighed[0].key == answer.key
+    assert answer.weighed[0].visits >= answer.weighed[1].visits >= answer.weighed[2].visits
+    says = {says for _, says in match.game.program.advice}
+    for weighed in answer.weighed:
+        assert 0 <= weighed.value <= 1
+        assert {name for name, _ in weighed.reasons} <= says
+
+
+def test_by_the_clock_it_ends_on_time() -> None:
+    match = Match(load("dog"), players=4, seed=8)
+    ask(match, iterations=5)  # the rules are loaded
+    begin = time.process_time()
+    answer = ask(match, iterations=0, budget=0.2)
+    assert 1 <= answer.iterations <= LEVELS["hard"].iterations
+    assert time.process_time() - begin < 1.0
+
+
+def test_it_goes_on_with_its_tree_where_the_game_has_gone_there() -> None:
+    match = board(4)
+    search, kept = search_of(match, 1, 300), Kept()
+    kept.keep("a game", search)
+    match.choose("s=square.0.0")
+    match.choose("s=square.0.2")
+    packed = pack(match, 1)
+    found = kept.positions(match.game, "a game", packed)
+    assert found
+    assert {position.node for position in found} == {found[0].node}
+    assert found[0].node.visits > 1
+    assert kept.positions(match.game, "a game", packed) == []  # it is used once
+    later = Search(match.game.machine, 1, search.labels, search.judge, 20.0)
+    later.advise(sample(match.game.program, packed, Random(1)), match.game.machine.options(match.cells, 1), [0.0] * 6)
+    later.adopt(found)
+    assert later.root is found[0].node
+    assert later.found()[0].edge.visits > 0
+
+
+def test_the_forgetful_know_no_more_where_a_card_went() -> None:
+    rules = load("dog")
+    position = Match(rules, players=4, seed=1).position()
+    hand = position["zones"]["hand"][0]
+    known = {
+        "zones": {"hand": {0: hand[:2], 1: ["ace", "two"]}},
+        "known": {"hand": {1: [[0, 1], [1]]}},
+        "at": {"turn": 0},
+    }
+    match = Match.at(rules, known, players=4)
+    program, packed = match.game.program, pack(match, 0)
+    layout = program.layout
+    less = forgotten(program, packed)
+    theirs = [n for n, piece in enumerate(layout.pieces) if piece.mask >= 0 and packed.cells[piece.mask] & 1]
+    still = [n for n, piece in enumerate(layout.pieces) if piece.mask >= 0 and less.cells[piece.mask] & 1]
+    assert len(theirs) == len(still) + 1
+    assert all(layout.places[less.cells[layout.at + n]].seen & 1 for n in still)
+
+
+@pytest.mark.parametrize("ruleset", ["inn-keeper", "we-rate-dogs", "sweet-dog-hotel", "ludo", "crazy-eights"])
+def test_whole_games_are_played(ruleset: str) -> None:
+    rules = load(ruleset)
+    match = Match(rules, players=rules.players[-1], seed=6)
+    while (decision := match.decision) is not None:
+        if len(decision.options) > 1 and match.count % 9 == 0:
+            level = ("easy", "medium", "hard")[match.count % 3]
+            match.choose(ask(match, level, 6, match.count).key, seat=decision.seat)
+        else:
+            match.choose(decision.options[match.count % len(decision.options)], seat=decision.seat)
+    assert match.result is not None
+
+
+def test_experience_names_what_the_ruleset_has() -> None:
+    for ruleset in ("dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"):
+        known = experience_of(ruleset)
+        assert known is not None and known.decisions > 5
+        rules = load(ruleset)
+        program = rules.program(rules.players[0], {})
+        assert set(known.asks) <= {ask.name for ask in program.asks}
+        assert 0 == known.progress(0) < known.progress(3) < known.progress(10_000) == 1
+
+
+def test_a_file_that_is_no_experience_is_told() -> None:
+    path = load("dog").folders[0] / "game.yaml"
+    with pytest.raises(UsageError, match="no experience"):
+        read(path)
