@@ -13,6 +13,7 @@ examples:
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import itertools
 import json
 import os
@@ -24,6 +25,7 @@ from dogtable.base.errors import UsageError
 from dogtable.cli import common
 
 if TYPE_CHECKING:
+    from dogtable.base.program import Program
     from dogtable.session.library import Library, LoadedRuleset
     from dogtable.study.arena import Run
     from dogtable.study.hands import Hands
@@ -94,13 +96,23 @@ def _settings(library: Library, args: argparse.Namespace) -> Iterator[Setting]:
     for ruleset in args.rulesets:
         rules = library.load(ruleset)
         for players in _players(args.players, rules):
-            for values in itertools.product(*given.values()):
-                options: dict[str, object] = dict(zip(given, values, strict=True))
+            for options in _options(rules, players, given):
                 setting = setting_of(rules.id, rules.title, rules.program(players, options), rules.hash)
                 if setting in seen:
                     raise UsageError(f"{setting.name} is asked for twice")
                 seen.add(setting)
                 yield setting
+
+
+def _options(rules: LoadedRuleset, players: int, given: dict[str, list[str]]) -> Iterator[dict[str, object]]:
+    """Yield every combination of values that makes a game of its own: some options do not matter to some players."""
+    programs: list[Program] = []
+    for values in itertools.product(*given.values()):
+        options: dict[str, object] = dict(zip(given, values, strict=True))
+        program = dataclasses.replace(rules.program(players, options), options={}, code=("", b""))
+        if program not in programs:
+            programs.append(program)
+            yield options
 
 
 def _players(asked: str, rules: LoadedRuleset) -> Sequence[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from dogtable.study.hands import Block, Hands
 from dogtable.study.outcome import Outcome
-from dogtable.study.schedule import Bout, Pairing, Setting, bouts
+from dogtable.study.schedule import Bout, Pairing, Series, Setting
 from dogtable.study.store import Store
 
 BLOCK_SECONDS = 0.5
@@ -43,7 +43,8 @@ class Run:
     pairings: Sequence[Pairing]
     games: int
     seed: int = 0
-    _missing: dict[Pairing, list[Bout]] = field(default_factory=dict)
+    _series: dict[Pairing, Series] = field(default_factory=dict)
+    _missing: dict[Pairing, list[int]] = field(default_factory=dict)  # numbers of games, the next one last
     _pace: dict[Pairing, _Pace] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -52,18 +53,17 @@ class Run:
     def look(self) -> None:
         """See in the file what is missing."""
         for pairing in self.pairings:
-            pace = self._pace[pairing] = _Pace()
-            missing = self._missing[pairing] = []
-            there: dict[object, dict[int, float]] = {}
-            for bout in bouts(pairing, self.settings, self.games, self.seed):
-                if bout.seats not in there:
-                    there[bout.seats] = self.store.played(bout.setting, bout.seats)
-                seconds = there[bout.seats].get(bout.seed)
-                if seconds is None:
-                    missing.append(bout)
-                else:
-                    pace.saw(seconds)
-            missing.reverse()  # the next one is the last
+            pace, missing = _Pace(), []
+            series = self._series[pairing] = Series(pairing, self.settings, self.games, self.seed)
+            for place, seats in enumerate(series.seatings):
+                there = self.store.played(pairing.setting, seats)
+                for number in series.numbers(place):
+                    seconds = there.get(series.bout(number).seed)
+                    if seconds is None:
+                        missing.append(number)
+                    else:
+                        pace.saw(seconds)
+            self._missing[pairing], self._pace[pairing] = sorted(missing, reverse=True), pace
 
     @property
     def missing(self) -> int:
@@ -105,4 +105,5 @@ class Run:
                 if left:
                     mean = self._pace[pairing].mean
                     size = 1 if mean is None else max(1, min(MOST, int(BLOCK_SECONDS / max(mean, 1e-6))))
-                    yield tuple(left.pop() for _ in range(min(size, len(left))))
+                    series = self._series[pairing]
+                    yield tuple(series.bout(left.pop()) for _ in range(min(size, len(left))))

@@ -6,7 +6,7 @@ A game is known by its setting, who sits where, and its seed: that, and nothing 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
@@ -92,10 +92,25 @@ def arrangements(teams: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     return ways
 
 
-def bouts(pairing: Pairing, settings: Sequence[Setting], games: int, seed: int) -> Iterator[Bout]:
-    """Yield the games of a pairing; each deal is played twice, with the two bots exchanged."""
-    ways = arrangements(settings[pairing.setting].program.layout.teams)
-    both = (pairing.one, pairing.other)
-    for number in range(games):
-        seats = tuple(both[kind] for kind in ways[number % len(ways)])
-        yield Bout(pairing.setting, seats, seed * SEEDS + number // 2)
+class Series:
+    """The games of a pairing, by number; each deal is played twice, with the two bots exchanged."""
+
+    def __init__(self, pairing: Pairing, settings: Sequence[Setting], games: int, seed: int) -> None:
+        both = (pairing.one, pairing.other)
+        ways = arrangements(settings[pairing.setting].program.layout.teams)
+        self.pairing = pairing
+        self.games = games
+        self.seatings = [tuple(both[kind] for kind in way) for way in ways]
+        self._first = seed * SEEDS
+
+    def bout(self, number: int) -> Bout:
+        """Return the game of a number."""
+        return Bout(self.pairing.setting, self.seatings[number % len(self.seatings)], self._first + number // 2)
+
+    def numbers(self, seating: int) -> range:
+        """Return the numbers of the games with a seating (its place among all)."""
+        return range(seating, self.games, len(self.seatings))
+
+    def seeds(self, seating: int) -> set[int]:
+        """Return the seeds of the games with a seating."""
+        return {self._first + number // 2 for number in self.numbers(seating)}

@@ -61,14 +61,14 @@ class Store:
 
     def _open(self) -> None:
         db = self._db
-        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if not tables:
+        if not self._tables():
             db.execute("PRAGMA journal_mode = WAL")
-            begun = f"INSERT INTO meta VALUES ('format', '{FORMAT}'), ('schema', '{SCHEMA}');"
-            db.executescript(f"BEGIN IMMEDIATE;{_TABLES}{begun}COMMIT;")
-        elif "meta" not in tables:
-            raise SaveError(f"{self.path} is no file of an arena; it is left as it is. Name another with --file")
-        meta = dict(db.execute("SELECT key, value FROM meta"))
+            with self._writing():
+                if not self._tables():  # another run may have begun the file meanwhile
+                    for statement in _TABLES.split(";"):
+                        db.execute(statement)
+                    db.executemany("INSERT INTO meta VALUES (?, ?)", [("format", FORMAT), ("schema", str(SCHEMA))])
+        meta = dict(db.execute("SELECT key, value FROM meta")) if "meta" in self._tables() else {}
         if meta.get("format") != FORMAT:
             raise SaveError(f"{self.path} is no file of an arena; it is left as it is. Name another with --file")
         if meta.get("schema") != str(SCHEMA):
@@ -76,6 +76,9 @@ class Store:
                 f"{self.path} was written by another version of dogtable (its form is {meta.get('schema')}, "
                 f"here it is {SCHEMA}); name another file with --file"
             )
+
+    def _tables(self) -> set[str]:
+        return {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
     @contextmanager
     def _told(self) -> Iterator[None]:

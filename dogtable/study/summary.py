@@ -12,7 +12,7 @@ from dogtable.study.entrant import Entrant
 from dogtable.study.intervals import Mean, beyond_luck, mean_of, two_player, wilson
 from dogtable.study.outcome import Outcome, middle
 from dogtable.study.rating import rate
-from dogtable.study.schedule import Pairing, Setting, bouts
+from dogtable.study.schedule import Pairing, Series, Setting
 from dogtable.study.store import Store
 
 SCHEMA = 1
@@ -24,11 +24,10 @@ BARS = 24
 
 def outcomes(store: Store, settings: Sequence[Setting], pairing: Pairing, games: int, seed: int) -> Iterator[Outcome]:
     """Yield those games of a pairing that are in the file and belong to this run."""
-    wanted = set(bouts(pairing, settings, games, seed))
-    for seats in dict.fromkeys(bout.seats for bout in sorted(wanted, key=lambda bout: bout.seed)):
-        for outcome in store.games(pairing.setting, seats):
-            if outcome.bout in wanted:
-                yield outcome
+    series = Series(pairing, settings, games, seed)
+    for place, seats in enumerate(series.seatings):
+        wanted = series.seeds(place)
+        yield from (outcome for outcome in store.games(pairing.setting, seats) if outcome.bout.seed in wanted)
 
 
 @dataclass

@@ -9,7 +9,7 @@ import pytest
 import dogtable
 from dogtable.base.errors import UsageError
 from dogtable.study.entrant import parse_all
-from dogtable.study.schedule import Setting, arrangements, bouts, pairings, setting_of
+from dogtable.study.schedule import Series, Setting, arrangements, pairings, setting_of
 
 SIDES = {
     "two": [[0], [1]],
@@ -61,13 +61,17 @@ def test_everybody_meets_everybody_or_the_next() -> None:
 def test_a_deal_is_played_twice_with_the_bots_exchanged() -> None:
     settings = [setting("crazy-eights", 4)]
     [pairing] = pairings(1, parse_all("random,greedy"), ladder=False)
-    games = list(bouts(pairing, settings, 24, 3))
+    series = Series(pairing, settings, 24, 3)
+    games = [series.bout(number) for number in range(24)]
     assert len(set(games)) == 24
     for one, exchanged in zip(games[::2], games[1::2], strict=True):
         assert one.seed == exchanged.seed
         assert all(a != b for a, b in zip(one.seats, exchanged.seats, strict=True))
     assert {game.seed for game in games} == {3 * 1_000_003 + n for n in range(12)}
-    assert games == list(bouts(pairing, settings, 30, 3))[:24]  # more games later are the same ones and others
+    for place, seats in enumerate(series.seatings):
+        assert series.seeds(place) == {game.seed for game in games if game.seats == seats}
+    more = Series(pairing, settings, 30, 3)
+    assert games == [more.bout(number) for number in range(24)]  # more games later are the same ones and others
 
 
 def test_a_setting_is_called_by_its_options() -> None:
