@@ -8,12 +8,13 @@ import shlex
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from dogtable.ahead.asking import written_asking
 from dogtable.ahead.finding import BUILT, LIST
-from dogtable.ahead.keys import SUFFIXES, digest, key_of, made_by, this_machine
+from dogtable.ahead.keys import SUFFIXES, asking_of, digest, key_of, made_by, this_machine
 from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.errors import UsageError
@@ -21,7 +22,16 @@ from dogtable.base.program import Program
 
 _OTHERS = {"win32-x86_64": ("x86_64-w64-mingw32-gcc",)}
 _USUAL = ("gcc", "clang", "cc")
-_FLAGS = ("-std=gnu11", "-O2", "-fwrapv", "-fno-strict-aliasing", "-fvisibility=hidden", "-shared", "-w")
+_FLAGS = (
+    "-std=gnu11",
+    "-O2",
+    "-fwrapv",
+    "-fno-strict-aliasing",
+    "-fvisibility=hidden",
+    "-U_FORTIFY_SOURCE",
+    "-shared",
+    "-w",
+)
 
 
 @dataclass
@@ -50,25 +60,53 @@ def compiler_for(machine: str) -> list[str]:
 
 
 def build(programs: Iterable[Program], machine: str = "", folder: Path = BUILT) -> Built:
-    """Compile the whole games of Programs for a machine; what else lies in the folder for it goes away."""
+    """Compile the whole games of Programs for a machine; what else lies in the folder for it goes away.
+
+    What is there already and up to date is kept.
+    """
     machine = machine or this_machine()
     compiler = compiler_for(machine)
     folder.mkdir(mode=0o755, parents=True, exist_ok=True)
     folder.chmod(0o755)
+    before = _before(folder)
     built = Built()
-    for program in programs:
-        name = f"{program.ruleset}-{program.players}"
+    for name, program, write in _wanted(programs, machine):
+        key = key_of(program, machine)
         try:
-            text = written(program)
+            text = write(program) if key not in before else ""
         except UnknownError as reason:
             built.left[name] = str(reason)
             continue
-        key = key_of(program, machine)
-        file = f"{name}-{machine}-{key[:8]}{SUFFIXES.get(machine.split('-')[0], '.so')}"
-        _compile(compiler, machine, text, folder / file)
-        built.libraries[key] = {"file": file, "digest": digest((folder / file).read_bytes())}
-    _list(folder, machine, built)
+        if text:
+            file = f"{name}-{machine}-{key[:8]}{SUFFIXES.get(machine.split('-')[0], '.so')}"
+            _compile(compiler, machine, text, folder / file)
+            before[key] = {"file": file, "digest": digest((folder / file).read_bytes())}
+        built.libraries[key] = before[key]
+    others = {key: entry for key, entry in before.items() if f"-{machine}-" not in entry["file"]}
+    _list(folder, {**others, **built.libraries})
     return built
+
+
+def _wanted(programs: Iterable[Program], machine: str) -> Iterator[tuple[str, Program, Callable[[Program], str]]]:
+    """Give what is to be built: its name, its Program, and what writes its C."""
+    for program in programs:
+        name = f"{program.ruleset}-{program.players}"
+        yield name, program, written
+        asking = asking_of(program, machine)
+        if asking is not None:
+            yield f"{name}-asking", asking, written_asking
+
+
+def _before(folder: Path) -> dict[str, dict[str, str]]:
+    """Return what lies in the folder already, whole and made by this very code."""
+    try:
+        told = json.loads((folder / LIST).read_text(encoding="utf-8"))
+        if told["made_by"] != made_by():
+            return {}
+        entries = told["libraries"].items()
+        return {key: e for key, e in entries if digest((folder / e["file"]).read_bytes()) == e["digest"]}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}  # nothing, or nothing to be kept: all is built anew
 
 
 def _compile(compiler: Sequence[str], machine: str, text: str, target: Path) -> None:
@@ -77,7 +115,10 @@ def _compile(compiler: Sequence[str], machine: str, text: str, target: Path) -> 
         source, out = Path(work) / "game.c", Path(work) / target.name
         source.write_text(text, encoding="utf-8")
         done = subprocess.run(
-            [*compiler, *_FLAGS, *code, str(source), "-o", str(out)], capture_output=True, text=True, check=False
+            [*compiler, *_FLAGS, *code, str(source), "-o", str(out)],
+            capture_output=True,
+            text=True,
+            check=False,
         )
         if done.returncode:
             raise UsageError(f"the C compiler {compiler[0]} failed on {target.name}:\n{done.stderr[:2000]}")
@@ -85,21 +126,12 @@ def _compile(compiler: Sequence[str], machine: str, text: str, target: Path) -> 
         out.replace(target)
 
 
-def _list(folder: Path, machine: str, built: Built) -> None:
-    """Write the list, and delete libraries that are not in it; those for other machines stay, if as new."""
-    path = folder / LIST
-    libraries = dict(built.libraries)
-    try:
-        before = json.loads(path.read_text(encoding="utf-8"))
-        if before["made_by"] == made_by():
-            others = {key: e for key, e in before["libraries"].items() if f"-{machine}-" not in e["file"]}
-            libraries.update(others)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        pass  # there was none, or nothing to be kept
+def _list(folder: Path, libraries: Mapping[str, Mapping[str, str]]) -> None:
+    """Write the list, and delete what is not in it."""
     part = folder / f"{LIST}.{os.getpid()}.part"
     part.write_text(json.dumps({"made_by": made_by(), "libraries": libraries}, indent=1), encoding="utf-8")
     part.chmod(0o644)
-    part.replace(path)
+    part.replace(folder / LIST)
     named = {LIST, *(entry["file"] for entry in libraries.values())}
     for file in folder.iterdir():
         if file.is_file() and file.name not in named:

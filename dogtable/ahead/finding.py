@@ -10,15 +10,17 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from dogtable.ahead.keys import HERE, digest, key_of, made_by, this_machine
+from dogtable.ahead.keys import HERE, asking_of, digest, key_of, made_by, this_machine
 from dogtable.base.program import Program
 
 BUILT = HERE / "built"
 LIST = "built.json"
+L = TypeVar("L")
 PURE = "DOGTABLE_PURE"
 """Environment variable: when it is set, everything is played by Python."""
 
@@ -33,8 +35,34 @@ class Library:
     play: Any
 
 
+@dataclass(frozen=True, slots=True)
+class AskingLibrary:
+    """The functions of a library of games that ask: see the end of `asking.py`. `path` is where it lies."""
+
+    path: Path
+    begin: Any
+    end: Any
+    start: Any
+    choose: Any
+
+
 def find(program: Program, folder: Path = BUILT) -> Library | None:
     """Return the library of a Program; None when there is none that may be loaded, or Python is wanted."""
+    return _found(program, folder, _load)
+
+
+def find_asking(program: Program, folder: Path = BUILT) -> AskingLibrary | None:
+    """Return the library of a Program's games that ask, likewise."""
+    asking = asking_of(program, this_machine())
+    return None if asking is None else _found(asking, folder, _load_asking)
+
+
+def count(folder: Path = BUILT) -> int:
+    """Return how many libraries there are that may be loaded."""
+    return 0 if os.environ.get(PURE) else len(_listed(folder))
+
+
+def _found(program: Program, folder: Path, load: Callable[[Path], L]) -> L | None:
     if program.playing is None or os.environ.get(PURE):
         return None
     listed = _listed(folder)
@@ -47,7 +75,7 @@ def find(program: Program, folder: Path = BUILT) -> Library | None:
     try:
         if path.parent != folder or not _is_closed(path) or digest(path.read_bytes()) != entry["digest"]:
             return None
-        return _load(path)
+        return load(path)
     except OSError:  # gone meanwhile, or not for this system after all
         return None
 
@@ -81,3 +109,15 @@ def _load(path: Path) -> Library:
     end.argtypes, end.restype = [address], None
     play.argtypes, play.restype = [address, ctypes.c_uint64], number
     return Library(path, begin, end, play)
+
+
+def _load_asking(path: Path) -> AskingLibrary:
+    library = ctypes.PyDLL(str(path))  # as above
+    number, address = ctypes.c_int64, ctypes.c_void_p
+    begin, end = library.dogtable_begin, library.dogtable_end
+    start, choose = library.dogtable_start, library.dogtable_choose
+    begin.argtypes, begin.restype = [number, number, address], address
+    end.argtypes, end.restype = [address], None
+    start.argtypes, start.restype = [address, ctypes.c_uint64], number
+    choose.argtypes, choose.restype = [address, number], number
+    return AskingLibrary(path, begin, end, start, choose)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import sys
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -29,18 +30,23 @@ def digest(data: bytes) -> str:
 
 def key_of(program: Program, machine: str) -> str:
     """Return the key of the library of a Program: another for all that would make other C of it."""
-    assert program.playing is not None
-    layout = program.layout
+    playing, layout = program.playing, program.layout
     parts = (
         ENGINE_VERSION,
         machine,
-        program.playing.source,
-        sorted(program.playing.tables.items()),
+        (playing.source, sorted(playing.tables.items())) if playing is not None else (),
         (layout.size, layout.at, layout.next, layout.previous, layout.players, layout.initial),
         [(place.cell, place.last, place.count, place.holds) for place in layout.places],
         [(piece.set, piece.owner, piece.row) for piece in layout.pieces],
     )
     return digest(repr(parts).encode())
+
+
+def asking_of(program: Program, machine: str) -> Program | None:
+    """Return a Program with its source for asking in place of the one for whole games; None where C has no such."""
+    if program.asking is None or machine.startswith("win32"):
+        return None
+    return replace(program, playing=program.asking, asking=None)
 
 
 @cache

@@ -24,6 +24,9 @@ _N, _L, _S = "number", "list", "cells"
 
 OPERATIONS: dict[str, Operation] = {
     "below": Operation((_N,), "number"),
+    "chance": Operation((_S, _N), "number"),
+    "ask": Operation((_N,), "number"),
+    "sorted": Operation((_L,), "numbers"),
     "need": Operation((_N,), "number"),
     "number": Operation((_N,), "number"),
     "within": Operation((_N, _N), "number"),
@@ -33,6 +36,9 @@ OPERATIONS: dict[str, Operation] = {
     "item": Operation((_L, _N), "item", numbers=False),
     "given": Operation((_L,), "numbers"),
     "distinct": Operation((_L,), "numbers"),
+    "first": Operation((_L, _N), "number", plays=False),
+    "last": Operation((_L, _N), "number", plays=False),
+    "abs": Operation((_N,), "number", "absolute"),
     "single": Operation((_N,), "numbers"),
     "sum": Operation((_L,), "number", "total"),
     "least": Operation((_L, _N), "number", plays=False),

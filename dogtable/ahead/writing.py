@@ -12,7 +12,7 @@ from dogtable.ahead.statements import Statements
 from dogtable.ahead.tables import Tables, row
 from dogtable.base.program import Program
 
-_RUNTIME = Path(__file__).with_name("runtime.c")
+RUNTIME = Path(__file__).with_name("runtime.c")
 _PASSES = 12
 _ENDING = ("ended", "scores", "ranks", "winners", "lost")
 
@@ -24,12 +24,12 @@ def written(program: Program) -> str:
     tree = ast.parse(program.playing.source)
     functions = {node.name: Signature(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
     ending = _ending(tree)
-    reached = _reached(functions, ["p_play", *(name for name in ending.values() if name)])
-    functions = {name: functions[name] for name in functions if name in reached}
-    tables, bodies = _settled(program, functions)
+    called = reached(functions, ["p_play", *(name for name in ending.values() if name)])
+    functions = {name: functions[name] for name in functions if name in called}
+    tables, bodies = settled(program, functions)
     heads = [f"{Statements.head(signature)};" for signature in functions.values()]
     body = [*heads, "", *bodies, _standing(ending), _PLAY]
-    return "\n".join([*_layout(program), _RUNTIME.read_text(encoding="utf-8"), *tables.lines, *body])
+    return "\n".join([*layout(program), RUNTIME.read_text(encoding="utf-8"), *tables.lines, *body])
 
 
 def _ending(tree: ast.Module) -> dict[str, str]:
@@ -42,22 +42,22 @@ def _ending(tree: ast.Module) -> dict[str, str]:
     raise UnknownError("the source does not say how a game ends")
 
 
-def _reached(functions: dict[str, Signature], names: list[str]) -> set[str]:
+def reached(functions: dict[str, Signature], names: list[str]) -> set[str]:
     """Return the functions that are called, from these on."""
-    reached: set[str] = set()
+    found: set[str] = set()
     while names:
         name = names.pop()
-        if name in functions and name not in reached:
-            reached.add(name)
+        if name in functions and name not in found:
+            found.add(name)
             names += _named(functions[name].node)
-    return reached
+    return found
 
 
 def _named(node: ast.AST) -> Iterator[str]:
     return (n.id for n in ast.walk(node) if isinstance(n, ast.Name))
 
 
-def _settled(program: Program, functions: dict[str, Signature]) -> tuple[Tables, list[str]]:
+def settled(program: Program, functions: dict[str, Signature]) -> tuple[Tables, list[str]]:
     """Return the tables and the functions, written again and again until all is known of what they give each other."""
     assert program.playing is not None
     behind: dict[tuple[str, int], dict[str, Shape]] = {}
@@ -78,7 +78,8 @@ def _settled(program: Program, functions: dict[str, Signature]) -> tuple[Tables,
     raise UnknownError("what functions give each other does not settle")
 
 
-def _layout(program: Program) -> list[str]:
+def layout(program: Program) -> list[str]:
+    """Return the C of where things lie in the cells of a Program."""
     layout = program.layout
     faces: dict[object, int] = {}
     face = [faces.setdefault((p.set, p.owner, p.row), len(faces)) for p in layout.pieces]

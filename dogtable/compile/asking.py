@@ -1,8 +1,9 @@
 """Whole games as straight Python that asks: the source of whole random games, but what was chosen comes from outside.
 
-Each routine that asks is a generator. It gives the options of a decision, in the order in which a match has them, and
-is sent the number of the one that was chosen; the header says at which ask, and which seat. Chance is drawn from the
-generator in the cells, so a game by this source is the game that a match by blocks is, answer for answer.
+Each routine that asks is a generator. It gives how many options a decision has, which stand in the order in which a
+match has them, and is sent the number of the one that was chosen; the header says at which ask, and which seat. Chance
+is drawn from the generator in the cells, so a game by this source is the game that a match by blocks is, answer for
+answer.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Asking(Playout):
         super()._routine(decl, inside)
         if decl.asks:  # even where nothing in it asks with these players and options, it is called as a generator
             fn = self.unit.functions[before]
-            fn.insert((0, 1), "if 0: yield ()")
+            fn.insert((0, 1), "if 0: yield 0")
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
         if not self.rules.routines[st.routine].asks:
@@ -69,10 +70,10 @@ class Asking(Playout):
 
     # --------------------------------------------------------------------------------------------------------- asking
 
-    def ask(self, fn: Fn, number: int, options: str, span: Span) -> None:
-        """Write: a decision is open; `drawn` is the number of what was chosen."""
+    def ask(self, fn: Fn, number: int, count: str, span: Span) -> None:
+        """Write: a decision is open with so many options; `drawn` is the number of the one that was chosen."""
         fn.add(f"s[3] = {number}", span)
-        fn.add(f"drawn = yield {options}", span)
+        fn.add(f"drawn = yield {count}", span)
 
     def _ask(self, st: tree.Choose | tree.Menu, entries: Entries, sc: Scope) -> None:
         if self.in_do:
@@ -86,7 +87,7 @@ class Asking(Playout):
             raise UnplainError  # some would have to be carried out by blocks
         fn.add("if found:", st.span)
         with fn.indented():
-            self.ask(fn, self._number(st), "found" if st.may is None else "(*found, None)", st.span)
+            self.ask(fn, self._number(st), "len(found)" if st.may is None else "len(found) + 1", st.span)
             self.count(fn, st.span)
             form = (sure is not None, False)
             if st.may is None:
@@ -104,7 +105,7 @@ class Asking(Playout):
 
     def _nothing(self, st: tree.Choose | tree.Menu, sc: Scope) -> None:
         if st.none is None and st.may is not None:
-            self.ask(sc.fn, self._number(st), "(None, )", st.span)
+            self.ask(sc.fn, self._number(st), "1", st.span)
         super()._nothing(st, sc)
 
     def _number(self, st: tree.Statement) -> int:
@@ -122,7 +123,8 @@ class Asking(Playout):
         choices = self._place_of(st)[0]
         fn.add(f"{saved} = {sc.me}", st.span)
         fn.add(f"{seats} = distinct({self.x.items(st.seats, sc)})", st.span)
-        fn.add(f"{answers} = {{}}", st.span)
+        fn.add(f"{answers} = [(me, None) for me in {seats}]", st.span)
+        fn.add("asked = 0", st.span)
         fn.add(f"for me in sorted({seats}):", st.span)
         with fn.indented():
             fn.add("s[5] = me", st.span)
@@ -134,18 +136,18 @@ class Asking(Playout):
             fn.add(f"found = [({', '.join(names)}, ) {' '.join(loops)}]", st.span)
             fn.add("if found:", st.span)
             with fn.indented():
-                if st.may is not None:
-                    fn.add("found.append(None)", st.span)
-                self.ask(fn, self._number(st), "found", st.span)
-                fn.add(f"{answers}[me] = found[drawn]", st.span)
-        fn.add(f"if {answers}:", st.span)
+                self.ask(fn, self._number(st), "len(found)" if st.may is None else "len(found) + 1", st.span)
+                fn.add("picked = found[drawn] if drawn < len(found) else None", st.span)
+                fn.add(f"{answers} = [(p, picked if p == me else other) for p, other in {answers}]", st.span)
+                fn.add("asked = 1", st.span)
+        fn.add("if asked:", st.span)
         with fn.indented():
             self.count(fn, st.span)
-        fn.add(f"for me in {seats}:", st.span)
+        fn.add(f"for me, picked in {answers}:", st.span)
         with fn.indented():
-            fn.add(f"if {answers}.get(me) is None: continue", st.span)
             fn.add("s[5] = me", st.span)
-            fn.add(f"{', '.join(names)}, = {answers}[me]", st.span)
+            fn.add("if picked is None: continue", st.span)
+            fn.add(f"{', '.join(names)}, = picked", st.span)
             self.moves.bound(zip(st.picks, names, strict=True), inner)
             with self.inside(True):
                 self.block(st.body, inner)
@@ -159,6 +161,6 @@ class AskingRounds(Rounds):
 
     def drawn(self, fn: Fn, number: int, span: Span) -> None:
         """Write the choice of one of the picks of a round."""
-        self.playout.ask(fn, number, "found", span)
+        self.playout.ask(fn, number, "len(found)", span)
         self.playout.count(fn, span)
         fn.add("pick, way = found[drawn]", span)

@@ -42,7 +42,8 @@ class Decision:
         self._names = names
         self.seat = seat
         if options is not None:
-            self.__dict__["paths"] = self.__dict__["offered"] = options
+            self.__dict__["paths"] = options
+            self.__dict__["offered"] = len(options)
 
     @property
     def cells(self) -> Cells:
@@ -100,9 +101,9 @@ class Decision:
         return self._game.machine.options(self._cells, self.seat)
 
     @cached_property
-    def offered(self) -> Sequence[Any]:
-        """Return as many things as there are options, in whatever form they are known."""
-        return self.paths
+    def offered(self) -> int:
+        """Return how many options there are."""
+        return len(self.paths)
 
     @cached_property
     def labels(self) -> Labels:
@@ -258,24 +259,24 @@ class Options(Sequence[Option]):
 
     def __init__(self, decision: Decision) -> None:
         self._decision = decision
-        self._offered = decision.offered
+        self._offered: int = decision.offered
 
     def __len__(self) -> int:
-        return len(self._offered)
+        return self._offered
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
-        if isinstance(index, int) and 0 <= index < len(self._offered):
+        if isinstance(index, int) and 0 <= index < self._offered:
             return Option(self._decision, index)
         if isinstance(index, slice):
-            return [Option(self._decision, number) for number in range(len(self._offered))[index]]
-        return Option(self._decision, range(len(self._offered))[index])
+            return [Option(self._decision, number) for number in range(self._offered)[index]]
+        return Option(self._decision, range(self._offered)[index])
 
     def __iter__(self) -> Iterator[Option]:
-        return (Option(self._decision, number) for number in range(len(self._offered)))
+        return (Option(self._decision, number) for number in range(self._offered))
 
     def __repr__(self) -> str:
         return f"<Options of {self._decision.name}: {len(self)}>"

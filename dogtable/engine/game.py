@@ -11,7 +11,7 @@ from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Naming
 
 if TYPE_CHECKING:
-    from dogtable.engine.straight import Track
+    from dogtable.engine.track import Track
 
 _KEPT = 32
 """Programs whose games are remembered; one of them is some hundred kilobytes."""
@@ -20,7 +20,7 @@ _KEPT = 32
 class Game:
     """A Program ready to run. `lock` is held while the machine runs, for it writes down events and draws chance.
 
-    `begun` counts the matches that could go straight on, and `track` lets them (`straight.track_of`).
+    `begun` counts the matches that could go straight on, and `track` lets them (`track.track_of`).
     """
 
     __slots__ = ("begun", "lock", "machine", "naming", "options", "program", "track")

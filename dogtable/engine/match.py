@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, TypeVar
 
 from dogtable.base.errors import UsageError
@@ -33,7 +32,7 @@ from dogtable.engine.result import Result, result_of
 from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
-from dogtable.engine.straight import Straight, track_of
+from dogtable.engine.straight import Ahead, Straight, begun
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, Unasked, nameable, stuck, unasked, why_not
 
@@ -54,6 +53,7 @@ class Match:
     _chance: Chance
     _start: Mapping[str, Any] | None  # the position it began in
     _straight: Straight | None  # while it goes straight on; its state and its past are made when that ends
+    _asked: Ahead | None  # the decision that is open then; None when it is over
     _past: History
     _state: Cells
     _options: list[Path] | None  # of the one seat that is asked, where they are known
@@ -70,10 +70,10 @@ class Match:
         chance: Chooser | None = None,
     ) -> None:
         self._prepare(rules, players, options, seed, chance)
-        track = track_of(self._game) if chance is None else None
-        if track is not None:
-            with suppress(FaultError):  # by the blocks it comes once more, with its place
-                self._straight = Straight(track, self.seed, self._names)
+        if chance is None:
+            self._straight = begun(self._game, self.seed, self._names)
+            if self._straight is not None:
+                self._asked, self._straight.first = self._straight.first, None
                 return
         (cells, paths), heard = self._run(lambda machine: machine.begin(self.seed))
         self._past = History(self._tell, heard)
@@ -125,6 +125,7 @@ class Match:
         self._chance = Chance(chance)
         self._start = None
         self._straight = None
+        self._asked = None
         self._heard = False
         self._tell = teller(self._game, self.seed)
         self._become([])
@@ -180,7 +181,7 @@ class Match:
         """Return the decision that is waited for, the first of several; None when the match is over."""
         straight = self._straight
         if straight is not None and straight.retraced is None:
-            return straight.decision
+            return self._asked
         cells = self._cells
         if cells[STATUS] == ASKING:
             return (self._open or self.decisions)[0]
@@ -207,16 +208,17 @@ class Match:
 
         UsageError when it is no option; RuleError when a rule goes wrong, and then nothing has happened.
         """
-        straight = self._straight
-        if straight is not None:
+        asked = self._asked
+        if asked is not None:
+            straight = asked.straight
             if (
                 isinstance(option, Option)
-                and option.decision is straight.decision
+                and option.decision is asked
+                and (seat is None or seat == asked.seat)
                 and straight.retraced is None
-                and (seat is None or seat == option.seat)
             ):
                 try:
-                    straight.choose(option.number)
+                    self._asked = straight.choose(option.number)
                 except (FaultError, HaltError):  # what is wrong, the blocks say: with its place
                     self._leave()
                 except BaseException:
@@ -224,7 +226,7 @@ class Match:
                     raise
                 else:
                     return
-            self._leave()
+        self._leave()
         if isinstance(option, Option):
             seat = option.seat if seat is None else seat
         decision = self._of(seat)
@@ -274,7 +276,7 @@ class Match:
 
     def _leave(self) -> None:
         """Go straight on no more: all that was chosen is played once more by the blocks."""
-        straight, self._straight = self._straight, None
+        straight, self._straight, self._asked = self._straight, None, None
         if straight is not None:
             played, drawn = straight.retrace(), self._chance.mark
             self._past = History(self._tell)

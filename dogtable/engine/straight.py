@@ -1,85 +1,30 @@
 """A match that goes straight on: by the Program's source for asking, as long as nobody looks at its state.
 
-That source is one generator, which cannot be cloned, saved or looked into. So what was chosen is kept, by number, and
-when somebody wants to know more than what can be chosen, all of it is played once more by the blocks, which come to
-the same decisions with the same options in the same order; from then on the match goes by the blocks alone.
+That source is one generator (or a game in a library compiled from it), which cannot be cloned, saved or looked into. So
+what was chosen is kept, by number, and when somebody wants to know more than what can be chosen, all of it is played
+once more by the blocks, which come to the same decisions with the same options in the same order; from then on the
+match goes by the blocks alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
-from dogtable.base.program import ASK, ASKED, COUNTER, ME, SEED, STATUS, TOGETHER, AskInfo
-from dogtable.base.rng import below, shuffle
+from dogtable.base.program import ASK, ASKED, ME, STATUS, TOGETHER, AskInfo
 from dogtable.base.texts import Names
 from dogtable.engine.attempt import Path
 from dogtable.engine.decision import Decision
-from dogtable.engine.fault import Ended, Over
-from dogtable.engine.loading import load_asking
-from dogtable.engine.playing import Player
-from dogtable.engine.quiet import quiet_operations
+from dogtable.engine.fault import Ended, FaultError, Over
+from dogtable.engine.game import Game
 from dogtable.engine.result import Result, made
 from dogtable.engine.runtime import STRETCH_FUEL
-from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells, new
+from dogtable.engine.track import BY_CONDITION, GIVEN_UP, Resting, Track, track_of
 
-if TYPE_CHECKING:
-    from dogtable.engine.game import Game
-
-
-class Track:
-    """What all matches of one Program that go straight on share: its source for asking, loaded."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        machine, program = game.machine, game.program
-        assert program.asking is not None
-        faults = (Player.endless, Player.stuck, Player.undrawn, Player.unplain)
-        names: dict[str, Any] = {
-            **machine.space,
-            **quiet_operations(program, _mixed),
-            **{fault.__name__: fault for fault in faults},
-            "chance": _chance,
-            "LIMIT": machine.limit,
-            "STRETCH": STRETCH_FUEL,
-            "Ended": Ended,
-            "int": int,
-            "iter": iter,
-            "set": set,
-            "reversed": reversed,
-            "sorted": sorted,
-            "next": next,
-        }
-        space = load_asking(program, program.asking, names)
-        self.play: Callable[[Cells], Generator[int, int, None]] = space["p_play"]
-        self.standing = Standing(program.players, space["ENDING"])
-
-
-def track_of(game: Game) -> Track | None:
-    """Return what lets a match of a Program go straight on; None where there is no source for that.
-
-    Who plays one match only needs none: there is none for the first.
-    """
-    if game.track is None and game.program.asking is not None:
-        game.begun += 1
-        if game.begun > 1:
-            game.track = Track(game)
-    return game.track
-
-
-def _chance(s: Cells, n: int) -> int:
-    """Draw a number below `n` as matches do."""
-    counter = s[COUNTER]
-    s[COUNTER] = counter + 1
-    return below(s[SEED], counter, n)
-
-
-def _mixed(s: Cells, items: list[int]) -> None:
-    """Shuffle as matches do."""
-    s[COUNTER] = shuffle(items, s[SEED], s[COUNTER])
+_SEED_MASK = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,58 +40,66 @@ class Retraced:
 
 
 class Straight:
-    """One match that goes straight on. `decision` is the one that is open; None when it is over."""
+    """One match that goes straight on. `first` is its first decision, until it is taken away; None: it is over."""
 
-    __slots__ = ("_cells", "_chosen", "_reason", "_send", "decision", "names", "retraced", "seed", "track")
+    __slots__ = ("_cells", "_chosen", "_reason", "_send", "first", "names", "over", "retraced", "seed", "track")
+
+    _cells: Sequence[int]
+    _send: Callable[[int], int]
 
     def __init__(self, track: Track, seed: int, names: Names) -> None:
         """Begin; FaultError when a rule goes wrong."""
         self.track, self.seed, self.names = track, seed, names
         self.retraced: Retraced | None = None
-        self.decision: Ahead | None = None
+        self.over = False
         self._chosen: list[int] = []
         self._reason = ""
-        self._cells = new(track.game.program, seed)
-        generator = track.play(self._cells)
+        self.first = self._begin()
+
+    def _begin(self) -> Ahead | None:
+        cells = self._cells = new(self.track.game.program, self.seed)
+        generator = self.track.source.play(cells)
         self._send = generator.send
-        with track.game.lock:
-            track.game.machine.runtime.fuel[0] = STRETCH_FUEL
+        with self.track.game.lock:
+            self.track.game.machine.runtime.fuel[0] = STRETCH_FUEL
             try:
-                self.decision = Ahead(self, 0, next(generator), self._cells)
+                return Ahead(self, 0, next(generator), cells)
             except (Over, StopIteration) as end:
-                self._over(end)
+                return self._ended("end" if isinstance(end, Ended) else "")
 
     @property
     def count(self) -> int:
         """Return how many answers were given."""
         return len(self._chosen)
 
-    def choose(self, number: int) -> None:
-        """Answer the open decision with one of its options; FaultError, say, when a rule goes wrong.
+    def choose(self, number: int) -> Ahead | None:
+        """Answer the open decision with one of its options; return the next decision, None when it is over.
 
-        What was raised leaves nothing to go on with, but what was chosen before can be retraced.
+        What is raised (FaultError, say, when a rule goes wrong) leaves nothing to go on with, but what was chosen
+        before can be retraced.
         """
         chosen = self._chosen
         with self.track.game.lock:
             try:
-                count = self._send(number)
+                options = self._send(number)
             except (Over, StopIteration) as end:
                 chosen.append(number)
-                self._over(end)
-                return
+                return self._ended("end" if isinstance(end, Ended) else "")
         chosen.append(number)
-        self.decision = Ahead(self, len(chosen), count, self._cells)
+        return Ahead(self, len(chosen), options, self._cells)
 
-    def _over(self, end: Exception) -> None:
-        self.decision = None
-        self._reason = "end" if isinstance(end, Ended) else ""
+    def _ended(self, reason: str) -> Ahead | None:
+        """Note the end: by its condition, "end", or how is found when it is asked for. No decision follows: None."""
+        self.over = True
+        self._reason = reason
+        return None
 
     @property
     def result(self) -> Result | None:
         """Return how it ended; None while it goes on."""
-        if self.decision is not None:
+        if not self.over:
             return None
-        told = self.track.standing.told(self._cells, self._reason)
+        told = self.track.source.standing.told(self._cells, self._reason)
         return made(self.track.game.program, *told, self._cells[ASKED])
 
     def retrace(self) -> Retraced:
@@ -171,6 +124,47 @@ class Straight:
         return Retraced(answers, s, options)
 
 
+class ByLibrary(Straight):
+    """One match that goes straight on in a game of a library, which goes back when it is over or given up."""
+
+    __slots__ = ("_game",)
+
+    def _begin(self) -> Ahead | None:
+        self._game: Resting | None = None
+        game = self._game = self.track.resting()
+        self._cells, self._send = game.cells, game.choose
+        return self._come(game.start(self.seed & _SEED_MASK))
+
+    def choose(self, number: int) -> Ahead | None:
+        """Answer the open decision; FaultError, too, when the library gives up."""
+        options = self._send(number)
+        if options <= 0:
+            if options != GIVEN_UP:
+                self._chosen.append(number)
+            return self._come(options)
+        chosen = self._chosen
+        chosen.append(number)
+        return Ahead(self, len(chosen), options, self._cells)
+
+    def _come(self, options: int) -> Ahead | None:
+        """Return the decision that a game has come to, if it has."""
+        if options > 0:
+            return Ahead(self, len(self._chosen), options, self._cells)
+        self._cells = list(self._cells)
+        self._give_back()
+        if options == GIVEN_UP:
+            raise FaultError("E505", "the library gave up")
+        return self._ended("end" if options == BY_CONDITION else "")
+
+    def _give_back(self) -> None:
+        game, self._game = self._game, None
+        if game is not None:
+            self.track.spare.append(game)
+
+    def __del__(self) -> None:
+        self._give_back()
+
+
 class Ahead(Decision):
     """A decision of a match that goes straight on: its options are counted, and known once they are looked at."""
 
@@ -180,11 +174,17 @@ class Ahead(Decision):
         self.offered = options
         self.seat = cells[ME]
         self._ask = cells[ASK]
-        self._names = straight.names
-        self._game = straight.track.game
+
+    @property
+    def _names(self) -> Names:  # type: ignore[override] # an attribute there
+        return self.straight.names
+
+    @property
+    def _game(self) -> Game:  # type: ignore[override] # likewise
+        return self.straight.track.game
 
     @cached_property
-    def _cells(self) -> Cells:  # type: ignore[override] # an attribute there; here it is made when it is read
+    def _cells(self) -> Cells:  # type: ignore[override] # likewise; here it is made when it is read
         retraced = self.straight.retrace()
         return retraced.cells if self._answers == len(retraced.answers) else retraced.answers[self._answers][0]
 
@@ -200,3 +200,18 @@ class Ahead(Decision):
 
     def __repr__(self) -> str:
         return f"<Decision {self.name} of seat {self.seat}: {self.offered} options>"
+
+
+def begun(game: Game, seed: int, names: Names) -> Straight | None:
+    """Return a match of a Program that goes straight on; None where there is no way to, or a rule goes wrong at once.
+
+    It goes by the library, as long as this has room; else by Python.
+    """
+    track = track_of(game)
+    if track is None:
+        return None
+    with suppress(FaultError):  # by the blocks it comes once more, with its place
+        if track.has_room:
+            return ByLibrary(track, seed, names)
+        return Straight(track, seed, names)
+    return None

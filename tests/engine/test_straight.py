@@ -6,8 +6,12 @@ from random import Random
 
 import pytest
 
+from dogtable.ahead.finding import AskingLibrary
 from dogtable.base.errors import RuleError, UsageError
+from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
+from dogtable.engine.straight import ByLibrary
+from dogtable.engine.track import Track
 from tests.compile.little import play
 from tests.compile.little import rules as little
 from tests.helpers import Folder, ruleset
@@ -18,13 +22,23 @@ GAMES = 2
 STOPS = (7, 40, 300)  # decisions, after which somebody looks
 
 
-def straight(name: str, players: int, options: dict[str, object] | None = None, seed: int = 0) -> Match | None:
-    """Return a match that goes straight on; None where there is no source for that."""
+def straight(
+    name: str,
+    players: int,
+    options: dict[str, object] | None = None,
+    seed: int = 0,
+    library: AskingLibrary | None = None,
+) -> Match | None:
+    """Return a match that goes straight on, by a library or by Python; None where there is no source for that."""
     rules = ruleset(name)
-    if rules.program(players, options or {}).asking is None:
+    program = rules.program(players, options or {})
+    if program.asking is None:
         return None
     Match(rules, players, options, seed=0)  # the first never does
+    game = game_of(program)
+    game.track = Track(game, library)
     match = Match(rules, players, options, seed)
+    assert isinstance(match._straight, ByLibrary) == (library is not None)
     assert goes_straight(match)
     return match
 

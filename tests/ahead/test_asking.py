@@ -1,0 +1,110 @@
+"""Matches that go straight on in games of a library are those that go by the blocks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dogtable.ahead.asking import written_asking
+from dogtable.ahead.building import build
+from dogtable.ahead.finding import AskingLibrary, find_asking
+from dogtable.ahead.keys import asking_of, this_machine
+from dogtable.ahead.shapes import UnknownError
+from dogtable.base.errors import RuleError
+from dogtable.base.program import Program
+from dogtable.engine import track as tracks
+from dogtable.engine.game import game_of
+from dogtable.engine.match import Match
+from dogtable.engine.straight import ByLibrary
+from dogtable.engine.track import Track
+from tests.ahead.test_building import FAST, needs_a_compiler
+from tests.compile.little import play, program
+from tests.compile.little import rules as little
+from tests.engine.test_straight import STOPS, TOO_FAR, by_blocks, goes_straight, same, straight
+from tests.helpers import Folder, ruleset
+from tests.rulesets.found import ids
+
+GAMES = {"dog": 2}
+
+
+def library_of(made: Program, folder: Path) -> AskingLibrary:
+    """The library of a Program's games that ask, built now."""
+    build([made], folder=folder)
+    library = find_asking(made, folder)
+    assert library is not None
+    return library
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("name", ids())
+def test_they_come_to_the_same_decisions(name: str, tmp_path: Path):
+    players = ruleset(name).players[0]
+    made = ruleset(name).program(players, {})
+    asking = asking_of(made, this_machine())
+    try:
+        assert asking is not None
+        written_asking(asking)
+    except (AssertionError, UnknownError):
+        assert name not in FAST
+        return
+    library = library_of(made, tmp_path)
+    for seed in range(GAMES.get(name, 12)):
+        one = straight(name, players, seed=seed, library=library)
+        assert one is not None
+        stop = (*STOPS, 10_000)[seed % 4]
+        same(one, by_blocks(name, players, seed=seed), stop, Random(seed), f"{name} {seed}")
+
+
+@needs_a_compiler
+def test_many_go_on_side_by_side_and_the_rest_by_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tracks, "MOST_RESTING", 3)
+    library = library_of(ruleset("ludo").program(4, {}), tmp_path)
+    game = game_of(ruleset("ludo").program(4, {}))
+    game.track = Track(game, library)
+    matches = [Match(ruleset("ludo"), 4, seed=seed) for seed in range(5)]
+    assert [isinstance(match._straight, ByLibrary) for match in matches] == [True] * 3 + [False] * 2
+    for _ in range(40):
+        for match in matches:
+            match.choose(match.decision.options[-1])
+    for seed, match in enumerate(matches):
+        other = by_blocks("ludo", 4, seed=seed)
+        for _ in range(40):
+            other.choose(other.decision.options[-1])
+        assert match.cells == other.cells
+    assert len(game.track.spare) == 3  # who looked gave its game back
+
+
+@needs_a_compiler
+def test_games_that_nobody_wants_any_more_are_played_again(tmp_path: Path):
+    library = library_of(ruleset("ludo").program(4, {}), tmp_path)
+    game = game_of(ruleset("ludo").program(4, {}))
+    game.track = Track(game, library)
+    for seed in range(20):
+        match = Match(ruleset("ludo"), 4, seed=seed)
+        match.choose(match.decision.options[0])
+        assert isinstance(match._straight, ByLibrary)
+        del match
+    assert len(game.track.spare) == 1
+
+
+@needs_a_compiler
+def test_what_goes_wrong_is_told_by_the_blocks(tmp_path: Path):
+    rules = Folder(little(play(TOO_FAR)))
+    library = library_of(rules.program(2, {}), tmp_path)
+    game = game_of(rules.program(2, {}))
+    game.track = Track(game, library)
+    match = Match(rules, seed=1)
+    for _ in range(5):
+        match.choose(match.decision.options[0])
+    assert goes_straight(match)
+    with pytest.raises(RuleError, match="E501"):
+        match.choose(match.decision.options[0])
+    assert (match.count, match.log) == (5, [(0, "n=1")] * 5)
+
+
+def test_there_is_none_for_windows():
+    made = program(play(TOO_FAR))
+    assert made.asking is not None
+    assert asking_of(made, "win32-x86_64") is None
