@@ -37,7 +37,7 @@ def playouts(scale: float) -> list[Figure]:
     figures = []
     for game, (by_hand, loop_goal) in YARDSTICKS.items():
         rules, pure = Library().load(game), by_python(game)
-        ahead = "" if game_of(rules.program(rules.players[0], {})).machine.compiled else " (nothing compiled ahead)"
+        ahead = told_ahead(rules)
         ways: list[tuple[str, str, Callable[[int], int]]] = [
             (f"rules.playout{ahead}", "≥ 1.0", lambda n, r=rules: r.playout(n) and 1),
             ("rules.playout by Python", "", lambda n, r=pure: r.playout(n) and 1),
@@ -47,6 +47,11 @@ def playouts(scale: float) -> list[Figure]:
         ]
         figures += [_against(game, what, goal, ours, by_hand, scale) for what, goal, ours in ways]
     return figures
+
+
+def told_ahead(rules: LoadedRuleset) -> str:
+    """Return what is to be said of figures of a ruleset for which nothing is compiled ahead of time."""
+    return "" if game_of(rules.program(rules.players[0], {})).machine.compiled else " (nothing compiled ahead)"
 
 
 def by_python(game: str) -> LoadedRuleset:

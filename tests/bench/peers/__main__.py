@@ -11,16 +11,17 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import dogtable
+from dogtable.session.library import Library
 from tests.bench import history
 from tests.bench.measure import Figure, ratio
 from tests.bench.peers.fetch import HERE, NODE, MissingToolError, fetch, python
 from tests.bench.peers_told import TOLD
-from tests.bench.speed import play_loop
+from tests.bench.speed import play_loop, told_ahead
 
 
 class Peer:
@@ -73,9 +74,9 @@ PAIRINGS = (
 
 def measure(pairing: Pairing, peer: Peer, rounds: int, seconds: float) -> list[Figure]:
     """Measure whole random games, and the public loop, against those of a peer, all three taking turns."""
-    rules = dogtable.load(pairing.ours)
+    rules = Library().load(pairing.ours)
     ways: dict[str, Callable[[int], int]] = {
-        "rules.playout": lambda n: rules.playout(n).decisions,
+        f"rules.playout{told_ahead(rules)}": lambda n: rules.playout(n).decisions,
         "public Match loop": lambda n: play_loop(rules, n),
     }
     pairs: dict[str, list[tuple[float, float]]] = {way: [] for way in ways}
@@ -98,8 +99,6 @@ def measure(pairing: Pairing, peer: Peer, rounds: int, seconds: float) -> list[F
 
 def _ours(play: Callable[[int], int], seconds: float, first: int) -> tuple[int, int, float, int]:
     """Play games from seed `first` on; return games, decisions, seconds, and the next seed."""
-    import time
-
     begin, n, decisions = time.process_time(), first, 0
     while time.process_time() - begin < seconds:
         decisions += play(n)
@@ -110,7 +109,7 @@ def _ours(play: Callable[[int], int], seconds: float, first: int) -> tuple[int, 
 def _figure(pairing: Pairing, way: str, pairs: list[tuple[float, float]], lengths: dict[str, float]) -> Figure:
     value, spread = ratio(pairs)
     mine, yours = (sorted(side)[len(pairs) // 2] for side in zip(*pairs, strict=True))
-    goal = f"≥ {pairing.goal:g}" if way == "rules.playout" else ""
+    goal = f"≥ {pairing.goal:g}" if way.startswith("rules.playout") else ""
     unit = "moves" if pairing.moves else "games"
     told = f"{mine:,.0f} ÷ {yours:,.0f} {unit}/s; {lengths[way]:.1f} and {lengths['theirs']:.1f} decisions a game"
     reached = value >= pairing.goal if goal else None
