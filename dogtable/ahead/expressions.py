@@ -33,6 +33,9 @@ class Signature:
     """What a function is given and what it returns, as far as is known."""
 
     def __init__(self, node: ast.FunctionDef) -> None:
+        args = node.args
+        if args.vararg or args.kwarg or args.kwonlyargs or args.defaults or args.posonlyargs or node.decorator_list:
+            raise UnknownError(f"the parameters of {node.name}")
         self.node = node
         self.parameters = [arg.arg for arg in node.args.args]
         self.given: list[Shape] = [CELLS if name == "s" else OPEN for name in self.parameters]
@@ -83,7 +86,9 @@ class Expressions:
         code, shape = self.of(node, "number", "list", "tuple", "map", "positions")
         if shape.sort in ("list", "tuple", "map"):
             return f"(counted({code}) != 0)"
-        return f"(((Positions *){code})->n != 0)" if shape.sort == "positions" else f"({code} != 0)"
+        if shape.sort == "positions":
+            return f"(((Positions *){code})->n != 0)"
+        return f"({code} != 0)" if _is_truth(node) else f"truth({code})"
 
     def _constant(self, node: ast.Constant) -> Value:
         if node.value is None:
@@ -96,7 +101,8 @@ class Expressions:
         if node.id in self.env:
             return f"v_{node.id}", self.env[node.id]
         if node.id in self.tables.named:
-            return self.tables.table(node.id), self.tables.shape(node.id)
+            shape = self.tables.shape(node.id)
+            return self.tables.table(node.id), shape
         if node.id == "LIMIT":
             return "c->limit", NUMBER
         if node.id == "STRETCH":
@@ -106,9 +112,14 @@ class Expressions:
     # --------------------------------------------------------------------------------------------- numbers and truth
 
     def _binary(self, node: ast.BinOp) -> Value:
-        if type(node.op) not in _CHECKED:
-            raise UnknownError(f"an operation: {ast.unparse(node)[:80]}")
-        return f"{_CHECKED[type(node.op)]}(c, {self.number(node.left)}, {self.number(node.right)})", NUMBER
+        return self.combined(node.op, self.number(node.left), self.number(node.right)), NUMBER
+
+    @staticmethod
+    def combined(op: ast.operator, left: str, right: str) -> str:
+        """Return the C of two numbers with an operator between; what leaves 64 bits gives the game up."""
+        if type(op) not in _CHECKED:
+            raise UnknownError(f"an operation: {type(op).__name__}")
+        return f"{_CHECKED[type(op)]}(c, {left}, {right})"
 
     def _unary(self, node: ast.UnaryOp) -> Value:
         if isinstance(node.op, ast.Not):
@@ -160,7 +171,7 @@ class Expressions:
         one, two = self.value(left), self.value(right)
         if NUMBER in (one[1], two[1]) and {one[1], two[1]} <= {NUMBER, OPEN}:
             return f"{one[0]} {_ORDER[type(op)]} {two[0]}"
-        if _of_numbers(one[1]) and _of_numbers(two[1]) and isinstance(op, (ast.Eq, ast.NotEq)):
+        if of_numbers(one[1]) and of_numbers(two[1]) and isinstance(op, (ast.Eq, ast.NotEq)):
             return f"{'!' if isinstance(op, ast.NotEq) else ''}same({one[0]}, {two[0]})"
         raise UnknownError(f"a comparison of {one[1].sort} and {two[1].sort}")
 
@@ -198,18 +209,18 @@ class Expressions:
                 codes.append(f"push_all(c, {name}, {code});")
                 shapes.append(shape.of[0] if shape.of else OPEN)
             else:
-                code, shape = self.value(item)
+                code, shape = self.of(item, "number", "list", "tuple")
                 codes.append(f"push(c, {name}, {code});")
                 shapes.append(shape)
         whole = tuple_of(tuple(shapes)) if isinstance(node, ast.Tuple) else list_of(_all_of(shapes))
         return f"({{ Seq *{name} = list(c, {max(len(codes), 4)}); {' '.join(codes)} (I){name}; }})", whole
 
-    def _listed(self, node: ast.ListComp) -> Value:
+    def _listed(self, node: ast.ListComp | ast.GeneratorExp) -> Value:
         name = self.fresh()
         item: list[Shape] = []
 
         def add() -> str:
-            code, shape = self.value(node.elt)
+            code, shape = self.of(node.elt, "number", "list", "tuple")
             item.append(shape)
             return f"push(c, {name}, {code});"
 
@@ -337,9 +348,9 @@ class Expressions:
             return self._own(self.functions[name], node.args)
         if name in ("any", "all") and isinstance(node.args[0], ast.GeneratorExp):
             return self._any(name, node.args[0])
-        if name == "sum" and isinstance(node.args[0], ast.GeneratorExp):
-            inner = node.args[0]
-            return f"total(c, {self._listed(ast.ListComp(inner.elt, inner.generators))[0]})", NUMBER
+        if name in ("min", "max") and len(node.args) == 2:
+            pair = ", ".join(self.number(arg) for arg in node.args)
+            return f"{'least' if name == 'min' else 'greatest'}_of({pair})", NUMBER
         if name == "bool":
             return f"((I){self.condition(node.args[0])})", NUMBER
         if name == "len":
@@ -349,7 +360,12 @@ class Expressions:
         if name == "iter":
             code, shape = self.of(node.args[0], "list", "tuple")
             return f"begun(c, {code})", Shape("iterator", (_all_of(shape.of),))
-        if name == "next":
+        if name == "next" and len(node.args) == 2 and isinstance(node.args[0], ast.GeneratorExp):
+            listed, nothing = self._listed(node.args[0]), self.number(node.args[1])
+            if listed[1] not in (NUMBERS, list_of(OPEN)):
+                raise UnknownError(f"the next of {listed[1].of[0].sort}")
+            return f"first({listed[0]}, {nothing})", NUMBER
+        if name == "next" and len(node.args) == 1:
             code, shape = self.of(node.args[0], "iterator")
             return f"next_of(c, {code})", shape.of[0] if shape.of else OPEN
         operation = OPERATIONS.get(name)
@@ -436,7 +452,7 @@ def _all_of(shapes: Sequence[Shape]) -> Shape:
     return item
 
 
-def _of_numbers(shape: Shape) -> bool:
+def of_numbers(shape: Shape) -> bool:
     """Whether something is a list of numbers, as far as is known."""
     return shape == OPEN or (shape.sort in ("list", "tuple") and set(shape.of) <= {NUMBER, OPEN})
 
@@ -474,6 +490,7 @@ _WRITERS: dict[type, Callable[[Expressions, ast.expr], Value]] = {
     ast.Tuple: Expressions._sequence,  # type: ignore[dict-item]
     ast.List: Expressions._sequence,  # type: ignore[dict-item]
     ast.ListComp: Expressions._listed,  # type: ignore[dict-item]
+    ast.GeneratorExp: Expressions._listed,  # type: ignore[dict-item]
     ast.Subscript: Expressions._part,  # type: ignore[dict-item]
     ast.Call: Expressions._call,  # type: ignore[dict-item]
     ast.Dict: Expressions._map,  # type: ignore[dict-item]

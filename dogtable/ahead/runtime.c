@@ -81,6 +81,9 @@ static inline I divide(Game *c, I a, I b) {
     return (a - modulo(c, a, b)) / b;
 }
 
+/* Whether a number is true, where it may be none. */
+static inline int truth(I x) { return x != 0 && x != NIL; }
+
 static inline I need(Game *c, I x) { if (x < 0) give_up(c); return x; }
 static inline I number(Game *c, I x) { if (x == -((I)1 << 62)) give_up(c); return x; }
 static inline I within(Game *c, I x, I size) { if ((U)x >= (U)size) give_up(c); return x; }
@@ -197,6 +200,13 @@ static inline I same(I a, I b) {
     for (I i = 0; i < p->n; i++) if (p->v[i] != q->v[i]) return 0;
     return 1;
 }
+
+static inline I least_of(I a, I b) { return b < a ? b : a; }
+static inline I greatest_of(I a, I b) { return b > a ? b : a; }
+static inline I absolute(Game *c, I a) { return a < 0 ? sub(c, 0, a) : a; }
+
+static inline I first(I of, I nothing) { return ((Seq *)of)->n ? ((Seq *)of)->v[0] : nothing; }
+static inline I last(I of, I nothing) { return ((Seq *)of)->n ? ((Seq *)of)->v[((Seq *)of)->n - 1] : nothing; }
 
 static inline I counted(I of) { return of == NIL ? 0 : ((Seq *)of)->n; }
 static inline I *unpacked(Game *c, I of, I n) { if (((Seq *)of)->n != n) give_up(c); return ((Seq *)of)->v; }

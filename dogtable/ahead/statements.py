@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
-from dogtable.ahead.expressions import Expressions, Signature
-from dogtable.ahead.shapes import CELLS, NUMBER, NUMBERS, OPEN, Shape, UnknownError, joined
+from dogtable.ahead.expressions import Expressions, Signature, of_numbers
+from dogtable.ahead.shapes import CELLS, NUMBER, OPEN, Shape, UnknownError, joined
 from dogtable.ahead.tables import Tables
 
 _LEAVING = {"Ended": "ended_now(c);", "Over": "give_up(c);"}
+_IN_ORDER = ("below", "chance", "ask", "next")
 _KEPT = ("number", "cells", "open")  # a function that is given and returns no more keeps no list
 
 
@@ -30,6 +31,8 @@ class Statements(Expressions):
         self._of = ""
         self._locals: dict[str, Shape] = {}
         self._forgets = False
+        self._loops = 0  # so many loops of statements
+        self._copies_in: set[str] = set()  # locals that a copy of the cells was given to
         self._inside = 0  # so many loops of expressions
 
     def function(self, signature: Signature) -> str:
@@ -62,7 +65,7 @@ class Statements(Expressions):
         """Write statements, one after another."""
         for node in block:
             writer = _STATEMENTS.get(type(node))
-            if writer is None:
+            if writer is None or _draws(node) > 1:
                 raise UnknownError(f"a statement: {ast.unparse(node)[:80]}")
             writer(self, node)
 
@@ -119,6 +122,8 @@ class Statements(Expressions):
 
     def _into(self, target: ast.expr, code: str, shape: Shape) -> None:
         if isinstance(target, ast.Name):
+            if shape == CELLS:
+                self._refers(target.id, code)
             self.local(target.id, shape)
             self.add(f"v_{target.id} = {code};")
             return
@@ -132,12 +137,23 @@ class Statements(Expressions):
             self.add(f"{self.cell(of, target.slice)} = {code};")
         elif kind.sort in ("map", "open") and isinstance(target.value, ast.Name):
             key, sort = self.value(target.slice)
-            if not {sort, *sort.of} <= {NUMBER, NUMBERS, OPEN} and sort.sort != "tuple":
+            if sort not in (NUMBER, OPEN) and not of_numbers(sort):
                 raise UnknownError("a key that is neither a number nor a few")
             self.add(f"put_under(c, {of}, {key}, {int(sort != NUMBER)}, {code});")
             self.grown(target.value.id, Shape("map", (sort, shape)))
         else:
             raise UnknownError(f"an assignment of a {shape.sort} into a {kind.sort}")
+
+    def _refers(self, name: str, code: str) -> None:
+        """Note that a local becomes the cells or a copy of them.
+
+        A copy lies in room that is used again when a loop comes to it again, so there nothing else may refer to it.
+        """
+        other = code.removeprefix("v_")
+        if other == code:
+            self._copies_in.add(name)
+        elif self._loops and other in self._copies_in:
+            raise UnknownError(f"{name} refers to a copy of the cells, in a loop that makes another")
 
     def _change(self, node: ast.AugAssign) -> None:
         match node.target:
@@ -145,6 +161,11 @@ class Statements(Expressions):
                 if not isinstance(node.op, ast.Sub):
                     raise UnknownError("fuel is only burnt")
                 self.add(f"c->fuel -= {self.number(node.value)};")
+                return
+            case ast.Subscript() as target if self.value(target.value)[1] == CELLS:
+                name = self.fresh()
+                self.add(f"I *{name} = &{self.cell(self.value(target.value)[0], target.slice)};")
+                self.add(f"*{name} = {self.combined(node.op, f'*{name}', self.number(node.value))};")
                 return
             case ast.Name(id=name) if self.env.get(name) in (NUMBER, OPEN):
                 self._into(node.target, self.value(ast.BinOp(ast.Name(name), node.op, node.value))[0], NUMBER)
@@ -171,6 +192,8 @@ class Statements(Expressions):
         key = (self._of, node.lineno)
         self._meet(self.behind.get(key, {}))
         before = dict(self.env)
+        if isinstance(node, ast.For) and isinstance(node.iter, ast.GeneratorExp):
+            raise UnknownError("a loop over what is worked out in its rounds")
         loop = None if isinstance(node, ast.While) else self.over(node.iter)
         if any(isinstance(n, (ast.Break, ast.Continue)) for st in node.orelse for n in ast.walk(st)):
             raise UnknownError("a way out of a loop's `else`")
@@ -187,7 +210,9 @@ class Statements(Expressions):
         behind, self.env = self.env, inside
         if loop is not None:
             self.add(self.bound(node.target, loop.item, loop.shape))  # type: ignore[union-attr]
+        self._loops += 1
         self.block(node.body)
+        self._loops -= 1
         self._indent -= 1
         self.add("}")
         self.behind[key] = dict(self.env)
@@ -254,6 +279,13 @@ class Statements(Expressions):
         if name in self._signature.parameters:
             i = self._signature.parameters.index(name)
             self._signature.given[i] = joined(self._signature.given[i], shape)
+
+
+def _draws(node: ast.stmt) -> int:
+    """Return how many draws and steps stand in one expression of a statement: C would take them in any order."""
+    parts = [part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)]
+    calls = (n for part in parts for n in ast.walk(part) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name))
+    return sum(call.func.id in _IN_ORDER for call in calls if isinstance(call.func, ast.Name))
 
 
 _STATEMENTS: dict[type, Callable[[Statements, ast.stmt], None]] = {

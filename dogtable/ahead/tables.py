@@ -46,7 +46,9 @@ class Tables:
             if not -(1 << 63) < value < 1 << 63:
                 raise UnknownError("a number of more than 64 bits")
             return f"((I){int(value)})"
-        return f"((I)&{self.list(tuple(value))})" if len(value) else "((I)&empty)"
+        if not isinstance(value, (tuple, list, range)):
+            raise UnknownError(f"a constant {type(value).__name__}")
+        return f"((I)&{self.list(tuple(value))})" if value else "((I)&empty)"
 
     def table(self, name: str) -> str:
         """Return the C of a table of the source."""

@@ -21,7 +21,7 @@ from tests.rulesets.found import rules_of
 
 @pytest.fixture(scope="module")
 def made() -> Program:
-    return compile_rules(rules_of("tic-tac-toe"), 2)
+    return replace(compile_rules(rules_of("tic-tac-toe"), 2), asking=None)
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,90 @@
+"""Every piece of Python that has a form in C does the same there, over random numbers; what has none is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+
+from dogtable.ahead.shapes import UnknownError
+from dogtable.ahead.writing import written
+from dogtable.base.program import Playing, Program
+from dogtable.compile.compiler import compile_rules
+from dogtable.engine.machine import Machine
+from tests.ahead.test_building import compiled, needs_a_compiler
+from tests.rulesets.found import rules_of
+
+TABLES = {
+    "G_flat": (3, 1, 4, 1, 5, 9, 2, 6),
+    "G_rows": ((1, 2), (), (5, 6, 7), (0,)),
+    "G_pairs": ((1, 2), (3, 4), (5, 6)),
+    "G_under": {2: ((1, 2), (3, 4)), 4: ((5, 6),)},
+}
+A, B = 30, 60
+"""Cells: A and what follows it hold numbers that are drawn, B and what follows it what comes out."""
+
+
+def told(name: str) -> dict[str, str]:
+    """The sections of a text beside this file."""
+    parts = (Path(__file__).with_name(name)).read_text(encoding="utf-8").split("## ")[1:]
+    return {part.split("\n", 1)[0]: part.split("\n", 1)[1].strip() for part in parts}
+
+
+CONSTRUCTS, REFUSED = told("constructs.txt"), told("refused.txt")
+
+TWICE = "def twice(s, x):\n    if x < 3:\n        return 2 * x\n    return twice(s, x - 1) + 2\n"
+GROW = "def grow(s, found, x):\n    found.append((x, x))\n    return found\n"
+
+
+def program_of(body: str, more: str = "") -> Program:
+    """A Program whose game draws four numbers and does this; connect-four gives it its cells."""
+    made = replace(compile_rules(rules_of("connect-four"), 2), asking=None)
+    drawn = "".join(f"{name} = below(10)\ns[{A + i}] = {name}\n" for i, name in enumerate("abcd"))
+    cleared = "".join(f"s[{B + i}] = 0\n" for i in range(4))
+    source = f"def p_play(s):\n{indent(drawn + cleared + body, '    ')}\n\n{more}\n"
+    return replace(made, playing=Playing(source + "ENDING = (None, None, None, None, None, )\n", TABLES, {}))
+
+
+def compare(made: Program, folder: Path, games: int = 150) -> int:
+    machine, fast = Machine(made), compiled(made, folder)
+    player = machine.player
+    assert player is not None
+    whole = 0
+    for seed in range(games):
+        if not fast.played(seed):
+            continue
+        whole += 1
+        assert list(fast.cells)[1:] == player.play(seed)[1:], f"game {seed}"
+    return whole
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("name", CONSTRUCTS)
+def test_it_does_the_same_in_c(name: str, tmp_path: Path):
+    whole = compare(program_of(CONSTRUCTS[name]), tmp_path)
+    assert 20 < whole < 150 if name == "one too far" else whole == 150
+
+
+@needs_a_compiler
+def test_functions_call_each_other(tmp_path: Path):
+    body = "s[60] = twice(s, a) + twice(s, b)\nfound = []\nfor x in (1, 2): found = grow(s, found, x + c)\n"
+    body += "s[61] = sum([x * y for x, y in found])"
+    assert compare(program_of(body, TWICE + "\n" + GROW), tmp_path) == 150
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_has_no_form_in_c_is_refused(name: str):
+    with pytest.raises(UnknownError):
+        written(program_of(REFUSED[name]))
+
+
+@pytest.mark.parametrize(
+    "tables", [{"G_x": {"a": ()}}, {"G_x": (1, (2,))}, {"G_x": "word"}, {"G_x": {1: (), 9999: ()}}]
+)
+def test_so_are_tables_of_other_things(tables: dict[str, object]):
+    made = program_of("for x in G_x.get(a, ()): pass" if isinstance(tables["G_x"], dict) else "x = G_x")
+    assert made.playing is not None
+    with pytest.raises(UnknownError):
+        written(replace(made, playing=replace(made.playing, tables=tables)))
