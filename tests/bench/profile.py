@@ -49,13 +49,13 @@ class Shares:
 class Places:
     """Says which rule of a ruleset's YAML a line of compiled source came from."""
 
-    def __init__(self, rules: LoadedRuleset, program: Program) -> None:
+    def __init__(self, program: Program) -> None:
         self._lines: dict[str, Mapping[int, Span]] = {source_name(program): program.lines}
         if program.playing is not None:
             self._lines[playing_name(program)] = program.playing.lines
         if program.asking is not None:
             self._lines[f"{source_name(program)} asking"] = program.asking.lines
-        self._heads = {path: headings(text) for path, text in rules.sources.items()}
+        self._heads: dict[str, list[str]] = {}
 
     def compiled(self, frame: FrameType) -> bool:
         """Say whether a frame runs compiled rules."""
@@ -66,8 +66,14 @@ class Places:
         span = self._lines[frame.f_code.co_filename].get(frame.f_lineno or 0)
         if span is None:
             return "between the rules"
-        heads = self._heads.get(span.path) or self._heads.get(Path(span.path).name) or []
-        return heads[span.line - 1] if 0 < span.line <= len(heads) else f"{span.path}:{span.line}"
+        return self._headings(span.path)[span.line - 1]
+
+
+    def _headings(self, path: str) -> list[str]:
+        """Return what the lines of a file of the ruleset, or of one that it extends, belong to."""
+        if path not in self._heads:
+            self._heads[path] = headings(Path(path).read_text(encoding="utf-8"))
+        return self._heads[path]
 
 
 def headings(text: str) -> list[str]:
@@ -127,7 +133,7 @@ def profile(ruleset: str, seconds: float = SECONDS) -> dict[str, Shares]:
     rules = dogtable.load(ruleset)
     assert isinstance(rules, LoadedRuleset)
     program = rules.program(rules.players[0], {})
-    places = Places(rules, program)
+    places = Places(program)
     machine = game_of(program).machine
     return {
         "rules.playout": sampled(places, machine.playout, seconds),
