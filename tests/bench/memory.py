@@ -46,7 +46,7 @@ def play(data: Path, games: int) -> list[dict[str, float]]:
     app.settings.speed = "off"
     while not isinstance(app.stage.top, ShelfScene):
         app.turn()
-    held = []
+    held: list[dict[str, float]] = []
     for n, (ruleset, players, most) in zip(range(games), cycle(MIX), strict=False):
         rules = app.library.load(ruleset)
         table = Table.new(app.journal, rules, players, {}, seats.make(["random"] * players), n)
