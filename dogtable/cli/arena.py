@@ -61,7 +61,6 @@ def run(args: argparse.Namespace) -> int:
     """Play what is missing, and tell what came of it; 1 when a game ended in an error."""
     from dogtable.study import entrant, files, schedule
     from dogtable.study.arena import Run
-    from dogtable.study.code import bots_code
     from dogtable.study.page import page
     from dogtable.study.store import Store
     from dogtable.study.summary import summary
@@ -70,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     settings = list(_settings(library, args))
     pairings = schedule.pairings(len(settings), entrant.parse_all(args.bots), args.ladder)
     path = args.file or library.user.data / FILE
-    store = Store(path, settings, bots_code())
+    store = Store(path, settings)
     try:
         arena = Run(store, settings, pairings, args.games, args.seed)
         if not args.show:

@@ -54,20 +54,21 @@ class Cluster:
         """Yield what was played, block by block; closes the connection at the end."""
         with self._told():
             try:
+                code = {setting: bots_code(program.ruleset) for setting, program in programs.items()}
                 shared = self._client.submit(dict, dict(programs), pure=False)
                 running = self._dask.as_completed(loop=self._client.loop)
                 for _ in range(AHEAD * self.jobs):
-                    self._give(running, shared, blocks)
+                    self._give(running, shared, code, blocks)
                 for future in running:
-                    self._give(running, shared, blocks)
+                    self._give(running, shared, code, blocks)
                     yield future.result()
             finally:
                 self._client.close()  # the scheduler drops what this client has not asked for any more
 
-    def _give(self, running: Any, shared: Any, blocks: Iterator[Block]) -> None:
+    def _give(self, running: Any, shared: Any, code: dict[int, str], blocks: Iterator[Block]) -> None:
         block = next(blocks, None)
         if block is not None:
-            running.add(self._client.submit(_play, shared, block, bots_code(), pure=False))
+            running.add(self._client.submit(_play, shared, block, code, pure=False))
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -83,8 +84,8 @@ class Cluster:
             ) from error
 
 
-def _play(programs: Programs, block: Block, code: str) -> list[Outcome]:
+def _play(programs: Programs, block: Block, code: dict[int, str]) -> list[Outcome]:
     """Play a block, at a worker's; its bots must be those of who asks."""
-    if bots_code() != code:
+    if any(bots_code(programs[bout.setting].ruleset) != code[bout.setting] for bout in block):
         raise DogtableError("a worker of the cluster has other bots than this dogtable; install the same version there")
     return play_block(programs, block)

@@ -1,4 +1,4 @@
-"""Which code of bots plays: results of one are not those of another."""
+"""Which bots play: results of other code, or of other experience with a ruleset, are not theirs."""
 
 from __future__ import annotations
 
@@ -6,15 +6,20 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 
+from dogtable.base.paths import shipped_rulesets
 from dogtable.base.program import ENGINE_VERSION
 from dogtable.base.version import __version__
+from dogtable.bots.experience import FILE
 
 BOTS = "dogtable.bots"
 
 
 @cache
-def bots_code() -> str:
-    """Return 12 hex digits over the Python of all bots; where the program was packed without it, over its version."""
+def bots_code(ruleset: str) -> str:
+    """Return 12 hex digits over the Python of all bots, and what they have learnt of a ruleset.
+
+    Where the program was packed without its Python, its version stands for it.
+    """
     folder = files(BOTS)
     sources = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
     sources = [file for file in sources if file.name.endswith(".py")]
@@ -22,4 +27,7 @@ def bots_code() -> str:
     for file in sources:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())
+    for home in shipped_rulesets():
+        if (home / ruleset / FILE).is_file():
+            digest.update((home / ruleset / FILE).read_bytes())
     return digest.hexdigest()

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from dogtable.base.errors import SaveError
+from dogtable.study.code import bots_code
 from dogtable.study.entrant import Entrant, told
 from dogtable.study.outcome import Outcome
 from dogtable.study.schedule import Bout, Setting
@@ -39,9 +40,9 @@ _FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 class Store:
-    """An open file. `settings` are those of the run; `bots` says which code of bots plays (see `study/code.py`)."""
+    """An open file. `settings` are those of the run; `code` says of a ruleset which bots play it (`study/code.py`)."""
 
-    def __init__(self, path: Path, settings: Sequence[Setting], bots: str) -> None:
+    def __init__(self, path: Path, settings: Sequence[Setting], code: Callable[[str], str] = bots_code) -> None:
         self.path = path
         self.settings = settings
         try:
@@ -54,7 +55,7 @@ class Store:
                 self._open()
                 self._picks = {pick: number for number, pick in self._db.execute("SELECT id, pick FROM picks")}
                 with self._writing():
-                    self._ids = [self._setting(setting, bots) for setting in settings]
+                    self._ids = [self._setting(setting, code(setting.ruleset)) for setting in settings]
             except BaseException:
                 self._db.close()
                 raise

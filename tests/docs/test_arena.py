@@ -14,7 +14,6 @@ import dogtable
 from dogtable.engine.match import Match
 from dogtable.session.record import read_record
 from dogtable.study.arena import Run
-from dogtable.study.code import bots_code
 from dogtable.study.entrant import parse_all
 from dogtable.study.files import COLUMNS
 from dogtable.study.hands import Here
@@ -32,7 +31,7 @@ def arena(tmp_path: Path) -> Run:
     rules = dogtable.load("crazy-eights")
     settings = [setting_of(rules.id, rules.title, rules.program(4, {}), rules.hash)]
     pairs = pairings(1, parse_all("random,greedy@iterations=1"), ladder=False)
-    arena = Run(Store(tmp_path / "a.sqlite", settings, bots_code()), settings, pairs, 60, 4)
+    arena = Run(Store(tmp_path / "a.sqlite", settings), settings, pairs, 60, 4)
     arena.play(Here())
     return arena
 

@@ -16,7 +16,6 @@ import pytest
 import dogtable
 from dogtable.base.errors import DogtableError, SaveError
 from dogtable.study.arena import Run
-from dogtable.study.code import bots_code
 from dogtable.study.entrant import parse_all
 from dogtable.study.hands import Block, Here, Processes, Programs, play_block
 from dogtable.study.outcome import Outcome, bucket, middle
@@ -42,8 +41,8 @@ def pairs() -> list[Pairing]:
     return pairings(2, parse_all("random,greedy@iterations=1"), ladder=False)
 
 
-def run_of(file: Path, settings: list[Setting], pairs: list[Pairing], games: int = GAMES, code: str = "") -> Run:
-    return Run(Store(file, settings, code or bots_code()), settings, pairs, games, 5)
+def run_of(file: Path, settings: list[Setting], pairs: list[Pairing], games: int = GAMES) -> Run:
+    return Run(Store(file, settings), settings, pairs, games, 5)
 
 
 def kept(run: Run) -> list[tuple[object, ...]]:
@@ -122,7 +121,7 @@ def test_games_of_other_bots_are_kept_and_not_counted(
     tmp_path: Path, settings: list[Setting], pairs: list[Pairing]
 ) -> None:
     file = tmp_path / "a.sqlite"
-    old = run_of(file, settings, pairs, 2, code="before")
+    old = Run(Store(file, settings, lambda ruleset: f"before, {ruleset}"), settings, pairs, 2, 5)
     old.play(Here())
     new = run_of(file, settings, pairs, 2)
     assert new.missing == 4
@@ -251,7 +250,7 @@ def test_what_is_no_file_of_an_arena_is_refused_and_left(
         db.close()
     before = file.read_bytes()
     with pytest.raises(SaveError, match=sentence):
-        Store(file, settings, bots_code())
+        Store(file, settings)
     assert file.read_bytes() == before
 
 
@@ -269,9 +268,9 @@ def test_a_damaged_row_is_told(tmp_path: Path, settings: list[Setting], pairs: l
 def test_a_folder_that_cannot_be_is_told(tmp_path: Path, settings: list[Setting]) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SaveError, match="results cannot be kept below"):
-        Store(tmp_path / "file" / "below" / "a.sqlite", settings, "")
+        Store(tmp_path / "file" / "below" / "a.sqlite", settings)
     with pytest.raises(SaveError, match="cannot be written"):
-        Store(tmp_path, settings, "")
+        Store(tmp_path, settings)
 
 
 def test_what_is_left_is_told_by_the_pace_of_each_pairing(

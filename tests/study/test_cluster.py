@@ -14,10 +14,10 @@ from dogtable.base.errors import DogtableError, UsageError
 from dogtable.study.arena import Run
 from dogtable.study.cluster import Cluster, _play
 from dogtable.study.code import bots_code
-from dogtable.study.entrant import parse_all
+from dogtable.study.entrant import parse_all, seated
 from dogtable.study.hands import Here
 from dogtable.study.outcome import Outcome
-from dogtable.study.schedule import Setting, pairings, setting_of
+from dogtable.study.schedule import Bout, Setting, pairings, setting_of
 from dogtable.study.store import Store
 from tests.study.test_arena import kept
 
@@ -32,7 +32,7 @@ def settings() -> list[Setting]:
 
 def run_of(file: Path, settings: list[Setting]) -> Run:
     pairs = pairings(1, parse_all("random,greedy@iterations=2"), ladder=False)
-    return Run(Store(file, settings, bots_code()), settings, pairs, GAMES, 1)
+    return Run(Store(file, settings), settings, pairs, GAMES, 1)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes cannot be killed so there")
@@ -66,9 +66,11 @@ def test_where_nobody_answers_is_told() -> None:
 
 
 def test_workers_with_other_bots_are_refused(settings: list[Setting]) -> None:
+    block = (Bout(0, tuple(seated("random", 4)), 1),)
     with pytest.raises(DogtableError, match="a worker of the cluster has other bots"):
-        _play({}, (), "other")
-    assert _play({0: settings[0].program}, (), bots_code()) == []
+        _play({0: settings[0].program}, block, {0: "other"})
+    [outcome] = _play({0: settings[0].program}, block, {0: bots_code("crazy-eights")})
+    assert outcome.bout == block[0]
 
 
 def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
