@@ -1,7 +1,7 @@
 """Games that ask, in C: the source of a Program that gives the number of options and is sent which was chosen.
 
 `yield` becomes a call of `ask`, which leaves the game's own stack until somebody has chosen (`asking.c`). This needs
-what POSIX systems have; on others Python's generators play.
+what Linux has and has been tried there alone; on other systems Python's generators play.
 """
 
 from __future__ import annotations

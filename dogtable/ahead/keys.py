@@ -44,7 +44,7 @@ def key_of(program: Program, machine: str) -> str:
 
 def asking_of(program: Program, machine: str) -> Program | None:
     """Return a Program with its source for asking in place of the one for whole games; None where C has no such."""
-    if program.asking is None or machine.startswith("win32"):
+    if program.asking is None or not machine.startswith("linux"):
         return None
     return replace(program, playing=program.asking, asking=None)
 

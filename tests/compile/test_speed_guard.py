@@ -14,12 +14,16 @@ from typing import Any
 import pytest
 
 from dogtable.compile.compiler import compile_rules
+from dogtable.engine.game import game_of
 from dogtable.engine.machine import Machine
+from dogtable.engine.match import Match
+from dogtable.engine.track import Track
 from tests.bench.dog_by_hand import Dog
 from tests.bench.eights_by_hand import CrazyEights
 from tests.bench.lines import lines
 from tests.bench.lines_by_hand import ConnectFour, TicTacToe
 from tests.bench.ludo_by_hand import Ludo
+from tests.helpers import ruleset as shown
 from tests.rulesets.found import rules_of
 
 BOUNDS: dict[str, tuple[Callable[[Random], Any], float, int]] = {
@@ -71,3 +75,41 @@ def test_a_decision_of_a_playout_runs_not_many_more_lines_than_it_did(ruleset: s
     listed = machine.all_options
     monkeypatch.setattr(machine, "all_options", lambda s: listed(s) and listed(s))
     assert decisions(lambda: machine.playout_by_blocks(0)[1]) > bound
+
+
+LOOPS: dict[str, tuple[float, int]] = {
+    "dog": (2.7, 2),
+    "crazy-eights": (3.6, 10),
+    "ludo": (3.8, 3),
+    "connect-four": (7.1, 15),
+    "tic-tac-toe": (5.3, 30),
+}
+"""Each game with its bound, and how many are played by the public loop."""
+
+
+def looped(ruleset: str, games: int, look: bool) -> int:
+    """How many decisions some games have, played by the public loop; with `look`, somebody looks at each as it begins."""
+    rng, count = Random(1), 0
+    for seed in range(games):
+        match = Match(shown(ruleset), seed=seed)
+        if look:
+            assert match.cells
+        while (decision := match.decision) is not None:
+            match.choose(decision.options[int(rng.random() * len(decision.options))])
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("ruleset", LOOPS)
+def test_the_public_loop_runs_not_many_more_lines_than_a_game_by_hand(ruleset: str):
+    by_hand, (bound, games) = BOUNDS[ruleset][0], LOOPS[ruleset]
+    program = shown(ruleset).program(shown(ruleset).players[0], {})
+    game_of(program).track = Track(game_of(program), None)  # by Python, whether or not a library was built
+    looped(ruleset, 1, look=True)
+    looped(ruleset, 1, look=False)
+    rng = Random(1)
+    theirs = decisions(lambda: sum(by_hand(rng).playout() for _ in range(games)))
+    ours = decisions(lambda: looped(ruleset, games, look=False))
+    slowed = decisions(lambda: looped(ruleset, max(2, games // 4), look=True))
+    assert ours / theirs < bound
+    assert slowed / theirs > bound
