@@ -24,7 +24,8 @@ h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 3rem; border-top: 1px solid va
 h3 { margin: 1.8rem 0 .4rem; font-size: 1rem; } p, td.soft { color: var(--soft); margin: .3rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } .wide { overflow-x: auto; }
 th, td { padding: .25rem .7rem; text-align: right; } th:first-child, td:first-child { text-align: left; }
-th { font-weight: 600; border-bottom: 1px solid var(--rule); } svg { display: block; width: 100%; height: auto; }
+small { color: var(--soft); } th { font-weight: 600; border-bottom: 1px solid var(--rule); }
+svg { display: block; width: 100%; height: auto; }
 svg text { font-size: 12px; fill: var(--ink); } .grid { stroke: var(--rule); } .axis { stroke: var(--soft); }
 .span { stroke: var(--main); stroke-width: 3; opacity: .45; stroke-linecap: round; } .point, .bar { fill: var(--main); }
 .mark { stroke: var(--soft); stroke-dasharray: 4 4; } .wrong { color: rgb(var(--bad)); }
@@ -117,8 +118,8 @@ def _cell(cell: tuple[float, float, float, int] | None) -> str:
         return '<td class="soft">–</td>'
     share, low, high, games = cell
     tone, depth = ("good" if share >= 0.5 else "bad"), abs(share - 0.5)
-    tip = f"{low:.1%} to {high:.1%}, {games} games"
-    return f'<td style="background: rgba(var(--{tone}), {depth:.2f})" title="{tip}">{share:.1%}</td>'
+    told = f"{share:.1%}<br><small>{100 * low:.0f} to {100 * high:.0f}</small>"
+    return f'<td style="background: rgba(var(--{tone}), {depth:.2f})" title="{games} games">{told}</td>'
 
 
 def _times(bots: Sequence[Told]) -> Iterator[str]:
