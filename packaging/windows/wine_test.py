@@ -20,11 +20,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import contents
 import hands
+import installer
 import tools
 import wine
 from wine import BUILD, Wine, windows
 
-SETUP = contents.ROOT / "build" / "installers" / f"dogtable-{contents.version()}-windows-x86_64-test-setup.exe"
+SETUP = installer.OUT / f"{installer.NAME}-test-setup.exe"
 CLASSES = r"HKCU\Software\Classes"
 ENTRY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\dogtable"
 A_GAME = contents.ROOT / "tests" / "session" / "old" / "connect-four-1.dogtable"
@@ -36,7 +37,7 @@ class Trial:
     def __init__(self, screen: hands.Screen) -> None:
         """Begin on a fresh Windows."""
         self.screen = screen
-        self.wine = Wine(BUILD / "try", screen.display)
+        self.wine = Wine(screen.display)
         self.home = self.wine.prefix / "drive_c" / "users" / getpass.getuser()
         local = self.home / "AppData" / "Local"
         self.program = local / "Programs" / "dogtable"
@@ -217,11 +218,12 @@ def main() -> int:
         return 2
     if not sys.argv[1:]:
         wine.prepare()
-        making = Wine(BUILD / "prefix")
+        making = Wine()
         try:
-            wine.installer(wine.freeze(making), SETUP, ["-DTEST"])
+            program = wine.freeze(making)
+            installer.installer(program, SETUP, ["-DTEST"])
         finally:
-            making.end()
+            making.remove()
         print(f"made: {SETUP} ({SETUP.stat().st_size / 1e6:.1f} MB; a test build, made under wine)")
     screen = hands.Screen()
     trial = Trial(screen)
@@ -235,7 +237,7 @@ def main() -> int:
         trial.portable()
         trial.remove()
     finally:
-        trial.wine.end()
+        trial.wine.remove()
         trial.log.close()
         screen.close()
     print(f"log and pictures: {BUILD}")
