@@ -104,7 +104,7 @@ def _word(game: Game, kind: Kind, value: int) -> str:
 
 
 def play_bout(program: Program, bout: Bout) -> Outcome:
-    """Play a game; an error of the rules ends it and is told in `error`."""
+    """Play a game; an error of the rules, or a fault of a bot, ends it and is told in `error`."""
     game, seats = game_of(program), len(bout.seats)
     outcome, notes = Outcome(bout), _Notes(game, [set() for _ in range(seats)])
     begin = time.perf_counter()
@@ -113,9 +113,11 @@ def play_bout(program: Program, bout: Bout) -> Outcome:
         result = result_of(game, played.cells)
     except DogtableError as error:
         outcome.error = str(error)
-        outcome.seconds = time.perf_counter() - begin
-        return outcome
+    except Exception as error:  # noqa: BLE001  # a fault of one game among a million is told, and the others go on
+        outcome.error = f"{type(error).__name__}: {error}"
     outcome.seconds = time.perf_counter() - begin
+    if outcome.error:
+        return outcome
     outcome.shares, outcome.points = result.utility, result.totals
     outcome.decisions, outcome.choices = played.answers, notes.widths.choices
     outcome.options, outcome.widest = notes.widths.options, notes.widths.widest

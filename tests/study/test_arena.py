@@ -15,6 +15,9 @@ import pytest
 
 import dogtable
 from dogtable.base.errors import DogtableError, SaveError
+from dogtable.base.program import Program
+from dogtable.bots.policies import POLICIES, play_random
+from dogtable.bots.process import Answer, Request
 from dogtable.study.arena import Run
 from dogtable.study.entrant import parse_all
 from dogtable.study.hands import Block, Here, Processes, Programs, play_block
@@ -214,6 +217,27 @@ def _rows(file: Path) -> set[tuple[object, ...]]:
         return set()  # its tables are being made
     finally:
         db.close()
+
+
+def test_a_bot_that_fails_costs_its_game_alone(
+    tmp_path: Path, settings: list[Setting], pairs: list[Pairing], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def fails(program: Program, request: Request) -> Answer:
+        asked.append(request)
+        if len(asked) == 1:
+            raise ZeroDivisionError("nonsense")
+        return play_random(program, request)
+
+    monkeypatch.setitem(POLICIES, "greedy", fails)
+    run = run_of(tmp_path / "a.sqlite", settings, pairs, 4)
+    run.play(Here())
+    told = summary(run.store, settings, pairs, 4, 5)
+    errors = [error["error"] for one in told["settings"] for error in one["errors"]]
+    assert errors == ["ZeroDivisionError: nonsense"]
+    assert told["games"] == 7
+    assert run_of(tmp_path / "a.sqlite", settings, pairs, 4).missing == 0
 
 
 def test_times_are_kept_to_within_a_tenth() -> None:
