@@ -48,6 +48,7 @@ class Desk:
         self._drawn: tuple[Any, ...] = ()
         self._portraits: dict[tuple[str, Any, Rect], Portrait] = {}
         self._laid: tuple[Mapping[str, Any], History | None, Layout] | None = None
+        self._side: tuple[Layout, list[Layer]] | None = None
         self.layout = self.lay(self.sitting.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         self.logbook = Logbook(self.kit, self.parts, app.text, [seat.name for seat in table.seats])
@@ -132,12 +133,14 @@ class Desk:
         return Layer((name, _key(entry)), self.painter.sprite(entry), x * unit, y * unit, opacity)
 
     def side(self) -> list[Layer]:
-        """Return the box below the log."""
-        found = []
-        for number, entry in enumerate(self.layout.side):
-            x, y = self.painter.corner(entry)
-            found.append(Layer((number, entry), self.painter.sprite(entry), x, y))
-        return found
+        """Return the box below the log; in all frames of one layout it is the same."""
+        if self._side is None or self._side[0] is not self.layout:
+            found = []
+            for number, entry in enumerate(self.layout.side):
+                x, y = self.painter.corner(entry)
+                found.append(Layer((number, entry), self.painter.sprite(entry), x, y))
+            self._side = self.layout, found
+        return self._side[1]
 
 
 def _key(entry: Entry) -> Entry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import is_
 from typing import TYPE_CHECKING
 
 from dogtable.ui.kit import chrome as draw
@@ -37,6 +38,18 @@ class Placed:
     box: Box
 
 
+class _Same:
+    """Things that are equal where they are the very same: a list of lines is never changed once it is shown."""
+
+    def __init__(self, things: tuple[object, ...]) -> None:
+        self.things = things
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and all(map(is_, self.things, other.things))
+
+    __hash__ = None  # type: ignore[assignment]  # things that may be lists have none
+
+
 class Logbook:
     """Lays the lines out in the panel, scrolled by `back` points from the newest."""
 
@@ -45,6 +58,7 @@ class Logbook:
         self.back = 0.0
         self.strong: Line | None = None  # the move that is under way: on paper, its parts one below the other
         self._heights: dict[tuple[object, ...], float] = {}
+        self._made: tuple[object, list[Layer]] | None = None  # the layers made last, and of what
 
     def lay(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Placed]:
         """Return the lines that show in the panel, of which the lowest `foot` points are left free."""
@@ -67,8 +81,17 @@ class Logbook:
     ) -> list[Layer]:
         """Return the panel and its lines as layers; `chosen` is the line whose way is shown.
 
-        `over_board`: the panel lies over the board and hides what is below it.
+        `over_board`: the panel lies over the board and hides what is below it. While nothing of this changes, as in all
+        frames of something that moves, they are the layers made before: a long history is not gone through again.
         """
+        whole = _Same((lines, self.strong)), panel, foot, chosen, over_board, self.back
+        if self._made is None or self._made[0] != whole:
+            self._made = whole, self._layers(lines, panel, foot, chosen, over_board)
+        return self._made[1]
+
+    def _layers(
+        self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None, over_board: bool
+    ) -> list[Layer]:
         note = self.text("table.turns", n=sum(line.by(self.names) is not None for line in lines))
         title, ground = self.text("table.log"), self.parts.ground
 

@@ -49,16 +49,16 @@ class Overlays:
     """The layers that were drawn last, from the bottom up."""
 
     def __init__(self) -> None:
-        self._layers: list[Layer] = []
+        self._drawn: dict[Hashable, Layer] = {}  # by their marks
+        self._marked: tuple[Sequence[Layer], dict[Hashable, Layer]] = (), {}
 
     def forget(self) -> None:
         """Know nothing of what is on the canvas: all of it is drawn next time."""
-        self._layers = []
+        self._drawn = {}
 
     def changed(self, layers: Sequence[Layer]) -> list[pygame.Rect]:
         """Return the stretches where these layers differ from those drawn last."""
-        old = {layer.mark: layer for layer in self._layers}
-        new = {layer.mark: layer for layer in layers}
+        old, new = self._drawn, self._by_mark(layers)
         gone = [layer.rect for mark, layer in old.items() if mark not in new]
         come = [layer.rect for mark, layer in new.items() if mark not in old]
         kept_before = [mark for mark in old if mark in new]
@@ -82,8 +82,14 @@ class Overlays:
                 if layer.rect.colliderect(rect):
                     layer.picture.draw(canvas, layer.x, layer.y, layer.opacity)
         canvas.set_clip(None)
-        self._layers = list(layers)
+        self._drawn = self._by_mark(layers)
         return joined
+
+    def _by_mark(self, layers: Sequence[Layer]) -> dict[Hashable, Layer]:
+        """Return layers by their marks; those of one list are worked out once, as marks are long."""
+        if self._marked[0] is not layers:
+            self._marked = layers, {layer.mark: layer for layer in layers}
+        return self._marked[1]
 
 
 def join(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
