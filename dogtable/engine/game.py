@@ -7,6 +7,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from dogtable.base.program import Program
+from dogtable.base.texts import Names, PlainNames
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Naming
 
@@ -20,16 +21,18 @@ _KEPT = 32
 class Game:
     """A Program ready to run. `lock` is held while the machine runs, for it writes down events and draws chance.
 
-    `begun` counts the matches that could go straight on, and `track` lets them (`track.track_of`).
+    `names` are the plain ones. `begun` counts the matches that could go straight on, and `track` lets them (see
+    `track.track_of`).
     """
 
-    __slots__ = ("begun", "lock", "machine", "naming", "options", "program", "track")
+    __slots__ = ("begun", "lock", "machine", "names", "naming", "options", "program", "track")
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.machine = Machine(program)
         self.naming = Naming(program)
         self.lock = threading.RLock()
+        self.names: Names = PlainNames.of(program.layout.words)
         self.options = options_of(program)
         self.begun = 0
         self.track: Track | None = None

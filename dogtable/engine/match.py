@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from dogtable.base.errors import UsageError
 from dogtable.base.program import ASKING, COUNTER, ME, OVER, STATUS
 from dogtable.base.ruleset import Ruleset
-from dogtable.base.texts import Names, PlainNames
+from dogtable.base.texts import Names
 from dogtable.engine import at, record
 from dogtable.engine.canonical import position_hash
 from dogtable.engine.chance import Chance, Chooser
@@ -121,7 +121,7 @@ class Match:
             raise UsageError(f"expected a number of players and options by name, found {players!r} and {options!r}")
         self._game = game_of(rules.program(number, options or {}))
         self.seed = secrets.randbits(53) if seed is None else seed
-        self._names = PlainNames.of(self._game.program.layout.words)
+        self._names = self._game.names
         self._chance = Chance(chance)
         self._start = None
         self._straight = None

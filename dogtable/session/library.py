@@ -85,6 +85,7 @@ class LoadedRuleset:
         self.language = language
         self._user = user
         self._programs: dict[tuple[int, tuple[tuple[str, int], ...]], Program] = {}
+        self._usual: dict[int, Program] = {}  # by players, with all options as they are by default
         self._playouts: dict[int | None, Callable[[int], Result]] = {}  # by players, without options
 
     @property
@@ -152,10 +153,15 @@ class LoadedRuleset:
 
     def program(self, players: int, options: Mapping[str, object] | None = None) -> Program:
         """Return the Program for a number of players and options by name; UsageError when there is none such."""
+        known = None if options else self._usual.get(players)
+        if known is not None:
+            return known
         values = option_values(self.rules, players, options or {})
         key = (players, tuple(sorted(values.items())))
         if key not in self._programs:
             self._programs[key] = Cache(self._user.cache / "programs").program(self.rules, players, options)
+        if not options:
+            self._usual[players] = self._programs[key]
         return self._programs[key]
 
     @cached_property

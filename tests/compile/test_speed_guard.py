@@ -88,7 +88,7 @@ LOOPS: dict[str, tuple[float, int]] = {
 
 
 def looped(ruleset: str, games: int, look: bool) -> int:
-    """How many decisions some games have, played by the public loop; with `look`, somebody looks at each as it begins."""
+    """How many decisions some games by the public loop have; with `look`, somebody looks at each as it begins."""
     rng, count = Random(1), 0
     for seed in range(games):
         match = Match(shown(ruleset), seed=seed)
