@@ -41,17 +41,18 @@ def _tell(tested: Tested, quiet: bool) -> None:
         rows = []
         for proof in tested.proofs:
             count = len(proof.scenarios) + len(proof.tests)
-            by = f"{count}" if count else f"as in {proof.inherited}" if proof.inherited else "NOT PROVED"
+            missing = "NOT PROVED" if proof in tested.unproved else "by a test"
+            by = f"{count}" if count else f"as in {proof.inherited}" if proof.inherited else missing
             rows.append((proof.rule, proof.title, by))
         if rows:
             print(common.table(rows))
-    for proof in tested.proofs:
-        if quiet and not proof.is_proved:
+    for proof in tested.unproved:
+        if quiet:
             print(f"{tested.ruleset}: rule {proof.rule} ({proof.title}) has no scenario and no test")
     for problem in (*(p for outcome in tested.failed for p in outcome.problems), *tested.unknown):
         print(problem)
     passed = len(tested.outcomes) - len(tested.failed)
-    proved = sum(proof.is_proved for proof in tested.proofs)
+    proved = len(tested.proofs) - len(tested.unproved)
     scenarios = f"{passed} of {len(tested.outcomes)} scenarios hold"
     print(f"{tested.ruleset}: {scenarios}, {proved} of {len(tested.proofs)} rules are proved")
 

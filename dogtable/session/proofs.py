@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dogtable.base.errors import Problem, RulesetError
-from dogtable.base.paths import program_folder
+from dogtable.base.paths import program_folder, shipped_rulesets
 from dogtable.lang.report import Report
 from dogtable.session.library import LoadedRuleset
 from dogtable.session.rulebook import parse
@@ -46,6 +46,7 @@ class Tested:
     outcomes: tuple[Outcome, ...]
     proofs: tuple[Proof, ...]
     unknown: tuple[Problem, ...]  # scenarios that name a rule which the rulebook does not have
+    tests_known: bool = True  # whether the tests that may prove a rule could be looked for
 
     @property
     def failed(self) -> list[Outcome]:
@@ -54,15 +55,22 @@ class Tested:
 
     @property
     def passed(self) -> bool:
-        """Whether all scenarios hold and every rule is proved."""
-        return not self.failed and not self.unknown and all(proof.is_proved for proof in self.proofs)
+        """Whether all scenarios hold and every rule is proved, as far as that can be told here."""
+        return not self.failed and not self.unknown and not self.unproved
+
+    @property
+    def unproved(self) -> list[Proof]:
+        """The rules that nothing proves; none where the tests of the program are not at hand."""
+        return [proof for proof in self.proofs if not proof.is_proved] if self.tests_known else []
 
 
 def prove(rules: LoadedRuleset, tests: Path | None = None) -> Tested:
     """Run all scenarios of a ruleset; RulesetError when a scenario file itself is wrong.
 
     `tests` is the folder in which tests are looked for that name a rule (`def test_D30_...`), by default the program's.
+    An installed program has none: of the rulesets that came with it, no rule is called unproved then.
     """
+    tests = tests if tests is not None else program_folder() / "tests"
     report = Report()
     scenarios = read_scenarios(rules.folders[0] / "scenarios", report) if rules.folders else []
     if report.errors:
@@ -72,7 +80,7 @@ def prove(rules: LoadedRuleset, tests: Path | None = None) -> Tested:
     for scenario in scenarios:
         for rule in scenario.rules:
             proved.setdefault(rule, []).append(scenario.name)
-    named = _tests(tests if tests is not None else program_folder() / "tests")
+    named = _tests(tests)
     own = _own_rules(rules)
     proofs = []
     for paragraph in rules.rulebook():
@@ -87,7 +95,8 @@ def prove(rules: LoadedRuleset, tests: Path | None = None) -> Tested:
         for rule in scenario.rules
         if numbers and rule not in numbers
     )
-    return Tested(rules.id, tuple(outcomes), tuple(proofs), unknown)
+    shipped = any(folder.is_relative_to(home) for folder in rules.folders[:1] for home in shipped_rulesets())
+    return Tested(rules.id, tuple(outcomes), tuple(proofs), unknown, tests_known=tests.is_dir() or not shipped)
 
 
 def _own_rules(rules: LoadedRuleset) -> set[str]:
