@@ -25,10 +25,10 @@ GAMES = 200
 FIRST = 5
 MIX: Sequence[tuple[str, int, int]] = (
     ("tic-tac-toe", 2, 10_000),
-    ("crazy-eights", 4, 60),
-    ("dog", 4, 40),
+    ("crazy-eights", 4, 30),
+    ("dog", 4, 20),
     ("connect-four", 2, 10_000),
-    ("we-rate-dogs", 3, 25),
+    ("we-rate-dogs", 3, 12),
 )
 """Ruleset, players, after how many answers the players get up if the game is not over by then."""
 PATIENCE = 60.0  # seconds a game may take
@@ -55,7 +55,7 @@ def play(data: Path, games: int) -> list[dict[str, float]]:
         while not table.over and table.match.count < most and time.monotonic() < end:
             app.turn()
         if table.over:
-            shown = time.monotonic() + 1.0  # the result is shown
+            shown = time.monotonic() + 0.3  # the result is shown
             while time.monotonic() < shown:
                 app.turn()
         app.home()

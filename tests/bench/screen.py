@@ -17,7 +17,8 @@ LOAD = """
 import sys
 from dogtable.session.library import Library
 rules = Library().load(sys.argv[1])
-for seed in range(10**9):
+first = int(sys.argv[2]) * 10**8
+for seed in range(first, first + 10**8):
     rules.playout(seed)
 """
 
@@ -50,27 +51,48 @@ def first_frame(scale: float) -> list[Figure]:
     value = statistics.median(ratios)
     told_ms = f"{statistics.median(ours):.0f} ÷ {statistics.median(bare):.0f} ms"
     spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
-    return [Figure("P6", "first frame (source) ÷ a bare window", "≤ 3", f"{value:.2f} ({told_ms})", value, spread)]
+    return [
+        Figure(
+            "P6",
+            "first frame (source) ÷ a bare window",
+            "≤ 3",
+            f"{value:.2f} ({told_ms})",
+            value,
+            spread,
+            {},
+            value,
+            value <= 3,
+        )
+    ]
 
 
 def flying(scale: float) -> list[Figure]:
-    """P7: frames of a game between bots, with and without another process at full load, over bare blitting."""
+    """P7: frames of a game between bots, with and without two processes at full load, over bare blitting.
+
+    The ratio is that of medians in seconds of the processor; p99 and worst are by the clock, as an eye sees them.
+    """
     figures = []
-    bare = _run("sprites")[0]["ms"]
-    for loaded in (False, True):
-        busy = subprocess.Popen(["nice", "-n", "10", sys.executable, "-c", LOAD, "dog"]) if loaded else None
+    for load in (0, 2):
+        busy = [subprocess.Popen(["nice", "-n", "10", sys.executable, "-c", LOAD, "dog", str(n)]) for n in range(load)]
         try:
+            bare = _run("sprites")[0]["worked"]
             with tempfile.TemporaryDirectory() as data:
-                times = _run("frames", data, "dog")[0]["ms"]
+                told = _run("frames", data, "dog")[0]
         finally:
-            if busy is not None:
-                busy.kill()
-                busy.wait()
-        value = statistics.median(times) / statistics.median(bare)
-        p99, worst = percentile(times, 0.99), max(times)
-        what = f"{len(times)} frames of a game{', bots at full load' if loaded else ''}"
-        told = f"{value:.2f} (p50 {statistics.median(times):.1f}, p99 {p99:.1f}, worst {worst:.1f} ms)"
-        figures.append(Figure("P7", what, "≤ 2; p99 16.7, worst 34", told, value, "", {"p99": p99, "max": worst}))
+            for process in busy:
+                process.kill()
+                process.wait()
+        times, worked = told["ms"], told["worked"]
+        value = statistics.median(worked) / statistics.median(bare)
+        p50, p99, worst = statistics.median(times), percentile(times, 0.99), max(times)
+        what = f"{len(times)} frames of a game{', two processes playing at full load' if load else ''}"
+        clock = f"by the clock p50 {p50:.1f}, p99 {p99:.1f}, worst {worst:.1f} ms"
+        both = f"{statistics.median(worked):.2f} ÷ {statistics.median(bare):.2f} ms of the processor"
+        words = f"{value:.2f} ({both}); {clock}"
+        details = {"p50": p50, "p99": p99, "worst": worst}
+        reached = value <= 2 and p99 <= 16.7 and worst <= 34
+        goal = "≤ 2; p99 ≤ 16.7 ms, worst ≤ 34 ms"
+        figures.append(Figure("P7", what, goal, words, value, "", details, value, reached))
     return figures
 
 
@@ -78,7 +100,7 @@ def idle(scale: float) -> list[Figure]:
     """P8: the processor time of a table at which nothing happens."""
     with tempfile.TemporaryDirectory() as data:
         share = _run("idle", data, "dog")[0]["share"]
-    return [Figure("P8", "an idle table", "≤ 1 % of a core", f"{share:.2%}", share)]
+    return [Figure("P8", "an idle table", "≤ 1 % of a core", f"{share:.2%}", share, reached=share <= 0.01)]
 
 
 FIGURES = {"P6": first_frame, "P7": flying, "P8": idle}
