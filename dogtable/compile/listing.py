@@ -19,6 +19,7 @@ from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.world import World
 from dogtable.lang import tree
 
 _LONGEST = 400  # lines of one lister
@@ -40,7 +41,8 @@ class Way:
     """Where a lister is: its scope, the steps made, what was written but not carried out, locals that are known.
 
     `pending` are the statements that would have written it, each with its scope; `outer` is the outermost `do:`.
-    `head` is what its path is made of, as Python, and `steps` its steps.
+    `head` is what its path is made of, as Python, and `steps` its steps. `after` is what must hold when the rest is
+    over: blocks, each with its scope and the locals known there, the innermost last.
     """
 
     sc: Scope
@@ -50,6 +52,7 @@ class Way:
     pending: tuple[tuple[tree.Statement, Scope], ...] = ()
     outer: tree.Block = ()
     steps: tuple[str, ...] = ()
+    after: tuple[tuple[tree.Block, Scope, frozenset[str]], ...] = ()
 
 
 class Listing:
@@ -130,7 +133,7 @@ class Listing:
             inner = replace(inner, head=head, steps=(*way.steps, code), outer=way.outer if way.head else body)
             mark = fn.mark()
             try:
-                if rest and not self._sure(rest):
+                if rest and not is_sure(self.world, rest):
                     raise UnplainError
                 self._block(body, inner)
             except UnplainError:
@@ -204,8 +207,13 @@ class Listing:
                 return
             way = following
             if self.commits(st):
-                break
-        fn.add(self.found(way))
+                fn.add(self.found(way))
+                return
+        self.over(way)
+
+    def over(self, way: Way) -> None:
+        """Write what comes when a block is over: the option is legal."""
+        way.sc.fn.add(self.found(way))
 
     @staticmethod
     def found(way: Way) -> str:
@@ -229,7 +237,7 @@ class Listing:
         if self.commits(st):
             self.committed(way)
             return way
-        if self._asks(st):
+        if is_asking(st):
             self._asking(st, rest, way)
             return None
         if self.is_harmless(st, way.known):
@@ -250,14 +258,9 @@ class Listing:
     def committed(self, way: Way) -> None:
         """Look at a way that has come to a commit point."""
 
-    @staticmethod
-    def _asks(st: tree.Statement) -> bool:
-        return st.asks or isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond))
-
     def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:
-        """Write a statement that asks; what follows it must be sure."""
-        if rest and not self._sure(rest):
-            raise UnplainError
+        """Write a statement that asks, and what follows it."""
+        way = self.followed(rest, way)
         if isinstance(st, tree.If):
             self._if(st, way)
         elif isinstance(st, tree.Match):
@@ -318,19 +321,11 @@ class Listing:
 
     # ------------------------------------------------------------------------------------------------------ being sure
 
-    def _sure(self, block: tree.Block) -> bool:
-        """Whether statements can neither fail nor ask."""
-        return all(not self._asks(st) and not self._can_fail(st, frozenset()) for st in block)
-
-    def _can_fail(self, st: tree.Statement, seen: frozenset[str]) -> bool:
-        for node in nodes(st):
-            if isinstance(node, tree.Require) and not self.world.fold.value(node.test):
-                return True
-            if isinstance(node, tree.Call) and node.routine not in seen:
-                body = self.rules.routines[node.routine].body
-                if any(self._can_fail(inner, seen | {node.routine}) for inner in body):
-                    return True
-        return False
+    def followed(self, rest: tree.Block, way: Way) -> Way:
+        """Return a way behind which statements follow that come after what asks; here they must be sure."""
+        if rest and not is_sure(self.world, rest):
+            raise UnplainError
+        return way
 
     def is_harmless(self, st: tree.Statement, known: frozenset[str]) -> bool:
         """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
@@ -361,6 +356,27 @@ class Listing:
         if not set(kinds) & self.world.hideable and kinds:
             return True
         return isinstance(what, tree.Local) and what.name in known
+
+
+def is_sure(world: World, block: tree.Block) -> bool:
+    """Whether statements can neither fail nor ask."""
+    return not any(is_asking(st) or _can_fail(world, st, frozenset()) for st in block)
+
+
+def is_asking(st: tree.Statement) -> bool:
+    """Whether a statement asks, or something in it does."""
+    return st.asks or isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond))
+
+
+def _can_fail(world: World, st: tree.Statement, seen: frozenset[str]) -> bool:
+    for node in nodes(st):
+        if isinstance(node, tree.Require) and not world.fold.value(node.test):
+            return True
+        if isinstance(node, tree.Call) and node.routine not in seen:
+            body = world.rules.routines[node.routine].body
+            if any(_can_fail(world, inner, seen | {node.routine}) for inner in body):
+                return True
+    return False
 
 
 def is_known(rules: tree.Rules, expr: tree.Expr) -> bool:

@@ -27,7 +27,7 @@ from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.expressions import Expressions, Taste
 from dogtable.compile.functions import Functions
-from dogtable.compile.listing import BehindError, Listing, UnplainError, Way
+from dogtable.compile.listing import BehindError, Listing, UnplainError, Way, is_asking, is_sure
 from dogtable.compile.nearby import Nearby
 from dogtable.compile.quiet import QuietMoves
 from dogtable.compile.rounds import Rounds
@@ -75,20 +75,34 @@ class QuietListing(Listing):
 
     def committed(self, way: Way) -> None:
         """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
-        if any(self._asks(st) for st in way.outer):
+        if any(is_asking(st) for st in way.outer):
             raise UnplainError
 
     def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:
         """Write a statement that asks; of rounds of decisions it is enough that they can be carried out."""
-        number = self.playout.rounds.number(st)
-        if number is None:
+        behind = self.followed(rest, way)
+        ends = tuple(inner for block, _, _ in reversed(behind.after) for inner in block)
+        name = self.playout.rounds.name(st, ends)
+        if name is None:
             super()._asking(st, rest, way)
             return
-        if rest and not self._sure(rest):
-            raise UnplainError
-        if self.playout.read_by(st) & way.written:
+        if self.playout.read_by((st, *ends)) & way.written:
             raise BehindError
-        way.sc.fn.add(f"if g{number}(s, {way.sc.me}, 0, set(), []): {self.found(way)}", st.span)
+        way.sc.fn.add(f"if g{name}(s, {way.sc.me}, 0, set(), []): {self.found(way)}", st.span)
+
+    def followed(self, rest: tree.Block, way: Way) -> Way:
+        """Return a way behind which statements follow: what is not sure among them is listed when the rest is over."""
+        if is_sure(self.world, rest):
+            return way
+        return replace(way, after=(*way.after, (rest, way.sc, way.known)))
+
+    def over(self, way: Way) -> None:
+        """Write what comes when a block is over: what follows outside it, or that the option is legal."""
+        if not way.after:
+            super().over(way)
+            return
+        block, sc, known = way.after[-1]
+        self._block(block, replace(way, sc=replace(sc, fn=way.sc.fn), known=known, after=way.after[:-1]))
 
     def caught_up(self, block: tree.Block, way: Way) -> bool:
         """Write a function that carries out what is pending, on a copy, and goes on listing there."""
@@ -138,9 +152,9 @@ class Playout(Statements):
         self.nearby = Nearby(self)
         self.rounds = Rounds(self)
         self.round_checks = self._ends_between()
-        self._todo: list[tuple[str, bool]] = []
-        self._known: set[tuple[str, bool]] = set()
-        self._together = 0
+        self.ends: tree.Block = ()  # what must hold when what is being written is over
+        self._todo: list[tuple[str, bool, tree.Block]] = []
+        self._known: dict[tuple[str, bool, tuple[int, ...]], str] = {}
 
     def write(self) -> Playing | None:
         """Write everything."""
@@ -159,8 +173,9 @@ class Playout(Statements):
         fn = self.unit.function(Fn("p_play", ["s"], rules.play[0].span if rules.play else rules.game.span))
         self.block(rules.play, Scope(fn))
         while self._todo:
-            name, inside = self._todo.pop()
-            self._routine(rules.routines[name], inside)
+            name, inside, ends = self._todo.pop()
+            with self.before(ends):
+                self._routine(rules.routines[name], inside)
             if sum(fn.length() for fn in self.unit.functions) > _LONGEST:
                 raise UnplainError
         self.ending = Ending(self).write()
@@ -177,9 +192,30 @@ class Playout(Statements):
         with self.inside(inside):
             self.block(decl.body, Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)}))
 
-    @staticmethod
-    def _name(decl: tree.Routine, inside: bool) -> str:
-        return python_name("q" if inside else "p", decl.name)
+    def _name(self, decl: tree.Routine, inside: bool) -> str:
+        """Return the name of a routine's function; where it asks, there is one for each end that it can have."""
+        ends = self.ends if inside and decl.asks else ()
+        key = (decl.name, inside, tuple(map(id, ends)))
+        if key not in self._known:
+            others = sum(known[:2] == key[:2] for known in self._known)
+            self._known[key] = python_name(f"{'q' if inside else 'p'}{others or ''}", decl.name)
+            self._todo.append((decl.name, inside, ends))
+        return self._known[key]
+
+    @contextmanager
+    def before(self, ends: tree.Block) -> Iterator[None]:
+        """What is written meanwhile is followed by these, and nothing else that must hold."""
+        known, self.ends = self.ends, ends
+        yield
+        self.ends = known
+
+    def block(self, block: tree.Block, sc: Scope) -> None:
+        """Write statements, each with what follows it in mind."""
+        for i, st in enumerate(block):
+            rest = block[i + 1 :]
+            follows = self.in_do and is_asking(st) and not is_sure(self.world, rest)
+            with self.before((*rest, *self.ends) if follows else self.ends):
+                sc = self.statement(st, sc)
 
     @contextmanager
     def inside(self, inside: bool = True) -> Iterator[None]:
@@ -267,11 +303,11 @@ class Playout(Statements):
             return False
         return bool(self.effects.reads(end.when) & self._written_between(self.rules.play, frozenset()))
 
-    def read_by(self, st: tree.Statement) -> Things:
-        """Return what a statement can read, through calls too."""
+    def read_by(self, block: tree.Block) -> Things:
+        """Return what statements can read, through calls too."""
         called: set[str] = set()
-        list(self._all_nodes((st,), called))
-        return self.effects.reads((st, *(self.rules.routines[name].body for name in sorted(called))))
+        list(self._all_nodes(block, called))
+        return self.effects.reads((*block, *(self.rules.routines[name].body for name in sorted(called))))
 
     def _written_between(self, block: tree.Block, seen: frozenset[str]) -> Things:
         """Return what statements write outside the `do:`s of choices."""
@@ -292,12 +328,8 @@ class Playout(Statements):
     def _call(self, st: tree.Call, sc: Scope) -> None:
         decl = self.rules.routines[st.routine]
         args = [self.x.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
-        inside = self.in_do
-        if (st.routine, inside) not in self._known:
-            self._known.add((st.routine, inside))
-            self._todo.append((st.routine, inside))
-        steps = ["todo"] if inside and decl.asks else []
-        sc.fn.add(f"{self._name(decl, inside)}({', '.join(['s', sc.me, *args, *steps])})", st.span)
+        steps = ["todo"] if self.in_do and decl.asks else []
+        sc.fn.add(f"{self._name(decl, self.in_do)}({', '.join(['s', sc.me, *args, *steps])})", st.span)
 
     # -------------------------------------------------------------------------------------------------------- asking
 

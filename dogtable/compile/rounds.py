@@ -26,19 +26,24 @@ class Rounds:
 
     def __init__(self, playout: Playout) -> None:
         self.playout = playout
-        self.written: dict[int, int] = {}  # id of a loop: the number of its ask
+        self.written: dict[tuple[int, ...], str] = {}  # ids of a loop and its ends: what its functions are named by
 
-    def number(self, loop: tree.Statement) -> int | None:
-        """Return the number in the names of a loop's functions (they are written the first time); None: no such."""
+    def name(self, loop: tree.Statement, ends: tree.Block) -> str | None:
+        """Return what the names of a loop's functions end in (they are written the first time); None: no such.
+
+        `ends` must hold when the rounds are over: requirements alone, about nothing that is local.
+        """
         if not isinstance(loop, tree.Each):
             return None
-        if id(loop) not in self.written:
+        key = (id(loop), *map(id, ends))
+        if key not in self.written:
             choose = self._choice(loop)
-            if choose is None:
+            if choose is None or not all(map(_is_plain_end, ends)):
                 return None
-            self.written[id(loop)] = self.playout.numbers[id(choose)]
-            self._write(loop, choose, self.written[id(loop)])
-        return self.written[id(loop)]
+            others = sum(known[0] == id(loop) for known in self.written)
+            self.written[key] = f"{self.playout.numbers[id(choose)]}{f'_{others}' if others else ''}"
+            self._write(loop, choose, self.written[key], ends)
+        return self.written[key]
 
     def _choice(self, loop: tree.Each) -> tree.Choose | None:
         """Return the one choice of a round; None when a loop is not plain enough."""
@@ -58,13 +63,18 @@ class Rounds:
         free = {node.name for node in nodes(loop) if isinstance(node, tree.Local)} - bound
         return None if free else choose
 
-    def _write(self, loop: tree.Each, choose: tree.Choose, number: int) -> None:
+    def _write(self, loop: tree.Each, choose: tree.Choose, name: str, ends: tree.Block) -> None:
         items: tuple[int, ...] = self.playout.world.fold.value(loop.list) or ()
         last = len(items) - 1
         table = self.playout.unit.literal(items)
         names = [python_name("l", pick.name) for pick in choose.picks]
-        self._search(loop, choose, f"g{number}", (table, last, ", ".join(names)))
-        self._round(loop, choose, number, (table, last, ", ".join(names)))
+        tests = tuple(st.test for st in ends if isinstance(st, tree.Require))
+        self._search(loop, choose, f"g{name}", (table, last, ", ".join(names)), tests)
+        self._round(loop, choose, name, (table, last, ", ".join(names)), tests)
+
+    def _holds(self, tests: tuple[tree.Expr, ...], fn: Fn) -> str:
+        """Return whether what must hold at the end does."""
+        return " and ".join(self.playout.x.condition(test, Scope(fn)) for test in tests)
 
     def _begin(self, loop: tree.Each, fn: Fn, table: str) -> Scope:
         """Write what a round begins with."""
@@ -77,7 +87,14 @@ class Rounds:
             sc = self.playout.statement(st, sc)
         return sc
 
-    def _search(self, loop: tree.Each, choose: tree.Choose, name: str, parts: tuple[str, int, str]) -> None:
+    def _search(
+        self,
+        loop: tree.Each,
+        choose: tree.Choose,
+        name: str,
+        parts: tuple[str, int, str],
+        tests: tuple[tree.Expr, ...],
+    ) -> None:
         table, last, picked = parts
         fn = self.playout.unit.function(Fn(name, ["s", "me", "at", "dead", "way"], loop.span))
         with self.playout.inside():
@@ -91,13 +108,17 @@ class Rounds:
                 fn.add(f"for {local} in {self.playout.candidates(choose, pick, inner)}:", choose.span)
                 inner = inner.bind(pick.name, local)
                 fn.deeper(1)
-            fn.add(f"if at == {last}:", choose.span)
-            with fn.indented():
-                fn.add(f"way.append(({picked}, ))", choose.span)
-                fn.add("return True", choose.span)
+            if not tests:
+                fn.add(f"if at == {last}:", choose.span)
+                with fn.indented():
+                    fn.add(f"way.append(({picked}, ))", choose.span)
+                    fn.add("return True", choose.span)
             fn.add("s = here[:]", choose.span)
             self.playout.block(choose.body, inner)
-            fn.add(f"if {name}(s, me, at + 1, dead, way):", choose.span)
+            further = f"{name}(s, me, at + 1, dead, way)"
+            if tests:
+                further = f"({self._holds(tests, fn)} if at == {last} else {further})"
+            fn.add(f"if {further}:", choose.span)
             with fn.indented():
                 fn.add(f"way.append(({picked}, ))", choose.span)
                 fn.add("return True", choose.span)
@@ -106,9 +127,16 @@ class Rounds:
         fn.add("dead.add((at, tuple(here)))", loop.span)
         fn.add("return False", loop.span)
 
-    def _round(self, loop: tree.Each, choose: tree.Choose, number: int, parts: tuple[str, int, str]) -> None:
+    def _round(
+        self,
+        loop: tree.Each,
+        choose: tree.Choose,
+        name: str,
+        parts: tuple[str, int, str],
+        tests: tuple[tree.Expr, ...],
+    ) -> None:
         table, last, picked = parts
-        fn = self.playout.unit.function(Fn(f"f{number}", ["s", "me", "at", "known"], loop.span))
+        fn = self.playout.unit.function(Fn(f"f{name}", ["s", "me", "at", "known"], loop.span))
         with self.playout.inside():
             sc = self._begin(loop, fn, table)
             inner, loops = sc, []
@@ -117,7 +145,8 @@ class Rounds:
                 loops.append(f"for {local} in {self.playout.candidates(choose, pick, inner)}")
                 inner = inner.bind(pick.name, local)
             fn.add(f"picks = [({picked}, ) {' '.join(loops)}]", choose.span)
-            fn.add(f"if len(picks) == 1 or at == {last}: return [(pick, known[:-1]) for pick in picks]", choose.span)
+            single = "len(picks) == 1" if tests else f"len(picks) == 1 or at == {last}"
+            fn.add(f"if {single}: return [(pick, known[:-1]) for pick in picks]", choose.span)
             fn.add("found = []", choose.span)
             fn.add("here, dead = s, set()", choose.span)
             fn.add("for pick in picks:", choose.span)
@@ -129,21 +158,25 @@ class Rounds:
                 fn.add("s, way = here[:], []", choose.span)
                 fn.add(f"{picked}, = pick", choose.span)
                 self.playout.block(choose.body, replace(inner, fn=fn))
-                fn.add(f"if g{number}(s, me, at + 1, dead, way): found.append((pick, way))", choose.span)
+                further = f"g{name}(s, me, at + 1, dead, way)"
+                if tests:
+                    further = f"({self._holds(tests, fn)} if at == {last} else {further})"
+                fn.add(f"if {further}: found.append((pick, way))", choose.span)
         fn.add("return found", loop.span)
 
     def carry_out(self, loop: tree.Each, sc: Scope) -> bool:
         """Write the decisions of a loop, one after another; False when it has no such functions."""
-        number = self.number(loop)
+        ended = self.name(loop, self.playout.ends)
         choose = loop.body[-1]
-        if number is None or not isinstance(choose, tree.Choose):
+        if ended is None or not isinstance(choose, tree.Choose):
             return False
+        number = self.playout.numbers[id(choose)]
         fn, items = sc.fn, self.playout.world.fold.value(loop.list) or ()
         name = python_name("l", loop.name)
         fn.add("way = []", loop.span)
         fn.add(f"for at in {self.playout.unit.literal(tuple(range(len(items))))}:", loop.span)
         with fn.indented():
-            fn.add(f"found = f{number}(s, {sc.me}, at, way)", choose.span)
+            fn.add(f"found = f{ended}(s, {sc.me}, at, way)", choose.span)
             self.drawn(fn, number, choose.span)
             if _is_used(loop):
                 fn.add(f"{name} = {self.playout.unit.literal(items)}[at]", loop.span)
@@ -161,6 +194,15 @@ class Rounds:
         """Write the choice of one of the picks of a round."""
         self.playout.count(fn, span)
         fn.add("pick, way = found[below(len(found))]", span)
+
+
+def _is_plain_end(st: tree.Statement) -> bool:
+    """Whether a statement does nothing but require, about nothing that is local."""
+    if isinstance(st, tree.Say):
+        return True
+    bound = {n.name for n in nodes(st) if isinstance(n, tree.Clause)}
+    free = {n.name for n in nodes(st) if isinstance(n, tree.Local)} - bound
+    return isinstance(st, tree.Require) and not free
 
 
 def _is_used(loop: tree.Each) -> bool:

@@ -76,7 +76,8 @@ def test_the_same_draws_lead_to_the_same_end(ruleset: str):
 def test_the_shipped_games_of_the_figures_have_such_a_source():
     for ruleset in ("dog", "dog-marbles", "crazy-eights", "ludo", "connect-four", "tic-tac-toe"):
         rules = rules_of(ruleset)
-        assert compile_rules(rules, rules.game.players[0]).playing is not None
+        playing = compile_rules(rules, rules.game.players[0]).playing
+        assert playing is not None and "sought(" not in playing.source
 
 
 @pytest.mark.parametrize("ruleset", ["connect-four", "tic-tac-toe"])

@@ -16,7 +16,7 @@ from dogtable.engine.runtime import Runtime
 from tests.rulesets.found import ids, rules_of
 
 GENERATED = re.compile(
-    r"^(T|Q|G|l|p|q|d|r|frame_of_r)_\w+$|^e\d+_\d+$"
+    r"^(T|Q|G|l|p|q\d*|d|r|frame_of_r)_\w+$|^e\d+_\d+$"
     r"|^(b|c|f|g|k|q|u|v|w|x|y|a|h|far|row|ended_|left|advice_|extra_|anytime)\d+(_\d+)?$"
 )
 WORKING = {

@@ -9,6 +9,9 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from dogtable.compile.compiler import compile_rules
+from tests.ahead.test_building import FAST
+from tests.ahead.test_building import compare as compare_compiled
 from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
 from tests.bots.honest import honest
@@ -18,7 +21,7 @@ from tests.fuzz.saves import journals as mutate_journals
 from tests.fuzz.saves import record_of, some_game
 from tests.fuzz.saves import records as mutate_records
 from tests.fuzz.saves import settings as mutate_settings
-from tests.rulesets.found import ids
+from tests.rulesets.found import ids, rules_of
 from tests.rulesets.lockstep import compare
 from tests.rulesets.test_laws import hold
 from tests.rulesets.why_not import RULESETS, measure
@@ -46,6 +49,7 @@ def jobs() -> list[Job]:
     for ruleset in ids():
         found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(hold, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
+    found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
@@ -80,6 +84,15 @@ def killed(times: int, seed: int) -> None:
     """R1: no answer lost, none doubled."""
     with TemporaryDirectory() as folder:
         kill_and_continue(Path(folder), "dog", times, Random(seed))
+
+
+def compiled(ruleset: str, games: int, seed: int) -> None:
+    """A library plays the games that Python plays, cell by cell."""
+    for players in rules_of(ruleset).game.players:
+        with TemporaryDirectory() as folder:
+            assert (
+                compare_compiled(compile_rules(rules_of(ruleset), players), Path(folder), games, seed * games) == games
+            )
 
 
 def opinion(variant: str, decisions: int, seed: int) -> None:
