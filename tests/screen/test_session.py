@@ -37,7 +37,7 @@ def display() -> Iterator[str]:
     missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
     if missing:
         reason = f"{' and '.join(missing)} not installed: nobody can play on a screen here"
-        if os.environ.get("CI"):
+        if os.environ.get("CI") and sys.platform == "linux":
             pytest.fail(reason)
         pytest.skip(reason)
     read, write = os.pipe()

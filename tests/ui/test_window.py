@@ -20,7 +20,7 @@ def display() -> Iterator[str]:
     missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
     if missing:
         told = f"{' and '.join(missing)} not installed: no window can be looked at here"
-        if os.environ.get("CI"):
+        if os.environ.get("CI") and sys.platform == "linux":
             pytest.fail(told)
         pytest.skip(told)
     read, write = os.pipe()
