@@ -96,7 +96,7 @@ def _settings(library: Library, args: argparse.Namespace) -> Iterator[Setting]:
         rules = library.load(ruleset)
         for players in _players(args.players, rules):
             for options in _options(rules, players, given):
-                setting = setting_of(rules.id, rules.title, rules.program(players, options), rules.hash)
+                setting = setting_of(rules, players, options)
                 if setting in seen:
                     raise UsageError(f"{setting.name} is asked for twice")
                 seen.add(setting)
@@ -163,8 +163,7 @@ def _text(told: dict[str, Any], others: int, path: Path) -> str:
 
 
 def _setting(one: dict[str, Any]) -> str:
-    options = "".join(f", {name} {value}" for name, value in one["options"].items())
-    lines = [f"{one['title']}, {one['players']} players{options}", _ratings(one["ratings"], one["bots"])]
+    lines = [one["name"], _ratings(one["ratings"], one["bots"])]
     rows = [("pairing", "games", "two-player share", "95 % (Wilson)")]
     for pair in one["pairings"]:
         share = pair["equivalent"]

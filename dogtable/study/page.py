@@ -9,6 +9,8 @@ from typing import Any
 
 from dogtable.study import plots
 
+MOST_NAMED = 3
+"""Settings named in the title."""
 MOST_PICKS = 12
 """Picks shown at either end."""
 Told = Mapping[str, Any]
@@ -43,7 +45,7 @@ def page(told: Told) -> str:
     settings = told["settings"]
     body = "".join(_section(setting) for setting in settings)
     together = _together(told) if len(settings) > 1 else ""
-    titles = ", ".join(dict.fromkeys(setting["title"] for setting in settings))
+    titles = "; ".join(setting["name"] for setting in settings[:MOST_NAMED]) + "; …" * (len(settings) > MOST_NAMED)
     count = f"{told['games']:,} of {told['planned']:,} games, seed {told['seed']}"
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
@@ -65,8 +67,7 @@ def _together(told: Told) -> str:
 
 def _section(one: Told) -> str:
     """Return what there is to say of one setting."""
-    options = "".join(f", {name} {json.dumps(value)}" for name, value in one["options"].items())
-    head = f"<h2>{escape(one['title'])}, {one['players']} players{escape(options)}</h2>"
+    head = f"<h2>{escape(one['name'])}</h2>"
     seconds = f"{one['seconds']:,.0f} s of one processor; ruleset {one['ruleset']}, hash {one['hash']}"
     parts = [head, f"<p>{one['games']:,} games, {escape(seconds)}</p>"]
     if one["games"]:

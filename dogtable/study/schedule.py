@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 from dogtable.base.errors import UsageError
 from dogtable.base.program import Program
 from dogtable.engine.game import options_of
+from dogtable.session.library import LoadedRuleset
 from dogtable.study.entrant import Entrant
 
 SEEDS = 1_000_003
@@ -21,29 +22,35 @@ SEEDS = 1_000_003
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A ruleset for a number of players, with options. `options` are all it has, as JSON in order of their names."""
+    """A ruleset for a number of players, with options: all it has, as JSON in order of their names.
+
+    `name` is what people call it: `DOG, 6 players, teams 2x3`.
+    """
 
     ruleset: str
-    title: str
     hash: str
     players: int
     options: str
+    name: str = field(compare=False)
     program: Program = field(repr=False, compare=False)
 
-    @property
-    def name(self) -> str:
-        """Return how it is called in tables: `dog, 4 players, teams=2x2`."""
-        chosen: Mapping[str, object] = json.loads(self.options)
-        words = (f"{name}={json.dumps(value).strip(chr(34))}" for name, value in chosen.items())
-        return ", ".join((self.ruleset, f"{self.players} players", *words))
 
-
-def setting_of(ruleset: str, title: str, program: Program, hash_: str) -> Setting:
-    """Return the setting of a compiled ruleset; UsageError when nobody plays against anybody in it."""
+def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object]) -> Setting:
+    """Return a setting; UsageError when there is none such, or nobody plays against anybody in it."""
+    program = rules.program(players, options)
     if len(program.layout.teams) < 2:
-        raise UsageError(f"in {ruleset} for {program.players} nobody plays against anybody, so no bot beats another")
-    options = json.dumps(options_of(program), sort_keys=True)
-    return Setting(ruleset, title, hash_, program.players, options, program)
+        raise UsageError(f"in {rules.title} for {players} nobody plays against anybody, so no bot beats another")
+    usual, chosen = options_of(rules.program(players, {})), options_of(program)
+    matter = {option.name for option in rules.options(players)}
+    words = [
+        f"{name} {_word(value)}" for name, value in sorted(chosen.items()) if name in matter or value != usual[name]
+    ]
+    name = ", ".join((rules.title, f"{players} players", *words))
+    return Setting(rules.id, rules.hash, players, json.dumps(chosen, sort_keys=True), name, program)
+
+
+def _word(value: object) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

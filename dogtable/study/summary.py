@@ -104,7 +104,7 @@ class _Sums:
         setting = self.setting
         return {
             "ruleset": setting.ruleset,
-            "title": setting.title,
+            "name": setting.name,
             "hash": setting.hash,
             "players": setting.players,
             "options": json.loads(setting.options),

@@ -25,7 +25,7 @@ def test_results_are_kept_and_told_again(tmp_path: Path, capsys: pytest.CaptureF
     first = capsys.readouterr()
     assert first.err == ""  # no progress but on a terminal
     lines = first.out.splitlines()
-    assert lines[0] == "Race, 2 players, pace slow, short False"
+    assert lines[0] == "Race, 2 players, pace slow, short no"
     assert lines[1].split()[:2] == ["bot", "Elo"]
     assert any(re.match(r"(random : greedy|greedy : random) +12 +\d", line) for line in lines)
     assert lines[-1] == f"12 of 12 games; kept in {tmp_path / 'data' / 'arena.sqlite'}"

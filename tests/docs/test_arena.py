@@ -29,7 +29,7 @@ PAGE = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
 @pytest.fixture
 def arena(tmp_path: Path) -> Run:
     rules = dogtable.load("crazy-eights")
-    settings = [setting_of(rules.id, rules.title, rules.program(4, {}), rules.hash)]
+    settings = [setting_of(rules, 4, {})]
     pairs = pairings(1, parse_all("random,greedy@iterations=1"), ladder=False)
     arena = Run(Store(tmp_path / "a.sqlite", settings), settings, pairs, 60, 4)
     arena.play(Here())

@@ -35,7 +35,7 @@ def settings() -> list[Setting]:
     found = []
     for ruleset in ("tic-tac-toe", "crazy-eights"):
         rules = dogtable.load(ruleset)
-        found.append(setting_of(rules.id, rules.title, rules.program(rules.players[0], {}), rules.hash))
+        found.append(setting_of(rules, rules.players[0], {}))
     return found
 
 

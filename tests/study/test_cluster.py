@@ -27,7 +27,7 @@ GAMES = 100
 @pytest.fixture(scope="module")
 def settings() -> list[Setting]:
     rules = dogtable.load("crazy-eights")
-    return [setting_of(rules.id, rules.title, rules.program(4, {}), rules.hash)]
+    return [setting_of(rules, 4, {})]
 
 
 def run_of(file: Path, settings: list[Setting]) -> Run:

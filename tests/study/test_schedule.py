@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -22,8 +24,7 @@ SIDES = {
 
 
 def setting(ruleset: str, players: int) -> Setting:
-    rules = dogtable.load(ruleset)
-    return setting_of(rules.id, rules.title, rules.program(players, {}), rules.hash)
+    return setting_of(dogtable.load(ruleset), players, {})
 
 
 @pytest.mark.parametrize("sides", SIDES)
@@ -74,5 +75,17 @@ def test_a_deal_is_played_twice_with_the_bots_exchanged() -> None:
     assert games == [more.bout(number) for number in range(24)]  # more games later are the same ones and others
 
 
-def test_a_setting_is_called_by_its_options() -> None:
-    assert setting("inn-keeper", 2).name.startswith("inn-keeper, 2 players, end_when=every_inn")
+def test_a_setting_is_called_by_the_options_that_matter() -> None:
+    dog = dogtable.load("dog")
+    assert setting("dog", 4).name == "DOG, 4 players, centre_entry before_start"
+    assert setting_of(dog, 6, {"teams": "2x3"}).name == "DOG, 6 players, centre_entry before_start, teams 2x3"
+    assert setting_of(dog, 4, {"teams": "2x3"}).name == "DOG, 4 players, centre_entry before_start, teams 2x3"
+    assert setting("dog", 4) == setting_of(dog, 4, {"teams": "3x2"})
+
+
+def test_nobody_against_nobody_is_no_setting() -> None:
+    program = dogtable.load("tic-tac-toe").program(2, {})
+    alone = replace(program, layout=replace(program.layout, teams=((0, 1),)))
+    rules = SimpleNamespace(title="Alone", program=lambda players, options: alone)
+    with pytest.raises(UsageError, match="in Alone for 2 nobody plays against anybody"):
+        setting_of(rules, 2, {})
