@@ -6,7 +6,7 @@ or changed, that stretch of the window is put together again from the board and 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -49,16 +49,17 @@ class Overlays:
     """The layers that were drawn last, from the bottom up."""
 
     def __init__(self) -> None:
-        self._drawn: dict[Hashable, Layer] = {}  # by their marks
-        self._marked: tuple[Sequence[Layer], dict[Hashable, Layer]] = (), {}
+        self._drawn: list[Layer] = []
 
     def forget(self) -> None:
         """Know nothing of what is on the canvas: all of it is drawn next time."""
-        self._drawn = {}
+        self._drawn = []
 
     def changed(self, layers: Sequence[Layer]) -> list[pygame.Rect]:
         """Return the stretches where these layers differ from those drawn last."""
-        old, new = self._drawn, self._by_mark(layers)
+        # Most layers of a frame are the very objects of the frame before: only the others have their marks compared.
+        same = {id(layer) for layer in self._drawn} & {id(layer) for layer in layers}
+        old, new = _by_mark(self._drawn, same), _by_mark(layers, same)
         gone = [layer.rect for mark, layer in old.items() if mark not in new]
         come = [layer.rect for mark, layer in new.items() if mark not in old]
         kept_before = [mark for mark in old if mark in new]
@@ -82,14 +83,13 @@ class Overlays:
                 if layer.rect.colliderect(rect):
                     layer.picture.draw(canvas, layer.x, layer.y, layer.opacity)
         canvas.set_clip(None)
-        self._drawn = self._by_mark(layers)
+        self._drawn = list(layers)
         return joined
 
-    def _by_mark(self, layers: Sequence[Layer]) -> dict[Hashable, Layer]:
-        """Return layers by their marks; those of one list are worked out once, as marks are long."""
-        if self._marked[0] is not layers:
-            self._marked = layers, {layer.mark: layer for layer in layers}
-        return self._marked[1]
+
+def _by_mark(layers: Sequence[Layer], same: Collection[int]) -> dict[Hashable, Layer]:
+    """Return layers by their marks; those of `same` by what they are."""
+    return {id(layer) if id(layer) in same else layer.mark: layer for layer in layers}
 
 
 def join(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
