@@ -36,8 +36,8 @@ InstallDirRegKey HKCU "${ENTRY}" "InstallLocation"
 BrandingText "${TITLE} ${VERSION}"
 
 !ifdef SIGN
-  !finalize '${SIGN} "%1"'
-  !uninstfinalize '${SIGN} "%1"'
+  !finalize '${SIGN} "%1"' = 0
+  !uninstfinalize '${SIGN} "%1"' = 0
 !endif
 
 VIProductVersion "${NUMBERS}"

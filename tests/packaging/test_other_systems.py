@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import plistlib
 import re
+import shutil
 import struct
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dogtable.base.portable import FOLDER
 from dogtable.base.version import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -19,6 +22,7 @@ for folder in ("packaging", "packaging/macos", "packaging/windows"):
     sys.path.append(str(ROOT / folder))
 
 import bundle  # noqa: E402  # lies in packaging/macos
+import installer  # noqa: E402  # lies in packaging/windows
 import version_info  # noqa: E402  # lies in packaging/windows
 
 
@@ -141,6 +145,35 @@ def test_the_icon_of_windows_holds_its_sizes(icons: Path) -> None:
     kind, count = struct.unpack("<HH", data[2:6])
     sizes = {data[6 + 16 * n] or 256 for n in range(count)}
     assert kind == 1 and {16, 32, 48, 256} <= sizes
+
+
+def test_the_portable_zip_keeps_data_beside_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "app"
+    (program / "_internal").mkdir(parents=True)
+    (program / "dogtable.exe").write_bytes(b"MZ")
+    monkeypatch.setattr(installer.contents, "ROOT", tmp_path)
+    out = installer.portable(program, tmp_path / "dogtable-1.2.3-portable.zip")
+    with zipfile.ZipFile(out) as file:
+        assert {"dogtable/dogtable.exe", f"dogtable/{FOLDER}/README.txt"} <= set(file.namelist())
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="NSIS is not installed")
+def test_the_installer_can_be_made_and_a_signature_that_fails_stops_it(
+    tmp_path: Path, icons: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "app"
+    program.mkdir()
+    (program / "dogtable.exe").write_bytes(b"MZ")
+    monkeypatch.setattr(installer.contents, "ROOT", tmp_path)
+    shutil.copytree(icons, tmp_path / "build" / "icons")
+    (tmp_path / "dogtable").mkdir()
+    monkeypatch.setattr(installer.contents, "version", lambda: "1.2.3")
+    signed = tmp_path / "signed.txt"
+    made = installer.installer(program, tmp_path / "one.exe", [f"-DSIGN=echo >> {signed}"])
+    assert made.read_bytes()[:2] == b"MZ"
+    assert str(made) in signed.read_text() and len(signed.read_text().splitlines()) == 2  # and the uninstaller
+    with pytest.raises(SystemExit, match="failed"):
+        installer.installer(program, tmp_path / "two.exe", ["-DSIGN=false"])
 
 
 def test_the_uninstaller_deletes_only_what_was_installed() -> None:
