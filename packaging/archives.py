@@ -1,4 +1,4 @@
-"""What other systems than Debian get: a tar.gz and one file that installs itself (.run), and the tree of an AppImage."""
+"""What systems other than Debian get: a tar.gz, one file that installs itself (.run), the tree of an AppImage."""
 
 from __future__ import annotations
 

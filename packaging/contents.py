@@ -18,6 +18,7 @@ APP = "dogtable"
 FOLDERS = ("rulesets", "assets")
 SOURCES = (*FOLDERS, APP, "packaging", "docs", "tests")
 NO_SOURCES = ("__pycache__", "*.pyc", ".*", "*.egg-info")
+AHEAD = Path(APP, "ahead", "built")
 LIBRARIES = ("pygame-ce", "PyYAML", "platformdirs")
 IDENTIFIER = "io.github.dogtable.dogtable"  # for systems that want names in this form; it is no address
 LEFT_OUT = ("assets/make",)  # what draws the assets is not needed to show them
@@ -45,14 +46,16 @@ def data_files() -> list[Path]:
     ]
 
 
+def compiled_ahead() -> list[Path]:
+    """Return the libraries of rules compiled ahead of time, with their list; nothing where `make fast` was not run."""
+    return sorted(path for path in (ROOT / AHEAD).glob("*") if path.is_file())
+
+
 def metadata_files() -> list[tuple[str, str]]:
     """Return what the libraries say of themselves, as (file, folder in the bundle): versions for reports, licences."""
-    found = []
-    for library in LIBRARIES:
-        for file in metadata.files(library) or ():
-            if ".dist-info" in file.parts[0] and (file.name == "METADATA" or "LICEN" in file.name.upper()):
-                found.append((str(file.locate()), file.parent.as_posix()))
-    return found
+    files = (file for library in LIBRARIES for file in metadata.files(library) or () if ".dist-info" in file.parts[0])
+    wanted = (file for file in files if file.name == "METADATA" or "LICEN" in file.name.upper())
+    return [(str(file.locate()), file.parent.as_posix()) for file in wanted]
 
 
 def copy_sources(target: Path) -> None:

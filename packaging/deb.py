@@ -81,8 +81,11 @@ def make(bundle: Path, out: Path) -> Path:
         (control / "control").write_text(CONTROL.format(**fields), encoding="utf-8")
         (control / "md5sums").write_text(_md5sums(root), encoding="utf-8")
         target = out / f"dogtable_{version}_{fields['architecture']}.deb"
-        build = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, target]
-        tools.run(build, env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "SOURCE_DATE_EPOCH": str(linux_tree.epoch())})
+        build = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build"]
+        tools.run(
+            [*build, root, target],
+            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "SOURCE_DATE_EPOCH": str(linux_tree.epoch())},
+        )
     return target
 
 

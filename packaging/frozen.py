@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -18,15 +19,25 @@ BUNDLE = BUILD / "app" / contents.APP
 OF_THE_SYSTEM = re.compile(r"^(lib(c|m|dl|pthread|util|rt)\.so\.\d+|ld-linux.*)$")  # the C library is always there
 
 
+def compile_ahead() -> None:
+    """Compile the shipped rulesets ahead of time; without a C compiler they are played by Python, as anywhere."""
+    if any(shutil.which(compiler) for compiler in (os.environ.get("CC", "cc"), "gcc", "clang")):
+        tools.run([sys.executable, "-m", "dogtable.cli.ahead"], cwd=contents.ROOT)
+    else:
+        print("there is no C compiler: nothing is compiled ahead of time")
+
+
 def freeze() -> Path:
     """Make the bundle in build/app and return its folder."""
+    compile_ahead()
     if sys.platform == "linux" and not sysconfig.get_config_var("Py_ENABLE_SHARED"):
         # Debian's python3 has its library inside itself; PyInstaller wants it as a file
         tools.need({}, f"libpython{sys.version_info[0]}.{sys.version_info[1]}")
     icons.draw(BUILD / "icons")
     shutil.rmtree(BUNDLE, ignore_errors=True)
-    command = [sys.executable, "-m", "PyInstaller", contents.ROOT / "packaging" / "dogtable.spec", "-y"]
-    tools.run([*command, "--distpath", BUNDLE.parent, "--workpath", BUILD / "work", "--log-level", "WARN"])
+    command = [sys.executable, "-m", "PyInstaller", "-y", "--log-level", "WARN"]
+    recipe = contents.ROOT / "packaging" / "dogtable.spec"
+    tools.run([*command, "--distpath", BUNDLE.parent, "--workpath", BUILD / "work", recipe])
     if sys.platform == "linux":
         _look_inside_only(BUNDLE)
     return BUNDLE

@@ -22,10 +22,10 @@ class Screen:
     """A screen of its own (Xvfb), without a window manager, and a person who sits in front of it."""
 
     def __init__(self) -> None:
-        """Open it."""
+        """Open it; it stays as it is when its last window goes (-noreset)."""
         read, write = os.pipe()
         size = f"{SIZE[0]}x{SIZE[1]}x24"
-        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"]
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
         self._server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with open(read, encoding="ascii") as told:  # noqa: PTH123  # a pipe has no path

@@ -16,9 +16,8 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame
-
 import contents
+import pygame
 
 SIGN = contents.ROOT / "assets" / "pictures" / "window.svg"
 LINUX = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
@@ -42,8 +41,11 @@ def picture(size: int, margin: float = 0.0) -> pygame.Surface:
     zoom = "face" if size <= SMALLEST else "ring" if size <= SMALL else "whole"
     drawn = pygame.image.load_sized_svg(io.BytesIO(sign(zoom).encode()), (inner, inner)).convert_alpha()
     if zoom != "whole":  # a disc: what lies outside the ring goes
-        disc = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#fff"/></svg>'
+        disc = (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#fff"/></svg>'
+        )
         mask = pygame.image.load_sized_svg(io.BytesIO(disc.encode()), (inner, inner)).convert_alpha()
+        mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
         drawn.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if inner == size:
         return drawn

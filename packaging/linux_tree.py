@@ -93,6 +93,6 @@ def settle(folder: Path) -> None:
     moment = epoch()
     for path in sorted(folder.rglob("*"), reverse=True):
         if not path.is_symlink():
-            program = path.is_dir() or path.stat().st_mode & 0o100 and not re.search(r"\.so(\.|$)", path.name)
+            program = path.is_dir() or (path.stat().st_mode & 0o100 and not re.search(r"\.so(\.|$)", path.name))
             path.chmod(0o755 if program else 0o644)
         os.utime(path, (moment, moment), follow_symlinks=False)

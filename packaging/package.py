@@ -19,7 +19,6 @@ import archives
 import contents
 import deb
 import frozen
-import linux_tree
 import sbom
 import tools
 

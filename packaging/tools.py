@@ -1,4 +1,4 @@
-"""The programs of the system that packaging uses; on Debian and its kin, root has them installed when they are missing."""
+"""The programs of the system that packaging uses; on Debian and its kin, root has the missing ones installed."""
 
 from __future__ import annotations
 
@@ -44,9 +44,10 @@ def _installed(package: str) -> bool:
     return subprocess.run(show, capture_output=True, text=True).stdout == "installed"
 
 
-def run(words: Sequence[str | Path], **more: object) -> str:
+def run(words: Sequence[str | Path], cwd: Path | None = None, env: Mapping[str, str] | None = None) -> str:
     """Run a program and return what it printed; SystemExit shows that when it failed."""
-    done = subprocess.run([str(word) for word in words], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more)  # type: ignore[call-overload]  # passed through
+    whole = [str(word) for word in words]
+    done = subprocess.run(whole, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=cwd, env=env)
     if done.returncode:
         sys.exit(f"{done.stdout}\n{words[0]} failed with status {done.returncode}")
     return str(done.stdout)

@@ -28,12 +28,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _facts(data: Path | None) -> list[tuple[str, str]]:
+    from dogtable.ahead.finding import count
     from dogtable.base.paths import program_folder, user_folders
     from dogtable.ui.about import screen, sdl_version
 
     folders = user_folders(data)
     return [
         ("runs as", _kind(program_folder())),
+        ("compiled", f"{count()} libraries ahead of time" if count() else "nothing ahead of time"),
         ("Python", f"{platform.python_implementation()} {platform.python_version()} ({sys.executable})"),
         ("system", platform.platform()),
         ("pygame-ce", f"{_version('pygame-ce')}, SDL {sdl_version()}"),
