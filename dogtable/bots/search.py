@@ -282,13 +282,13 @@ class Search:
     # --------------------------------------------------------------------------------------------------------- results
 
     def found(self) -> list[Offer]:
-        """Return the options of the root, best first: those tried most often, then those of which most is expected."""
+        """Return the options of the root, best first: those of which most is expected by all that is known."""
         table = self._table(self.root, self.seat)
         place = self.starts[0].position.seats.index(self.seat)
         position = self.starts[0].position
         if not position.offers:
             self._choose(position)
-        return sorted(position.offers[place], key=lambda o: (-o.edge.visits, -table.expected(o)))
+        return sorted(position.offers[place], key=lambda o: (-table.expected(o), -o.edge.visits))
 
     def expected(self, offer: Offer) -> float:
         """Return the share of a win that an option of the root promises, 0 to 1."""

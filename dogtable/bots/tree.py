@@ -15,8 +15,11 @@ from dogtable.engine.keys import Path
 KEEN = 1.6
 """How much is tried that has been tried little: in spreads of what came out."""
 
-TRUST, LASTING = 4.0, 0.3
-"""As many visits as this speaks advice for, before anything was tried, and for each visit."""
+TRUST, LEAST, MOST = 6.0, 2.0, 60.0
+"""As many visits as this speaks advice for, before it is seen how much options differ; then from `LEAST` to `MOST`."""
+
+OFTEN = 16
+"""Visits after which it is seen anew how much options differ."""
 
 WORTH = 0.35
 """How much advice that is one spread better is better in what comes out, in spreads of that."""
@@ -42,7 +45,7 @@ class Edge:
 class Table:
     """What one seat of side `side` can answer at a node, by label, and what came out whenever it was asked there."""
 
-    __slots__ = ("edges", "side", "square", "total", "visits")
+    __slots__ = ("edges", "side", "square", "total", "trust", "visits")
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -50,6 +53,7 @@ class Table:
         self.visits = 0
         self.total = 0.0
         self.square = 0.0
+        self.trust = TRUST
 
     def spread(self) -> float:
         """Return the standard deviation of what came out."""
@@ -77,11 +81,11 @@ class Table:
         if not visits:
             return offers[0]
         mean, spread = self.total / visits, self.spread()
+        trust = self.trust
         keen = KEEN * spread * sqrt(visits)
         best, most = offers[0], -1e9
         for offer in offers[: NARROW + int(WIDER * sqrt(visits))]:
             edge = offer.edge
-            trust = TRUST + LASTING * edge.visits
             value = (edge.value + trust * (mean + spread * offer.advised)) / (edge.visits + trust)
             value += keen * offer.likely / (1 + edge.visits)
             if value > most:
@@ -92,8 +96,7 @@ class Table:
         """Return what an offer is worth by all that is known: what came out, and advice."""
         mean = self.total / self.visits if self.visits else 0.0
         edge = offer.edge
-        trust = TRUST + LASTING * edge.visits
-        return (edge.value + trust * (mean + self.spread() * offer.advised)) / (edge.visits + trust)
+        return (edge.value + self.trust * (mean + self.spread() * offer.advised)) / (edge.visits + self.trust)
 
     def came(self, edge: Edge, value: float) -> None:
         """Note what came out of an answer."""
@@ -102,6 +105,24 @@ class Table:
         self.visits += 1
         self.total += value
         self.square += value * value
+        if not self.visits % OFTEN:
+            self._weigh()
+
+    def _weigh(self) -> None:
+        """See how much options differ, beside what is chance: the less, the longer advice is trusted.
+
+        What chance makes of one option has the variance `noise`, what the options are really worth `between`; then
+        advice is worth noise / between visits (empirical Bayes, as in an analysis of variance with unequal groups).
+        """
+        tried = [edge for edge in self.edges.values() if edge.visits]
+        visits, groups = self.visits, len(tried)
+        if groups < 2 or visits <= groups:
+            return
+        among = sum([edge.value * edge.value / edge.visits for edge in tried])
+        noise = max(0.0, self.square - among) / (visits - groups)
+        room = visits - sum([edge.visits * edge.visits for edge in tried]) / visits
+        between = (among - self.total * self.total / visits - (groups - 1) * noise) / room
+        self.trust = min(MOST, max(LEAST, noise / between)) if between > 0 else MOST
 
 
 class Offer:

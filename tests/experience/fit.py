@@ -1,7 +1,8 @@
 """From what was seen to weights: which side wins is a logit of what the sides have (McFadden's conditional logit).
 
 A feature counts by itself and by how much of the game is over; every ask has weights of its own, drawn towards those
-that all have in common; and the terms of advice are drawn towards counting alike, as their author weighed them.
+that all have in common; and the terms of advice are drawn towards counting alike, as their author weighed them. How
+much all of them say about the end grows in the course of a game.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from numpy.typing import NDArray
 
 from tests.experience.games import Floats, Noted
 
-COMMON, SUM, OWN = 3.0, 0.1, 12.0
-"""How strongly weights are drawn to nothing: those of all asks, that of the whole advice, what each ask adds."""
+COMMON, SUM, LATER, OWN = 20.0, 0.1, 60.0, 120.0
+"""How strongly weights are drawn to nothing: those of all asks, that of the whole advice, how they change in the course
+of a game, and what each ask adds."""
 
-STEPS, RATE = 500, 0.04
+STEPS, RATE = 300, 0.05
+MOST = 16_000
+"""So many decisions are fitted at most."""
+
 SAID = 0.998
 """A term of advice of which so much is said by the other features is left out, and what it counts is given to them."""
-
 
 Ints = NDArray[np.int64]
 
@@ -33,39 +37,56 @@ class Fitted:
     ignorant: float
 
 
+@dataclass
+class _Seen:
+    """Decisions to be fitted: decision x side x feature, the moment of each (-1 to 1), its ask, who won."""
+
+    features: Floats
+    time: Floats
+    asks: Ints
+    won: Floats
+
+    def part(self, which: NDArray[np.bool_]) -> _Seen:
+        return _Seen(self.features[which], self.time[which], self.asks[which], self.won[which])
+
+
+@dataclass
+class _Weights:
+    """Those that all asks have in common first, then what each adds; `growth`: of what they say about the end."""
+
+    by_ask: Floats
+    growth: float
+
+
 def fit(noted: Noted) -> Fitted:
     """Return the weights that tell best who wins; a fifth of the games is set aside to see how well."""
-    whole, names = np.array(noted.features), [*noted.names, "asked"]
+    every = max(1, -(-len(noted.games) // MOST))
+    whole, names = np.array(noted.features[::every]), [*noted.names, "asked"]
     whole = whole - whole.mean(1, keepdims=True)
     terms = np.array([name.startswith("advice ") for name in names])
     spread = whole.std((0, 1)) + 1e-9
     advice = whole[:, :, terms].sum(2)
-    scale = advice.std() + 1e-9
-    seen = np.concatenate([np.clip(whole / spread, -6, 6), (advice / scale)[:, :, None]], 2)
-    time = 2 * np.array(noted.over) - 1
-    seen = np.concatenate([seen, seen * time[:, None, None]], 2)
+    scale = float(advice.std()) + 1e-9
+    own = np.clip(whole / spread, -6, 6)
+    time = 2 * np.array(noted.over[::every]) - 1
+    features = np.concatenate([own, (advice / scale)[:, :, None], own * time[:, None, None]], 2)
     asks = sorted(set(noted.asks))
-    which = np.array([asks.index(ask) for ask in noted.asks])
-    won, games = np.array(noted.won), np.array(noted.games)
-    apart = games % 5 == 0
-    trial = _solve(seen[~apart], which[~apart], won[~apart], len(asks), len(set(games)))
-    loss = _loss(seen[apart], which[apart], won[apart], trial)
-    weights = _solve(seen, which, won, len(asks), len(set(games)))
+    which = np.array([asks.index(ask) for ask in noted.asks[::every]])
+    seen = _Seen(features, time, which, np.array(noted.won[::every]))
+    games = np.array(noted.games[::every])
+    apart, played = games % 5 == 0, len(set(noted.games))
+    loss = _loss(seen.part(apart), _solve(seen.part(~apart), len(asks), played))
+    weights = _solve(seen, len(asks), played)
     kept, given = _said(whole, names, terms)
     told = {}
     for n, ask in enumerate(asks):
-        mine = weights[0] + weights[1 + n]
-        base, slope = (_plain(half, spread, scale, terms) @ given for half in np.split(mine, 2))
-        told[ask] = {
-            names[i]: (_short(base[i] - slope[i]), _short(base[i] + slope[i])) for i in kept if spread[i] > 1e-6
-        }
-    return Fitted(told, loss, float(np.log(won.shape[1])))
-
-
-def _plain(weights: Floats, spread: Floats, scale: float, terms: Floats) -> Floats:
-    """Return weights for the features as they are: each its own, and of the terms their part in the whole advice."""
-    plain: Floats = weights[:-1] / spread + terms * weights[-1] / scale
-    return plain
+        mine = weights.by_ask[0] + weights.by_ask[1 + n]
+        base, slope = mine[: len(names)] / spread, mine[len(names) + 1 :] / spread
+        base = base + terms * mine[len(names)] / scale
+        start = np.exp(-weights.growth) * (base - slope) @ given
+        end = np.exp(weights.growth) * (base + slope) @ given
+        told[ask] = {names[i]: (_short(start[i]), _short(end[i])) for i in kept if spread[i] > 1e-6}
+    return Fitted(told, loss, float(np.log(seen.won.shape[1])))
 
 
 def _said(whole: Floats, names: list[str], terms: Floats) -> tuple[list[int], Floats]:
@@ -85,34 +106,42 @@ def _said(whole: Floats, names: list[str], terms: Floats) -> tuple[list[int], Fl
     return kept, given
 
 
-def _solve(seen: Floats, which: Ints, won: Floats, asks: int, games: int) -> Floats:
-    """Return weights, common ones first and then what each ask adds, by gradient (Adam)."""
-    weights = np.zeros((asks + 1, seen.shape[2]))
-    half = seen.shape[2] // 2
-    draw = np.full(seen.shape[2], COMMON)
-    draw[[half - 1, 2 * half - 1]] = SUM
-    first, second = np.zeros_like(weights), np.zeros_like(weights)
+def _solve(seen: _Seen, asks: int, games: int) -> _Weights:
+    """Return the weights of the greatest likelihood, drawn to nothing, by gradient (Adam)."""
+    count = seen.features.shape[2]
+    names = (count - 1) // 2
+    draw = np.full(count, COMMON)
+    draw[names], draw[names + 1 :] = SUM, LATER
+    weights = _Weights(np.zeros((asks + 1, count)), 0.3)
+    first, second = np.zeros(weights.by_ask.size + 1), np.zeros(weights.by_ask.size + 1)
     for step in range(1, STEPS + 1):
-        off = _foretold(seen, which, weights) - won
-        each = np.einsum("nk,nkd->nd", off, seen) / len(seen)
-        slope = np.zeros_like(weights)
-        slope[0] = each.sum(0) + draw * weights[0] / games
-        np.add.at(slope, 1 + which, each)
-        slope[1:] += OWN * weights[1:] / games
-        first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope * slope
-        weights -= RATE * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
+        worth, foretold = _foretold(seen, weights)
+        off = foretold - seen.won
+        grown = np.exp(weights.growth * seen.time)
+        each = np.einsum("nk,nkd->nd", off * grown[:, None], seen.features) / len(off)
+        slope = np.zeros_like(weights.by_ask)
+        slope[0] = each.sum(0) + draw * weights.by_ask[0] / games
+        np.add.at(slope, (1 + seen.asks,), each)
+        slope[1:] += OWN * weights.by_ask[1:] / games
+        growing = float((off * worth).sum(1) @ seen.time) / len(off)
+        every = np.append(slope.ravel(), growing)
+        first, second = 0.9 * first + 0.1 * every, 0.99 * second + 0.01 * every * every
+        move = RATE * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
+        weights.by_ask -= move[:-1].reshape(weights.by_ask.shape)
+        weights.growth = min(1.5, max(0.0, weights.growth - float(move[-1])))
     return weights
 
 
-def _foretold(seen: Floats, which: Ints, weights: Floats) -> Floats:
-    worth = np.einsum("nkd,nd->nk", seen, weights[0] + weights[1 + which])
-    worth = np.exp(worth - worth.max(1, keepdims=True))
-    foretold: Floats = worth / worth.sum(1, keepdims=True)
-    return foretold
+def _foretold(seen: _Seen, weights: _Weights) -> tuple[Floats, Floats]:
+    """Return what each side is worth, and its chance."""
+    mine = weights.by_ask[0] + weights.by_ask[1 + seen.asks]
+    worth = np.einsum("nkd,nd->nk", seen.features, mine) * np.exp(weights.growth * seen.time)[:, None]
+    raised = np.exp(worth - worth.max(1, keepdims=True))
+    return worth, raised / raised.sum(1, keepdims=True)
 
 
-def _loss(seen: Floats, which: Ints, won: Floats, weights: Floats) -> float:
-    return float(-(won * np.log(_foretold(seen, which, weights) + 1e-12)).sum(1).mean())
+def _loss(seen: _Seen, weights: _Weights) -> float:
+    return float(-(seen.won * np.log(_foretold(seen, weights)[1] + 1e-12)).sum(1).mean())
 
 
 def _short(value: float) -> float:
