@@ -18,6 +18,8 @@ done < "$lib/installed.txt"
 [ "$(readlink "$prefix/bin/dogtable" || :)" != ../lib/dogtable/dogtable ] || rm -f "$prefix/bin/dogtable"
 rm -rf "$lib"
 refresh
+# the index of menu entries, if this was the last one here
+[ "$(ls -A "$prefix/share/applications" 2>/dev/null || :)" != mimeinfo.cache ] || rm -f "$prefix/share/applications/mimeinfo.cache"
 # folders that are empty now, and were made for this
 for folder in applications metainfo mime/packages man/man6 man; do
   rmdir "$prefix/share/$folder" 2>/dev/null || :
