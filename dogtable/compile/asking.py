@@ -11,9 +11,10 @@ from __future__ import annotations
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
 from dogtable.compile.choices import Asks
+from dogtable.compile.choosing import Entries
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.listing import UnplainError
-from dogtable.compile.playing import Entries, Playout
+from dogtable.compile.playing import Playout
 from dogtable.compile.rounds import Rounds
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree

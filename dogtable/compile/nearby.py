@@ -15,7 +15,7 @@ from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
-    from dogtable.compile.playing import Playout
+    from dogtable.compile.choosing import Choosing
 
 _UNKNOWN = object()
 
@@ -27,7 +27,7 @@ class FarError(Exception):
 class Nearby:
     """Writes a condition as it has to be looked at behind one move."""
 
-    def __init__(self, playout: Playout) -> None:
+    def __init__(self, playout: Choosing) -> None:
         self.playout = playout
         self.x = playout.x
         self.world = playout.world

@@ -14,126 +14,28 @@ drawn with the option.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
-from dogtable.compile.analyse import nodes, parts
+from dogtable.compile.analyse import parts
 from dogtable.compile.choices import Asks
-from dogtable.compile.effects import NOTHING, Effects, Things
+from dogtable.compile.choosing import Choosing
+from dogtable.compile.effects import NOTHING, Things
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.expressions import Expressions, Taste
 from dogtable.compile.functions import Functions
-from dogtable.compile.listing import BehindError, Listing, UnplainError, Way, is_asking, is_sure
-from dogtable.compile.nearby import Nearby
-from dogtable.compile.quiet import QuietMoves
-from dogtable.compile.rounds import Rounds
+from dogtable.compile.listing import UnplainError
 from dogtable.compile.shorten import calls
-from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree
 
-Entries = tuple[tree.Entry, ...]
-_PROBED = 8  # from so many things on, some are drawn before all are looked at
 _LOOPS = (tree.Each, tree.Repeat, tree.While, tree.Loop)
 _LONGEST = 3_000  # lines of all functions together
 
 
-class QuietListing(Listing):
-    """Listers over the locals of the function that asks.
-
-    What reads something that was written meanwhile is listed on a copy, on which that was carried out; what cannot be
-    seen even so is sought by the blocks, from a frame laid for that.
-    """
-
-    playout: Playout
-
-    def lister(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
-        """Write the lister of an ask; return its call, None when everything would have to be tried out."""
-        self.number, self.seeks = number, False
-        self.seen = {local: code for local, code in sc.env.items() if code.isidentifier()}
-        fn = Fn(name, ["s", "me", *dict.fromkeys(self.seen.values())], st.span)
-        if not self.lists(fn, number, st, Scope(fn, self.seen, sc.values)):
-            return None
-        return f"{name}({', '.join(fn.parameters)})"
-
-    def made(self, _fn: Fn, step: tuple[int, int], names: list[str], _span: Span) -> tuple[str, ...]:
-        """Return what tells a step: the entry of a menu, and the picks."""
-        return (str(step[1]), *names) if self.choices.asks.asks[step[0]].info.menu else tuple(names)
-
-    def seek(self, way: Way, span: Span) -> None:
-        """Write: what cannot be seen by reading is tried out behind these steps, from a frame laid for that."""
-        if way.sc.fn.name != f"k{self.number}":
-            raise UnplainError  # on a copy on which something was carried out, that would come twice
-        self.seeks = True
-        frame = frame_of(self.choices.asks, self.number, self.seen)
-        head = f"({''.join(f'{step}, ' for step in way.steps)})"
-        way.sc.fn.add(f"sought(s, me, {self.number}, {frame}, {head}, found)", span)
-
-    def committed(self, way: Way) -> None:
-        """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
-        if any(is_asking(st) for st in way.outer):
-            raise UnplainError
-
-    def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:
-        """Write a statement that asks; of rounds of decisions it is enough that they can be carried out."""
-        behind = self.followed(rest, way)
-        ends = tuple(inner for block, _, _ in reversed(behind.after) for inner in block)
-        name = self.playout.rounds.name(st, ends)
-        if name is None:
-            super()._asking(st, rest, way)
-            return
-        if self.playout.read_by((st, *ends)) & way.written:
-            raise BehindError
-        way.sc.fn.add(f"if g{name}(s, {way.sc.me}, 0, set(), []): {self.found(way)}", st.span)
-
-    def followed(self, rest: tree.Block, way: Way) -> Way:
-        """Return a way behind which statements follow: what is not sure among them is listed when the rest is over."""
-        if is_sure(self.world, rest):
-            return way
-        return replace(way, after=(*way.after, (rest, way.sc, way.known)))
-
-    def over(self, way: Way) -> None:
-        """Write what comes when a block is over: what follows outside it, or that the option is legal."""
-        if not way.after:
-            super().over(way)
-            return
-        block, sc, known = way.after[-1]
-        self._block(block, replace(way, sc=replace(sc, fn=way.sc.fn), known=known, after=way.after[:-1]))
-
-    def caught_up(self, block: tree.Block, way: Way) -> bool:
-        """Write a function that carries out what is pending, on a copy, and goes on listing there."""
-        fn, names = way.sc.fn, (code for code in (*way.sc.env.values(), *way.head) if code.isidentifier())
-        parameters = ["s", "me", *dict.fromkeys(names), "found"]
-        inner = Fn(fn.fresh(fn.name), parameters, block[0].span)
-        inner.continues(fn)
-        mark, once, self._once = inner.mark(), self._once, {}
-        with self.playout.inside():
-            for st, sc in way.pending:
-                self.playout.statement(st, replace(sc, fn=inner))
-        sc = replace(way.sc, fn=inner, env={n: c for n, c in way.sc.env.items() if c.isidentifier()}, memo=set())
-        try:
-            self._block(block, replace(way, sc=sc, written=NOTHING, pending=()))
-            self.remember(inner, mark, sc)
-        finally:
-            self._once = once
-        self.unit.function(inner)
-        fn.uses.add("me")
-        fn.add(f"{inner.name}({', '.join(['s[:]', *parameters[1:]])})", block[0].span)
-        return True
-
-
-def frame_of(asks: Asks, number: int, env: Mapping[str, str]) -> str:
-    """Return Python for the frame of an ask's routine: its size, and the slots of locals with what is in them."""
-    choices, place = asks.places[number]
-    slots = "".join(f"({c.cell}, {env[c.name]}), " for c in place.locals if env.get(c.name, "").isidentifier())
-    return f"{asks.sizes[choices.b.name]}, ({slots})"
-
-
-class Playout(Statements):
+class Playout(Choosing):
     """Writes the source of whole games; `write` gives None where a ruleset needs what has no such form."""
 
     def __init__(self, rules_unit: Unit, expressions: Expressions, asks: Asks, probes: bool = True) -> None:
@@ -142,17 +44,8 @@ class Playout(Statements):
         mine = Expressions(unit, Taste(inlined=700, unrolled=16, calls=True))
         mine.me_users = expressions.me_users
         Functions(mine).walks.traced = False
-        super().__init__(unit, mine)
-        self.asks = asks
-        self.probes = probes  # draw from lists without making them, where that is quicker
-        self.effects = Effects(unit.rules)
-        self.numbers = {id(st): number for number, st in enumerate(asks.statements)}
-        self.moves: QuietMoves = QuietMoves(self)
-        self.in_do = False  # what is being written stands in an open `do:`, and takes steps
-        self.nearby = Nearby(self)
-        self.rounds = Rounds(self)
+        super().__init__(unit, mine, asks, probes)
         self.round_checks = self._ends_between()
-        self.ends: tree.Block = ()  # what must hold when what is being written is over
         self._todo: list[tuple[str, bool, tree.Block]] = []
         self._known: dict[tuple[str, bool, tuple[int, ...]], str] = {}
 
@@ -201,28 +94,6 @@ class Playout(Statements):
             self._known[key] = python_name(f"{'q' if inside else 'p'}{others or ''}", decl.name)
             self._todo.append((decl.name, inside, ends))
         return self._known[key]
-
-    @contextmanager
-    def before(self, ends: tree.Block) -> Iterator[None]:
-        """What is written meanwhile is followed by these, and nothing else that must hold."""
-        known, self.ends = self.ends, ends
-        yield
-        self.ends = known
-
-    def block(self, block: tree.Block, sc: Scope) -> None:
-        """Write statements, each with what follows it in mind."""
-        for i, st in enumerate(block):
-            rest = block[i + 1 :]
-            follows = self.in_do and is_asking(st) and not is_sure(self.world, rest)
-            with self.before((*rest, *self.ends) if follows else self.ends):
-                sc = self.statement(st, sc)
-
-    @contextmanager
-    def inside(self, inside: bool = True) -> Iterator[None]:
-        """What is written meanwhile stands in an open `do:` (or outside), and takes the steps that were drawn."""
-        before, self.in_do = self.in_do, inside
-        yield
-        self.in_do = before
 
     # ------------------------------------------------------------------------------------------------ what is silent
 
@@ -303,12 +174,6 @@ class Playout(Statements):
             return False
         return bool(self.effects.reads(end.when) & self._written_between(self.rules.play, frozenset()))
 
-    def read_by(self, block: tree.Block) -> Things:
-        """Return what statements can read, through calls too."""
-        called: set[str] = set()
-        list(self._all_nodes(block, called))
-        return self.effects.reads((*block, *(self.rules.routines[name].body for name in sorted(called))))
-
     def _written_between(self, block: tree.Block, seen: frozenset[str]) -> Things:
         """Return what statements write outside the `do:`s of choices."""
         found: Things = NOTHING
@@ -332,269 +197,6 @@ class Playout(Statements):
         sc.fn.add(f"{self._name(decl, self.in_do)}({', '.join(['s', sc.me, *args, *steps])})", st.span)
 
     # -------------------------------------------------------------------------------------------------------- asking
-
-    def _choose(self, st: tree.Choose, sc: Scope) -> None:
-        entry = tree.Entry(st.span, "", "", None, None, st.picks, st.body)
-        self._ask(st, (entry,), sc)
-
-    def _menu(self, st: tree.Menu, sc: Scope) -> None:
-        self._ask(st, st.entries, sc)
-
-    def _ask(self, st: tree.Choose | tree.Menu, entries: Entries, sc: Scope) -> None:
-        if self.in_do:
-            self._taken(entries, sc, st.span)
-            return
-        fn = sc.fn
-        sure = self._sure_values(st, sc)
-        if sure is not None and self.probes and self._probed(st, entries[0], sure, sc):
-            return
-        seeks = False
-        if sure is not None:
-            fn.add(f"found = {sure}", st.span)
-        else:
-            seeks = self._listed(st, sc)
-        fn.add("if found:", st.span)
-        with fn.indented():
-            self.count(fn, st.span)
-            if st.may is not None:
-                fn.add("drawn = below(len(found) + 1)", st.span)
-                fn.add("if drawn == len(found):", st.span)
-                with fn.indented():
-                    self.block(st.other, sc)
-                fn.add("else:", st.span)
-                with fn.indented():
-                    self._drawn(st, entries, "found[drawn]", (sure is not None, seeks), sc)
-            else:
-                self._drawn(st, entries, "found[below(len(found))]", (sure is not None, seeks), sc)
-        fn.add("else:", st.span)
-        with fn.indented():
-            self._nothing(st, sc)
-
-    def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: str, sc: Scope) -> bool:
-        """Write: any of a known list is drawn until one fits, and the list of what fits made only if none does.
-
-        So each that fits is equally likely. False where there is no such list.
-        """
-        pick, fn = entry.picks[0], sc.fn
-        generator = pick.list.args[0] if isinstance(pick.list, tree.Function) and pick.list.args else None
-        if len(entry.picks) != 1 or st.may is not None or not isinstance(generator, tree.Generator):
-            return False
-        clause, element = generator.clauses[0], generator.element
-        items = self.world.fold.value(clause.list, sc.values)
-        whole = isinstance(pick.list, tree.Function) and pick.list.name == "those" and len(generator.clauses) == 1
-        own = isinstance(element, tree.Local) and element.name == clause.name
-        if not whole or not own or element.kind.sort not in ("space", "piece") or not isinstance(items, tuple):
-            return False
-        if len(items) < _PROBED or not clause.tests or set(element.kind.of) & self.world.hideable:
-            return False
-        name = python_name("l", pick.name)
-        inner = sc.bind(clause.name, name)
-        fn.add(f"for _ in {self.unit.literal(tuple(range(len(items) // 2)))}:", st.span)
-        with fn.indented():
-            run = items == tuple(range(items[0], items[0] + len(items)))
-            drawn = f"below({len(items)})"
-            fn.add(f"{name} = {f'{items[0]} + {drawn}' if run else f'{self.unit.literal(items)}[{drawn}]'}", st.span)
-            fn.add(f"if {' and '.join(self.x.condition(test, inner) for test in clause.tests)}: break", st.span)
-        fn.add("else:", st.span)
-        with fn.indented():
-            fn.add(f"found = {sure}", st.span)
-            fn.add(f"{name} = found[below(len(found))] if found else -1", st.span)
-        fn.add(f"if {name} >= 0:", st.span)
-        with fn.indented():
-            self.count(fn, st.span)
-            self._bound((entry,), [name], st.span, sc)
-        fn.add("else:", st.span)
-        with fn.indented():
-            self._nothing(st, sc)
-        return True
-
-    def _bound(self, entries: Entries, names: list[str], span: Span, sc: Scope) -> None:
-        """Write what follows picks that are bound to locals, all of what was drawn."""
-        inner = sc
-        for pick, name in zip(entries[0].picks, names, strict=True):
-            inner = inner.bind(pick.name, name)
-        self.moves.bound(zip(entries[0].picks, names, strict=True), inner)
-        with self.inside():
-            self.block(entries[0].body, inner)
-        self._closed(span, inner, entries[0].body)
-
-    def count(self, fn: Fn, span: Span) -> None:
-        """Write: one more decision was taken."""
-        fn.add("s[14] = count = s[14] + 1", span)
-        fn.add("if count > LIMIT: endless()", span)
-        fn.add("fuel[0] = STRETCH", span)
-
-    def _nothing(self, st: tree.Choose | tree.Menu, sc: Scope) -> None:
-        """Write what happens when nothing is legal."""
-        if st.none is not None:
-            self.block(st.none, sc)
-        elif st.may is not None:
-            self.count(sc.fn, st.span)
-            self.block(st.other, sc)
-        else:
-            sc.fn.add("stuck()", st.span)
-
-    def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
-        """Return a list of what can be picked, where all of it is legal: a value each, or a tuple of several."""
-        if not isinstance(st, tree.Choose) or any(inner.asks for inner in st.body):
-            return None
-        if any(isinstance(n, (tree.Require, tree.Choose, tree.Menu)) for n in self._all_nodes(st.body, set())):
-            return None
-        choices = self._place_of(st)[0]
-        loops, names = [], []
-        for pick in st.picks:
-            name = python_name("l", pick.name)
-            loops.append(f"for {name} in {choices.pick_list(pick, sc, self.x)}")
-            sc = sc.bind(pick.name, name)
-            names.append(name)
-        if len(names) == 1:
-            return loops[0].split(" in ", 1)[1]
-        return f"[({', '.join(names)}) {' '.join(loops)}]"
-
-    def _all_nodes(self, block: tree.Block, seen: set[str]) -> Iterator[object]:
-        """Give the nodes of statements, through calls too."""
-        for node in nodes(block):
-            yield node
-            if isinstance(node, tree.Call) and node.routine not in seen:
-                seen.add(node.routine)
-                yield from self._all_nodes(self.rules.routines[node.routine].body, seen)
-
-    def _place_of(self, st: tree.Statement) -> tuple[Any, Any]:
-        number = self.numbers.get(id(st))
-        if number is None:
-            raise UnplainError
-        return self.asks.places[number]
-
-    def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
-        """Write the list of what is legal, as paths; return whether some of these are for the blocks."""
-        number = self.numbers.get(id(st))
-        if number is None:
-            raise UnplainError
-        listing = self.listing(st)
-        call = listing.lister(f"k{number}", number, st, sc)
-        if call is None:
-            raise UnplainError
-        sc.fn.uses.add("me")
-        sc.fn.add(f"found = {call}", st.span)
-        return listing.seeks
-
-    def listing(self, st: tree.Statement) -> QuietListing:
-        """Return what lists the options of a statement that asks."""
-        listing = QuietListing(self._place_of(st)[0], self.effects, self.numbers, self.x)
-        listing.playout = self
-        return listing
-
-    def candidates(self, st: tree.Statement, pick: tree.Pick, sc: Scope) -> str:
-        """Return the candidates of a pick of a statement that asks."""
-        return str(self._place_of(st)[0].pick_list(pick, sc, self.x))
-
-    def _drawn(
-        self, st: tree.Choose | tree.Menu, entries: Entries, drawn: str, form: tuple[bool, bool], sc: Scope
-    ) -> None:
-        """Write: an option is drawn and carried out, and the look at `end.when` behind it.
-
-        `form` says whether options are bare values, and whether some are for the blocks.
-        """
-        fn = sc.fn
-        sure, seeks = form
-        if sure:
-            names = [python_name("l", pick.name) for pick in entries[0].picks]
-            fn.add(f"{', '.join(names)} = {drawn}", st.span)
-            self._bound(entries, names, st.span, sc)
-            return
-        number = self.numbers[id(st)]
-        if not seeks:
-            fn.add(f"todo = iter({drawn})", st.span)
-            self._taken(entries, sc, st.span)
-            self._closed(st.span, sc)
-            return
-        fn.add(f"path = {drawn}", st.span)
-        fn.add("if path[-1] is None:", st.span)
-        with fn.indented():
-            frame = frame_of(self.asks, number, sc.env)
-            fn.add(f"carry(s, {sc.me}, {number}, {frame}, path, {self.asks.asks[number].end})", st.span)
-        fn.add("else:", st.span)
-        with fn.indented():
-            fn.add("todo = iter(path)", st.span)
-            self._taken(entries, sc, st.span)
-            self._closed(st.span, sc)
-
-    def _taken(self, entries: Entries, sc: Scope, span: Span) -> None:
-        """Write: the next step of what was drawn is taken, and what follows it is carried out."""
-        fn = sc.fn
-        if not self._is_menu(entries):
-            self._entry(entries[0], sc)
-            return
-        entry_name = fn.fresh("entry")
-        fn.add(f"{entry_name} = next(todo)", span)
-        word = "if"
-        for i, entry in enumerate(entries):
-            fn.add(f"{word} {entry_name} == {i}:", entry.span)
-            word = "elif"
-            with fn.indented():
-                self._entry(entry, sc)
-
-    @staticmethod
-    def _is_menu(entries: Entries) -> bool:
-        return len(entries) > 1 or bool(entries[0].label)
-
-    def _entry(self, entry: tree.Entry, sc: Scope) -> None:
-        names = [python_name("l", pick.name) for pick in entry.picks]
-        for pick, name in zip(entry.picks, names, strict=True):
-            sc.fn.add(f"{name} = next(todo)", entry.span)
-            sc = sc.bind(pick.name, name)
-        self.moves.bound(zip(entry.picks, names, strict=True), sc)
-        with self.inside():
-            self.block(entry.body, sc)
-
-    def _closed(self, span: Span, sc: Scope, body: tree.Block | None = None) -> None:
-        """Write the end of an outermost `do:`, of which `body` is all, where that is plain."""
-        filled = None if body is None or self.round_checks else self.nearby.filled(body)
-        end = self.rules.end
-        if filled is not None and end is not None and end.when is not None:
-            name = f"ended_{len(self.unit.functions)}"
-            if self.nearby.write(name, end.when, end.when.span):
-                sc.fn.add(f"if {name}(s, {sc.env[filled]}): raise Ended", span)
-                return
-        if self.rules.end is not None and self.rules.end.when is not None:
-            sc.fn.add("if ended(s): raise Ended", span)
-
-    def _sealed(self, st: tree.Together, sc: Scope) -> None:
-        """Write sealed answers: one is drawn for each seat, then all are carried out."""
-        if self.in_do or st.entries or any(inner.asks for inner in st.body):
-            raise UnplainError
-        fn = sc.fn
-        saved, answers = fn.fresh("was"), fn.fresh("answers")
-        choices = self._place_of(st)[0]
-        fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"{answers} = []", st.span)
-        fn.add(f"for me in distinct({self.x.items(st.seats, sc)}):", st.span)
-        with fn.indented():
-            fn.add("s[5] = me", st.span)
-            inner, loops, names = sc, [], []
-            for pick in st.picks:
-                names.append(python_name("l", pick.name))
-                loops.append(f"for {names[-1]} in {choices.pick_list(pick, inner, self.x)}")
-                inner = inner.bind(pick.name, names[-1])
-            fn.add(f"found = [({', '.join(names)}, ) {' '.join(loops)}]", st.span)
-            fn.add("if found:", st.span)
-            with fn.indented():
-                more = " + 1" if st.may is not None else ""
-                fn.add(f"drawn = below(len(found){more})", st.span)
-                fn.add(f"{answers}.append((me, found[drawn] if drawn < len(found) else None))", st.span)
-        fn.add(f"if {answers}:", st.span)
-        with fn.indented():
-            self.count(fn, st.span)
-        fn.add(f"for me, picked in {answers}:", st.span)
-        with fn.indented():
-            fn.add("s[5] = me", st.span)
-            if st.may is not None:
-                fn.add("if picked is None: continue", st.span)
-            fn.add(f"{', '.join(names)}, = picked", st.span)
-            self.moves.bound(zip(st.picks, names, strict=True), inner)
-            with self.inside(True):
-                self.block(st.body, inner)
-        fn.add(f"s[5] = me = {saved}", st.span)
 
     def _never(self, _st: tree.Statement, _sc: Scope) -> None:
         raise UnplainError

@@ -12,13 +12,13 @@ from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
-    from dogtable.compile.playing import Playout
+    from dogtable.compile.choosing import Choosing
 
 
 class QuietMoves(Moves):
     """Writes what moves pieces. `forgetful`: who knows which face need not be kept, as legality never asks for it."""
 
-    def __init__(self, playout: Playout) -> None:
+    def __init__(self, playout: Choosing) -> None:
         super().__init__(playout)
         self.playout = playout
         self.forgetful = not self._asks_who_knows()

@@ -18,13 +18,13 @@ from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
-    from dogtable.compile.playing import Playout
+    from dogtable.compile.choosing import Choosing
 
 
 class Rounds:
     """Writes the functions of loops that are plain enough: over known things, one choice at the end of a round."""
 
-    def __init__(self, playout: Playout) -> None:
+    def __init__(self, playout: Choosing) -> None:
         self.playout = playout
         self.written: dict[tuple[int, ...], str] = {}  # ids of a loop and its ends: what its functions are named by
 

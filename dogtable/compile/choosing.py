@@ -1,0 +1,338 @@
+"""Where whole games ask: one of the legal options is drawn, and what follows it stands right behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from dogtable.base.errors import Span
+from dogtable.compile.analyse import nodes
+from dogtable.compile.choices import Asks
+from dogtable.compile.effects import Effects, Things
+from dogtable.compile.expressions import Expressions
+from dogtable.compile.listing import UnplainError, is_asking, is_sure
+from dogtable.compile.nearby import Nearby
+from dogtable.compile.quiet import QuietMoves
+from dogtable.compile.quiet_listing import QuietListing, frame_of
+from dogtable.compile.rounds import Rounds
+from dogtable.compile.statements import Statements
+from dogtable.compile.unit import Fn, Scope, Unit, python_name
+from dogtable.lang import tree
+
+Entries = tuple[tree.Entry, ...]
+_PROBED = 8  # from so many things on, some are drawn before all are looked at
+
+
+class Choosing(Statements):
+    """Writes what asks. Where it is: inside an open `do:` or not, and what must hold when that is over."""
+
+    round_checks: bool
+    """Whether the look at `end.when` comes at every round, not only behind outermost choices."""
+
+    def __init__(self, unit: Unit, expressions: Expressions, asks: Asks, probes: bool) -> None:
+        super().__init__(unit, expressions)
+        self.asks = asks
+        self.probes = probes  # draw from lists without making them, where that is quicker
+        self.effects = Effects(unit.rules)
+        self.numbers = {id(st): number for number, st in enumerate(asks.statements)}
+        self.in_do = False  # what is being written stands in an open `do:`, and takes steps
+        self.ends: tree.Block = ()  # what must hold when what is being written is over
+        self.moves: QuietMoves = QuietMoves(self)
+        self.nearby = Nearby(self)
+        self.rounds = Rounds(self)
+
+    # ------------------------------------------------------------------------------------------------- where it stands
+
+    @contextmanager
+    def before(self, ends: tree.Block) -> Iterator[None]:
+        """What is written meanwhile is followed by these, and nothing else that must hold."""
+        known, self.ends = self.ends, ends
+        yield
+        self.ends = known
+
+    def block(self, block: tree.Block, sc: Scope) -> None:
+        """Write statements, each with what follows it in mind."""
+        for i, st in enumerate(block):
+            rest = block[i + 1 :]
+            follows = self.in_do and is_asking(st) and not is_sure(self.world, rest)
+            with self.before((*rest, *self.ends) if follows else self.ends):
+                sc = self.statement(st, sc)
+
+    @contextmanager
+    def inside(self, inside: bool = True) -> Iterator[None]:
+        """What is written meanwhile stands in an open `do:` (or outside), and takes the steps that were drawn."""
+        before, self.in_do = self.in_do, inside
+        yield
+        self.in_do = before
+
+    def read_by(self, block: tree.Block) -> Things:
+        """Return what statements can read, through calls too."""
+        called: set[str] = set()
+        list(self._all_nodes(block, called))
+        return self.effects.reads((*block, *(self.rules.routines[name].body for name in sorted(called))))
+
+    # -------------------------------------------------------------------------------------------------------- asking
+
+    def _choose(self, st: tree.Choose, sc: Scope) -> None:
+        entry = tree.Entry(st.span, "", "", None, None, st.picks, st.body)
+        self._ask(st, (entry,), sc)
+
+    def _menu(self, st: tree.Menu, sc: Scope) -> None:
+        self._ask(st, st.entries, sc)
+
+    def _ask(self, st: tree.Choose | tree.Menu, entries: Entries, sc: Scope) -> None:
+        if self.in_do:
+            self._taken(entries, sc, st.span)
+            return
+        fn = sc.fn
+        sure = self._sure_values(st, sc)
+        if sure is not None and self.probes and self._probed(st, entries[0], sure, sc):
+            return
+        seeks = False
+        if sure is not None:
+            fn.add(f"found = {sure}", st.span)
+        else:
+            seeks = self._listed(st, sc)
+        fn.add("if found:", st.span)
+        with fn.indented():
+            self.count(fn, st.span)
+            if st.may is not None:
+                fn.add("drawn = below(len(found) + 1)", st.span)
+                fn.add("if drawn == len(found):", st.span)
+                with fn.indented():
+                    self.block(st.other, sc)
+                fn.add("else:", st.span)
+                with fn.indented():
+                    self._drawn(st, entries, "found[drawn]", (sure is not None, seeks), sc)
+            else:
+                self._drawn(st, entries, "found[below(len(found))]", (sure is not None, seeks), sc)
+        fn.add("else:", st.span)
+        with fn.indented():
+            self._nothing(st, sc)
+
+    def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: str, sc: Scope) -> bool:
+        """Write: any of a known list is drawn until one fits, and the list of what fits made only if none does.
+
+        So each that fits is equally likely. False where there is no such list.
+        """
+        pick, fn = entry.picks[0], sc.fn
+        generator = pick.list.args[0] if isinstance(pick.list, tree.Function) and pick.list.args else None
+        if len(entry.picks) != 1 or st.may is not None or not isinstance(generator, tree.Generator):
+            return False
+        clause, element = generator.clauses[0], generator.element
+        items = self.world.fold.value(clause.list, sc.values)
+        whole = isinstance(pick.list, tree.Function) and pick.list.name == "those" and len(generator.clauses) == 1
+        own = isinstance(element, tree.Local) and element.name == clause.name
+        if not whole or not own or element.kind.sort not in ("space", "piece") or not isinstance(items, tuple):
+            return False
+        if len(items) < _PROBED or not clause.tests or set(element.kind.of) & self.world.hideable:
+            return False
+        name = python_name("l", pick.name)
+        inner = sc.bind(clause.name, name)
+        fn.add(f"for _ in {self.unit.literal(tuple(range(len(items) // 2)))}:", st.span)
+        with fn.indented():
+            run = items == tuple(range(items[0], items[0] + len(items)))
+            drawn = f"below({len(items)})"
+            fn.add(f"{name} = {f'{items[0]} + {drawn}' if run else f'{self.unit.literal(items)}[{drawn}]'}", st.span)
+            fn.add(f"if {' and '.join(self.x.condition(test, inner) for test in clause.tests)}: break", st.span)
+        fn.add("else:", st.span)
+        with fn.indented():
+            fn.add(f"found = {sure}", st.span)
+            fn.add(f"{name} = found[below(len(found))] if found else -1", st.span)
+        fn.add(f"if {name} >= 0:", st.span)
+        with fn.indented():
+            self.count(fn, st.span)
+            self._bound((entry,), [name], st.span, sc)
+        fn.add("else:", st.span)
+        with fn.indented():
+            self._nothing(st, sc)
+        return True
+
+    def _bound(self, entries: Entries, names: list[str], span: Span, sc: Scope) -> None:
+        """Write what follows picks that are bound to locals, all of what was drawn."""
+        inner = sc
+        for pick, name in zip(entries[0].picks, names, strict=True):
+            inner = inner.bind(pick.name, name)
+        self.moves.bound(zip(entries[0].picks, names, strict=True), inner)
+        with self.inside():
+            self.block(entries[0].body, inner)
+        self._closed(span, inner, entries[0].body)
+
+    def count(self, fn: Fn, span: Span) -> None:
+        """Write: one more decision was taken."""
+        fn.add("s[14] = count = s[14] + 1", span)
+        fn.add("if count > LIMIT: endless()", span)
+        fn.add("fuel[0] = STRETCH", span)
+
+    def _nothing(self, st: tree.Choose | tree.Menu, sc: Scope) -> None:
+        """Write what happens when nothing is legal."""
+        if st.none is not None:
+            self.block(st.none, sc)
+        elif st.may is not None:
+            self.count(sc.fn, st.span)
+            self.block(st.other, sc)
+        else:
+            sc.fn.add("stuck()", st.span)
+
+    def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
+        """Return a list of what can be picked, where all of it is legal: a value each, or a tuple of several."""
+        if not isinstance(st, tree.Choose) or any(inner.asks for inner in st.body):
+            return None
+        if any(isinstance(n, (tree.Require, tree.Choose, tree.Menu)) for n in self._all_nodes(st.body, set())):
+            return None
+        choices = self._place_of(st)[0]
+        loops, names = [], []
+        for pick in st.picks:
+            name = python_name("l", pick.name)
+            loops.append(f"for {name} in {choices.pick_list(pick, sc, self.x)}")
+            sc = sc.bind(pick.name, name)
+            names.append(name)
+        if len(names) == 1:
+            return loops[0].split(" in ", 1)[1]
+        return f"[({', '.join(names)}) {' '.join(loops)}]"
+
+    def _all_nodes(self, block: tree.Block, seen: set[str]) -> Iterator[object]:
+        """Give the nodes of statements, through calls too."""
+        for node in nodes(block):
+            yield node
+            if isinstance(node, tree.Call) and node.routine not in seen:
+                seen.add(node.routine)
+                yield from self._all_nodes(self.rules.routines[node.routine].body, seen)
+
+    def _place_of(self, st: tree.Statement) -> tuple[Any, Any]:
+        number = self.numbers.get(id(st))
+        if number is None:
+            raise UnplainError
+        return self.asks.places[number]
+
+    def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
+        """Write the list of what is legal, as paths; return whether some of these are for the blocks."""
+        number = self.numbers.get(id(st))
+        if number is None:
+            raise UnplainError
+        listing = self.listing(st)
+        call = listing.lister(f"k{number}", number, st, sc)
+        if call is None:
+            raise UnplainError
+        sc.fn.uses.add("me")
+        sc.fn.add(f"found = {call}", st.span)
+        return listing.seeks
+
+    def listing(self, st: tree.Statement) -> QuietListing:
+        """Return what lists the options of a statement that asks."""
+        listing = QuietListing(self._place_of(st)[0], self.effects, self.numbers, self.x)
+        listing.playout = self
+        return listing
+
+    def candidates(self, st: tree.Statement, pick: tree.Pick, sc: Scope) -> str:
+        """Return the candidates of a pick of a statement that asks."""
+        return str(self._place_of(st)[0].pick_list(pick, sc, self.x))
+
+    def _drawn(
+        self, st: tree.Choose | tree.Menu, entries: Entries, drawn: str, form: tuple[bool, bool], sc: Scope
+    ) -> None:
+        """Write: an option is drawn and carried out, and the look at `end.when` behind it.
+
+        `form` says whether options are bare values, and whether some are for the blocks.
+        """
+        fn = sc.fn
+        sure, seeks = form
+        if sure:
+            names = [python_name("l", pick.name) for pick in entries[0].picks]
+            fn.add(f"{', '.join(names)} = {drawn}", st.span)
+            self._bound(entries, names, st.span, sc)
+            return
+        number = self.numbers[id(st)]
+        if not seeks:
+            fn.add(f"todo = iter({drawn})", st.span)
+            self._taken(entries, sc, st.span)
+            self._closed(st.span, sc)
+            return
+        fn.add(f"path = {drawn}", st.span)
+        fn.add("if path[-1] is None:", st.span)
+        with fn.indented():
+            frame = frame_of(self.asks, number, sc.env)
+            fn.add(f"carry(s, {sc.me}, {number}, {frame}, path, {self.asks.asks[number].end})", st.span)
+        fn.add("else:", st.span)
+        with fn.indented():
+            fn.add("todo = iter(path)", st.span)
+            self._taken(entries, sc, st.span)
+            self._closed(st.span, sc)
+
+    def _taken(self, entries: Entries, sc: Scope, span: Span) -> None:
+        """Write: the next step of what was drawn is taken, and what follows it is carried out."""
+        fn = sc.fn
+        if not self._is_menu(entries):
+            self._entry(entries[0], sc)
+            return
+        entry_name = fn.fresh("entry")
+        fn.add(f"{entry_name} = next(todo)", span)
+        word = "if"
+        for i, entry in enumerate(entries):
+            fn.add(f"{word} {entry_name} == {i}:", entry.span)
+            word = "elif"
+            with fn.indented():
+                self._entry(entry, sc)
+
+    @staticmethod
+    def _is_menu(entries: Entries) -> bool:
+        return len(entries) > 1 or bool(entries[0].label)
+
+    def _entry(self, entry: tree.Entry, sc: Scope) -> None:
+        names = [python_name("l", pick.name) for pick in entry.picks]
+        for pick, name in zip(entry.picks, names, strict=True):
+            sc.fn.add(f"{name} = next(todo)", entry.span)
+            sc = sc.bind(pick.name, name)
+        self.moves.bound(zip(entry.picks, names, strict=True), sc)
+        with self.inside():
+            self.block(entry.body, sc)
+
+    def _closed(self, span: Span, sc: Scope, body: tree.Block | None = None) -> None:
+        """Write the end of an outermost `do:`, of which `body` is all, where that is plain."""
+        filled = None if body is None or self.round_checks else self.nearby.filled(body)
+        end = self.rules.end
+        if filled is not None and end is not None and end.when is not None:
+            name = f"ended_{len(self.unit.functions)}"
+            if self.nearby.write(name, end.when, end.when.span):
+                sc.fn.add(f"if {name}(s, {sc.env[filled]}): raise Ended", span)
+                return
+        if self.rules.end is not None and self.rules.end.when is not None:
+            sc.fn.add("if ended(s): raise Ended", span)
+
+    def _sealed(self, st: tree.Together, sc: Scope) -> None:
+        """Write sealed answers: one is drawn for each seat, then all are carried out."""
+        if self.in_do or st.entries or any(inner.asks for inner in st.body):
+            raise UnplainError
+        fn = sc.fn
+        saved, answers = fn.fresh("was"), fn.fresh("answers")
+        choices = self._place_of(st)[0]
+        fn.add(f"{saved} = {sc.me}", st.span)
+        fn.add(f"{answers} = []", st.span)
+        fn.add(f"for me in distinct({self.x.items(st.seats, sc)}):", st.span)
+        with fn.indented():
+            fn.add("s[5] = me", st.span)
+            inner, loops, names = sc, [], []
+            for pick in st.picks:
+                names.append(python_name("l", pick.name))
+                loops.append(f"for {names[-1]} in {choices.pick_list(pick, inner, self.x)}")
+                inner = inner.bind(pick.name, names[-1])
+            fn.add(f"found = [({', '.join(names)}, ) {' '.join(loops)}]", st.span)
+            fn.add("if found:", st.span)
+            with fn.indented():
+                more = " + 1" if st.may is not None else ""
+                fn.add(f"drawn = below(len(found){more})", st.span)
+                fn.add(f"{answers}.append((me, found[drawn] if drawn < len(found) else None))", st.span)
+        fn.add(f"if {answers}:", st.span)
+        with fn.indented():
+            self.count(fn, st.span)
+        fn.add(f"for me, picked in {answers}:", st.span)
+        with fn.indented():
+            fn.add("s[5] = me", st.span)
+            if st.may is not None:
+                fn.add("if picked is None: continue", st.span)
+            fn.add(f"{', '.join(names)}, = picked", st.span)
+            self.moves.bound(zip(st.picks, names, strict=True), inner)
+            with self.inside(True):
+                self.block(st.body, inner)
+        fn.add(f"s[5] = me = {saved}", st.span)
