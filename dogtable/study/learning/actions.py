@@ -31,7 +31,6 @@ class Vocabulary:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._bounded: dict[tuple[str, Kind], bool] = {}
         self.tokens: list[Token] = list(dict.fromkeys([*self._all(), END]))
         self.number: Mapping[Token, int] = {token: number for number, token in enumerate(self.tokens)}
 
