@@ -17,7 +17,7 @@ from dogtable.base.program import ASK, ASKED, ME, STATUS, TOGETHER, AskInfo
 from dogtable.base.texts import Names
 from dogtable.engine.attempt import Path
 from dogtable.engine.decision import Decision
-from dogtable.engine.fault import Ended, FaultError, Over
+from dogtable.engine.fault import Ended, FaultError, HaltError, Over
 from dogtable.engine.game import Game
 from dogtable.engine.result import Result, made
 from dogtable.engine.runtime import STRETCH_FUEL
@@ -210,7 +210,7 @@ def begun(game: Game, seed: int, names: Names) -> Straight | None:
     track = track_of(game)
     if track is None:
         return None
-    with suppress(FaultError):  # by the blocks it comes once more, with its place
+    with suppress(FaultError, HaltError):  # by the blocks it comes once more, with its place
         if track.has_room:
             return ByLibrary(track, seed, names)
         return Straight(track, seed, names)
