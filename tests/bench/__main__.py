@@ -47,24 +47,25 @@ def main() -> int:
 
 
 def run(wanted: set[str], quick: bool) -> None:
-    """Measure, print the table, and write JSON, page and history."""
-    load = history.load()
-    results: list[Figure | Plot] = []
-    for name, measure in measures():
-        if not wanted or name in wanted:
-            print(f"measuring {name} …", file=sys.stderr, flush=True)
-            results += measure(0.1 if quick else 1.0)
-    figures = [one for one in results if isinstance(one, Figure)]
-    plots = [one for one in results if isinstance(one, Plot)]
+    """Measure, print the table, and write JSON, page and history; after each measure, what there is so far."""
     told = {"when": history.now(), "commit": history.commit(), "machine": history.machine(), "quick": quick}
-    told["load"] = [load, history.load()]
+    load, kept = history.load(), history.read(HISTORY)
+    before = history.before(kept, told)
     OUT.mkdir(parents=True, exist_ok=True)
-    kept = history.read(HISTORY)
-    this = {**told, "figures": history.values(figures)}
-    before = history.before(kept, this)
-    history.add(HISTORY, this)
+    figures: list[Figure] = []
+    plots: list[Plot] = []
+    for name, measure in measures():
+        if wanted and name not in wanted:
+            continue
+        print(f"measuring {name} …", file=sys.stderr, flush=True)
+        results = measure(0.1 if quick else 1.0)
+        figures += [one for one in results if isinstance(one, Figure)]
+        plots += [one for one in results if isinstance(one, Plot)]
+        told["load"] = [load, history.load()]
+        this = {**told, "figures": history.values(figures)}
+        write(OUT, told, figures, plots, before, [r for r in [*kept, this] if r["quick"] == quick])
+    history.add(HISTORY, {**told, "figures": history.values(figures)})
     print_table(figures, before)
-    write(OUT, told, figures, plots, before, [r for r in [*kept, this] if r["quick"] == quick])
     print(f"written: {OUT / 'bench.json'} and {OUT / 'index.html'}", file=sys.stderr)
 
 

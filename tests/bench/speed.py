@@ -99,7 +99,7 @@ def _against(
         by_hand(rng).playout()
         return 1
 
-    pairs = against(ours, theirs, 7 if scale >= 1 else 3, max(0.15, 0.4 * scale))
+    pairs = against(ours, theirs, 5 if scale >= 1 else 3, max(0.15, 0.3 * scale))
     value, spread = ratio(pairs)
     mine, yours = (statistics.median(side) for side in zip(*pairs, strict=True))
     told = f"{mine:,.1f} ÷ {yours:,.1f} games/s"
