@@ -52,7 +52,7 @@ class Screen:
 
     def window(self, seconds: float = 60) -> bool:
         """Wait until a window of dogtable is to be seen."""
-        return until(lambda: bool(self.do("search", "--onlyvisible", "--name", "^dogtable$")), seconds)
+        return until(lambda: bool(self.do("search", "--onlyvisible", "--class", "dogtable")), seconds)
 
     def picture(self, path: Path) -> Path:
         """Take a picture of the whole screen."""

@@ -73,7 +73,7 @@ class User:
 
     def windows(self) -> list[str]:
         """Return the windows of dogtable that are to be seen."""
-        return self.screen.do("search", "--onlyvisible", "--class", "^dogtable$").split()
+        return self.screen.do("search", "--onlyvisible", "--class", "dogtable").split()
 
     def close(self) -> None:
         """Close the windows as the button in their corner does; the programs must end by that."""
