@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from dogtable.ahead.expressions import Signature
 from dogtable.ahead.statements import Statements
+from dogtable.ahead.values import Signature
 from dogtable.ahead.writing import RUNTIME, layout, reached, settled
 from dogtable.base.program import Program
 

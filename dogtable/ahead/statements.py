@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from dogtable.ahead.expressions import Expressions, Signature, of_numbers
+from dogtable.ahead.expressions import Expressions
+from dogtable.ahead.lists import of_numbers
 from dogtable.ahead.shapes import CELLS, NUMBER, OPEN, Shape, UnknownError, joined
 from dogtable.ahead.tables import Tables
+from dogtable.ahead.values import Signature
 
 _LEAVING = {"Ended": "ended_now(c);", "Over": "give_up(c);"}
 _IN_ORDER = ("below", "chance", "ask", "next")
@@ -199,7 +202,7 @@ class Statements(Expressions):
             raise UnknownError("a way out of a loop's `else`")
         self.add("for (;;) {" if loop is None else f"for ({loop.start};; {loop.step}) {{")
         self._indent += 1
-        test = loop.test if loop is not None else self.condition(node.test)  # type: ignore[union-attr]
+        test = self.condition(node.test) if isinstance(node, ast.While) else loop.test if loop is not None else ""
         self.add(f"if (!({test})) {{")
         self._indent += 1
         inside = dict(self.env)
@@ -208,8 +211,8 @@ class Statements(Expressions):
         self._indent -= 1
         self.add("}")
         behind, self.env = self.env, inside
-        if loop is not None:
-            self.add(self.bound(node.target, loop.item, loop.shape))  # type: ignore[union-attr]
+        if loop is not None and isinstance(node, ast.For):
+            self.add(self.bound(node.target, loop.item, loop.shape))
         self._loops += 1
         self.block(node.body)
         self._loops -= 1
@@ -288,16 +291,16 @@ def _draws(node: ast.stmt) -> int:
     return sum(call.func.id in _IN_ORDER for call in calls if isinstance(call.func, ast.Name))
 
 
-_STATEMENTS: dict[type, Callable[[Statements, ast.stmt], None]] = {
-    ast.Assign: Statements._assign,  # type: ignore[dict-item]
-    ast.AugAssign: Statements._change,  # type: ignore[dict-item]
-    ast.If: Statements._when,  # type: ignore[dict-item]
-    ast.While: Statements._loop,  # type: ignore[dict-item]
-    ast.For: Statements._loop,  # type: ignore[dict-item]
-    ast.Break: Statements._leave,  # type: ignore[dict-item]
-    ast.Continue: Statements._leave,  # type: ignore[dict-item]
-    ast.Return: Statements._return,  # type: ignore[dict-item]
-    ast.Raise: Statements._raise,  # type: ignore[dict-item]
-    ast.Pass: Statements._pass,  # type: ignore[dict-item]
-    ast.Expr: Statements._alone,  # type: ignore[dict-item]
+_STATEMENTS: dict[type, Callable[[Statements, Any], None]] = {
+    ast.Assign: Statements._assign,
+    ast.AugAssign: Statements._change,
+    ast.If: Statements._when,
+    ast.While: Statements._loop,
+    ast.For: Statements._loop,
+    ast.Break: Statements._leave,
+    ast.Continue: Statements._leave,
+    ast.Return: Statements._return,
+    ast.Raise: Statements._raise,
+    ast.Pass: Statements._pass,
+    ast.Expr: Statements._alone,
 }

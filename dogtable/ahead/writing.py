@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from dogtable.ahead.expressions import Signature
 from dogtable.ahead.shapes import Shape, UnknownError
 from dogtable.ahead.statements import Statements
 from dogtable.ahead.tables import Tables, row
+from dogtable.ahead.values import Signature
 from dogtable.base.program import Program
 
 RUNTIME = Path(__file__).with_name("runtime.c")
