@@ -68,7 +68,6 @@ class Places:
             return "between the rules"
         return self._headings(span.path)[span.line - 1]
 
-
     def _headings(self, path: str) -> list[str]:
         """Return what the lines of a file of the ruleset, or of one that it extends, belong to."""
         if path not in self._heads:

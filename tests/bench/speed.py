@@ -43,6 +43,7 @@ def playouts(scale: float) -> list[Figure]:
             ("rules.playout by Python", "", lambda n, r=pure: r.playout(n) and 1),
             ("every list built", "", _by_blocks(rules)),
             (f"public Match loop{ahead}", loop_goal, lambda n, r=rules: play_loop(r, n) and 1),
+            ("public Match loop, looked into", "", lambda n, r=rules: play_loop(r, n, looked=True) and 1),
             ("public Match loop by Python", "", lambda n, r=pure: play_loop(r, n) and 1),
         ]
         figures += [_against(game, what, goal, ours, by_hand, scale) for what, goal, ours in ways]
@@ -81,9 +82,14 @@ def _by_blocks(rules: LoadedRuleset) -> Callable[[int], int]:
     return play
 
 
-def play_loop(rules: Ruleset, seed: int) -> int:
-    """Play a random game as a program would that uses the public interface; return how many decisions it had."""
+def play_loop(rules: Ruleset, seed: int, looked: bool = False) -> int:
+    """Play a random game as a program would that uses the public interface; return how many decisions it had.
+
+    `looked`: it looks into the match at the start, so that this is ready to show its state at any time from then on.
+    """
     match = dogtable.Match(rules, seed=seed)
+    if looked:
+        match.clone()
     choice = Random(seed).choice
     while (decision := match.decision) is not None:
         match.choose(choice(decision.options))
