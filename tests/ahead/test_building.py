@@ -16,6 +16,7 @@ from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError, UsageError
 from dogtable.base.program import SEED, Program
+from dogtable.cli.ahead import main
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine import playout as playouts
 from dogtable.engine.compiled import Compiled
@@ -120,6 +121,12 @@ def test_without_a_compiler_it_says_so_plainly(monkeypatch: pytest.MonkeyPatch, 
     with no_compiler(monkeypatch), pytest.raises(UsageError, match=r"there is no C compiler here.*played by Python"):
         build([made], folder=tmp_path / "built")
     assert not (tmp_path / "built").exists()
+
+
+def test_the_command_says_so_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    with no_compiler(monkeypatch):
+        assert main([]) == 1
+    assert "make fast: there is no C compiler here" in capsys.readouterr().err
 
 
 def test_for_another_machine_its_own_compiler_is_looked_for(monkeypatch: pytest.MonkeyPatch):
