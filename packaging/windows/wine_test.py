@@ -45,6 +45,8 @@ class Trial:
         self.journal = self.data / "games.sqlite"
         self.link = self.home / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/dogtable.lnk"
         self.begun = time.monotonic()
+        for old in BUILD.glob("*.png"):
+            old.unlink()
         self.log = (BUILD / "log.txt").open("w", encoding="utf-8")
 
     def see(self, what: str, holds: bool, told: object = "") -> None:
@@ -109,7 +111,7 @@ class Trial:
     def play(self) -> None:
         """A game against a bot in the window, until the program is killed; then on, from *Continue*."""
         self.wine.start(self.program / "dogtable.exe", "play", "connect-four", "--seats", "you,greedy")
-        self.see("opens its window", self.screen.window())
+        self.see("opens its window", self.screen.window() and self.screen.drawn())
         given = self.screen.play(self.journal, 4)
         self.see(f"plays with a bot ({given} answers)", given >= 4)
         self.screen.picture(BUILD / "playing.png")
@@ -120,8 +122,8 @@ class Trial:
         self.see("loses nothing when it is killed", before >= given)
 
         self.wine.start("start", self.in_windows(self.link))
-        self.see("starts from the Start menu", self.screen.window())
-        time.sleep(5)
+        self.see("starts from the Start menu", self.screen.window() and self.screen.drawn())
+        time.sleep(1)
         self.screen.picture(BUILD / "shelf.png")
         self.screen.key("Return")
         time.sleep(4)
