@@ -29,6 +29,7 @@ from pathlib import Path
 
 RULESETS = {"dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"}
 EXAMPLES = {"connect-four", "crazy-eights", "ludo", "tic-tac-toe"}
+MOST_TOLD = 1_000  # characters of what a failed command printed
 PATIENCE = 300  # seconds for one command
 OWN = """\
 game: {id: race-to-ten, title: Race to ten, language: 1, players: [2, 3]}
@@ -59,15 +60,19 @@ class Trial:
         if not any(self.env.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")) and sys.platform == "linux":
             self.env["SDL_VIDEODRIVER"] = "dummy"
 
-    def run(self, *words: str | Path, fails: bool = False) -> str:
-        """Run a command of the program and return what it prints; it must end well, or `fails` and say why."""
+    def run(self, *words: str | Path, fails: bool | None = False) -> str:
+        """Run a command of the program and return what it prints.
+
+        It must end well, or fail and say why (`fails`); with None either will do.
+        """
         whole = [*self.command, *map(str, words), "--data", str(self.data)]
         done = subprocess.run(
             whole, cwd=self.folder, env=self.env, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE
         )
         out, err = done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
-        assert (done.returncode != 0) == fails, f"{' '.join(map(str, words))}: status {done.returncode}\n{out}{err}"
-        assert "Traceback" not in out + err, out + err
+        ended = fails is None or (done.returncode != 0) == fails
+        assert ended, f"{' '.join(map(str, words))}: status {done.returncode}\n{out[-MOST_TOLD:]}{err[-MOST_TOLD:]}"
+        assert "Traceback" not in out + err, err
         return (out + err if fails else out).replace("\r\n", "\n")
 
     def window(self, *words: str | Path, until: Callable[[], bool], seconds: float = 90) -> None:
@@ -118,10 +123,12 @@ def rulesets(trial: Trial) -> str:
 
 
 def scenarios(trial: Trial) -> str:
-    """Every scenario of every ruleset holds."""
-    told = json.loads(trial.run("test", "--json", *sorted(RULESETS | EXAMPLES)))
-    assert all(row["passed"] for row in told)
-    return f"{sum(len(row['scenarios']) for row in told)} scenarios"
+    """Every scenario of every ruleset holds (a few rules are proved by tests instead, which lie in a checkout only)."""
+    told = json.loads(trial.run("test", "--json", *sorted(RULESETS | EXAMPLES), fails=None))
+    found = [scenario for row in told for scenario in row["scenarios"]]
+    assert len(told) == len(RULESETS | EXAMPLES)
+    assert not [scenario for scenario in found if scenario["problems"]]
+    return f"{len(found)} scenarios hold"
 
 
 def games(trial: Trial) -> str:
