@@ -14,10 +14,10 @@ from dogtable.ui.kit.pictures import Pictures
 from dogtable.ui.kit.sprite import Sprite
 from dogtable.ui.theme import Scale, Theme
 
-KEPT = 48 * 1024 * 1024
+KEPT = 24 * 1024 * 1024
 """Bytes of finished chrome that a kit keeps at least."""
 
-KEPT_WINDOWS = 6
+KEPT_WINDOWS = 3
 """And how many times the window, where that is more: in 4K one sheet of paper is half a window."""
 
 CLOTHS = 2
