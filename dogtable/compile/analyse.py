@@ -12,13 +12,27 @@ from dogtable.lang import tree
 
 def nodes(thing: object) -> Iterator[object]:
     """Yield every node of a tree, the outermost first: statements, expressions, clauses, picks, entries, texts."""
-    if isinstance(thing, tuple):
-        for item in thing:
-            yield from nodes(item)
-    elif is_dataclass(thing) and not isinstance(thing, (Span, tree.Kind, type)):
-        yield thing
-        for field in fields(thing):
-            yield from nodes(getattr(thing, field.name))
+    left = [thing]
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple):
+            left.extend(reversed(one))
+            continue
+        names = _parts(type(one))
+        if names is not None:
+            yield one
+            left.extend([getattr(one, name) for name in names])
+
+
+def _parts(kind: type) -> tuple[str, ...] | None:
+    """Return the names of what a node of this class holds, the last first; None for what is no node."""
+    if kind not in _known:
+        is_node = is_dataclass(kind) and not issubclass(kind, (Span, tree.Kind))
+        _known[kind] = tuple(field.name for field in reversed(fields(kind))) if is_node else None
+    return _known[kind]
+
+
+_known: dict[type, tuple[str, ...] | None] = {}
 
 
 def called(thing: object) -> set[str]:
