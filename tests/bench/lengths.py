@@ -74,12 +74,13 @@ def along(scale: float) -> list[Figure | Plot]:
         ratio = sum(medians[-5:]) / sum(medians[:5])
         told = f"{sum(medians[:5]) / 5:.3f} ms in the first quarter, {sum(medians[-5:]) / 5:.3f} in the last"
         figures.append(Figure("scale", f"{name}, a decision late ÷ early in a match", "", told, ratio, ratio=ratio))
-    title = "The public loop along a game: median time of a decision"
+    title = "A match that is looked into, along its game: median time of a decision"
     return [*figures, Plot("scale", title, "percent of the game", "ms", series)]
 
 
 def _one(rules: LoadedRuleset, seed: int) -> list[float]:
     match = dogtable.Match(rules, seed=seed)
+    match.clone()  # somebody looks into it, as at a table
     choice = Random(seed).choice
     times = []
     begin = time.process_time()

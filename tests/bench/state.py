@@ -73,6 +73,7 @@ def _fill(times: list[tuple[float, float]], rules: LoadedRuleset, wanted: int, c
     seed = 0
     while len(times) < wanted:
         match = dogtable.Match(rules, seed=seed)
+        match.clone()  # somebody looks into it, as at a table: from now on all of it is there after every answer
         rng = Random(seed)
         seed += 1
         while (decision := match.decision) is not None and len(times) < wanted:

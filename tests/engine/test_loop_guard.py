@@ -1,4 +1,4 @@
-"""The public loop may not become clearly slower: lines of Python for each decision, over those of the same game by hand.
+"""The public loop may not become clearly slower: lines of Python for each decision, over those of a game by hand.
 
 A match goes straight on as long as nobody looks into it. Lines are counted by Python alone, so that they are the same
 with and without libraries compiled ahead of time. Each bound is a fifth above what is reached; a loop that looks into
