@@ -24,10 +24,15 @@ Weights = Mapping[str, Mapping[str, tuple[float, float]]]
 
 @dataclass(frozen=True, slots=True)
 class Experience:
-    """Weights by ask and feature, at the beginning and at the end of a game; `decisions` is a seat's in a mean game."""
+    """Weights by ask and feature, at the beginning and at the end of a game.
+
+    `decisions` is a seat's in a mean game; `spread` by how much advice usually differs between the options of one
+    decision (the median of the standard deviations).
+    """
 
     games: int
     decisions: float
+    spread: float
     asks: Weights
 
     def progress(self, decisions: int) -> float:
@@ -49,7 +54,7 @@ def read(path: Path) -> Experience:
         if told["experience"] != LANGUAGE:
             raise UsageError(f"{path} is of another version of dogtable")
         asks = {ask: {name: (float(a), float(b)) for name, (a, b) in row.items()} for ask, row in told["asks"].items()}
-        return Experience(int(told["games"]), max(1.0, float(told["decisions"])), asks)
+        return Experience(int(told["games"]), max(1.0, float(told["decisions"])), max(1.0, float(told["spread"])), asks)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error
 

@@ -29,6 +29,9 @@ from dogtable.engine.sample import World, sample, worlds
 TOLD = 3
 """So many options are told of, with what speaks for them."""
 
+CLEAR = 20
+"""Iterations where advice leaves but one option: they tell what it is worth."""
+
 SCALE = 6.0
 """Spreads of advice at one decision that make a difference to speak of, where bots have no experience."""
 
@@ -69,7 +72,8 @@ def play(level: Level, program: Program, request: Request) -> Answer:
     named = "" if request.iterations else request.game
     if named:
         search.adopt(_kept.positions(game, named, packed))
-    run(search, chain([world], drawn), level.worlds, request.iterations or level.iterations, until)
+    most = request.iterations or level.iterations
+    run(search, chain([world], drawn), level.worlds, most if search.open else min(most, CLEAR), until)
     if named:
         _kept.keep(named, search)
     return _answer(game, world, search, looked)
@@ -81,7 +85,7 @@ def _search(game: Game, world: World, decisions: int, looked: Looked) -> Search:
     mean, spread = fmean(worth), pstdev(worth)
     known = experience_of(game.program.ruleset)
     judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread))
-    search = Search(world.machine, world.seat, Labels(game.program), judge, spread)
+    search = Search(world.machine, world.seat, Labels(game.program), judge, known.spread if known else spread)
     search.advise(world, looked.paths, [one - mean for one in worth])
     return search
 

@@ -33,7 +33,10 @@ DEEPEST = 60
 FORCED = 60
 """Answers without a choice that are given one after another at most."""
 
-FARTHER = 0
+FAR = 10.0
+"""By so many spreads of advice an option must be worse than the best to be out of the question from the start."""
+
+FARTHER = 3
 """Decisions that are taken by advice beyond the tree, before a position is judged."""
 
 LOOKED_AT = 10
@@ -77,6 +80,7 @@ class Search:
         self.farther = farther
         self.root = Node()
         self.starts: list[Start] = []
+        self._offered: set[Hashable] = set()
         self.iterations = 0
         self.nodes = 1
         self._heard: dict[tuple[int, Hashable], float] = {}  # what advice said of an option, wherever it was met first
@@ -84,10 +88,17 @@ class Search:
     # ------------------------------------------------------------------------------------------------------- beginning
 
     def advise(self, world: World, paths: Sequence[Path], advised: Sequence[float]) -> None:
-        """Lay the edges of the root: its options, and by how much advice is better after each."""
+        """Lay the edges of the root: its options, and how good advice finds each.
+
+        What advice warns of is left out: a partner would not, whatever a few hundred tries seem to say.
+        """
         table = self._table(self.root, self.seat)
-        for label, value in zip(self.labels.of(world.cells, self.seat, paths), advised, strict=True):
-            table.edges.setdefault(label, Edge(value))
+        labels = self.labels.of(world.cells, self.seat, paths)
+        self._offered.update(labels)
+        least = max(advised) - FAR * self.scale
+        for label, value in zip(labels, advised, strict=True):
+            if value >= least:
+                table.edges[label] = Edge(value)
 
     def adopt(self, positions: Sequence[Position]) -> None:
         """Go on from positions of an earlier search that look to the seat like this decision, all of one node.
@@ -98,30 +109,44 @@ class Search:
             return
         root, advised = positions[0].node, self._table(self.root, self.seat).edges
         table = root.tables.get(self.seat)
-        if table is None or set(table.edges) != set(advised):
+        if table is None or not set(advised) <= set(table.edges):
             return
+        table.keep(advised)
         for label, edge in table.edges.items():
             edge.advised = advised[label].advised
         table.halve()
         self.root = root
         for position in positions:
+            place = position.seats.index(self.seat)
+            labels = self.labels.of(position.cells, self.seat, position.options[place])
+            own = [p for p, label in zip(position.options[place], labels, strict=True) if label in advised]
+            position.options = [own if n == place else paths for n, paths in enumerate(position.options)]
             position.offers = []
             self.starts.append(Start(position, self.judge.chances(position.cells)))
 
     def add(self, world: World) -> bool:
         """Take a world in; not one in which there is something else to choose, or where the rules have no answer."""
         cells, machine = world.cells, self.machine
-        labels = self.labels.of(cells, self.seat, world.options())
-        if set(labels) != set(self._table(self.root, self.seat).edges):
+        paths = world.options()
+        labels = self.labels.of(cells, self.seat, paths)
+        if set(labels) != self._offered:
             return False
+        edges = self._table(self.root, self.seat).edges
+        own = [path for path, label in zip(paths, labels, strict=True) if label in edges]
         sealed = cells[STATUS] == TOGETHER
         seats = [seat for seat, asked in machine.together(cells) if asked] if sealed else [self.seat]
         try:
-            position = Position(cells, seats, [machine.options(cells, seat) for seat in seats], self.root)
+            options = [own if seat == self.seat else machine.options(cells, seat) for seat in seats]
+            position = Position(cells, seats, options, self.root)
             self.starts.append(Start(position, self.judge.chances(cells)))
         except RuleError:
             return False
         return True
+
+    @property
+    def open(self) -> bool:
+        """Whether there is more than one option that is worth a try."""
+        return len(self._table(self.root, self.seat).edges) > 1
 
     # --------------------------------------------------------------------------------------------------------- walking
 

@@ -7,7 +7,7 @@ own, so none of them chooses by what another has sealed. How good an answer is, 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from math import exp, sqrt
 
 from dogtable.engine.keys import Path
@@ -61,6 +61,14 @@ class Table:
             return 0.0
         mean = self.total / self.visits
         return sqrt(max(0.0, self.square / self.visits - mean * mean))
+
+    def keep(self, labels: Collection[Hashable]) -> None:
+        """Drop all answers but these."""
+        for label in [label for label in self.edges if label not in labels]:
+            gone = self.edges.pop(label)
+            self.visits -= gone.visits
+            self.total -= gone.value
+            self.square -= gone.value * gone.value / gone.visits if gone.visits else 0.0
 
     def halve(self) -> None:
         """Let what came out count half, and from its mean."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from statistics import median
 
 from dogtable.bots.experience import FILE, LANGUAGE
 from dogtable.bots.features import Features
@@ -34,6 +35,7 @@ def main() -> None:
             "experience": LANGUAGE,
             "games": args.games,
             "decisions": round(sum(noted.decisions) / len(noted.decisions), 1),
+            "spread": float(f"{median(spread for spread in noted.spreads if spread):.3g}"),
             "asks": fitted.asks,
         }
         path = folders()[ruleset] / FILE
