@@ -62,8 +62,8 @@ def yaml_files(paths: Sequence[Path]) -> Iterator[Path]:
         if path.is_dir():
             yield from sorted(path.rglob("*.yaml"))
         elif not path.is_file():
-            raise UsageError(f"there is no file or folder {str(path)!r}")
+            raise UsageError(f"there is no file or folder '{path}'")
         elif path.suffix != ".yaml":
-            raise UsageError(f"{str(path)!r} is no .yaml file")
+            raise UsageError(f"'{path}' is no .yaml file")
         else:
             yield path

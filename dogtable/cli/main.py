@@ -110,7 +110,7 @@ def _file(words: Sequence[str]) -> str | None:
 
         near = nearest(words[0], COMMANDS)
         hint = f"did you mean 'dogtable {near}'?" if near else "commands: dogtable --help"
-        raise UsageError(f"there is no command and no file {words[0]!r}; {hint}")
+        raise UsageError(f"there is no command and no file '{words[0]}'; {hint}")
     if len(words) > 1:
         raise UsageError("one game at a time can be opened. Help: dogtable --help")
     return words[0]

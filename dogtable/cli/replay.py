@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     from dogtable.session.record import read_records
 
     if not args.file.exists():
-        raise UsageError(f"there is no file {str(args.file)!r}")
+        raise UsageError(f"there is no file '{args.file}'")
     records = read_records(args.file)
     library = common.library(args)
     wrong = 0

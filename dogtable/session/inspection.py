@@ -20,14 +20,14 @@ def rulesets_below(paths: Sequence[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if not path.exists():
-            raise UsageError(f"there is nothing at {str(path)!r}")
+            raise UsageError(f"there is nothing at '{path}'")
         path = _ruleset_of(path)
         if path.is_file() or (path / "game.yaml").is_file():
             found.append(path)
         else:
             below = sorted(game.parent for game in path.rglob("game.yaml"))
             if not below:
-                raise UsageError(f"there is no ruleset (no game.yaml) in {str(path)!r}")
+                raise UsageError(f"there is no ruleset (no game.yaml) in '{path}'")
             found += below
     return found
 
@@ -37,7 +37,7 @@ def _ruleset_of(path: Path) -> Path:
     if path.is_dir():
         return path
     if path.suffix != ".yaml":
-        raise UsageError(f"{str(path)!r} is no ruleset: that is a folder with a game.yaml, or one .yaml file")
+        raise UsageError(f"'{path}' is no ruleset: that is a folder with a game.yaml, or one .yaml file")
     return next((above for above in path.absolute().parents[:2] if (above / "game.yaml").is_file()), path)
 
 

@@ -253,7 +253,7 @@ class Library:
         if isinstance(ruleset, str) and not path.exists() and path.name == ruleset:
             path = self.find(ruleset)
         elif not path.exists():
-            raise UsageError(f"there is no ruleset at {str(path)!r}")
+            raise UsageError(f"there is no ruleset at '{path}'")
         if path.name == "game.yaml":
             path = path.parent
         path = path.resolve()

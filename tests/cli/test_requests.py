@@ -78,7 +78,7 @@ def test_a_wrong_request_is_told_in_one_line(
     assert run(*data, *words.split()) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err.startswith(f"dogtable: {expected}")
+    assert told.err.replace("\\", "/").startswith(f"dogtable: {expected}")
     assert told.err.count("\n") == 1
 
 
