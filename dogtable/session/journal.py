@@ -21,7 +21,7 @@ from typing import Any, Protocol, overload
 from dogtable.base.errors import SaveError
 from dogtable.session.aside import put_aside
 from dogtable.session.migrations import SCHEMA, bring_forward
-from dogtable.session.record import read_record, write_record
+from dogtable.session.record import hints_of, read_record, write_record
 
 _FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)  # a damaged file may hold texts that are none, even in messages
 _TABLES = """
@@ -111,6 +111,9 @@ class Pages(Protocol):
     def mark(self, game: str, *, status: str, over: bool, result: Mapping[str, Any] | None = None) -> None:
         """Write down how the game stands."""
 
+    def hint(self, game: str) -> None:
+        """Count a hint that was given."""
+
 
 class Scratch:
     """Pages that keep nothing, for a game that is only tried."""
@@ -122,6 +125,9 @@ class Scratch:
         """Keep nothing."""
 
     def mark(self, game: str, *, status: str, over: bool, result: Mapping[str, Any] | None = None) -> None:
+        """Keep nothing."""
+
+    def hint(self, game: str) -> None:
         """Keep nothing."""
 
 
@@ -191,15 +197,23 @@ class Journal:
     def create(self, header: Mapping[str, Any], answers: Sequence[tuple[int, str]] = ()) -> str:
         """Begin a game from the header of a record (all of it but `decisions` and `marks`) and return its id."""
         game = secrets.token_hex(8)
-        head = {k: v for k, v in header.items() if k not in ("decisions", "marks", "sources")}
+        head = {k: v for k, v in header.items() if k not in ("decisions", "marks", "sources", "hints")}
         ruleset = header["ruleset"]
         files = zlib.compress(json.dumps(header.get("sources", {}), ensure_ascii=False).encode())
         now = time.time()
         with self._writing() as db:
             db.execute("INSERT OR IGNORE INTO sources VALUES (?, ?)", (ruleset["hash"], files))
             db.execute(
-                "INSERT INTO games (id, ruleset, hash, header, created, touched) VALUES (?, ?, ?, ?, ?, ?)",
-                (game, ruleset["id"], ruleset["hash"], json.dumps(head, ensure_ascii=False), now, now),
+                "INSERT INTO games (id, ruleset, hash, header, created, touched, hinted) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    game,
+                    ruleset["id"],
+                    ruleset["hash"],
+                    json.dumps(head, ensure_ascii=False),
+                    now,
+                    now,
+                    hints_of(header),
+                ),
             )
             db.executemany(
                 "INSERT INTO answers VALUES (?, ?, ?, ?)",
@@ -236,13 +250,23 @@ class Journal:
                 "UPDATE games SET status = ?, over = ?, result = ? WHERE id = ?", (status, int(over), text, game)
             )
 
+    def hint(self, game: str) -> None:
+        """Count a hint that was given."""
+        with self._writing() as db:
+            db.execute("UPDATE games SET hinted = hinted + 1 WHERE id = ?", (game,))
+
+    def hints(self, game: str) -> int:
+        """Return how many hints were given in a game."""
+        rows = self._rows("SELECT hinted FROM games WHERE id = ?", game)
+        return int(rows[0][0]) if rows else 0
+
     def seats(self, game: str, seats: Sequence[Mapping[str, Any]]) -> None:
         """Change who sits where."""
         header = self.header(game)
         header.pop("sources")
         header["seats"] = [dict(seat) for seat in seats]
         with self._writing() as db:
-            db.execute("UPDATE games SET header = ? WHERE id = ?", (json.dumps(header, ensure_ascii=False), game))
+            db.execute("UPDATE games SET header = ? WHERE id = ?", (_json(header), game))
 
     def header(self, game: str) -> dict[str, Any]:
         """Return the header of a game's record, with its sources."""
@@ -265,7 +289,9 @@ class Journal:
 
     def record(self, game: str) -> dict[str, Any]:
         """Return a game as a record, without playing it."""
-        return {**self.header(game), "decisions": [[seat, key] for seat, key in self.answers(game)]}
+        hints = self.hints(game)
+        answers = [[seat, key] for seat, key in self.answers(game)]
+        return {**self.header(game), **({"hints": hints} if hints else {}), "decisions": answers}
 
     def export(self, game: str, path: Path) -> None:
         """Write a game to a `.dogtable` file."""
@@ -310,6 +336,10 @@ class Journal:
             db.execute("DELETE FROM answers WHERE game = ?", (game,))
             db.execute("DELETE FROM games WHERE id = ?", (game,))
             db.execute("DELETE FROM sources WHERE hash NOT IN (SELECT hash FROM games)")
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _told(ruleset: str, header: str, status: str) -> str:

@@ -119,6 +119,12 @@ def _wrong(record: Any) -> str:
     return ""
 
 
+def hints_of(record: Mapping[str, Any]) -> int:
+    """Return how many hints were given in a recorded game; a record of one without any says nothing."""
+    told = record.get("hints", 0)
+    return min(told, MOST_ANSWERS) if _is_int(told) and told > 0 else 0
+
+
 def _is_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 

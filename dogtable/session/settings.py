@@ -22,6 +22,8 @@ ASKING = ("can", "always", "never")
 FORMAT = 1
 """What this program writes; a file that says nothing is of before formats were counted, and has the same values."""
 SPEEDS = ("off", "fast", "normal", "slow")
+THINKING = (0.25, 1.0, 2.0, 5.0)
+"""Seconds that bots may think about an answer."""
 SCALES = (75, 100, 125, 150, 175, 200)
 
 
@@ -29,12 +31,15 @@ SCALES = (75, 100, 125, 150, 175, 200)
 class Settings:
     """All settings with their defaults.
 
-    `ui_scale` in per cent; `keys`: what is done -> the name of a key that is not the usual one; `window`: where the
-    window was and how large (x, y, width, height in px), or nothing; `last_setup` is what the new-game scene keeps.
+    `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
+    the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
+    px), or nothing; `last_setup` is what the new-game scene keeps.
     """
 
     language: str = "en"
     speed: str = "normal"
+    thinking: float = 1.0
+    reasons: bool = True
     ui_scale: int = 100
     fullscreen: bool = False
     window: list[int] = field(default_factory=list)
@@ -139,6 +144,8 @@ _INNER = {"notices", "_path", "_locked", "_format", "_foreign"}
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda v: _is_text(v) and v.replace("-", "").isalnum(),
     "speed": lambda v: v in SPEEDS,
+    "thinking": lambda v: type(v) in (int, float) and 0.05 <= v <= 60,
+    "reasons": _is_flag,
     "ui_scale": lambda v: isinstance(v, int) and not isinstance(v, bool) and 50 <= v <= 300,
     "fullscreen": _is_flag,
     "window": _is_window,

@@ -25,6 +25,7 @@ from dogtable.engine.foretell import foretold
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.wording import AND
+from dogtable.session.advising import Adviser
 from dogtable.session.journal import Journal, Pages, Scratch
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.record import write_record
@@ -52,12 +53,19 @@ _log.addHandler(logging.NullHandler())  # whoever wants to read it says where
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A bot's answer that was carried out: whose, which option, why (named terms), and what happened by number."""
+    """A bot's answer that was carried out: whose, which option, why (named terms).
+
+    What happened by it are the events with numbers above `since`, up to `until`; `count` answers were given before.
+    `is_open`: it knew nothing then that others do not.
+    """
 
     seat: int
     key: str
     reasons: tuple[tuple[str, int], ...]
     since: int
+    until: int
+    count: int
+    is_open: bool
 
 
 class Table:
@@ -72,8 +80,11 @@ class Table:
         self._told: dict[int | None, list[Event]] = {}  # what each seat has been told so far
         match.names = self.names
         self._bot_seed = match.seed ^ 0x5DEECE66D
-        program = rules.program(match.players, match.options)
-        self._host = BotHost({rules.hash: program}, self._fallback, self._is_option)
+        self.program = rules.program(match.players, match.options)
+        self.seconds = 1.0  # that a bot may think
+        self.hints = 0
+        self._played: list[Played] = []
+        self._host = BotHost({rules.hash: self.program}, self._fallback, self._is_option)
         self._thinking: int | None = None
 
     @classmethod
@@ -114,7 +125,7 @@ class Table:
             _log.warning("saved game %s: %s", game, error)
             raise SaveError("This saved game does not fit its rules and cannot be opened; it is kept.") from error
         table = cls(journal, game, rules, match, seats)
-        table.notice = notice
+        table.notice, table.hints = notice, journal.hints(game)
         return table
 
     @classmethod
@@ -230,9 +241,11 @@ class Table:
                 return []
             seat, self._thinking = self._thinking, None
             self._tell_trouble(seat, answer.note)
-            since = self.match.event_count
+            since, count, is_open = self.match.event_count, self.match.count, self._all_know_the_same()
             self._carry_out(seat, answer.key)
-            return [Played(seat, answer.key, answer.reasons, since)]
+            until = self.match.event_count
+            self._played.append(Played(seat, answer.key, answer.reasons, since, until, count, is_open))
+            return self._played[-1:]
         seat_to_ask = next((seat for seat in self.waiting if not self.seats[seat].is_person), None)
         if seat_to_ask is not None:
             self._thinking = seat_to_ask
@@ -269,7 +282,7 @@ class Table:
     def _request(self, seat: int) -> Request:
         seed = self._bot_seed + 7919 * self.match.count + seat
         packed = pack(self.match, seat)
-        return Request(self.seats[seat].by, self.rules.hash, packed, seed, game=f"{self.id}/{seat}")
+        return Request(self.seats[seat].by, self.rules.hash, packed, seed, self.seconds, game=f"{self.id}/{seat}")
 
     def _asked_bot(self) -> Decision:
         """Return what the bot is asked that is thinking."""
@@ -309,6 +322,35 @@ class Table:
         names = listed([self.seats[seat].name for seat in seats], self.names.template(AND))
         return self.names.template(source).replace("{names}", names)
 
+    # ---- why, and advice
+
+    def _all_know_the_same(self) -> bool:
+        """Whether no seat knows anything that another one does not, so that what it thinks gives nothing away."""
+        layout, cells, everybody = self.program.layout, self.match.cells, (1 << self.players) - 1
+        faces = all(cells[one.mask] & everybody in (0, everybody) for one in layout.pieces if one.mask >= 0)
+        boards = all(place.seen & everybody in (0, everybody) for place in layout.places if place.board)
+        return faces and boards and all(info.seen_by != "owner" for info in layout.state)
+
+    def reasons(self, event: int) -> tuple[int, tuple[tuple[str, int], ...]] | None:
+        """Return whose answer of a bot an event came of, and why it was given: named terms, the weightiest first.
+
+        None where no bot answered, or before the table was opened; and, as long as persons play, where the bot knew
+        what others do not: its reasons would tell of it.
+        """
+        found = next((one for one in self._played if one.since < event <= one.until), None)
+        if found is None or not found.reasons or not (found.is_open or self.over or not self.people):
+            return None
+        return found.seat, tuple((self.names.template(term), by) for term, by in found.reasons)
+
+    def adviser(self) -> Adviser:
+        """Return one to be asked for hints; whoever takes it closes it."""
+        return Adviser(self.rules.hash, self.program, self.names)
+
+    def hinted(self) -> None:
+        """Count a hint that was given to a person."""
+        self.journal.hint(self.id)
+        self.hints += 1
+
     # ---- taking back
 
     def can_undo(self, seat: int) -> bool:
@@ -335,6 +377,7 @@ class Table:
     def _back_to(self, count: int, *, taken_back: bool) -> None:
         self._host.drop()
         self._thinking = None
+        self._played = [one for one in self._played if one.count < count]
         self.journal.cut(self.id, count, taken_back=taken_back)
         while self.match.count > count:
             self.match.undo()
@@ -348,7 +391,7 @@ class Table:
         """Return the game as a record."""
         record = {**self.match.record(), "seats": [seat.to_json() for seat in self.seats]}
         record["ruleset"] = {**record["ruleset"], "title": self.rules.title}
-        return record
+        return {**record, "hints": self.hints} if self.hints else record
 
     def export(self, path: Path) -> None:
         """Write the game to a `.dogtable` file."""
