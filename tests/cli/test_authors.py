@@ -38,7 +38,7 @@ def test_problems_for_machines(tmp_path: Path, capsys: pytest.CaptureFixture[str
     found = json.loads(capsys.readouterr().out)
     assert [(problem["line"], problem["code"]) for problem in found] == [(15, "E203"), (19, "E311")]
     assert run("check", home, "--format", "github") == 1
-    assert capsys.readouterr().out.startswith(f"::error file={home}/game.yaml,line=15,col=18")
+    assert capsys.readouterr().out.startswith(f"::error file={home.as_posix()}/game.yaml,line=15,col=18")
 
 
 def test_files_that_are_no_text_are_told_with_their_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -14,8 +14,8 @@ from dogtable.lang.reference import reference
 def test_fmt_lays_out_and_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     untidy, tidy = tmp_path / "game.yaml", tmp_path / "sub" / "other.yaml"
     tidy.parent.mkdir()
-    untidy.write_text("game:\n    id: x   # the id\n\n\n\nplay:\n- finish\n")
-    tidy.write_text("a: 1\n")
+    untidy.write_text("game:\n    id: x   # the id\n\n\n\nplay:\n- finish\n", newline="\n")
+    tidy.write_text("a: 1\n", newline="\n")
     assert main(["fmt", str(tmp_path), "--check"]) == 1
     assert untidy.read_text().startswith("game:\n    id")
     assert main(["fmt", str(tmp_path)]) == 0
