@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from dogtable.base.errors import UsageError
 from dogtable.base.program import ASKING, ME, OVER, STATUS
@@ -33,6 +33,9 @@ T = TypeVar("T")
 
 class Course:
     """A match as it is played; `Match` adds what is told of it."""
+
+    goes_straight: ClassVar[bool] = True
+    """Whether it may go straight on as long as nobody looks (`straight`)."""
 
     rules: Ruleset
     seed: int
@@ -58,7 +61,7 @@ class Course:
         chance: Chooser | None = None,
     ) -> None:
         self._prepare(rules, players, options, seed, chance)
-        if chance is None:
+        if chance is None and self.goes_straight:
             self._straight = begun(self._game, self.seed, self._names)
             if self._straight is not None:
                 self._asked, self._straight.first = self._straight.first, None

@@ -182,3 +182,9 @@ def replay(told: Mapping[str, Any], rules: Ruleset) -> Match:
         record.answer(match, seat, key, n)
     record.check_mark(told, match, match.count)
     return match
+
+
+class WatchedMatch(Match):
+    """A match whose state is looked at after every answer, as at a table: it goes by the blocks from the start."""
+
+    goes_straight = False

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.errors import DogtableError, SaveError, UsageError
 from dogtable.engine import record as records
-from dogtable.engine.match import Match
+from dogtable.engine.match import Match, WatchedMatch
 from dogtable.session.journal import Journal, Scratch
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.seats import Seat
@@ -39,7 +39,7 @@ class Replay:
         self.answers: Sequence[tuple[int, str]] = [(seat, key) for seat, key in record["decisions"]]
         try:
             self.seats = tuple(Seat.from_json(seat) for seat in record["seats"])
-            self._match = records.begin({**record, "decisions": []}, rules, Match)
+            self._match = records.begin({**record, "decisions": []}, rules, WatchedMatch)
         except SaveError:
             raise
         except (DogtableError, KeyError, TypeError, ValueError) as error:

@@ -22,7 +22,7 @@ from dogtable.base.texts import listed
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine import record
 from dogtable.engine.foretell import foretold
-from dogtable.engine.match import Match
+from dogtable.engine.match import Match, WatchedMatch
 from dogtable.engine.packed import pack
 from dogtable.engine.wording import AND
 from dogtable.session.advising import Adviser
@@ -100,7 +100,7 @@ class Table:
         """Begin a game and write it down; UsageError when players, options or seats do not fit."""
         if len(seats) != players:
             raise UsageError(f"{players} play, but {len(seats)} seats were taken")
-        match = Match(
+        match = WatchedMatch(
             rules, players=players, options=dict(options), seed=secrets.randbits(53) if seed is None else seed
         )
         record = {**match.record(), "seats": [seat.to_json() for seat in seats]}
@@ -116,7 +116,7 @@ class Table:
         rules, notice = library.for_record(header)
         try:
             seats = [Seat.from_json(seat) for seat in header["seats"]]
-            match = record.begin({**header, "decisions": []}, rules, Match)
+            match = record.begin({**header, "decisions": []}, rules, WatchedMatch)
             for seat, key in journal.answers(game):
                 match.choose(key, seat=seat)
         except SaveError:

@@ -9,7 +9,7 @@ import pytest
 from dogtable.ahead.finding import AskingLibrary
 from dogtable.base.errors import RuleError, UsageError
 from dogtable.engine.game import game_of
-from dogtable.engine.match import Match
+from dogtable.engine.match import Match, WatchedMatch
 from dogtable.engine.straight import ByLibrary
 from dogtable.engine.track import Track
 from tests.compile.little import play
@@ -159,6 +159,13 @@ def test_after_the_end_nothing_can_be_chosen():
     assert match.result is not None
     with pytest.raises(UsageError, match="the match is over"):
         match.choose(last)
+
+
+def test_a_watched_match_goes_by_the_blocks_from_its_start():
+    assert goes_straight(straight("tic-tac-toe", 2, seed=1))
+    match = WatchedMatch(ruleset("tic-tac-toe"), 2, seed=1)
+    assert not goes_straight(match)
+    assert not goes_straight(match.clone())
 
 
 def test_what_goes_wrong_is_told_with_its_place_and_changes_nothing():
