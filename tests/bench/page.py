@@ -78,7 +78,7 @@ def _least(goal: str) -> float | None:
 
 def _trends(over_time: Mapping[tuple[str, str], Sequence[tuple[str, float]]]) -> list[Plot]:
     """Return how the ratios of P1 went from run to run, when there were several."""
-    ways = {what.split(",")[1].removesuffix(" ÷ by hand").strip() for id_, what in over_time if id_ == "P1"}
+    ways = {what.split(", ", 1)[1].removesuffix(" ÷ by hand") for id_, what in over_time if id_ == "P1"}
     found = []
     for way in sorted(ways):
         series = {
@@ -87,5 +87,7 @@ def _trends(over_time: Mapping[tuple[str, str], Sequence[tuple[str, float]]]) ->
             if id_ == "P1" and f", {way} ÷" in what
         }
         if any(len(told) > 1 for told in series.values()):
-            found.append(Plot("P1", f"{way} ÷ by hand, from run to run", "run", "ratio", series, log_y=True, goal=1.0))
+            goal = 1.0 if way == "rules.playout" else None
+            title = f"{way} ÷ by hand, from run to run"
+            found.append(Plot("P1", title, "run", "ratio", series, log_y=True, goal=goal))
     return found

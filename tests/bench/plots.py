@@ -11,7 +11,7 @@ from tests.bench.measure import Plot
 COLOURS = ("#2a6f6b", "#b3541e", "#5b4b8a", "#8a7a1f", "#2f6ea8", "#9b2f54", "#4d7a2c", "#6b6b6b", "#a8652f")
 _W, _H = 560, 330
 _LEFT, _RIGHT, _TOP, _FOOT = 76, 26, 14, 46
-_ROW, _NAMES, _BARS = 22, 330, 420
+_ROW, _LETTER, _BARS = 22, 6.4, 420
 
 
 def plot(drawing: Plot) -> str:
@@ -103,10 +103,11 @@ def bars(title: str, rows: Sequence[tuple[str, float, float | None]]) -> str:
     if not rows:
         return ""
     values = [value for _, value, _ in rows] + [goal for _, _, goal in rows if goal] + [1.0]
+    names = round(_LETTER * max(len(name) for name, _, _ in rows)) + 12
     low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)) + 0.02)
 
     def at(value: float) -> float:
-        return _NAMES + (math.log10(value) - low) / (high - low) * _BARS
+        return names + (math.log10(value) - low) / (high - low) * _BARS
 
     height = _ROW * len(rows) + 22
     parts = []
@@ -119,12 +120,12 @@ def bars(title: str, rows: Sequence[tuple[str, float, float | None]]) -> str:
     for n, (name, value, goal) in enumerate(rows):
         y = n * _ROW
         reached = "plain" if goal is None else "reached" if value >= goal else "missed"
-        parts.append(f'<text x="{_NAMES - 8}" y="{y + 15}" text-anchor="end">{escape(name)}</text>')
-        parts.append(f'<rect x="{_NAMES}" y="{y + 3}" width="{at(value) - _NAMES:.1f}" height="15" class="{reached}"/>')
+        parts.append(f'<text x="{names - 8}" y="{y + 15}" text-anchor="end">{escape(name)}</text>')
+        parts.append(f'<rect x="{names}" y="{y + 3}" width="{at(value) - names:.1f}" height="15" class="{reached}"/>')
         parts.append(f'<text x="{at(value) + 5:.1f}" y="{y + 15}" class="value">{value:,.2f}</text>')
         if goal is not None:
             parts.append(f'<line x1="{at(goal):.1f}" y1="{y}" x2="{at(goal):.1f}" y2="{y + 21}" class="goal"/>')
-    wide = _NAMES + _BARS + 70
+    wide = names + _BARS + 70
     drawn = f'<svg viewBox="0 0 {wide} {height}">{"".join(parts)}</svg>'
     return f"<figure><figcaption>{escape(title)}</figcaption>{drawn}</figure>"
 
