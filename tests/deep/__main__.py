@@ -28,6 +28,9 @@ def main(arguments: list[str]) -> int:
         for job in jobs():
             print(f"{job.name}: {job.total}")
         return 0
+    if not wanted:
+        print(f"no job's name begins with {' or '.join(map(repr, arguments))}; --list names them", file=sys.stderr)
+        return 2
     FOLDER.mkdir(parents=True, exist_ok=True)
     done: dict[str, int] = json.loads(PROGRESS.read_text(encoding="utf-8")) if PROGRESS.exists() else {}
     failed = 0
