@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import contents
+import deb as deb_recipe
 import hands
 import tools
 import xlib
@@ -97,7 +98,12 @@ class User:
 
 
 def older_build(folder: Path) -> Path:
-    """Build the package of an older version from a copy of the sources and return it."""
+    """Build the package of an older version from a copy of the sources and return it; one that is there is taken."""
+    known = (
+        contents.ROOT / "build" / "older" / f"dogtable_{OLDER}-{deb_recipe.REVISION}_{deb_recipe.architecture()}.deb"
+    )
+    if known.exists():
+        return Path(shutil.copy(known, folder))
     source = folder / "older"
     contents.copy_sources(source)
     file = source / contents.APP / "base" / "version.py"
@@ -106,6 +112,8 @@ def older_build(folder: Path) -> Path:
     env = {**os.environ, "PYTHONPATH": str(source), "SOURCE_DATE_EPOCH": "1750000000"}
     tools.run([sys.executable, source / "packaging" / "package.py", "--only", "deb"], cwd=source, env=env)
     (deb,) = (source / "build" / "installers").glob("*.deb")
+    known.parent.mkdir(exist_ok=True)
+    shutil.copy(deb, known)
     return Path(shutil.copy(deb, folder))
 
 
@@ -124,10 +132,12 @@ def from_the_menu(user: User, *files: Path) -> None:
     assert Path(command[0]).exists(), command
     user.start("gio", "launch", ENTRY, *files)
     assert user.screen.window(), f"no window came\n{(user.home / 'log').read_text('utf-8')}"
-    time.sleep(3)  # until the shelf is there
+    ready = hands.until((user.data / "games.sqlite").exists, 90)  # made when all that the shelf shows has been read
+    assert ready, "the program has not come to its shelf"
+    time.sleep(5)
 
 
-def play(user: User, decisions: int, seconds: float = 180) -> None:
+def play(user: User, decisions: int, seconds: float = 300) -> None:
     """Play Crazy Eights: click along the hand, then on the stock, until so many decisions are made."""
     end = time.monotonic() + seconds
     while user.mine() < decisions:
@@ -141,11 +151,17 @@ def play(user: User, decisions: int, seconds: float = 180) -> None:
 def play_from_the_menu(user: User) -> str:
     """Start from the menu, take a game from the shelf, play against bots."""
     from_the_menu(user)
-    user.screen.click(*SHELF_BOX)
-    time.sleep(2)
-    user.screen.key("Return")
-    time.sleep(2)
-    user.screen.key("Return")
+    games = "SELECT ruleset FROM games"
+    for _ in range(10):  # the shelf, and the page of the new game, come when what they show is read
+        user.screen.click(*SHELF_BOX)
+        time.sleep(2)
+        user.screen.key("Return")
+        time.sleep(2)
+        user.screen.key("Return")
+        if hands.until(lambda: bool(hands.look(user.data / "games.sqlite", games)), 5):
+            break
+    begun = hands.look(user.data / "games.sqlite", games)
+    assert begun == [("crazy-eights",)], f"these games were begun: {begun}"
     play(user, DECISIONS)
     rows = hands.look(user.data / "games.sqlite", "SELECT count(*) FROM answers WHERE seat > 0")
     assert int(str(rows[0][0])) >= DECISIONS, "the bots have not answered"
