@@ -11,13 +11,14 @@ import dogtable
 from dogtable.base.program import ASKING, OVER, STATUS
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
+from dogtable.bots.search import Search
 from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import World, sample
 from dogtable.engine.state import Cells
 from dogtable.session.library import Library
-from tests.bench.measure import Figure, not_yet
+from tests.bench.measure import Figure
 from tests.bench.state import SHIPPED
 
 BOT = "hard"
@@ -28,8 +29,6 @@ LEAST = 5
 
 def iterations(scale: float) -> list[Figure]:
     """P5: iterations a second of the hard bot over random playouts as deep a second, from the same positions."""
-    if BOT not in POLICIES:
-        return [not_yet("P5", "iterations of the hard bot ÷ playouts as deep", "≥ 0.6", "there is no hard bot")]
     figures = []
     for name in SHIPPED:
         pairs, depths = [], []
@@ -72,22 +71,20 @@ def searched(match: Match, seed: int) -> tuple[float, float]:
 
 
 def _steps(work: Callable[[], object]) -> int:
-    """Return how many decisions the walks of a search take."""
-    from dogtable.bots.search import Search
+    """Return how many decisions the walks of a search take, those beyond its tree too."""
+    searches: list[Search] = []
+    found = Search.found
 
-    count, choose = 0, Search._choose
+    def noted(self: Search) -> object:
+        searches.append(self)
+        return found(self)
 
-    def counted(self: Search, position: object) -> object:
-        nonlocal count
-        count += 1
-        return choose(self, position)  # type: ignore[arg-type]  # what was given is handed on
-
-    Search._choose = counted  # type: ignore[assignment,method-assign]  # put back below
+    Search.found = noted  # type: ignore[assignment,method-assign]  # put back below
     try:
         work()
     finally:
-        Search._choose = choose  # type: ignore[method-assign]
-    return count
+        Search.found = found  # type: ignore[method-assign]
+    return searches[0].steps
 
 
 def played(match: Match, depth: float, seconds: float) -> float:
