@@ -83,6 +83,7 @@ class Search:
         self._offered: set[Hashable] = set()
         self.iterations = 0
         self.nodes = 1
+        self.steps = 0  # decisions taken in all walks
         self._heard: dict[tuple[int, Hashable], float] = {}  # what advice said of an option, wherever it was met first
 
     # ------------------------------------------------------------------------------------------------------- beginning
@@ -165,6 +166,7 @@ class Search:
             if node.visits == 1 and trail:
                 break
             chosen = self._choose(position)
+            self.steps += 1
             trail += [(self._table(node, seat), offer.edge) for seat, offer in zip(position.seats, chosen, strict=True)]
             following = self._follow(position, chosen)
             if following is None:
@@ -189,6 +191,7 @@ class Search:
         machine, cells = self.machine, position.cells[:]
         options = position.options[0]
         for _ in range(self.farther):
+            self.steps += cells[STATUS] != OVER
             if cells[STATUS] == TOGETHER:
                 for seat in machine.waiting(cells):
                     machine.seal(cells, seat, self._likeliest(cells, seat, machine.options(cells, seat)))
