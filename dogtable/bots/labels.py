@@ -5,11 +5,14 @@ Keys (`engine.keys`) say the same in words; these are quicker, and never leave t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from dogtable.base.program import PickInfo, Program
 from dogtable.engine.keys import Path, Step
+
+MOST = 50_000
+"""Labels that are remembered at once."""
 
 UNKNOWN = -2
 """Stands for the face of a piece that the chooser does not know."""
@@ -26,6 +29,7 @@ class Labels:
         self._hides = {piece.kind for piece in pieces if piece.mask >= 0}
         self._program = program
         self._picked: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._known: dict[Path, tuple[Path, tuple[int, ...]]] = {}
 
     def of(self, cells: Sequence[int], seat: int, paths: Sequence[Path]) -> list[Hashable]:
         """Return the label of each option of a seat; those that look alike are told apart by their order."""
@@ -39,6 +43,28 @@ class Labels:
         return labels
 
     def _label(self, cells: Sequence[int], seat: int, path: Path) -> Path:
+        known = self._known.get(path)
+        if known is None:
+            known = self._known[path] = self._worked_out(path)
+        label, masks = known
+        for mask in masks:
+            if not cells[mask] >> seat & 1:
+                return self._slowly(cells, seat, path)
+        return label
+
+    def _worked_out(self, path: Path) -> tuple[Path, tuple[int, ...]]:
+        """Return the label of an option whose pieces are all known, and the masks of those that could be unknown."""
+        if len(self._known) > MOST:
+            self._known.clear()
+        masks = []
+        for step in path:
+            for i in self._hidden(step):
+                pieces = (step[i],) if isinstance(step[i], int) else step[i]
+                masks += [self._mask[piece] for piece in pieces if piece >= 0 and self._mask[piece] >= 0]
+        seen = dict.fromkeys(masks, -1)
+        return self._slowly(seen, 0, path), tuple(seen)
+
+    def _slowly(self, cells: Sequence[int] | Mapping[int, int], seat: int, path: Path) -> Path:
         hidden = [self._hidden(step) for step in path]
         if not any(hidden):
             return path
@@ -46,7 +72,7 @@ class Labels:
             self._told(cells, seat, step, where) if where else step for step, where in zip(path, hidden, strict=True)
         )
 
-    def _told(self, cells: Sequence[int], seat: int, step: Step, where: Sequence[int]) -> Step:
+    def _told(self, cells: Sequence[int] | Mapping[int, int], seat: int, step: Step, where: Sequence[int]) -> Step:
         told = list(step)
         for i in where:
             value = step[i]
@@ -57,7 +83,7 @@ class Labels:
             )
         return tuple(told)
 
-    def _of_piece(self, cells: Sequence[int], seat: int, piece: int) -> int:
+    def _of_piece(self, cells: Sequence[int] | Mapping[int, int], seat: int, piece: int) -> int:
         if piece < 0:
             return -1
         mask = self._mask[piece]
