@@ -29,6 +29,9 @@ from dogtable.engine.sample import World, sample, worlds
 TOLD = 3
 """So many options are told of, with what speaks for them."""
 
+SHARE = 0.9
+"""Of the time it is given; the rest is for what comes before and after the search."""
+
 CLEAR = 20
 """Iterations where advice leaves but one option: they tell what it is worth."""
 
@@ -60,7 +63,7 @@ _kept = Kept()
 
 def play(level: Level, program: Program, request: Request) -> Answer:
     """Answer by searching: so many iterations, or by the clock and with the tree of the decision before."""
-    until = inf if request.iterations else time.monotonic() + request.budget
+    until = inf if request.iterations else time.monotonic() + SHARE * request.budget
     game, rng, packed = game_of(program), Random(request.seed), request.packed
     world = sample(program, packed, rng)
     paths = world.options()
