@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dogtable.bots.judge import chances_of
@@ -16,9 +17,10 @@ from dogtable.session.advising import Advice, Adviser
 if TYPE_CHECKING:
     from dogtable.session.replay import Replay
 
-SLICE: Final = 0.05  # seconds of playing through between two looks at whether it is still wanted
 MOST: Final = 8
 """So many turning points are told at most."""
+LOSS: Final = 0.03
+"""An answer after which its side's chances are less by so much is worth to be thought about."""
 LEAST: Final = 0.06
 """A side's chances turn where one answer moves them by so much."""
 CLEARLY: Final = 0.05
@@ -49,9 +51,10 @@ class Analysis:
         self.names = self.rules.names([seat.name for seat in self.seats])
         self.chances: list[list[float]] = []  # after so many answers, of each side
         self.turnings: Sequence[Turning] = ()
+        self.losses: Sequence[Turning] = ()  # those worth to be thought about, the largest first
         self.advice: dict[int, Advice] = {}  # by the number of the answer: what was best there
-        self.ready = False
-        self._wanted = True
+        self.ready = False  # `begun`: somebody has seen to it that `work` is done
+        self.begun = False
         self._adviser = Adviser(self.rules.hash, self.program, self.names)
         self._asking = 0
 
@@ -72,27 +75,29 @@ class Analysis:
 
     # ------------------------------------------------------------------ chances
     def work(self) -> None:
-        """Play the game through and judge it; SaveError when it does not fit its rules. Ends early when stopped."""
-        while not self.replay.load(SLICE):
-            if not self._wanted:
-                return
+        """Play the game through and judge it; SaveError when it does not fit its rules."""
+        self.replay.load()
         chances: list[list[float]] = []
         match = self.replay.at(self.length)
         for _ in range(self.length + 1):  # from the end: taking an answer back is quicker than finding a point
-            if not self._wanted:
-                return
             of_seats = chances_of(self.program, match.cells, match.count // self.players)
             chances.append([sum(of_seats[seat] for seat in side) / len(side) for side in self.sides])
             self.chances = chances
             if match.count:
                 match.undo()
         self.chances = [_shared(one) for one in reversed(chances)]
-        self.turnings = turning_points(self.chances, [seat for seat, _ in self.replay.answers], self.side)
+        moved = changes(self.chances, [seat for seat, _ in self.replay.answers], self.side)
+        self.turnings = turning_points(moved)
+        lost = sorted((one for one in moved if one.change <= -LOSS), key=lambda one: one.change)
+        self.losses = list(islice(filter(self._had_choice, lost), MOST))
         self.ready = True
+
+    def _had_choice(self, one: Turning) -> bool:
+        asked = self.replay.at(one.number - 1).decisions
+        return any(decision.seat == one.seat and decision.offered > 1 for decision in asked)
 
     def stop(self) -> None:
         """Ask for nothing more, and end the bot's process; what was found is kept."""
-        self._wanted = self.ready
         self._asking = 0
         self._adviser.close()
 
@@ -102,13 +107,21 @@ class Analysis:
         """The number of the answer that is being thought about; 0: none."""
         return self._asking
 
-    def ask(self, number: int) -> None:
-        """Have somebody think about what was best instead of an answer; `poll` brings it."""
+    @property
+    def failed(self) -> bool:
+        """Whether the bot could not answer the last question."""
+        return self._adviser.failed
+
+    def ask(self, number: int, came: Callable[[], None] | None = None) -> None:
+        """Have somebody think about what was best instead of an answer; `poll` brings it.
+
+        What is thought about just now is put off for it. `came` as of an `Adviser`.
+        """
         if number in self.advice or number == self._asking or not 1 <= number <= self.length:
             return
         self._asking = number
         match = self.replay.at(number - 1)
-        self._adviser.ask(match, self.replay.answers[number - 1][0], iterations=ITERATIONS)
+        self._adviser.ask(match, self.replay.answers[number - 1][0], iterations=ITERATIONS, came=came)
 
     def poll(self) -> bool:
         """Take in what was found; True when something was, or nothing will be. Never blocks."""
@@ -123,9 +136,8 @@ class Analysis:
         return True
 
     def next_to_ask(self) -> int:
-        """Return the turning point against the one who brought it about that was not thought about yet; 0: none."""
-        against = (one.number for one in self.turnings if one.change < 0)
-        return next((number for number in against if number not in self.advice), 0)
+        """Return the largest loss that was not thought about yet: by the number of its answer; 0: none."""
+        return next((one.number for one in self.losses if one.number not in self.advice), 0)
 
     def was_better(self, number: int) -> bool | None:
         """Return whether something was clearly better than an answer; None as long as nobody has thought about it."""
@@ -138,16 +150,18 @@ def _shared(chances: Sequence[float]) -> list[float]:
     return [one / whole for one in chances] if whole > 0 else [1 / len(chances)] * len(chances)
 
 
-def turning_points(
-    chances: Sequence[Sequence[float]], answered: Sequence[int], side: Callable[[int], int], most: int = MOST
-) -> list[Turning]:
-    """Return the answers that moved the chances of the side that gave them most, the first of the game first.
+def changes(chances: Sequence[Sequence[float]], answered: Sequence[int], side: Callable[[int], int]) -> list[Turning]:
+    """Return by how much each answer moved the chances of the side that gave it.
 
     `chances` are those of each side after so many answers, `answered` the seats that gave them.
     """
-    moved = [
+    return [
         Turning(number, seat, chances[number][side(seat)] - chances[number - 1][side(seat)])
         for number, seat in enumerate(answered, 1)
     ]
+
+
+def turning_points(moved: Sequence[Turning], most: int = MOST) -> list[Turning]:
+    """Return the answers that moved the chances most, the first of the game first."""
     largest = sorted((one for one in moved if abs(one.change) >= LEAST), key=lambda one: -abs(one.change))
     return sorted(largest[:most], key=lambda one: one.number)

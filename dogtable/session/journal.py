@@ -293,6 +293,10 @@ class Journal:
         answers = [[seat, key] for seat, key in self.answers(game)]
         return {**self.header(game), **({"hints": hints} if hints else {}), "decisions": answers}
 
+    def branch(self, game: str, n: int) -> str:
+        """Begin another game with the first `n` answers of this one, to be played on from there; return its id."""
+        return self.create(self.header(game), self.answers(game)[:n])
+
     def export(self, game: str, path: Path) -> None:
         """Write a game to a `.dogtable` file."""
         write_record(path, self.record(game))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -337,7 +337,8 @@ class Table:
         None where no bot answered, or before the table was opened; and, as long as persons play, where the bot knew
         what others do not: its reasons would tell of it.
         """
-        found = next((one for one in self._played if one.since < event <= one.until), None)
+        place = bisect_left(self._played, event, key=attrgetter("until"))
+        found = self._played[place] if place < len(self._played) and self._played[place].since < event else None
         if found is None or not found.reasons or not (found.is_open or self.over or not self.people):
             return None
         return found.seat, tuple((self.names.template(term), by) for term, by in found.reasons)

@@ -33,6 +33,7 @@ from dogtable.ui.window import NoScreenError, Window
 
 if TYPE_CHECKING:
     from dogtable.ui.notices import Kind
+    from dogtable.ui.scene import Scene
     from dogtable.ui.text import Catalogue
     from dogtable.ui.widgets.base import Box
 
@@ -139,9 +140,10 @@ class App(Navigate):
         """Do `work` in a thread, then `then(result)` or `failed(error)` in the loop."""
         self.jobs.later(work, then, failed)
 
-    def slices(self, steps: Iterator[object]) -> None:
-        """Go through drawing steps between frames, while nothing moves."""
-        self.jobs.slices(steps)
+    def slices(self, steps: Iterator[object], scene: Scene | None = None) -> None:
+        """Go through drawing steps between frames, while nothing moves; those of a scene as long as it is open."""
+        if scene is None or scene in self.stage.scenes:
+            self.jobs.slices(steps, scene)
 
     def wake(self) -> None:
         """Give the loop one more turn; from any thread."""

@@ -24,6 +24,7 @@ USUAL: Final = {
     "back": pygame.K_BACKSPACE,
     "undo": pygame.K_z,
     "inspect": pygame.K_i,
+    "hint": pygame.K_h,
     "log": pygame.K_l,
     "rules": pygame.K_F1,
     "full": pygame.K_F11,

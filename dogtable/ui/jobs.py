@@ -18,7 +18,7 @@ class Jobs:
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
         self._done: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._slices: deque[Iterator[object]] = deque()
+        self._slices: deque[tuple[Iterator[object], object]] = deque()
 
     def later(
         self,
@@ -50,9 +50,13 @@ class Jobs:
                 return
             follow()
 
-    def slices(self, steps: Iterator[object]) -> None:
-        """Go through `steps` bit by bit while nothing moves."""
-        self._slices.append(steps)
+    def slices(self, steps: Iterator[object], owner: object = None) -> None:
+        """Go through `steps` bit by bit while nothing moves, unless `drop` is called for their owner."""
+        self._slices.append((steps, owner))
+
+    def drop(self, owner: object) -> None:
+        """Forget the slices of an owner that is gone: where something always moves they would pile up."""
+        self._slices = deque(kept for kept in self._slices if kept[1] is not owner)
 
     @property
     def waiting(self) -> bool:
@@ -63,14 +67,18 @@ class Jobs:
         """Do slices for a few milliseconds."""
         end = time.perf_counter() + SLICE
         while self._slices and time.perf_counter() < end:
-            steps = self._slices[0]
+            first = self._slices[0]
             try:
-                next(steps)
+                next(first[0])
             except StopIteration:
-                self._slices.remove(steps)
+                self._remove(first)
             except Exception:
-                self._slices.remove(steps)  # told once, not again every frame
+                self._remove(first)  # told once, not again every frame
                 raise
+
+    def _remove(self, slices: tuple[Iterator[object], object]) -> None:
+        if slices in self._slices:  # else their owner went away in their last step
+            self._slices.remove(slices)
 
 
 def _tell(error: BaseException, failed: Callable[[BaseException], None] | None) -> None:

@@ -12,6 +12,7 @@ from dogtable.base import paths
 if TYPE_CHECKING:
     import pygame
 
+    from dogtable.session.analysis import Analysis
     from dogtable.session.journal import Journal
     from dogtable.session.library import Library, LoadedRuleset, Shelved
     from dogtable.session.seats import Seat
@@ -46,6 +47,7 @@ class Navigate:
     library: Library
     journal: Journal
     shelved: list[Shelved]  # the rulesets there are, as last read
+    analyses: Mapping[str, Analysis] = {}  # of games that were looked back at, by their ids
 
     def go(self, scene: Scene) -> None:
         """Lay a scene on top."""
@@ -115,6 +117,25 @@ class Navigate:
         from dogtable.ui.scenes.result import ResultScene
 
         self.go(ResultScene(self._app, table))
+
+    def show_analysis(self, game: str) -> None:
+        """Look back at a finished game; those looked at last are kept, with all that was worked out."""
+        from dogtable.session.analysis import Analysis
+        from dogtable.session.replay import Replay
+        from dogtable.ui.scenes.analysis import AnalysisScene
+
+        def opened() -> Analysis:
+            return self.analyses.get(game) or Analysis(Replay.open(self.journal, game, self.library))
+
+        def show(analysis: Analysis) -> None:
+            self.analyses = {**{k: v for k, v in list(self.analyses.items())[-2:] if k != game}, game: analysis}
+            self.go(AnalysisScene(self._app, game, analysis))
+
+        self.wait_for(self._app.text("app.opening"), opened, show)
+
+    def forget_analysis(self, game: str) -> None:
+        """Work a game out anew when it is looked back at again."""
+        self.analyses = {kept: analysis for kept, analysis in self.analyses.items() if kept != game}
 
     def show_rules(self, rules: LoadedRuleset, rule: str = "") -> None:
         """Open a rulebook, at a rule where one is given."""

@@ -61,6 +61,7 @@ class Stage:
         scene = self.scenes.pop()
         scene.leave()
         scene.close()
+        self._app.jobs.drop(scene)
 
     def _arrive(self, *, fresh: bool) -> None:
         if fresh:

@@ -183,6 +183,7 @@ class Table:
 
     def __init__(self, result: Result, names: tuple[str, ...] = NAMES[:4]) -> None:
         self.id = "c"
+        self.hints = 0
         self.is_example = False
         self.rules = Rules()
         self.look = Look()

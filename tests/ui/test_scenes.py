@@ -13,6 +13,7 @@ import pytest
 
 from dogtable.engine.result import Result
 from dogtable.session.library import Library
+from dogtable.session.seats import USUAL as USUAL_BOT
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.bindings import USUAL
@@ -218,7 +219,7 @@ def test_a_game_begins_with_what_was_set_up(app: App, driver: Driver, monkeypatc
     driver.click(scene.start)
     rules, players, options, seats, seed = games[0]
     assert (rules.id, players, options, seed) == ("dog", 4, {"centre_entry": "any"}, None)
-    assert [(seat.name, seat.by) for seat in seats][:3] == [("Rosa", "you"), ("Anna", "greedy"), ("Ben", "person")]
+    assert [(seat.name, seat.by) for seat in seats][:3] == [("Rosa", "you"), ("Anna", USUAL_BOT), ("Ben", "person")]
     assert app.settings.name == "Rosa"
 
 
@@ -281,7 +282,7 @@ def test_only_one_seat_is_you_and_portraits_are_swapped(app: App, driver: Driver
     first, second = scene.setup.seats[0].portrait, scene.setup.seats[1].portrait
     scene.setup.set_by(3, "you")
     scene.setup.set_portrait(0, second)
-    assert [seat.by for seat in scene.setup.seats] == ["person", "greedy", "greedy", "you"]
+    assert [seat.by for seat in scene.setup.seats] == ["person", USUAL_BOT, USUAL_BOT, "you"]
     assert (scene.setup.seats[0].portrait, scene.setup.seats[1].portrait) == (second, first)
     scene._pick_portrait(0)
     driver.turn()
@@ -452,7 +453,7 @@ def test_settings_are_kept_at_once(app: App, driver: Driver) -> None:
     driver.turn()
     scene = app.stage.top
     assert isinstance(scene, SettingsScene)
-    shown = {type(w): w for w in scene.focusable()}
+    shown = {type(w): w for w in reversed(scene.focusable())}  # the first of each sort
     driver.click(shown[TextEntry])
     driver.type("Rosa")
     driver.click(shown[Toggle])

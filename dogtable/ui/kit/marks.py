@@ -76,17 +76,17 @@ def ring_sprite(kit: Kit, size: raster.Size, corner: float, state: str, label: s
     return flat(image, -grow, -grow)
 
 
-def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str) -> Sprite:
+def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str, colour: str = "legal") -> Sprite:
     """Light and a line round a card, a plate or another rectangle; what lies in it keeps its colours."""
     points = radius(kit, size, corner)
     opacity = {ARMED: 190, LEGAL: 150, FAINT: 80}[state] / 255
     shape = _rounded(kit, size, points, "#FFFFFF")
-    light, pad = raster.halo(shape, 10 * kit.unit, kit.colour("legal"), opacity)
+    light, pad = raster.halo(shape, 10 * kit.unit, kit.colour(colour), opacity)
     raster.punch(light, shape, (pad, pad))
     out = kit.px(4)
     line = Art((size[0] + 2 * out, size[1] + 2 * out), kit.unit)
     width = 2.2 if state == FAINT else 3.5
-    line.frame(4 - width / 2, points + 4, kit.colour("legal"), width, 0.8 if state == FAINT else 1)
+    line.frame(4 - width / 2, points + 4, kit.colour(colour), width, 0.8 if state == FAINT else 1)
     glows = (Blit(light, -pad, -pad),) * (1 if state == FAINT else 2)
     return Sprite((*glows, Blit(line.render(), -out, -out)))
 
@@ -205,10 +205,11 @@ def outline_sprite(kit: Kit, size: raster.Size, corner: float, colour: str) -> S
     return flat(art.render(), -out, -out)
 
 
-def halo(pen: Pen, box: Box, corner: float, state: str) -> None:
+def halo(pen: Pen, box: Box, corner: float, state: str, colour: str = "legal") -> None:
     """Draw light and line round a rectangle."""
     size = pen.kit.pixels(box[2], box[3])
-    pen.stamp(("halo", size, corner, state), box[0], box[1], lambda: halo_sprite(pen.kit, size, corner, state))
+    key = ("halo", size, corner, state, colour)
+    pen.stamp(key, box[0], box[1], lambda: halo_sprite(pen.kit, size, corner, state, colour))
 
 
 def arrow(pen: Pen, points: Sequence[Point], colour: str = "hint", width: float = 6.0) -> None:

@@ -46,6 +46,7 @@ class ResultScene(WidgetScene):
         text = app.text
         self.again = Button(text("result.again"), self._again, kind="primary", icon="play", size=22)
         self.look = Button(text("result.look"), app.back, kind="plain", icon="eye")
+        self.analysis = Button(text("result.analysis"), self._analyse, kind="plain", icon="search")
         self.shelf = Button(text("result.shelf"), app.home, kind="quiet", icon="door", ground="#3F665C")
         self.sources = list(dict.fromkeys(source for by_source in self.result.scores for source in by_source))
         self.counting = Counting(len(self.sources or self.result.ranking), 0.0 if app.reduced_motion else app.speed)
@@ -63,6 +64,9 @@ class ResultScene(WidgetScene):
     def _again(self) -> None:
         match = self.table.match
         self.app.begin(self.table.rules, match.players, match.options, self.table.seats)
+
+    def _analyse(self) -> None:
+        self.app.show_analysis(self.table.id)
 
     # --------------------------------------------------------------------------------------------------------- time
 
@@ -122,8 +126,11 @@ class ResultScene(WidgetScene):
 
     @property
     def facts(self) -> str:
-        """The game and how long it was."""
-        return f"{self.table.rules.title}  ·  {self.app.text('result.decisions', n=self.result.decisions)}"
+        """The game, how long it was, and how much help there was."""
+        told = [self.table.rules.title, self.app.text("result.decisions", n=self.result.decisions)]
+        if self.table.hints:
+            told.append(self.app.text("result.hints", n=self.table.hints))
+        return "  ·  ".join(told)
 
     # ------------------------------------------------------------------------------------------------------- layout
 
@@ -136,8 +143,9 @@ class ResultScene(WidgetScene):
         foot = max(62.0, self.again.high(kit, wide))
         button_y = high - foot - (16 if high < 800 else 30)
         x = side
-        for button in (self.again, self.look, self.shelf):
-            w = min(button.wide(kit) + 20, (wide - 2 * side - 28) / 3)
+        buttons = [self.again, self.look, self.analysis, self.shelf]
+        for button in buttons:
+            w = min(button.wide(kit) + 20, (wide - 2 * side - 54) / len(buttons))
             button.box = (x, button_y, w, foot)
             x += w + 18
         top = 100.0 if high < 800 else 150.0
@@ -156,7 +164,7 @@ class ResultScene(WidgetScene):
         if self.sheet.full < self.sheet.box[3]:
             spare = self.sheet.box[3] - self.sheet.full
             self._sheet_box = (side, top, sheet_wide, room - spare)
-        self.fill([self.sheet, self.again, self.look, self.shelf], focus=self.again if self.focus is None else None)
+        self.fill([self.sheet, *buttons], focus=self.again if self.focus is None else None)
 
     def _columns(self, wide: float) -> tuple[float, list[float]]:
         """Where the names of the sources end and the middles of the seats' columns."""

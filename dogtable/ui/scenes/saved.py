@@ -50,6 +50,7 @@ class SavedScene(PageScene):
         self.rows = LongRows(0, self._row)
         self.search = TextEntry("", self._seek, placeholder=text("saved.search"), most=60, on_enter=self._open)
         self.open = Button(text("saved.open"), self._open, kind="primary", icon="play", size=22)
+        self.analysis = Button(text("result.analysis"), self._analyse, kind="plain", icon="search")
         self.share = Button(text("saved.export"), self._export, kind="plain", icon="save")
         self.delete = Button(text("saved.delete"), self._ask_delete, kind="danger", icon="trash")
         self.take_in = Button(text("saved.import"), self._import, kind="quiet", icon="plus", ground=self.ground)
@@ -110,6 +111,10 @@ class SavedScene(PageScene):
     def _open(self) -> None:
         if self.game is not None:
             self.app.open_saved(self.game.id)
+
+    def _analyse(self) -> None:
+        if self.game is not None:
+            self.app.show_analysis(self.game.id)
 
     def _ask_delete(self) -> None:
         game = self.game
@@ -188,7 +193,7 @@ class SavedScene(PageScene):
             left = round(w * 0.6)
             self.sheets = [(x, y, left, h), (x + left + 28, y, w - left - 28, h)]
             top = self._place_search(x + 20, y + 20, left - 40)
-            low = self._place_details(x + left + 68, y + 36, w - left - 108)
+            low = self._place_details(x + left + 68, y + 36, w - left - 108, y + h - 20)
             wanted = max(low, top + self.rows.gap + len(self.games) * (row_high + self.rows.gap)) - y + 36
             sheet = min(h, wanted)
             self.sheets = [(sx, sy, sw, sheet) for sx, sy, sw, _ in self.sheets]
@@ -199,12 +204,16 @@ class SavedScene(PageScene):
         self.rows.choose(self.chosen)
         self.none.visible = not self.games
         self.none.box = (self.list.box[0] + 20, self.list.box[1] + 16, self.list.inner_wide - 20, row_high)
-        for button in (self.open, self.share, self.delete):
+        for button in self._acts:
             button.visible = bool(self.games)
         search = [self.search] if self.searched else []
         focus = self.rows.row(self.chosen) if self.focus is None and self.games else None
-        acts = [self.open, self.share, self.delete]
-        self.fill([*search, self.list, self.none, *details, *acts, self.take_in, self.back_button], focus=focus)
+        self.fill([*search, self.list, self.none, *details, *self._acts, self.take_in, self.back_button], focus=focus)
+
+    @property
+    def _acts(self) -> list[Button]:
+        """What can be done with the chosen game."""
+        return [self.open, self.analysis, self.share, self.delete]
 
     @property
     def searched(self) -> bool:
@@ -238,12 +247,12 @@ class SavedScene(PageScene):
 
     def _place_buttons_below(self, x: float, y: float, w: float) -> None:
         kit = self.app.kit
-        third = (w - 28) / 3
-        for i, button in enumerate((self.open, self.share, self.delete)):
-            button.box = (x + i * (third + 14), y, third, max(button.high(kit, third), 56.0))
+        share = (w - 14 * (len(self._acts) - 1)) / len(self._acts)
+        for i, button in enumerate(self._acts):
+            button.box = (x + i * (share + 14), y, share, max(button.high(kit, share), 56.0))
 
-    def _place_details(self, x: float, y: float, w: float) -> float:
-        """Place what is said about the chosen game and its buttons; return where they end."""
+    def _place_details(self, x: float, y: float, w: float, end: float) -> float:
+        """Place what is said about the chosen game and its buttons, down to `end` at most; return where they end."""
         game, text, kit = self.game, self.app.text, self.app.kit
         if game is None:
             return y
@@ -254,14 +263,17 @@ class SavedScene(PageScene):
         if game.status == "damaged":
             self.facts.markup = escape(text("saved.damaged"))
         self.open.enabled = self.share.enabled = game.status != "damaged"
+        self.analysis.enabled = game.over
         name, facts = self.name.high(kit, w), self.facts.high(kit, w)
         self.name.box = (x, y, w, name)
         self.facts.box = (x, y + name + 12, w, facts)
         foot = y + name + 12 + max(facts, 110.0) + 30
-        for button in (self.open, self.share, self.delete):
-            high = max(button.high(kit, w), 66.0 if button is self.open else 54.0)
-            button.box = (x, foot, w, high)
-            foot += high + 14
+        highs = [max(button.high(kit, w), 66.0 if button is self.open else 54.0) for button in self._acts]
+        two = foot + sum(highs) + 14 * (len(highs) - 1) > end  # two side by side
+        for n, (button, high) in enumerate(zip(self._acts, highs, strict=True)):
+            wide = (w - 14) / 2 if two else w
+            button.box = (x + (wide + 14) * (n % 2 if two else 0), foot, wide, high)
+            foot += high + 14 if not two or n % 2 else 0.0
         return foot - 14
 
     def _row(self, index: int) -> Row:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from dogtable.session.settings import ASKING, SCALES, SPEEDS
+from dogtable.session.settings import ASKING, SCALES, SPEEDS, THINKING
 from dogtable.ui.bindings import USUAL
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
@@ -152,6 +152,10 @@ class SettingsScene(PageScene):
             ASKING.index(settings.ask_before_reactions),
             lambda i: self._set("ask_before_reactions")(ASKING[i]),
         )
+        times = [text(f"settings.thinking_{number}") for number in range(len(THINKING))]  # text: settings.thinking_*
+        nearest = min(range(len(THINKING)), key=lambda i: abs(THINKING[i] - settings.thinking))
+        thinking = Tabs(times, nearest, lambda i: self._set("thinking")(THINKING[i]))
+        reasons = Toggle(settings.reasons, self._set("reasons"))
         known = languages()
         codes = [code for code, _ in known]
         here = codes.index(settings.language) if settings.language in codes else 0
@@ -162,6 +166,8 @@ class SettingsScene(PageScene):
             (text("settings.name"), text("settings.name_help"), name),
             (text("settings.speed"), text("settings.speed_help"), speed),
             (text("settings.reduced"), text("settings.reduced_help"), motion),
+            (text("settings.thinking"), text("settings.thinking_help"), thinking),
+            (text("settings.reasons"), text("settings.reasons_help"), reasons),
             (text("settings.asking"), text("settings.asking_help"), answers),
             (text("settings.language"), text("settings.language_help"), language),
         ]

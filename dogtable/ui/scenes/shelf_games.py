@@ -43,7 +43,7 @@ class GamesColumn:
         text = scene.app.text
         self.continue_button = Button(text("shelf.continue"), self._continue, kind="primary", icon="play", size=26)
         self.new_button = Button(text("shelf.new_game"), scene.new_game, kind="primary", icon="play", size=24)
-        self.thumbnail = Thumbnail(scene.app)
+        self.thumbnail = Thumbnail(scene)
 
     def read(self) -> None:
         """Read which games are open."""

@@ -16,6 +16,7 @@ from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
 from dogtable.ui.table.flights import Flights
 from dogtable.ui.table.hand import Answer, Choose, Hand, Outcome, Refused
+from dogtable.ui.table.hinting import Hinting
 from dogtable.ui.table.history import plays
 from dogtable.ui.table.keyboard import Keyboard
 from dogtable.ui.table.overlays import Layer, Overlays
@@ -60,6 +61,7 @@ class TableScene(Scene):
         self.controls: list[Control] = []
         self.pointer = Pointer(self)
         self.keyboard = Keyboard(self)
+        self.hinting = Hinting(self)
         self.craft = Stagecraft(self)
         self._queue: list[str] = []  # answers still to be given, one after another
         self._ended: float | None = None
@@ -78,7 +80,8 @@ class TableScene(Scene):
 
     # ------------------------------------------------------------------ coming and going
     def enter(self) -> None:
-        """Tell what there is to tell of the game."""
+        """Tell what there is to tell of the game; take over how long bots think."""
+        self.table.seconds = self.app.settings.thinking
         self._tell_notice()
 
     def _tell_notice(self) -> None:
@@ -93,6 +96,7 @@ class TableScene(Scene):
 
     def close(self) -> None:
         """Get up: the bots go, the game is saved as always."""
+        self.hinting.close()
         self.table.close()
 
     def layout(self) -> None:
@@ -117,6 +121,7 @@ class TableScene(Scene):
             self._awake = True
             self.table.warm_up(self.app.wake)  # only now: the first picture waits for no bot
         waits = [self.pointer.update(now), self._bubble(now), self._follow(now), self._look_ahead()]
+        waits.append(self.hinting.update())
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None
 
@@ -219,6 +224,7 @@ class TableScene(Scene):
 
     def answer(self, keys: tuple[str, ...]) -> None:
         """Give these answers, one after another."""
+        self.hinting.clear()
         self._queue = list(keys)
         self.chooser = []
         self.hand.touched = {}
@@ -300,6 +306,9 @@ class TableScene(Scene):
             case "trail":
                 self.line = None if self.line == control.value else control.value
                 self.relay()
+            case "hint":
+                self.hinting.toggle()
+                self.relay()
             case "log":
                 self.log_open = not self.log_open
                 self.relay()
@@ -316,6 +325,7 @@ class TableScene(Scene):
 
     def back(self, way: Callable[[], object]) -> None:
         """Go some way back (or behind the curtain) and see the table anew."""
+        self.hinting.clear()
         self._queue, self.chooser, self.flights, self._coming = [], [], None, None
         self.pointer.cancel()
         self._ended = None
@@ -446,8 +456,10 @@ class TableScene(Scene):
             self.hand.clear()
         elif self.bubble is not None:
             self.bubble = None
-        elif self.hand.clear():
+        elif self.hinting.clear() or self.hand.clear():
             pass
+        elif self.line is not None:
+            self.line = None
         elif self.sitting.composite and self.sitting.can("undo"):
             self.back(self.sitting.undo_all)
         elif self.log_open:

@@ -44,17 +44,23 @@ class TablePicture(Widget):
         """Show the paw again."""
         self._whole = self._small = None
 
-    def steps(self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat]) -> Iterator[None]:
-        """Draw a table as `view` shows it, bit by bit."""
+    def steps(
+        self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat], trails: Sequence[Sequence[str]] = ()
+    ) -> Iterator[None]:
+        """Draw a table as `view` shows it, bit by bit; `trails` are ways to be dotted, by places."""
         from dogtable.ui.look.layout import layout
         from dogtable.ui.look.paint import Painter
         from dogtable.ui.look.state import SeatInfo, Ui, Window
         from dogtable.ui.shots import palette_of
+        from dogtable.ui.table.picture import followed
 
         app = self._app
         sitting = tuple(SeatInfo(escape(seat.name), seat.portrait, "") for seat in seats)
         try:
             laid = layout(look, view, Ui(sitting), Window(*DRAWN), palette_of(app.theme))
+            if trails:
+                ways = tuple(followed(way, laid.neighbours) for way in trails)
+                laid = layout(look, view, Ui(sitting, trails=ways), Window(*DRAWN), palette_of(app.theme))
         except DogtableError:
             return  # told at the table, with the place in the look
         kit = Kit(app.theme, Scale.of(DRAWN), app.resources)

@@ -11,14 +11,15 @@ if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.session.journal import Saved
     from dogtable.session.table import Table
-    from dogtable.ui.app import App
+    from dogtable.ui.scene import Scene
 
 
 class Thumbnail(TablePicture):
     """Opens a game in a thread and shows its table."""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene.app)
+        self._scene = scene
         self._game: Saved | None = None
 
     def show(self, game: Saved) -> None:
@@ -39,7 +40,7 @@ class Thumbnail(TablePicture):
         table.close()
         if self._game is not None and game == self._game.id:
             view = table.view(table.people[0] if len(table.people) == 1 else None)
-            self._app.slices(self.steps(look, view, table.seats))
+            self._app.slices(self.steps(look, view, table.seats), self._scene)
 
     def _failed(self, fault: BaseException) -> None:
         if not isinstance(fault, DogtableError):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.table import asking, curtain
+from dogtable.ui.table import asking, curtain, whys
 from dogtable.ui.table.controls import Control, lay
 
 if TYPE_CHECKING:
@@ -81,10 +81,20 @@ def bar(scene: TableScene) -> list[Control]:
     right = column.x + column.w
     back = scene.flights is None and (scene.sitting.can("undo") or scene.sitting.can("take_back"))
     undoing = scene.sitting.can("undo")
+    there = scene.hinting.advice is not None or scene.hinting.thinking
     made = [
         Control("back", text("table.undo", key=key(scene, "undo")), "undo", None, "icon", "undo", enabled=back)
         if undoing
         else Control("back", text("table.take_back"), "take back", None, "icon", "undo", enabled=back),
+        Control(
+            "hint",
+            text("table.hint_off" if there else "table.hint_ask", key=key(scene, "hint")),
+            "hint",
+            None,
+            "icon",
+            "bulb",
+            enabled=there or scene.hinting.can,
+        ),
         Control("rules", text("table.rules", key=key(scene, "rules")), "rules", None, "icon", "book"),
         Control("settings", text("table.settings"), "settings", None, "icon", "gear"),
     ]
@@ -120,7 +130,7 @@ def _lines(scene: TableScene) -> list[Control]:
     panel = log_panel(scene)
     if panel is None:
         return []
-    return scene.desk.logbook.controls(scene.sitting.history.lines, *panel)
+    return scene.desk.logbook.controls(scene.sitting.history.lines, *panel, lambda line: whys.of(scene, line))
 
 
 def chooser(scene: TableScene, options: tuple[Choice, ...], at: tuple[float, float]) -> list[Control]:

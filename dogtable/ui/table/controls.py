@@ -26,6 +26,7 @@ Action = Literal[
     "rules",
     "log",
     "trail",
+    "hint",
     "",
 ]
 

@@ -55,6 +55,9 @@ class Keyboard:
             self._step_back(whole=bool(command))
         elif event.key == pygame.K_i:
             self._inspect()
+        elif event.key == pygame.K_h:
+            scene.hinting.toggle()
+            scene.relay()
         elif event.key == pygame.K_l:
             scene.log_open = not scene.log_open
             scene.relay()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import is_
 from typing import TYPE_CHECKING
@@ -103,12 +103,12 @@ class Logbook:
         made = [self.parts.layer(("log", panel[2:], title, note, over_board), panel, paint)]
         return [*made, *(self._layer(placed, chosen == placed.number) for placed in self.lay(lines, panel, foot))]
 
-    def controls(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Control]:
-        """Return the lines that show a way when they are touched."""
+    def controls(self, lines: Sequence[Line], panel: Box, foot: float, why: Callable[[Line], object]) -> list[Control]:
+        """Return the lines that show a way when they are touched, or tell of a bot `why` it played so."""
         return [
             Control(f"line {one.number}", " ".join(one.line.sentences), "trail", one.number, "line", box=one.box)
             for one in self.lay(lines, panel, foot)
-            if one.line.trail
+            if one.line.trail or why(one.line)
         ]
 
     def scroll(self, points: float) -> None:

@@ -155,6 +155,25 @@ class Parts:
         """Return the ring round what has the focus of the keyboard. `corner` in points."""
         return self.layer(("focus", box[2:], corner), box, lambda pen, at: marks.focus_ring(pen, at, corner), 16.0)
 
+    def hinted(self, box: Box, corner: float) -> Layer:
+        """Return the light round what a hint speaks of. `corner` per cent of the shorter side."""
+
+        def paint(pen: Pen, at: Box) -> None:
+            marks.halo(pen, at, corner, marks.ARMED, "hint")
+
+        return self.layer(("hinted", box[2:], corner), box, paint)
+
+    def arrow(self, way: Sequence[marks.Point]) -> Layer:
+        """Return the arrow of a hint through these points."""
+        left, top = min(x for x, _ in way), min(y for _, y in way)
+        inside = tuple((x - left, y - top) for x, y in way)
+        box = (left, top, max(x for x, _ in inside) + 1, max(y for _, y in inside) + 1)
+
+        def paint(pen: Pen, at: Box) -> None:
+            marks.arrow(pen, [(x + at[0], y + at[1]) for x, y in inside])
+
+        return self.layer(("arrow", inside), box, paint)
+
     def outline(self, box: Box, colour: str) -> Layer:
         """Return a frame that stands for a slide where nothing slides."""
         return self.layer(("outline", box[2:], colour), box, lambda pen, at: marks.outline(pen, at, 50.0, colour), 16.0)

@@ -12,7 +12,7 @@ import pygame
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout, Rect, Target
-from dogtable.ui.table import ahead, around, asking, closer, curtain
+from dogtable.ui.table import ahead, around, asking, closer, curtain, whys
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
@@ -58,6 +58,7 @@ class Stagecraft:
         target = (scene.keyboard.target() if scene.app.keyboard else None) or scene.pointer.hovered
         can = target is not None and bool(target.state) and target.state != "armed" and self.in_hand(target)
         thing = target.thing if target is not None and can and scene.pointer.carried is None else ""
+        thing = thing or scene.hinting.raised()
         if self._raised[:2] != (whole, thing):
             held = any(one.state == "armed" and self.in_hand(one) for one in whole.targets)
             self._raised = whole, thing, parted(whole, thing, aside=not held) if thing else whole
@@ -102,6 +103,8 @@ class Stagecraft:
         scene = self.scene
         if scene.sitting.eyes.next is not None:
             return True
+        if scene.hinting.covers(x, y):
+            return True
         panel, side = around.log_panel(scene), scene.desk.layout.regions.get("side")
         if side is not None and side.holds(x, y):  # the ruleset's box below the log is part of its table
             return False
@@ -133,6 +136,7 @@ class Stagecraft:
         return [
             MenuItem(text("table.menu_resume"), go_on, "play"),
             *self._wants(),
+            *self._looking_back(),
             MenuItem(
                 text("table.menu_rules"),
                 lambda: app.show_rules(scene.table.rules, scene.rule_in_play()),
@@ -144,6 +148,16 @@ class Stagecraft:
             if scene.table.is_example
             else MenuItem(text("table.menu_shelf"), app.home, "door"),
         ]
+
+    def _looking_back(self) -> list[MenuItem]:
+        """Return the way to the analysis of a game that is over."""
+        from dogtable.ui.scenes.menu import MenuItem
+
+        scene = self.scene
+        if not scene.sitting.over or scene.table.is_example:
+            return []
+        app, game = scene.app, scene.table.id
+        return [MenuItem(app.text("result.analysis"), lambda: app.show_analysis(game), "search")]
 
     def _wants(self) -> list[MenuItem]:
         """Return the choice when the one who looks is asked for answers, in games where cards are answered."""
@@ -197,12 +211,15 @@ class Stagecraft:
         if scene.sitting.eyes.next is not None:
             cover = curtain.layers(desk.parts, scene.sitting, scene.app.text, desk.size)
             return [*cover, *self._buttons(), *self._focus()]
+        log = around.log_panel(scene)
         return [
             *self._round(),
             *self._card(now),
             *self._flying(now),
             *self._log(),
             *self._buttons(),
+            *scene.hinting.layers(),
+            *whys.layers(scene, log[0] if log is not None else None),
             *self._meant(),
             *self._carried(now),
             *self._chooser(),
@@ -218,7 +235,7 @@ class Stagecraft:
         column, where = desk.layout.regions["column"], desk.layout.regions["prompt"]
         size = around.icon_size(scene)
         left = around.MENU_AT + size + 14
-        room = column.w - (left - column.x) - 4 * (size + around.SPACE)
+        room = column.w - (left - column.x) - 5 * (size + around.SPACE)
         title = escape(scene.table.rules.title)
         yield desk.parts.title(title, desk.layout.status, (left, 0.0, room, 68.0))
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]

@@ -1,0 +1,317 @@
+"""Looking back at a finished game: the curve of chances, the table at any point of it, what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from dogtable.base.errors import DogtableError
+from dogtable.ui.scenes.analysis_curve import Curve, Shares
+from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.scenes.table_picture import TablePicture
+from dogtable.ui.table.advice import PAD, Sheet, percent, sheet_of
+from dogtable.ui.table.history import read
+from dogtable.ui.widgets import (
+    Box,
+    Brush,
+    Button,
+    IconButton,
+    Picture,
+    ScrollView,
+    Widget,
+    Words,
+    control_high,
+    escape,
+)
+
+if TYPE_CHECKING:
+    from dogtable.session.analysis import Analysis
+    from dogtable.session.library import LoadedRuleset
+    from dogtable.ui.app import App
+
+STEP: Final = 0.7  # seconds between two answers while it plays by itself
+REST: Final = 0.06  # seconds on one point before its table is drawn: dragging along the curve draws what is needed
+POLL: Final = 0.1
+GAP: Final = 20.0
+SHAPE: Final = 1.64  # width by height of a table with the hand below it
+BOARD_SHAPE: Final = 2.2  # and of the board alone
+
+
+class AnalysisScene(PageScene):
+    """The table at a point of the game, what was said and done there, and the curve; `curve.at` is the point."""
+
+    def __init__(self, app: App, game: str, analysis: Analysis) -> None:
+        super().__init__(app)
+        self.game, self.analysis = game, analysis
+        text = app.text
+        self.title = text("analysis.title")
+        self.subtitle = f"{analysis.rules.title}  ·  {text('result.decisions', n=analysis.length)}"
+        people = [seat for seat, who in enumerate(analysis.seats) if who.is_person]
+        self.seat = people[0] if len(people) == 1 else None  # whose view is shown
+        self.look = analysis.rules.look()
+        looks = self.look.seats or tuple((seat.colour, seat.emblem) for seat in app.theme.seats)
+        self.seats = [looks[seat % len(looks)] for seat in range(analysis.players)]
+        self.picture = TablePicture(app, hand=self.seat is not None)
+        self.curve = Curve(analysis, self.seats, self._went)
+        self.shares = Shares(analysis, self.seats)
+        self.before = IconButton("left", lambda: self._step(-1), tip=text("analysis.back"), ground=self.ground)
+        self.play = IconButton("play", self._play, tip=text("analysis.play"), ground=self.ground)
+        self.after = IconButton("right", lambda: self._step(1), tip=text("analysis.forward"), ground=self.ground)
+        self.earlier = Button(text("analysis.earlier"), lambda: self.curve.turn(-1), kind="quiet", ground=self.ground)
+        self.later = Button(text("analysis.later"), lambda: self.curve.turn(1), kind="quiet", ground=self.ground)
+        self.branch = Button(text("analysis.branch"), self._branch, kind="plain", icon="play")
+        self.ask = Button(text("analysis.ask"), self._ask, kind="plain", icon="bulb", size=18)
+        self.sheet = ScrollView()
+        self._plays = False
+        self._due: float | None = 0.0  # when the table is drawn anew
+        self._next = 0.0  # when the next answer is shown while it plays
+        self._sentences: list[str] = []
+        self._asked = 0  # the answer that somebody wants to know of
+        self._told = 0.0
+
+    def rules(self) -> LoadedRuleset:
+        """Return whose rulebook F1 opens."""
+        return self.analysis.rules
+
+    def close(self) -> None:
+        """End the bot's process."""
+        self.analysis.stop()
+
+    # ------------------------------------------------------------------------------------------------------- moving
+
+    def _went(self, number: int) -> None:
+        self.shares.at = number
+        self._due = self.app.now + REST
+        self._fill()
+
+    def _step(self, by: int) -> None:
+        self._plays = False
+        self.curve.seek(self.curve.at + by)
+        self._buttons()
+
+    def _play(self) -> None:
+        """Let it play by itself; from the end, begin anew."""
+        self._plays = not self._plays
+        if self._plays and self.curve.at == self.analysis.length:
+            self.curve.seek(0)
+        self._next = self.app.now + STEP
+        self._buttons()
+
+    def _buttons(self) -> None:
+        self.play.icon = "pause" if self._plays else "play"
+        self.play.changed()
+
+    def _branch(self) -> None:
+        """Begin another game with all that was answered up to here."""
+        try:
+            game = self.app.journal.branch(self.game, self.curve.at)
+        except DogtableError as error:
+            self.app.error(error)
+            return
+        self.app.open_saved(game)
+        self.app.toast(self.app.text("analysis.branched"), "saved")
+
+    def _ask(self) -> None:
+        """Have somebody think about what was best at this point."""
+        self._asked = self.curve.at
+        self.analysis.ask(self._asked)
+        self._fill()
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """Take an event: Space plays, H asks what was best; the arrows go along the curve from everywhere."""
+        if event.type == pygame.KEYDOWN and self.analysis.ready:
+            if event.key == pygame.K_h and self.ask.visible and self.ask.enabled:
+                self._ask()
+                return True
+            if event.key == pygame.K_SPACE and not isinstance(self.focus, Button | IconButton):
+                self._play()
+                return True
+        return super().event(event)
+
+    # --------------------------------------------------------------------------------------------------------- time
+
+    def update(self, now: float) -> float | None:
+        """Take in what was worked out; show the point that was gone to."""
+        waits = [super().update(now), self._work(now)]
+        if self.analysis.ready:
+            waits += [self._playing(now), self._showing(now), self._thinking()]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def _work(self, now: float) -> float | None:
+        """Begin the work; tell how far it is."""
+        if self.analysis.ready:
+            if not self._told:
+                self._told = now
+                self._went(self.curve.at)
+                self.curve.changed()
+            return None
+        if not self.analysis.begun:
+            self.analysis.begun = True
+            self.app.later(self.analysis.work, lambda _: self.app.wake(), self._failed)
+        self.curve.changed()
+        return POLL
+
+    def _failed(self, fault: BaseException) -> None:
+        self.app.forget_analysis(self.game)
+        if self.app.stage.top is self:
+            self.app.back()
+        self.app.error(fault)
+
+    def _playing(self, now: float) -> float | None:
+        if not self._plays:
+            return None
+        if now >= self._next:
+            self._next = now + STEP
+            self.curve.seek(self.curve.at + 1)
+            self._plays = self.curve.at < self.analysis.length
+            self._buttons()
+        return self._next - now
+
+    def _showing(self, now: float) -> float | None:
+        """Draw the table of the point once one has come to rest there."""
+        if self._due is None:
+            return None
+        if now < self._due:
+            return self._due - now
+        self._due = None
+        number = self.curve.at
+        replay, boards = self.analysis.replay, ()
+        match = replay.at(number)
+        events = replay.events(self.seat, max(1, number), number) if number else []
+        view = match.view(self.seat)
+        boards = tuple(view["boards"])
+        names = [seat.name for seat in self.analysis.seats]
+        history = read(events, boards, names)
+        self._sentences = [sentence for line in history.lines for sentence in line.brief]
+        self.app.slices(self._drawn(number, view, list(history.trails.values())))
+        self._fill()
+        return None
+
+    def _drawn(self, number: int, view: dict[str, object], trails: list[tuple[str, ...]]) -> Iterator[None]:
+        """Draw the table bit by bit, unless somebody has gone on meanwhile."""
+        for _ in self.picture.steps(self.look, view, self.analysis.seats, trails):
+            if number != self.curve.at:
+                return
+            yield
+
+    def _thinking(self) -> float | None:
+        """Have the largest losses thought about, one after another; what somebody asks for goes first."""
+        analysis = self.analysis
+        if analysis.poll():
+            self.curve.better = frozenset(n for n in analysis.advice if analysis.was_better(n))
+            self.curve.changed()
+            self._fill()
+        if not analysis.asking and analysis.failed:
+            return None
+        if not analysis.asking:
+            number = analysis.next_to_ask()
+            if not number:
+                return None
+            analysis.ask(number, self.app.wake)
+        return POLL
+
+    # ------------------------------------------------------------------------------------------------------- layout
+
+    def layout(self) -> None:
+        """Place everything for the present size."""
+        kit = self.app.kit
+        x, y, w, h = self.place_page()
+        row = control_high(kit)
+        curve = max(170.0, min(270.0, h * 0.28))
+        self.curve.box = (x, y + h - curve, w, curve)
+        foot = y + h - curve - GAP - row
+        self._place_buttons(x, foot, x + w, row)
+        top = foot - GAP - y
+        shape = SHAPE if self.seat is not None else BOARD_SHAPE
+        wide = min(w * 0.6, top * shape)
+        sheet = w - wide - GAP
+        self.picture.box = (x, y, wide, min(top, wide / shape))
+        self.sheets = [(x + w - sheet, y, sheet, top)]
+        self.sheet.box = (x + w - sheet + PAD, y + PAD, sheet - PAD * 1.6, top - 2 * PAD)
+        self._fill()
+
+    def _place_buttons(self, x: float, y: float, right: float, high: float) -> None:
+        kit = self.app.kit
+        for icon in (self.before, self.play, self.after):
+            icon.box = (x, y, high, high)
+            x += high + 10
+        for button in (self.earlier, self.later):
+            wide = button.wide(kit)
+            button.box = (x + 8, y, wide, high)
+            x += wide + 18
+        wide = self.branch.wide(kit)
+        self.branch.box = (max(x + 8, right - wide), y, wide, high)
+
+    def _fill(self) -> None:
+        """Fill the sheet with what there is to say of the point."""
+        wide, kit = self.sheet.inner_wide, self.app.kit
+        rows: list[Widget] = []
+        y = 0.0
+        for widget in self._content(wide):
+            high = widget.box[3] or widget.high(kit, wide)
+            across = min(wide, widget.wide(kit)) if isinstance(widget, Button) else wide
+            widget.box = (0, y, across, high)
+            rows.append(widget)
+            y += high + 12
+        self.sheet.fill(rows)
+        self.sheet.set_full(y)
+        self.branch.enabled = self.analysis.ready and self.curve.at < self.analysis.length
+        ready = [self.earlier, self.later, self.before, self.play, self.after]
+        for button in ready:
+            button.enabled = self.analysis.ready
+        parts = [self.back_button, self.picture, self.curve, self.before, self.play, self.after]
+        parts += [self.earlier, self.later, self.branch, self.sheet]
+        if self.widgets:
+            self.redraw()
+            return
+        self.fill(parts, focus=self.curve)
+
+    def _content(self, wide: float) -> Iterator[Widget]:
+        analysis, text, number = self.analysis, self.app.text, self.curve.at
+        if not analysis.ready:
+            yield Words(escape(text("analysis.working", n=round(analysis.progress * 100))), size=22, face="semi")
+            return
+        yield Words(escape(text("analysis.point", n=number, all=analysis.length)), size=26, face="display")
+        if self._sentences and self._due is None:
+            yield Words("|".join(map(escape, self._sentences)), size=20)
+        elif not number:
+            yield Words(escape(text("analysis.start")), size=20)
+        self.shares.box = (0, 0, wide, len(analysis.sides) * max(44.0, self.app.kit.fonts.size(19) * 2.1))
+        yield self.shares
+        if number:
+            yield from self._judged(wide)
+
+    def _judged(self, wide: float) -> Iterator[Widget]:
+        """Yield what is to be said of the answer that led here: how it was, what was best, or the button to ask."""
+        analysis, text, number = self.analysis, self.app.text, self.curve.at
+        advice = analysis.advice.get(number)
+        self.ask.visible = advice is None
+        if advice is None:
+            thinks = analysis.asking == number or (self._asked == number and not analysis.failed)
+            self.ask.enabled = not thinks
+            self.ask.label = text("analysis.asking" if thinks else "analysis.ask")
+            yield self.ask
+            return
+        gap, name = advice.gap(analysis.replay.answers[number - 1][1]), analysis.seats[advice.seat].name
+        if advice.best.value is None:
+            yield Words(escape(text("analysis.forced", name=name)), size=20, face="semi")
+            return
+        if analysis.was_better(number):
+            yield Words(
+                escape(text("analysis.better", name=name, n=percent(gap))), size=20, face="semi", colour="no_text"
+            )
+        else:
+            yield Words(escape(text("analysis.good", name=name)), size=20, face="semi")
+        sheet = sheet_of(self.app.kit, text, advice.options, wide + 2 * PAD, text("analysis.best"))
+        yield _drawn_sheet(sheet, wide)
+
+
+def _drawn_sheet(sheet: Sheet, wide: float) -> Picture:
+    def paint(brush: Brush, box: Box) -> None:
+        sheet.draw(brush.pen, brush.at(box))
+
+    made = Picture(paint)
+    made.box = (0, 0, wide, sheet.high - PAD)
+    return made
