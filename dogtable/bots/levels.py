@@ -32,6 +32,9 @@ TOLD = 3
 SHARE = 0.9
 """Of the time it is given; the rest is for what comes before and after the search."""
 
+FAR = 10.0
+"""By so many of the usual spreads of advice an option is worse than the best, when it is out of the question."""
+
 CLEAR = 20
 """Iterations where advice leaves but one option: they tell what it is worth."""
 
@@ -88,8 +91,9 @@ def _search(game: Game, world: World, decisions: int, looked: Looked) -> Search:
     mean, spread = fmean(worth), pstdev(worth)
     known = experience_of(game.program.ruleset)
     judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread))
-    search = Search(world.machine, world.seat, Labels(game.program), judge, known.spread if known else spread)
-    search.advise(world, looked.paths, [one - mean for one in worth])
+    search = Search(world.machine, world.seat, Labels(game.program), judge, spread)
+    far = FAR * (known.spread if known else spread)
+    search.advise(world, looked.paths, [one - mean for one in worth], far)
     return search
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from operator import sub
 
 from dogtable.base.errors import RuleError
@@ -32,9 +33,6 @@ DEEPEST = 60
 
 FORCED = 60
 """Answers without a choice that are given one after another at most."""
-
-FAR = 10.0
-"""By so many spreads of advice an option must be worse than the best to be out of the question from the start."""
 
 FARTHER = 3
 """Decisions that are taken by advice beyond the tree, before a position is judged."""
@@ -88,15 +86,15 @@ class Search:
 
     # ------------------------------------------------------------------------------------------------------- beginning
 
-    def advise(self, world: World, paths: Sequence[Path], advised: Sequence[float]) -> None:
+    def advise(self, world: World, paths: Sequence[Path], advised: Sequence[float], far: float = inf) -> None:
         """Lay the edges of the root: its options, and how good advice finds each.
 
-        What advice warns of is left out: a partner would not, whatever a few hundred tries seem to say.
+        An option that is `far` worse than the best is left out: advice warns of it, whatever a few hundred tries say.
         """
         table = self._table(self.root, self.seat)
         labels = self.labels.of(world.cells, self.seat, paths)
         self._offered.update(labels)
-        least = max(advised) - FAR * self.scale
+        least = max(advised) - far
         for label, value in zip(labels, advised, strict=True):
             if value >= least:
                 table.edges[label] = Edge(value)
