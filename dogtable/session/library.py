@@ -190,11 +190,15 @@ class LoadedRuleset:
         """Return a scenario, its own or a parent's, as an example of a rule; UsageError when it cannot be one."""
         return example(self, self._scenarios, name)
 
-    def look(self) -> Look:
-        """Return how its table looks; RulesetError lists every problem of table.yaml."""
+    @cached_property
+    def _look(self) -> Look:
         from dogtable.compile.looks import make_look
 
         return make_look(self.rules, self.folders, self.texts.texts())
+
+    def look(self) -> Look:
+        """Return how its table looks, the same for every table; RulesetError lists every problem of table.yaml."""
+        return self._look
 
     def playout(self, seed: int, players: int | None = None, options: Mapping[str, object] | None = None) -> Result:
         """Play a whole random game, nothing recorded, and return its result."""

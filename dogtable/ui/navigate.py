@@ -81,8 +81,7 @@ class Navigate:
         from dogtable.ui.scenes.shelf import ShelfScene
         from dogtable.ui.scenes.table import TableScene
 
-        self.stage.clear_to(ShelfScene(self._app))
-        self.stage.push(TableScene(self._app, table))
+        self.stage.clear_to(ShelfScene(self._app), TableScene(self._app, table))
 
     def open_saved(self, game: str) -> None:
         """Open a saved game at its table, or tell why not."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from dogtable.ui.heap import tidy
 from dogtable.ui.notices import Notices
 from dogtable.ui.rects import merged
 from dogtable.ui.scene import Scene
@@ -44,11 +45,19 @@ class Stage:
             self._drop()
             self._arrive(fresh=False)
 
-    def clear_to(self, scene: Scene) -> None:
-        """Close all scenes and begin with `scene`."""
+    def clear_to(self, scene: Scene, above: Scene | None = None) -> None:
+        """Close all scenes and begin with `scene`, or with one above it: then `scene` is entered when that goes away.
+
+        What the closed ones held is given back when the window has a moment.
+        """
+        if self.scenes:
+            self._app.jobs.drop(self)
+            self._app.jobs.slices(tidy(), self)
         while self.scenes:
             self._drop()
         self.scenes.append(scene)
+        if above is not None:
+            self.scenes.append(above)
         self._arrive(fresh=True)
 
     def replace(self, scene: Scene) -> None:
