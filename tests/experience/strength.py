@@ -1,0 +1,87 @@
+"""How strength grows with search: `python -m tests.experience.strength connect-four --games 40` draws it for the page.
+
+Bots with more and more iterations play against one opponent, each deal twice with the seats exchanged.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from math import log2
+from pathlib import Path
+
+from dogtable.engine.game import Game, game_of
+from dogtable.engine.result import result_of
+from dogtable.session.library import Library
+from dogtable.study.entrant import Entrant, parse
+from dogtable.study.intervals import Share, two_player
+from dogtable.study.playing import play
+
+BUDGETS = (25, 50, 100, 200, 400, 800, 1600)
+WIDTH, HEIGHT, EDGE = 560, 260, 44
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def share(game: Game, entrant: Entrant, opponent: Entrant, games: int) -> Share:
+    """Return the two-player share of an entrant, sides in turn."""
+    sides = game.program.layout.teams
+    won = held = 0.0
+    for number in range(games):
+        mine = {seat for n, side in enumerate(sides) if n % 2 == number % 2 for seat in side}
+        seats = [entrant if seat in mine else opponent for seat in range(game.program.players)]
+        has = result_of(game, play(game, seats, number // 2).cells).utility
+        won += sum(has[seat] for seat in mine)
+        held += len(mine)
+    return two_player(won, games, held, game.program.players * games - held)
+
+
+def drawn(title: str, points: Sequence[tuple[int, Share]]) -> str:
+    """Return an SVG picture: share over iterations, with whiskers."""
+
+    def across(iterations: int) -> float:
+        low, high = log2(points[0][0]), log2(points[-1][0])
+        return EDGE + (log2(iterations) - low) / (high - low) * (WIDTH - 2 * EDGE)
+
+    def up(value: float) -> float:
+        return HEIGHT - EDGE - value * (HEIGHT - 2 * EDGE)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"',
+        ' font-family="sans-serif" font-size="12">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf7ee"/><text x="{EDGE}" y="24">{title}</text>',
+    ]
+    for percent in (0, 25, 50, 75, 100):
+        y = up(percent / 100)
+        parts.append(
+            f'<path d="M{EDGE} {y:.1f}H{WIDTH - EDGE}" stroke="#d8cdb8"/><text x="8" y="{y + 4:.1f}">{percent} %</text>'
+        )
+    line = " ".join(f"{across(n):.1f},{up(one.share):.1f}" for n, one in points)
+    parts.append(f'<polyline points="{line}" fill="none" stroke="#7b4b2c" stroke-width="2"/>')
+    for n, one in points:
+        x = across(n)
+        parts.append(f'<path d="M{x:.1f} {up(one.low):.1f}V{up(one.high):.1f}" stroke="#7b4b2c"/>')
+        parts.append(f'<circle cx="{x:.1f}" cy="{up(one.share):.1f}" r="4" fill="#7b4b2c"/>')
+        parts.append(f'<text x="{x:.1f}" y="{HEIGHT - EDGE + 18}" text-anchor="middle">{n}</text>')
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def main() -> None:
+    """Play, tell, draw."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ruleset")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--against", default="greedy")
+    args = parser.parse_args()
+    rules = Library().load(args.ruleset)
+    game = game_of(rules.program(rules.players[0], {}))
+    points = []
+    for budget in BUDGETS:
+        points.append((budget, share(game, Entrant("hard", budget), parse(args.against), args.games)))
+        one = points[-1][1]
+        print(f"{budget} iterations: {one.share:.1%} ({one.low:.1%} to {one.high:.1%})", flush=True)
+    title = f"{rules.title}: hard against {args.against} by iterations ({args.games} games a point)"
+    (DOCS / f"strength-{args.ruleset}.svg").write_text(drawn(title, points), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
