@@ -38,10 +38,13 @@ SCHEMA = 1
 
 
 def frames(program: Program, cells: Cells) -> list[tuple[int, Point]]:
-    """Return the frames, outermost first: the first cell of each and the point where it rests."""
+    """Return the frames, outermost first: the first cell of each and the point where it rests.
+
+    In the middle of what an option does (`Machine.outcome`), where nobody is asked, none of them rests anywhere.
+    """
     found: list[tuple[int, Point]] = []
     fp = cells[FP]
-    point = program.asks[cells[ASK]].point
+    point = program.asks[cells[ASK]].point if cells[ASK] >= 0 else -1
     while fp >= 0 and point >= 0:
         found.append((fp, program.points[point]))
         point, fp = cells[fp], cells[fp + 1]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from dogtable.engine.match import Match
 
 STRONGEST: Final = BOTS[-1]
+TOLD: Final = 3
+"""So many options are told of, where there are so many."""
 SEED: Final = 0x41D
 
 
@@ -52,9 +54,14 @@ class Advice:
         """The option to take."""
         return self.options[0]
 
-    def gap(self, key: str) -> float:
-        """Return by how much the best option is better than another one, at least."""
+    def gap(self, key: str) -> float | None:
+        """Return by how much the best option is better than another one, at least; None where that is not known.
+
+        One that is not among three that were looked at is no better than the last of them.
+        """
         values = {one.key: one.value or 0.0 for one in self.options}
+        if key not in values and len(values) < TOLD:
+            return None
         return values[self.best.key] - values.get(key, min(values.values()))
 
 

@@ -142,7 +142,8 @@ class Analysis:
     def was_better(self, number: int) -> bool | None:
         """Return whether something was clearly better than an answer; None as long as nobody has thought about it."""
         advice = self.advice.get(number)
-        return None if advice is None else advice.gap(self.replay.answers[number - 1][1]) >= CLEARLY
+        gap = 0.0 if advice is None else advice.gap(self.replay.answers[number - 1][1])
+        return None if advice is None else gap is not None and gap >= CLEARLY
 
 
 def _shared(chances: Sequence[float]) -> list[float]:

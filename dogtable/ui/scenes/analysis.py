@@ -294,16 +294,18 @@ class AnalysisScene(PageScene):
             self.ask.label = text("analysis.asking" if thinks else "analysis.ask")
             yield self.ask
             return
-        gap, name = advice.gap(analysis.replay.answers[number - 1][1]), analysis.seats[advice.seat].name
+        key, name = analysis.replay.answers[number - 1][1], analysis.seats[advice.seat].name
         if advice.best.value is None:
             yield Words(escape(text("analysis.forced", name=name)), size=20, face="semi")
             return
-        if analysis.was_better(number):
-            yield Words(
-                escape(text("analysis.better", name=name, n=percent(gap))), size=20, face="semi", colour="no_text"
-            )
+        gap = advice.gap(key)
+        if analysis.was_better(number) and gap is not None:
+            told, colour = text("analysis.better", name=name, n=percent(gap)), "no_text"
+        elif key == advice.best.key:
+            told, colour = text("analysis.same", name=name), "ink"
         else:
-            yield Words(escape(text("analysis.good", name=name)), size=20, face="semi")
+            told, colour = text("analysis.good", name=name), "ink"
+        yield Words(escape(told), size=20, face="semi", colour=colour)
         sheet = sheet_of(self.app.kit, text, advice.options, wide + 2 * PAD, text("analysis.best"))
         yield _drawn_sheet(sheet, wide)
 

@@ -1,0 +1,131 @@
+"""Advice to a person: from what the seat can see, in the words of its game, and counted."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from dogtable.base.errors import UsageError
+from dogtable.engine.match import Match
+from dogtable.session import seats
+from dogtable.session.advising import Advice, Advised, Adviser
+from dogtable.session.journal import Journal
+from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.table import Table
+
+OTHERS = {"hand": {0: ["seven", "ace", "jack", "four"], 1: ["ten", "ten"], 2: ["six"], 3: ["two", "three"]}}
+CHANGED = {"hand": {0: ["seven", "ace", "jack", "four"], 1: ["ace", "king"], 2: ["joker"], 3: ["queen", "nine"]}}
+PLACED = {"marble.0.0": "ring.10", "marble.0.1": "ring.26", "marble.1.0": "ring.12"}
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library()
+
+
+def adviser_of(rules: LoadedRuleset, players: int) -> Adviser:
+    return Adviser(rules.hash, rules.program(players), rules.names(["Mira", "Anna", "Ben", "Chloe"][:players]))
+
+
+def advice_of(adviser: Adviser, match: Match, iterations: int = 12) -> Advice:
+    adviser.ask(match, 0, iterations=iterations)
+    end = time.monotonic() + 60
+    while (found := adviser.poll()) is None:
+        assert time.monotonic() < end and not adviser.failed
+        time.sleep(0.01)
+    return found
+
+
+def at(rules: LoadedRuleset, zones: dict[str, object]) -> Match:
+    return Match.at(rules, {"at": {"turn": 0}, "zones": zones, "placed": PLACED}, players=4)
+
+
+def test_the_bot_is_asked_the_same_whatever_the_seat_cannot_see(library: Library) -> None:
+    rules = library.load("dog")
+    adviser = adviser_of(rules, 4)
+    one, other = at(rules, OTHERS), at(rules, CHANGED)
+    assert one.hash() != other.hash()
+    assert adviser.request(one, 0, 1.0, 0) == adviser.request(other, 0, 1.0, 0)
+    asked = adviser.request(one, 0, 1.0, 0)
+    assert asked != adviser.request(at(rules, {**OTHERS, "hand": {**OTHERS["hand"], 0: ["ace"]}}), 0, 1.0, 0)
+
+
+def test_what_is_advised_is_the_same_too_and_says_why(library: Library) -> None:
+    rules = library.load("dog")
+    adviser = adviser_of(rules, 4)
+    try:
+        found, again = (advice_of(adviser, at(rules, zones)) for zones in (OTHERS, CHANGED))
+    finally:
+        adviser.close()
+    assert found.options == again.options and found.seat == 0 and found.name == "turn.card"
+    keys = {option.key for option in at(rules, OTHERS).decisions[0].options}
+    assert 2 <= len(found.options) <= 3 and {one.key for one in found.options} <= keys
+    values = [one.value or 0.0 for one in found.options]
+    assert all(0 <= value <= 1 for value in values)
+    assert found.best.text and all(term for one in found.options for term, _ in one.reasons)
+
+
+def test_who_is_not_asked_gets_no_advice(library: Library) -> None:
+    adviser = adviser_of(library.load("tic-tac-toe"), 2)
+    with pytest.raises(UsageError, match="seat 1 is not asked now"):
+        adviser.ask(Match(library.load("tic-tac-toe"), players=2, seed=1), 1)
+    assert not adviser.busy
+
+
+def test_a_question_is_forgotten(library: Library) -> None:
+    rules = library.load("tic-tac-toe")
+    adviser = adviser_of(rules, 2)
+    try:
+        adviser.ask(Match(rules, players=2, seed=1), 0, seconds=20)
+        assert adviser.busy
+        adviser.drop()
+        assert not adviser.busy and adviser.poll() is None
+    finally:
+        adviser.close()
+
+
+def test_by_how_much_the_best_is_better() -> None:
+    options = tuple(Advised(key, key, value, ()) for key, value in (("a", 0.7), ("b", 0.5), ("c", 0.4)))
+    advice = Advice(0, "turn.card", 3, options)
+    assert advice.best.key == "a"
+    told = [advice.gap(key) for key in ("a", "b", "elsewhere")]
+    assert told == pytest.approx([0.0, 0.2, 0.3])
+    assert Advice(0, "turn.card", 3, options[:2]).gap("elsewhere") is None
+
+
+def test_hints_are_counted_and_go_along_with_the_game(library: Library, tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "games.sqlite")
+    table = Table.new(journal, library.load("tic-tac-toe"), 2, {}, seats.make(["you", "greedy"]), 7)
+    assert "hints" not in table.record()
+    table.hinted()
+    table.hinted()
+    assert table.hints == journal.hints(table.id) == table.record()["hints"] == journal.record(table.id)["hints"] == 2
+    assert Table.open(journal, table.id, library).hints == 2
+    table.export(tmp_path / "game.dogtable")
+    assert journal.hints(journal.import_record(tmp_path / "game.dogtable")) == 2
+
+
+@pytest.mark.parametrize(("game", "players", "told"), [("connect-four", 2, True), ("crazy-eights", 4, False)])
+def test_while_persons_play_a_bot_says_why_only_where_that_gives_nothing_away(
+    library: Library, tmp_path: Path, game: str, players: int, told: bool
+) -> None:
+    rules = library.load(game)
+    who = seats.make(["greedy", *["you"] * (players - 1)])
+    table = Table.new(Journal(tmp_path / "games.sqlite"), rules, players, {}, who, 7)
+    end = time.monotonic() + 60
+    while not any(seat == 0 for seat, _ in table.match.log):
+        assert time.monotonic() < end
+        table.poll()
+        for seat in table.waiting[:1]:
+            if seat:
+                table.answer(seat, table.match.decisions[0].options[0].key)
+        time.sleep(0.002)
+    table.close()
+    played = table._played[-1]
+    found = [table.reasons(n) for n in range(played.since + 1, played.until + 1)]
+    assert any(found) == (told and bool(played.reasons))
+    assert table.reasons(played.until + 1) is None
+    object.__setattr__(table, "seats", tuple(seats.make(["greedy"] * players)))  # bots alone: nobody is told too much
+    assert any(table.reasons(n) for n in range(played.since + 1, played.until + 1)) == bool(played.reasons)

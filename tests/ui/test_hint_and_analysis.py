@@ -1,0 +1,298 @@
+"""Hints, reasons of bots, and looking back at a game: posted events on a window without a screen, real games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dogtable.base.paths import user_folders
+from dogtable.session.advising import Advice, Advised
+from dogtable.session.journal import Journal
+from dogtable.session.library import Library
+from dogtable.session.seats import make as make_seats
+from dogtable.session.settings import Settings
+from dogtable.session.table import Played, Table
+from dogtable.ui.app import App
+from dogtable.ui.kit import Kit
+from dogtable.ui.scenes.analysis import AnalysisScene
+from dogtable.ui.scenes.result import ResultScene
+from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.table.advice import percent, reasons_of, sheet_of
+from dogtable.ui.table.hinting import moved
+from dogtable.ui.window import Window
+from tests.ui.driver import Driver
+
+ROW = (0, 3, 1, 4, 2)  # seat 0 fills the first row of three
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library()
+
+
+@pytest.fixture
+def app(tmp_path: Path, library: Library) -> Iterator[App]:
+    folders = user_folders(tmp_path)
+    settings = Settings.load(folders.settings)
+    settings.speed = "off"
+    app = App(Window(size=(1280, 720)), folders, settings)
+    app.library, app.journal = library, Journal(folders.journal)
+    app.shelved = []
+    yield app
+    while app.stage.scenes:
+        app.stage.scenes.pop().close()
+    app.window.close()
+    app.sleeper.close()
+    pygame.quit()
+
+
+def until(driver: Driver, holds: Callable[[], object], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, type(driver.app.stage.top).__name__
+        driver.turn(1)
+        time.sleep(0.002)
+
+
+def sit(app: App, ruleset: str = "tic-tac-toe", players: int = 2) -> TableScene:
+    seats = make_seats(["you", *["greedy"] * (players - 1)], "Mira", "lucy")
+    table = Table.new(app.journal, app.library.load(ruleset), players, {}, seats, 7)
+    table.poll = list  # type: ignore[method-assign]  # no bot answers here
+    scene = TableScene(app, table)
+    app.stage.clear_to(scene)
+    return scene
+
+
+def given(scene: TableScene, key: str) -> None:
+    """Have a hint arrive that was thought about elsewhere."""
+    decision = scene.sitting.decision
+    assert decision is not None
+    options = (
+        Advised(key, "there", 0.62, (("a line", 3), ("risk", -2))),
+        Advised(decision.options[0].key, "a", 0.5, ()),
+    )
+    scene.hinting._show(Advice(decision.seat, decision.name, scene.table.match.count, options))
+
+
+def finished(app: App) -> str:
+    """A saved game of tic-tac-toe that is over."""
+    seats = make_seats(["you", "greedy"], "Mira", "lucy")
+    table = Table.new(app.journal, app.library.load("tic-tac-toe"), 2, {}, seats, 7)
+    cells = [option.key for option in table.match.decisions[0].options]
+    for cell in ROW:
+        table._carry_out(table.match.decisions[0].seat, cells[cell])
+    assert table.over
+    table.close()
+    return table.id
+
+
+# ---------------------------------------------------------------------------------------------------------------- hint
+
+
+def test_h_asks_for_a_hint_which_is_shown_counted_and_put_away(app: App) -> None:
+    scene, driver = sit(app), Driver(app)
+    driver.turn(3)
+    driver.key(pygame.K_h)
+    assert scene.hinting.thinking and scene.hinting.advice is None
+    until(driver, lambda: scene.hinting.advice)
+    assert scene.table.hints == 1 and scene.hinting.targets()
+    driver.turn(2)
+    assert list(scene.hinting.layers())
+    driver.key(pygame.K_h)
+    assert scene.hinting.advice is None and not list(scene.hinting.layers())
+
+
+def test_esc_stops_the_thinking_and_nothing_is_counted(app: App) -> None:
+    scene, driver = sit(app), Driver(app)
+    driver.turn(3)
+    driver.key(pygame.K_h)
+    assert scene.hinting.thinking
+    driver.key(pygame.K_ESCAPE)
+    assert not scene.hinting.thinking and scene.table.hints == 0 and app.stage.top is scene
+
+
+def test_the_hint_stays_while_what_is_picked_belongs_to_it_and_goes_with_the_answer(app: App) -> None:
+    scene, driver = sit(app), Driver(app)
+    driver.turn(3)
+    decision = scene.sitting.decision
+    assert decision is not None
+    given(scene, decision.options[4].key)
+    driver.turn(2)
+    assert scene.hinting.advice is not None
+    scene.answer((decision.options[4].key,))
+    driver.turn(3)
+    assert scene.hinting.advice is None and len(scene.table.match.log) == 1
+
+
+def test_a_pick_that_is_no_part_of_the_hint_puts_it_away(app: App) -> None:
+    scene, driver = sit(app, "dog", 4), Driver(app)
+    driver.turn(3)
+    decision = scene.sitting.decision
+    assert decision is not None
+    keys = [option.key for option in decision.options]
+    given(scene, keys[0])
+    driver.turn(2)
+    first = scene.hinting.targets()[0]
+    assert scene.hinting.raised() == first.thing  # the card stands out
+    other = next(
+        t for t in scene.desk.layout.targets if scene.craft.in_hand(t) and t.state == "legal" and t.id != first.id
+    )
+    scene.hand.lift(other)
+    scene.relay()
+    driver.turn(2)
+    assert scene.hinting.advice is None
+
+
+def test_no_hint_where_nobody_is_asked(app: App) -> None:
+    scene, driver = sit(app), Driver(app)
+    driver.turn(3)
+    assert scene.sitting.decision is not None
+    scene.answer((scene.sitting.decision.options[4].key,))
+    driver.turn(3)
+    button = next(one for one in scene.controls if one.name == "hint")
+    assert not button.enabled
+    driver.key(pygame.K_h)
+    assert not scene.hinting.thinking
+
+
+def test_the_sheet_lies_where_it_hides_nothing_that_it_speaks_of(app: App) -> None:
+    scene, driver = sit(app), Driver(app)
+    driver.turn(3)
+    decision = scene.sitting.decision
+    assert decision is not None
+    for option in decision.options[:3]:
+        scene.hinting.clear()
+        given(scene, option.key)
+        assert scene.hinting.advice is not None
+        x, y, w, h = scene.hinting._place(scene.hinting._sheet(scene.hinting.advice).high)
+        wide, high = scene.desk.size
+        assert x >= 0 and y >= 0 and x + w <= wide and y + h <= high
+        for target in scene.hinting.targets():
+            mx, my = target.rect.centre
+            assert not (x <= mx <= x + w and y <= my <= y + h)
+            assert scene.craft.covers(x + w / 2, y + h / 2)
+
+
+def test_where_pieces_go_is_read_from_two_views() -> None:
+    before = {"boards": {"ring": {"1": ["pawn.0.0"], "5": ["pawn.1.0"]}}}
+    after = {"boards": {"ring": {"4": ["pawn.0.0"], "5": ["pawn.1.0"]}}}
+    assert moved(before, after) == [("ring.1", "ring.4")]
+
+
+def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:
+    kit: Kit = app.kit
+    options = [Advised("a", "king, start", 0.62, (("far", 4), ("danger", -3))), Advised("b", "seven", 0.481, ())]
+    sheet = sheet_of(kit, app.text, options, 400)
+    assert [(row.sort, row.text, row.share) for row in sheet.rows[1:4]] == [
+        ("best", "King, start", 0.62),
+        ("for", "far", None),
+        ("against", "danger", None),
+    ]
+    assert ("next", "Seven", 0.481) in [(row.sort, row.text, row.share) for row in sheet.rows]
+    assert [percent(value) for value in (0.62, 0.0, 1.0)] == ["62 %", "1 %", "99 %"]
+    only = sheet_of(kit, app.text, [Advised("a", "pass", None, ())], 400)
+    assert [row.sort for row in only.rows] == ["head", "best", "soft"]
+    assert len(reasons_of(kit, "Why", (("far", 4),) * 9, 380).rows) == 5
+
+
+# ------------------------------------------------------------------------------------------------------------- reasons
+
+
+def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
+    scene, driver = sit(app, "connect-four"), Driver(app)
+    driver.turn(3)
+    table = scene.table
+    assert scene.sitting.decision is not None
+    scene.answer((scene.sitting.decision.options[3].key,))
+    key, since, count = table.match.decisions[0].options[2].key, table.match.event_count, table.match.count
+    table._carry_out(1, key)
+    table._played.append(Played(1, key, (("threes", 5),), since, table.match.event_count, count, is_open=True))
+    scene.back(scene.sitting.look)
+    scene.log_open = True
+    scene.relay()
+    driver.turn(3)
+    mine, theirs = scene.sitting.history.lines[-2:]
+    told = {one.value for one in scene.controls if one.action == "trail"}
+    assert scene.sitting.history.lines.index(theirs) in told
+    without = len(scene.craft.layers(app.now))
+    control = next(one for one in scene.controls if one.value == scene.sitting.history.lines.index(theirs))
+    scene.act(control)
+    assert len(scene.craft.layers(app.now)) == without + 1
+    app.settings.reasons = False
+    scene.relay()
+    assert not any(one.value == scene.sitting.history.lines.index(theirs) for one in scene.controls if not mine.trail)
+
+
+# ------------------------------------------------------------------------------------------------------------ analysis
+
+
+def looking_back(app: App, game: str) -> AnalysisScene:
+    driver = Driver(app)
+    app.show_analysis(game)
+    until(driver, lambda: isinstance(app.stage.top, AnalysisScene))
+    scene = app.stage.top
+    assert isinstance(scene, AnalysisScene)
+    until(driver, lambda: scene.analysis.ready)
+    driver.turn(3)
+    return scene
+
+
+def test_one_goes_along_the_curve_by_keys_mouse_and_wheel(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    scene, driver = looking_back(app, game), Driver(app)
+    assert scene.curve.at == len(ROW) and scene.focus is scene.curve
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_LEFT)
+    assert scene.curve.at == scene.shares.at == 3
+    driver.key(pygame.K_HOME)
+    assert scene.curve.at == 0
+    driver.key(pygame.K_PAGEDOWN)
+    assert scene.curve.at == scene.analysis.turnings[0].number if scene.analysis.turnings else len(ROW)
+    x, y, w, h = scene.curve.box
+    driver.click((round((x + 84 + (w - 160) * 0.4) * app.unit), round((y + h / 2) * app.unit)))
+    assert scene.curve.at == 2
+    until(driver, lambda: scene._due is None and scene.picture.is_drawn)
+    assert any("Anna" in sentence for sentence in scene._sentences)
+    assert scene.branch.enabled
+
+
+def test_the_game_plays_by_itself_and_stops_at_its_end(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    scene, driver = looking_back(app, game), Driver(app)
+    driver.key(pygame.K_SPACE)
+    assert scene.curve.at == 0
+    for _ in range(len(ROW) + 1):
+        scene._next = 0.0
+        driver.turn(1)
+    assert scene.curve.at == len(ROW) and not scene._plays
+
+
+def test_somebody_says_what_was_best_and_one_plays_on_from_there(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    scene, driver = looking_back(app, game), Driver(app)
+    scene.curve.seek(4)
+    driver.key(pygame.K_h)
+    until(driver, lambda: 4 in scene.analysis.advice)
+    driver.turn(2)
+    scene._branch()
+    until(driver, lambda: isinstance(app.stage.top, TableScene))
+    table = app.stage.top
+    assert isinstance(table, TableScene) and table.table.id != game
+    assert app.journal.answers(table.table.id)[:4] == app.journal.answers(game)[:4]
+    assert len(app.journal.answers(game)) == len(ROW)
+
+
+def test_what_was_worked_out_is_there_when_one_comes_back(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    first = looking_back(app, game)
+    app.back()
+    again = looking_back(app, game)
+    assert again is not first and again.analysis is first.analysis
