@@ -7,9 +7,10 @@ number of iterations; by the clock it also goes on with the tree of its last dec
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from math import inf
+from math import exp, inf
 from random import Random
 from statistics import fmean, pstdev
 
@@ -47,16 +48,18 @@ class Level:
     """How well a bot plays.
 
     `iterations`: so many at most when it thinks by the clock; `worlds`: so many does it imagine at most; `forgets`:
-    whether it forgets what it has seen go out of its sight.
+    whether it forgets what it has seen go out of its sight; `loose`: by how much an option may look worse than the
+    best and still be played now and then, in spreads of what comes out. What advice warns of is never played.
     """
 
     iterations: int
     worlds: int
     forgets: bool = False
+    loose: float = 0.0
 
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(20, 4, forgets=True),
+    "easy": Level(20, 4, forgets=True, loose=0.4),
     "medium": Level(100, 10, forgets=True),
     "hard": Level(2000, 25),
 }
@@ -82,7 +85,16 @@ def play(level: Level, program: Program, request: Request) -> Answer:
     run(search, chain([world], drawn), level.worlds, most if search.open else min(most, CLEAR), until)
     if named:
         _kept.keep(named, search)
-    return _answer(game, world, search, looked)
+    found = search.found()
+    chosen = _loosely(search, found, level.loose, rng) if level.loose else found[0]
+    return _answer(game, world, search, looked, found, chosen)
+
+
+def _loosely(search: Search, found: Sequence[Offer], loose: float, rng: Random) -> Offer:
+    """Return any of the options, the likelier the better it looks."""
+    best = search.expected(found[0])
+    width = max(1e-6, loose * search.spread())
+    return rng.choices(found, [exp((search.expected(offer) - best) / width) for offer in found])[0]
 
 
 def _search(game: Game, world: World, decisions: int, looked: Looked) -> Search:
@@ -97,8 +109,7 @@ def _search(game: Game, world: World, decisions: int, looked: Looked) -> Search:
     return search
 
 
-def _answer(game: Game, world: World, search: Search, looked: Looked) -> Answer:
-    found = search.found()
+def _answer(game: Game, world: World, search: Search, looked: Looked, found: Sequence[Offer], chosen: Offer) -> Answer:
     labels = labels_of(game, world.cells, world.seat, world.options())
     places = {path: n for n, path in enumerate(looked.paths)}
 
@@ -107,5 +118,6 @@ def _answer(game: Game, world: World, search: Search, looked: Looked) -> Answer:
         reasons = looked.reasons(world.machine, places[offer.path])
         return Weighed(key, search.expected(offer), offer.edge.visits, reasons)
 
-    weighed_ = tuple(told(offer) for offer in found[:TOLD])
-    return Answer(weighed_[0].key, weighed_[0].reasons, weighed=weighed_, iterations=search.iterations)
+    answer = told(chosen)
+    best = tuple(told(offer) for offer in found[:TOLD])
+    return Answer(answer.key, answer.reasons, weighed=best, iterations=search.iterations)

@@ -316,6 +316,10 @@ class Search:
             self._choose(position)
         return sorted(position.offers[place], key=lambda o: (-table.expected(o), -o.edge.visits))
 
+    def spread(self) -> float:
+        """Return by how much differs what came out at the root (a standard deviation)."""
+        return self._table(self.root, self.seat).spread()
+
     def expected(self, offer: Offer) -> float:
         """Return the share of a win that an option of the root promises, 0 to 1."""
         table = self._table(self.root, self.seat)
