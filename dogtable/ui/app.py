@@ -166,7 +166,10 @@ class App(Navigate):
         path = folder / f"dogtable-{time.strftime('%Y%m%d-%H%M%S')}.png"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.window.canvas, path)
+            beside = path.with_suffix(".part")  # who looks at the folder finds whole pictures only
+            with beside.open("wb") as file:
+                pygame.image.save(self.window.canvas, file, path.name)
+            beside.replace(path)
         except (OSError, pygame.error) as error:
             raise SaveError(self.text("app.no_screenshot", path=folder)) from error
         self.toast(self.text("app.screenshot", path=path), "saved")
