@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from dogtable.base.paths import user_folders
+from dogtable.engine.match import Match
 from dogtable.session.advising import Advice, Advised
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
@@ -145,6 +146,21 @@ def test_a_pick_that_is_no_part_of_the_hint_puts_it_away(app: App) -> None:
     scene.relay()
     driver.turn(2)
     assert scene.hinting.advice is None
+
+
+def test_the_card_in_the_hand_is_meant_and_not_an_equal_one_on_the_pile(app: App) -> None:
+    scene, driver = sit(app, "dog", 4), Driver(app)
+    zones = {"hand": {0: ["seven", "ace"], 1: 2, 2: 2, 3: 2}, "discard": ["seven"]}
+    scene.table.match = Match.at(
+        scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": {"marble.0.0": "ring.10"}}, players=4
+    )
+    scene.back(scene.sitting.look)
+    driver.turn(3)
+    decision = scene.sitting.decision
+    assert decision is not None
+    given(scene, next(option.key for option in decision.options if option.key.startswith("card=seven")))
+    assert [scene.craft.in_hand(target) for target in scene.hinting.targets()][:1] == [True]
+    assert scene.hinting.raised() == scene.hinting.targets()[0].thing
 
 
 def test_no_hint_where_nobody_is_asked(app: App) -> None:

@@ -15,7 +15,6 @@ from dogtable.ui.table.ahead import lying
 from dogtable.ui.table.parting import RAISED
 from dogtable.ui.table.picking import Pick, parts
 from dogtable.ui.table.picture import followed
-from dogtable.ui.table.stagecraft import desk_target
 
 if TYPE_CHECKING:
     from dogtable.session.advising import Advice, Adviser
@@ -130,8 +129,14 @@ class Hinting:
         """Return where the picks of the best move lie on the table."""
         if self.advice is None or not self._is_asked(self.advice):
             return []
-        found = [desk_target(self.scene, pick.thing) for pick in self._picks(self.advice)]
+        found = [self._target(pick.thing) for pick in self._picks(self.advice)]
         return [target for target in found if target is not None]
+
+    def _target(self, thing: str) -> Target | None:
+        """Return where a pick lies: an equal card on a pile is not the one in the hand that is meant."""
+        targets = [target for target in self.scene.desk.layout.targets if thing in (target.thing, target.id)]
+        held = next((target for target in targets if self.scene.craft.in_hand(target)), None)
+        return held or next((t for t in targets if t.state), targets[0] if targets else None)
 
     def raised(self) -> str:
         """Return the card of the hand that the hint plays, which stands out a little; "" without one."""
