@@ -272,7 +272,15 @@ def test_one_goes_along_the_curve_by_keys_mouse_and_wheel(app: App) -> None:
     x, y, w, h = scene.curve.box
     driver.click((round((x + 84 + (w - 160) * 0.4) * app.unit), round((y + h / 2) * app.unit)))
     assert scene.curve.at == 2
-    until(driver, lambda: scene._due is None and scene.picture.is_drawn)
+    until(driver, lambda: scene._due is None and not app.jobs.waiting and scene.picture.is_drawn)
+    driver.turn(2)
+    shown = pygame.image.tobytes(app.window.canvas.subsurface(app.rect(scene.picture.box)), "RGB")
+    scene.curve.seek(4)
+    until(driver, lambda: scene._due is None and not app.jobs.waiting)
+    driver.turn(2)
+    assert pygame.image.tobytes(app.window.canvas.subsurface(app.rect(scene.picture.box)), "RGB") != shown
+    scene.curve.seek(2)
+    until(driver, lambda: scene._due is None and not app.jobs.waiting)
     assert any("Anna" in sentence for sentence in scene._sentences)
     assert scene.branch.enabled
 

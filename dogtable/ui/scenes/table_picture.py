@@ -72,6 +72,7 @@ class TablePicture(Widget):
         painter.draw(surface, laid.entries, laid.ground)
         yield
         self._ground = laid.ground
+        self._small = None
         self._whole = surface.subsurface(self._part(laid, kit).clip(surface.get_rect())).copy()
         self.changed()
 
