@@ -27,11 +27,18 @@ def compile_ahead() -> None:
         print("there is no C compiler: nothing is compiled ahead of time")
 
 
+def lacks_its_library() -> bool:
+    """Tell whether this is Debian's own Python, which has its library inside itself, while PyInstaller wants a file."""
+    if sys.platform != "linux" or sys.base_prefix != "/usr":
+        return False
+    # Py_ENABLE_SHARED does not tell: Debian builds the library too, and puts it into a package of its own
+    return not Path(sysconfig.get_config_var("LIBDIR"), sysconfig.get_config_var("INSTSONAME")).exists()
+
+
 def freeze() -> Path:
     """Make the bundle in build/app and return its folder."""
     compile_ahead()
-    if sys.platform == "linux" and not sysconfig.get_config_var("Py_ENABLE_SHARED"):
-        # Debian's python3 has its library inside itself; PyInstaller wants it as a file
+    if lacks_its_library():
         tools.need({}, f"libpython{sys.version_info[0]}.{sys.version_info[1]}")
     icons.draw(BUILD / "icons")
     shutil.rmtree(BUNDLE, ignore_errors=True)
