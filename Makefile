@@ -51,7 +51,7 @@ package-windows-wine: $(PACKS)  ## a test build for Windows, made and tried unde
 	@$(BIN)/python packaging/windows/wine_test.py
 
 clean:                  ## remove what tools wrote
-	rm -rf $(VENV) build/app build/installers build/compiled build/bench build/screenshots build/work build/wine build/icons .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) build/app build/installers build/compiled build/bench build/screenshots build/work build/wine build/older build/icons .pytest_cache .mypy_cache .ruff_cache
 
 help:                   ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12

@@ -23,6 +23,7 @@ SIGN = contents.ROOT / "assets" / "pictures" / "window.svg"
 LINUX = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 WINDOWS = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 MACOS = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
+FILE_TYPE = "application-x-dogtable"  # what desktops call the icon of that type's files
 SMALL = 32  # px; up to here the ring fills the whole picture
 SMALLEST = 20  # px; up to here the face alone does
 MARGIN = 0.1  # of an icon for macOS is empty on every side, as its grid asks
@@ -35,22 +36,46 @@ def sign(zoom: str = "whole") -> str:
     return re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', text, count=1)
 
 
+def drawing(size: int, zoom: str = "whole") -> pygame.Surface:
+    """Draw the sign, or a part of it, in a square."""
+    return pygame.image.load_sized_svg(io.BytesIO(sign(zoom).encode()), (size, size)).convert_alpha()
+
+
+def disc(size: int, zoom: str) -> pygame.Surface:
+    """Draw a part of the sign in a round picture; what lies outside is empty."""
+    drawn = drawing(size, zoom)
+    circle = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#fff"/></svg>'
+    mask = pygame.image.load_sized_svg(io.BytesIO(circle.encode()), (size, size)).convert_alpha()
+    mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    drawn.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn
+
+
 def picture(size: int, margin: float = 0.0) -> pygame.Surface:
     """Draw the icon `size` px wide and high, transparent around; `margin` is a share of the size."""
     inner = round(size * (1 - 2 * margin))
-    zoom = "face" if size <= SMALLEST else "ring" if size <= SMALL else "whole"
-    drawn = pygame.image.load_sized_svg(io.BytesIO(sign(zoom).encode()), (inner, inner)).convert_alpha()
-    if zoom != "whole":  # a disc: what lies outside the ring goes
-        disc = (
-            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#fff"/></svg>'
-        )
-        mask = pygame.image.load_sized_svg(io.BytesIO(disc.encode()), (inner, inner)).convert_alpha()
-        mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        drawn.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn = drawing(inner) if inner > SMALL else disc(inner, "face" if inner <= SMALLEST else "ring")
     if inner == size:
         return drawn
     whole = pygame.Surface((size, size), pygame.SRCALPHA)
     whole.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
+    return whole
+
+
+def sheet(size: int) -> pygame.Surface:
+    """Draw the icon of a kept game, `size` px wide and high: a sheet of paper with the sign on it."""
+    edge = max(1, round(size / 96))
+    beside, above, ear = round(size * 0.13), round(size * 0.03), round(size * 0.2)
+    left, right, top, low = beside + edge / 2, size - beside - edge / 2, above + edge / 2, size - above - edge / 2
+    paper = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" stroke="#8E7A5A" stroke-width="{edge}" '
+        f'stroke-linejoin="round"><path d="M{left} {top} H{right - ear} L{right} {top + ear} V{low} H{left} Z" '
+        f'fill="#FBF6EA"/><path d="M{right - ear} {top} V{top + ear} H{right} Z" fill="#E2D6BC"/></svg>'
+    )
+    whole = pygame.image.load_sized_svg(io.BytesIO(paper.encode()), (size, size)).convert_alpha()
+    free = round(size * (0.03 if size <= SMALL else 0.09))  # between the sign and the outline
+    drawn = disc(size - 2 * (beside + max(edge, free)), "face" if size <= SMALL else "ring")
+    whole.blit(drawn, drawn.get_rect(midbottom=(size // 2, size - above - edge - max(edge, free))))
     return whole
 
 
@@ -82,9 +107,10 @@ def draw(out: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     for size in LINUX:
-        folder = out / "hicolor" / f"{size}x{size}" / "apps"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "dogtable.png").write_bytes(png(picture(size)))
+        for context, name, surface in (("apps", "dogtable", picture(size)), ("mimetypes", FILE_TYPE, sheet(size))):
+            folder = out / "hicolor" / f"{size}x{size}" / context
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / f"{name}.png").write_bytes(png(surface))
     scalable = out / "hicolor" / "scalable" / "apps"
     scalable.mkdir(parents=True, exist_ok=True)
     (scalable / "dogtable.svg").write_text(sign(), encoding="utf-8")

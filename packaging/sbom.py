@@ -143,7 +143,7 @@ def components(bundle: Path) -> tuple[list[Component], list[str]]:
 
 def modules(bundle: Path) -> list[str]:
     """Return the names of the top-level modules that are packed into the program's own file."""
-    from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]  # brings no types
+    from PyInstaller.archive.readers import CArchiveReader
 
     program = next(path for path in (bundle / "dogtable", bundle / "dogtable.exe") if path.is_file())
     archive = CArchiveReader(str(program))

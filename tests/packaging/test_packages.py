@@ -22,6 +22,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
 import contents  # noqa: E402  # lies in packaging
+import frozen  # noqa: E402  # lies in packaging
+import icons  # noqa: E402  # lies in packaging
 import linux_tree  # noqa: E402  # lies in packaging
 import sbom  # noqa: E402  # lies in packaging
 import smoke  # noqa: E402  # lies in packaging
@@ -133,10 +135,34 @@ def test_desktop_entry_file_type_and_metainfo_agree():
     mime = ET.fromstring(linux_tree.filled("dogtable-mime.xml"))
     assert [one.attrib["type"] for one in mime.findall("m:mime-type", space)] == kinds
     assert [one.attrib["pattern"] for one in mime.findall("m:mime-type/m:glob", space)] == ["*.dogtable"]
+    assert mime.find("m:mime-type/m:icon", space).attrib["name"] == icons.FILE_TYPE
     metainfo = ET.fromstring(linux_tree.filled("dogtable.metainfo.xml"))
     assert [one.text for one in metainfo.findall("provides/mediatype")] == kinds
     assert metainfo.findtext("launchable") == "dogtable.desktop"
     assert metainfo.find("releases/release").attrib["version"] == dogtable.__version__
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="made for Linux")
+@pytest.mark.parametrize(
+    ("base", "there", "lacks"), [("/usr", False, True), ("/usr", True, False), ("/opt/p", False, False)]
+)
+def test_debians_own_python_wants_its_library(base: str, there: bool, lacks: bool, tmp_path, monkeypatch):
+    told = {"LIBDIR": str(tmp_path), "INSTSONAME": "libpython3.so.1.0", "Py_ENABLE_SHARED": 1}
+    monkeypatch.setattr(frozen.sysconfig, "get_config_var", told.get)
+    monkeypatch.setattr(sys, "base_prefix", base)
+    if there:
+        (tmp_path / told["INSTSONAME"]).touch()
+    assert frozen.lacks_its_library() is lacks
+
+
+def test_program_and_file_type_have_icons_of_every_size(tmp_path: Path):
+    subprocess.run([sys.executable, ROOT / "packaging" / "icons.py", tmp_path], check=True)  # it closes the screen
+    for size in icons.LINUX:
+        for name in ("apps/dogtable", f"mimetypes/{icons.FILE_TYPE}"):
+            picture = icons.pygame.image.load(tmp_path / "hicolor" / f"{size}x{size}" / f"{name}.png")
+            assert picture.get_size() == (size, size)
+            assert picture.get_at((0, 0)).a == 0
+            assert picture.get_at((size // 2, size // 2)).a == 255
 
 
 def test_the_man_page_names_every_command():
