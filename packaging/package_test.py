@@ -37,6 +37,7 @@ OLDER = "0.0.1"
 DECISIONS = 10
 SHELF_BOX = (0.552, 0.795)  # where Crazy Eights stands, in shares of the screen
 HAND = [(0.3 + 0.04 * n, 0.88) for n in range(11)]
+AGAIN = (0.136, 0.853)  # "Play again", when a game has ended before enough was decided
 DECK = [(0.5, 0.42), (0.45, 0.42), (0.55, 0.42)]
 USERS_OWN = re.compile(r"/(\.local/share|\.cache)/dogtable/|\.dogtable$")
 ENTRY = Path("/usr/share/applications/dogtable.desktop")
@@ -138,7 +139,7 @@ def from_the_menu(user: User, *files: Path) -> None:
 
 
 def play(user: User, decisions: int, seconds: float = 300) -> None:
-    """Play Crazy Eights: click along the hand, then on the stock, until so many decisions are made."""
+    """Play Crazy Eights, again and again: click along the hand, then on the stock, until so much is decided."""
     end = time.monotonic() + seconds
     while user.mine() < decisions:
         assert time.monotonic() < end, f"{user.mine()} decisions after {seconds} s"
@@ -146,6 +147,8 @@ def play(user: User, decisions: int, seconds: float = 300) -> None:
             user.screen.click(*place)
             time.sleep(0.12)
         user.screen.key("1")  # the first suit, when an eight asks for one
+        if hands.look(user.data / "games.sqlite", "SELECT over FROM games ORDER BY touched DESC LIMIT 1") == [(1,)]:
+            user.screen.click(*AGAIN)
 
 
 def play_from_the_menu(user: User) -> str:
