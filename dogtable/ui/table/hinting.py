@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.table.advice import Sheet, sheet_of
 from dogtable.ui.table.ahead import lying
+from dogtable.ui.table.flights import placed
 from dogtable.ui.table.parting import RAISED
 from dogtable.ui.table.picking import Pick, parts
 from dogtable.ui.table.picture import followed
@@ -174,8 +175,9 @@ class Hinting:
     def _boxes(self) -> Iterator[tuple[Box, float]]:
         """Yield what is marked, with the radius of its corners in per cent."""
         for target in self.targets():
-            x, y, w, h = target.rect
-            up = RAISED if target.thing == self.raised() else 0.0
+            shown = placed(self.scene.desk.layout.shown, target.thing) if target.thing == self.raised() else None
+            x, y, w, h = target.rect if shown is None else shown.rect
+            up = 0.0 if shown is None else RAISED
             yield (x, y - up, w, h), 50.0 if target.round else 6.0
         for control in self.buttons():
             yield control.box, 22.0
