@@ -131,3 +131,14 @@ def test_impossible_positions_are_told_in_one_sentence(position, message):
 def test_a_hash_does_not_mind_the_order_of_keys():
     assert canonical({"b": [1, "é"], "a": None}) == '{"a":null,"b":[1,"é"]}'.encode()
     assert position_hash({"a": 1, "b": 2}) == position_hash({"b": 2, "a": 1}) == "3d0089be7edf6746"
+
+
+@pytest.mark.parametrize(("name", "players", "steps"), GAMES)
+def test_every_option_can_be_looked_ahead_at(name, players, steps):
+    match = Match(ruleset(name), players=players, seed=5)
+    for m in positions(match, seed=5, steps=steps):
+        before = m.hash()
+        for decision in m.decisions:
+            for option in decision.options[:6]:
+                assert m.preview(option.key, decision.seat)["seat"] == decision.seat
+        assert m.hash() == before
