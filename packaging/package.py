@@ -49,10 +49,12 @@ def main() -> int:
 
 def _linux(bundle: Path, parts: set[str]) -> None:
     """Make the packages of one bundle, and the list of what is inside it."""
-    _forget("*.deb", "*.run", "*-linux-*", "*.cdx.json")
+    _forget("*-linux-*.cdx.json")
     if "deb" in parts:
+        _forget("*.deb")
         deb.check(deb.make(bundle, OUT))
     if "archives" in parts:
+        _forget("*.run", "*-linux-*.tar.gz")
         archives.make(bundle, OUT)
     if "appdir" in parts:
         _validate(archives.app_dir(bundle, OUT / "dogtable.AppDir"))
