@@ -192,7 +192,7 @@ def test_what_always_goes_wrong_ends_the_run(
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 there")
 def test_a_run_that_is_killed_loses_nothing_that_was_written_and_doubles_nothing(tmp_path: Path) -> None:
     file = tmp_path / "a.sqlite"
-    words = ["arena", "crazy-eights", "--bots", "random,greedy@iterations=1", "--games", "120", "--file", str(file)]
+    words = ["arena", "crazy-eights", "--bots", "random,greedy@iterations=1", "--games", "400", "--file", str(file)]
     for jobs in ("1", "2"):
         before = _rows(file)
         with subprocess.Popen([sys.executable, "-m", "dogtable", *words, "--jobs", jobs]) as process:
@@ -201,10 +201,10 @@ def test_a_run_that_is_killed_loses_nothing_that_was_written_and_doubles_nothing
             process.send_signal(signal.SIGKILL)
         after = _rows(file)
         assert before <= after
-        assert len(before) < len(after) < 120
+        assert len(before) < len(after) < 400
     ended = subprocess.run([sys.executable, "-m", "dogtable", *words], capture_output=True, text=True, check=True)
-    assert "120 of 120 games" in ended.stdout
-    assert len(_rows(file)) == 120
+    assert "400 of 400 games" in ended.stdout
+    assert len(_rows(file)) == 400
 
 
 def _rows(file: Path) -> set[tuple[object, ...]]:

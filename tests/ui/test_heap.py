@@ -11,11 +11,9 @@ from dogtable.ui.app import App
 from tests.ui.driver import Driver
 
 CODE = """
-import sys
 from dogtable.bots.bounds import used
 from dogtable.ui.heap import give_back
-if sys.argv[1] == "yes":
-    assert give_back()
+assert give_back()
 # Large pictures come and go, and something small that stays is made in between.
 first = bytearray(30 << 20)
 del first
@@ -30,15 +28,8 @@ print(used() >> 20)
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the C library of Linux")
 def test_what_is_freed_goes_back() -> None:
-    ours = held("yes")
-    # Left alone, it keeps them; but where the heap could not grow in place, these blocks lay by themselves anyway.
-    assert any(ours < held("no") / 2 for _ in range(4))
-
-
-def held(ours: str) -> int:
-    """Return what a process holds in the end, in MB, that let freed memory go back or did not."""
-    done = subprocess.run([sys.executable, "-c", CODE, ours], capture_output=True, text=True, check=True)
-    return int(done.stdout)
+    done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 40  # MB; left alone, the C library keeps 170 as a rule
 
 
 def test_only_the_cloths_used_last_are_kept(app: App, driver: Driver) -> None:
