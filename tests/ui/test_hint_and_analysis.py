@@ -24,6 +24,7 @@ from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.advice import percent, reasons_of, sheet_of
 from dogtable.ui.table.hinting import moved
+from dogtable.ui.widgets.words import Words
 from dogtable.ui.window import Window
 from tests.ui.driver import Driver
 
@@ -311,6 +312,25 @@ def test_somebody_says_what_was_best_and_one_plays_on_from_there(app: App) -> No
     assert isinstance(table, TableScene) and table.table.id != game
     assert app.journal.answers(table.table.id)[:4] == app.journal.answers(game)[:4]
     assert len(app.journal.answers(game)) == len(ROW)
+
+
+def test_no_more_is_said_of_an_answer_than_is_known(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    scene = looking_back(app, game)
+    scene.curve.seek(4)
+    taken = scene.analysis.replay.answers[3][1]
+    best, second, third = (Advised(f"none such {n}", "a", value, ()) for n, value in enumerate((0.5, 0.49, 0.48)))
+
+    def told(*options: Advised) -> str:
+        scene.analysis.advice[4] = Advice(1, "", 3, options)
+        return next(one.markup for one in scene._judged(300) if isinstance(one, Words))
+
+    assert "nobody looked at" in told(best)
+    assert "nobody looked at" in told(best, second, third)
+    assert "hardly worse" in told(best, Advised(taken, "b", 0.47, ()))
+    assert "just what the bot" in told(Advised(taken, "b", 0.5, ()))
+    assert "better move, by 30" in told(best, Advised(taken, "b", 0.2, ()))
 
 
 def test_what_was_worked_out_is_there_when_one_comes_back(app: App) -> None:

@@ -303,8 +303,9 @@ class AnalysisScene(PageScene):
             told, colour = text("analysis.better", name=name, n=percent(gap)), "no_text"
         elif key == advice.best.key:
             told, colour = text("analysis.same", name=name), "ink"
-        else:
-            told, colour = text("analysis.good", name=name), "ink"
+        else:  # beyond the three best it is known only by how much it is worse at least
+            known = any(one.key == key for one in advice.options)
+            told, colour = text("analysis.good" if known else "analysis.unknown", name=name), "ink"
         yield Words(escape(told), size=20, face="semi", colour=colour)
         sheet = sheet_of(self.app.kit, text, advice.options, wide + 2 * PAD, text("analysis.best"))
         yield _drawn_sheet(sheet, wide)
