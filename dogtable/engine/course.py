@@ -212,7 +212,7 @@ class Course:
                     self._asked = straight.choose(option.number)
                 except (FaultError, HaltError):  # what is wrong, the blocks say: with its place
                     self._leave()
-                except BaseException:
+                except BaseException:  # stopped in the middle (Ctrl-C, say): that game is not to be gone on with
                     self._leave()
                     raise
                 else:
