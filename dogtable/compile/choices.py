@@ -147,15 +147,21 @@ class Choices:
 
     def steps(self, head: str, picks: tuple[tree.Pick, ...], sc: Scope) -> str:
         """Return the list of steps of an entry, as Python: one for each way to pick."""
-        names = []
-        loops = []
-        for pick in picks:
-            name = python_name("l", pick.name)
-            loops.append(f"for {name} in {self.pick_list(pick, sc)}")
-            sc = sc.bind(pick.name, name)
-            names.append(name)
+        names, loops, _ = self.loops(picks, sc)
         step = f"({', '.join([head, *names])})"
         return f"[{' '.join([step, *loops])}]"
+
+    def loops(
+        self, picks: tuple[tree.Pick, ...], sc: Scope, x: Expressions | None = None
+    ) -> tuple[list[str], list[str], Scope]:
+        """Return the locals of picks, a `for` over the candidates of each (`x` writes them), and the scope inside."""
+        names, loops = [], []
+        for pick in picks:
+            name = python_name("l", pick.name)
+            loops.append(f"for {name} in {self.pick_list(pick, sc, x)}")
+            sc = sc.bind(pick.name, name)
+            names.append(name)
+        return names, loops, sc
 
     def candidates(self, name: str, head: int, entries: tuple[tree.Entry, ...], at: Place, span: Span) -> Fn:
         """Write the function that gives all steps of a menu or group of any-time entries."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
-from dogtable.compile.choices import Asks
+from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.effects import Effects, Things
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.listing import UnplainError, is_asking, is_sure
@@ -48,8 +47,10 @@ class Choosing(Statements):
     def before(self, ends: tree.Block) -> Iterator[None]:
         """What is written meanwhile is followed by these, and nothing else that must hold."""
         known, self.ends = self.ends, ends
-        yield
-        self.ends = known
+        try:
+            yield
+        finally:
+            self.ends = known
 
     def block(self, block: tree.Block, sc: Scope) -> None:
         """Write statements, each with what follows it in mind."""
@@ -61,10 +62,12 @@ class Choosing(Statements):
 
     @contextmanager
     def inside(self, inside: bool = True) -> Iterator[None]:
-        """What is written meanwhile stands in an open `do:` (or outside), and takes the steps that were drawn."""
+        """What is written meanwhile stands in an open `do:` (or outside), and there takes the steps that were drawn."""
         before, self.in_do = self.in_do, inside
-        yield
-        self.in_do = before
+        try:
+            yield
+        finally:
+            self.in_do = before
 
     def read_by(self, block: tree.Block) -> Things:
         """Return what statements can read, through calls too."""
@@ -94,22 +97,30 @@ class Choosing(Statements):
             fn.add(f"found = {sure}", st.span)
         else:
             seeks = self._listed(st, sc)
+        form = (sure is not None, seeks)
         fn.add("if found:", st.span)
         with fn.indented():
-            self.count(fn, st.span)
-            if st.may is not None:
-                fn.add("drawn = below(len(found) + 1)", st.span)
+            drawn = self._answer(st, fn)
+            if st.may is None:
+                self._drawn(st, entries, drawn, form, sc)
+            else:
                 fn.add("if drawn == len(found):", st.span)
                 with fn.indented():
                     self.block(st.other, sc)
                 fn.add("else:", st.span)
                 with fn.indented():
-                    self._drawn(st, entries, "found[drawn]", (sure is not None, seeks), sc)
-            else:
-                self._drawn(st, entries, "found[below(len(found))]", (sure is not None, seeks), sc)
+                    self._drawn(st, entries, drawn, form, sc)
         fn.add("else:", st.span)
         with fn.indented():
             self._nothing(st, sc)
+
+    def _answer(self, st: tree.Choose | tree.Menu, fn: Fn) -> str:
+        """Write: one of what was `found` is drawn, or with `may:` a pass (`drawn` is their number); return the one."""
+        self.count(fn, st.span)
+        if st.may is None:
+            return "found[below(len(found))]"
+        fn.add("drawn = below(len(found) + 1)", st.span)
+        return "found[drawn]"
 
     def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: str, sc: Scope) -> bool:
         """Write: any of a known list is drawn until one fits, and the list of what fits made only if none does.
@@ -181,15 +192,10 @@ class Choosing(Statements):
             return None
         if any(isinstance(n, (tree.Require, tree.Choose, tree.Menu)) for n in self._all_nodes(st.body, set())):
             return None
-        choices = self._place_of(st)[0]
-        loops, names = [], []
-        for pick in st.picks:
-            name = python_name("l", pick.name)
-            loops.append(f"for {name} in {choices.pick_list(pick, sc, self.x)}")
-            sc = sc.bind(pick.name, name)
-            names.append(name)
-        if len(names) == 1:
-            return loops[0].split(" in ", 1)[1]
+        choices = self._choices_of(st)
+        if len(st.picks) == 1:
+            return choices.pick_list(st.picks[0], sc, self.x)
+        names, loops, _ = choices.loops(st.picks, sc, self.x)
         return f"[({', '.join(names)}) {' '.join(loops)}]"
 
     def _all_nodes(self, block: tree.Block, seen: set[str]) -> Iterator[object]:
@@ -200,18 +206,20 @@ class Choosing(Statements):
                 seen.add(node.routine)
                 yield from self._all_nodes(self.rules.routines[node.routine].body, seen)
 
-    def _place_of(self, st: tree.Statement) -> tuple[Any, Any]:
+    def number(self, st: tree.Statement) -> int:
+        """Return the number of the ask that a statement is."""
         number = self.numbers.get(id(st))
         if number is None:
             raise UnplainError
-        return self.asks.places[number]
+        return number
+
+    def _choices_of(self, st: tree.Statement) -> Choices:
+        """Return what knows the candidates of the picks of a statement that asks."""
+        return self.asks.places[self.number(st)][0]
 
     def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         """Write the list of what is legal, as paths; return whether some of these are for the blocks."""
-        number = self.numbers.get(id(st))
-        if number is None:
-            raise UnplainError
-        listing = self.listing(st)
+        number, listing = self.number(st), self.listing(st)
         call = listing.lister(f"k{number}", number, st, sc)
         if call is None:
             raise UnplainError
@@ -221,13 +229,13 @@ class Choosing(Statements):
 
     def listing(self, st: tree.Statement) -> QuietListing:
         """Return what lists the options of a statement that asks."""
-        listing = QuietListing(self._place_of(st)[0], self.effects, self.numbers, self.x)
+        listing = QuietListing(self._choices_of(st), self.effects, self.numbers, self.x)
         listing.playout = self
         return listing
 
-    def candidates(self, st: tree.Statement, pick: tree.Pick, sc: Scope) -> str:
-        """Return the candidates of a pick of a statement that asks."""
-        return str(self._place_of(st)[0].pick_list(pick, sc, self.x))
+    def loops(self, st: tree.Choose | tree.Together, sc: Scope) -> tuple[list[str], list[str], Scope]:
+        """Return the locals of the picks of what asks, a `for` over the candidates of each, and the scope inside."""
+        return self._choices_of(st).loops(st.picks, sc, self.x)
 
     def _drawn(
         self, st: tree.Choose | tree.Menu, entries: Entries, drawn: str, form: tuple[bool, bool], sc: Scope
@@ -302,22 +310,14 @@ class Choosing(Statements):
 
     def _sealed(self, st: tree.Together, sc: Scope) -> None:
         """Write sealed answers: one is drawn for each seat, then all are carried out."""
-        if self.in_do or st.entries or any(inner.asks for inner in st.body):
-            raise UnplainError
+        self._sealable(st)
         fn = sc.fn
         saved, answers = fn.fresh("was"), fn.fresh("answers")
-        choices = self._place_of(st)[0]
         fn.add(f"{saved} = {sc.me}", st.span)
         fn.add(f"{answers} = []", st.span)
         fn.add(f"for me in distinct({self.x.items(st.seats, sc)}):", st.span)
         with fn.indented():
-            fn.add("s[5] = me", st.span)
-            inner, loops, names = sc, [], []
-            for pick in st.picks:
-                names.append(python_name("l", pick.name))
-                loops.append(f"for {names[-1]} in {choices.pick_list(pick, inner, self.x)}")
-                inner = inner.bind(pick.name, names[-1])
-            fn.add(f"found = [({', '.join(names)}, ) {' '.join(loops)}]", st.span)
+            names, inner = self._seat_answers(st, sc)
             fn.add("if found:", st.span)
             with fn.indented():
                 more = " + 1" if st.may is not None else ""
@@ -326,13 +326,30 @@ class Choosing(Statements):
         fn.add(f"if {answers}:", st.span)
         with fn.indented():
             self.count(fn, st.span)
+        self._unsealed(st, answers, names, inner, some_none=st.may is not None)
+        fn.add(f"s[5] = me = {saved}", st.span)
+
+    def _sealable(self, st: tree.Together) -> None:
+        """Make sure that sealed answers are plain enough: picks alone, and nothing asks as they are carried out."""
+        if self.in_do or st.entries or any(inner.asks for inner in st.body):
+            raise UnplainError
+
+    def _seat_answers(self, st: tree.Together, sc: Scope) -> tuple[list[str], Scope]:
+        """Write: `me` answers, and `found` is with what; return the locals of the picks, and their scope."""
+        names, loops, inner = self.loops(st, sc)
+        sc.fn.add("s[5] = me", st.span)
+        sc.fn.add(f"found = [({', '.join(names)}, ) {' '.join(loops)}]", st.span)
+        return names, inner
+
+    def _unsealed(self, st: tree.Together, answers: str, names: list[str], sc: Scope, some_none: bool) -> None:
+        """Write: answers (the seat, and its picks or None) are carried out in the order of their list."""
+        fn = sc.fn
         fn.add(f"for me, picked in {answers}:", st.span)
         with fn.indented():
             fn.add("s[5] = me", st.span)
-            if st.may is not None:
+            if some_none:
                 fn.add("if picked is None: continue", st.span)
             fn.add(f"{', '.join(names)}, = picked", st.span)
-            self.moves.bound(zip(st.picks, names, strict=True), inner)
-            with self.inside(True):
-                self.block(st.body, inner)
-        fn.add(f"s[5] = me = {saved}", st.span)
+            self.moves.bound(zip(st.picks, names, strict=True), sc)
+            with self.inside():
+                self.block(st.body, sc)

@@ -146,10 +146,15 @@ class Playout(Choosing):
         """Return Python for one of a list, each equally likely."""
         items = self.world.fold.value(st.list, sc.values)
         if isinstance(items, tuple) and items and items == tuple(range(items[0], items[0] + len(items))):
-            return f"{items[0]} + below({len(items)})" if items[0] else f"below({len(items)})"
+            drawn = self.chance(str(len(items)))
+            return f"{items[0]} + {drawn}" if items[0] else drawn
         sc.fn.add(f"of = {self.x.items(st.list, sc)}", st.span)
         sc.fn.add("if not of: undrawn()", st.span)
-        return "of[below(len(of))]"
+        return f"of[{self.chance('len(of)')}]"
+
+    def chance(self, size: str) -> str:
+        """Return Python for a number below `size`, each equally likely."""
+        return f"below({size})"
 
     def _draw_into(self, target: tree.StateValue | tree.Field, drawn: str, st: tree.Random, sc: Scope) -> None:
         items = self.world.fold.value(st.list, sc.values)
@@ -191,12 +196,14 @@ class Playout(Choosing):
         return found
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
+        sc.fn.add(self.called(st, sc), st.span)
+
+    def called(self, st: tree.Call, sc: Scope) -> str:
+        """Return the call of a routine, as Python."""
         decl = self.rules.routines[st.routine]
         args = [self.x.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
         steps = ["todo"] if self.in_do and decl.asks else []
-        sc.fn.add(f"{self._name(decl, self.in_do)}({', '.join(['s', sc.me, *args, *steps])})", st.span)
-
-    # -------------------------------------------------------------------------------------------------------- asking
+        return f"{self._name(decl, self.in_do)}({', '.join(['s', sc.me, *args, *steps])})"
 
     def _never(self, _st: tree.Statement, _sc: Scope) -> None:
         raise UnplainError

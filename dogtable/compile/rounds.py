@@ -8,7 +8,7 @@ already need not be looked for again, nor is there anything to look for when the
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
@@ -19,6 +19,18 @@ from dogtable.lang import tree
 
 if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
+
+
+@dataclass(frozen=True, slots=True)
+class _Loop:
+    """A loop that is plain enough, with what its two functions are written from."""
+
+    each: tree.Each
+    choose: tree.Choose
+    name: str  # what their names end in
+    table: str  # Python of what the loop runs over
+    last: int  # the index of its last round
+    tests: tuple[tree.Expr, ...]  # what must hold when the rounds are over
 
 
 class Rounds:
@@ -65,103 +77,84 @@ class Rounds:
 
     def _write(self, loop: tree.Each, choose: tree.Choose, name: str, ends: tree.Block) -> None:
         items: tuple[int, ...] = self.playout.world.fold.value(loop.list) or ()
-        last = len(items) - 1
-        table = self.playout.unit.literal(items)
-        names = [python_name("l", pick.name) for pick in choose.picks]
         tests = tuple(st.test for st in ends if isinstance(st, tree.Require))
-        self._search(loop, choose, f"g{name}", (table, last, ", ".join(names)), tests)
-        self._round(loop, choose, name, (table, last, ", ".join(names)), tests)
+        one = _Loop(loop, choose, name, self.playout.unit.literal(items), len(items) - 1, tests)
+        self._search(one)
+        self._round(one)
 
-    def _holds(self, tests: tuple[tree.Expr, ...], fn: Fn) -> str:
-        """Return whether what must hold at the end does."""
-        return " and ".join(self.playout.x.condition(test, Scope(fn)) for test in tests)
-
-    def _begin(self, loop: tree.Each, fn: Fn, table: str) -> Scope:
+    def _begin(self, one: _Loop, fn: Fn) -> Scope:
         """Write what a round begins with."""
-        name = python_name("l", loop.name)
+        loop, name = one.each, python_name("l", one.each.name)
         sc = Scope(fn).bind(loop.name, name)
         if _is_used(loop):
-            fn.add(f"{name} = {table}[at]", loop.span)
+            fn.add(f"{name} = {one.table}[at]", loop.span)
         self.playout.burn(fn, 20, loop.span)
         for st in loop.body[:-1]:
             sc = self.playout.statement(st, sc)
         return sc
 
-    def _search(
-        self,
-        loop: tree.Each,
-        choose: tree.Choose,
-        name: str,
-        parts: tuple[str, int, str],
-        tests: tuple[tree.Expr, ...],
-    ) -> None:
-        table, last, picked = parts
-        fn = self.playout.unit.function(Fn(name, ["s", "me", "at", "dead", "way"], loop.span))
+    def _further(self, one: _Loop, fn: Fn) -> str:
+        """Return Python for whether what comes behind the picks of a round can be carried out."""
+        further = f"g{one.name}(s, me, at + 1, dead, way)"
+        if not one.tests:
+            return further
+        holds = " and ".join(self.playout.x.condition(test, Scope(fn)) for test in one.tests)
+        return f"({holds} if at == {one.last} else {further})"
+
+    def _search(self, one: _Loop) -> None:
+        """Write `g4`: whether the rounds from `at` on can be carried out."""
+        loop, span = one.each, one.choose.span
+        fn = self.playout.unit.function(Fn(f"g{one.name}", ["s", "me", "at", "dead", "way"], loop.span))
         with self.playout.inside():
-            sc = self._begin(loop, fn, table)
+            sc = self._begin(one, fn)
             fn.add("if dead and (at, tuple(s)) in dead: return False", loop.span)
             fn.add("here = s", loop.span)
-            indent = fn.mark()[1]
-            inner = sc
-            for pick in choose.picks:
-                local = python_name("l", pick.name)
-                fn.add(f"for {local} in {self.playout.candidates(choose, pick, inner)}:", choose.span)
-                inner = inner.bind(pick.name, local)
+            names, loops, inner = self.playout.loops(one.choose, sc)
+            for code in loops:
+                fn.add(f"{code}:", span)
                 fn.deeper(1)
-            if not tests:
-                fn.add(f"if at == {last}:", choose.span)
-                with fn.indented():
-                    fn.add(f"way.append(({picked}, ))", choose.span)
-                    fn.add("return True", choose.span)
-            fn.add("s = here[:]", choose.span)
-            self.playout.block(choose.body, inner)
-            further = f"{name}(s, me, at + 1, dead, way)"
-            if tests:
-                further = f"({self._holds(tests, fn)} if at == {last} else {further})"
-            fn.add(f"if {further}:", choose.span)
-            with fn.indented():
-                fn.add(f"way.append(({picked}, ))", choose.span)
-                fn.add("return True", choose.span)
-            fn.add("s = here", choose.span)
-            fn.deeper(indent - fn.mark()[1])
+            if not one.tests:
+                fn.add(f"if at == {one.last}:", span)
+                self._found(fn, names, span)
+            fn.add("s = here[:]", span)
+            self.playout.block(one.choose.body, inner)
+            fn.add(f"if {self._further(one, fn)}:", span)
+            self._found(fn, names, span)
+            fn.add("s = here", span)
+            fn.deeper(-len(loops))
         fn.add("dead.add((at, tuple(here)))", loop.span)
         fn.add("return False", loop.span)
 
-    def _round(
-        self,
-        loop: tree.Each,
-        choose: tree.Choose,
-        name: str,
-        parts: tuple[str, int, str],
-        tests: tuple[tree.Expr, ...],
-    ) -> None:
-        table, last, picked = parts
-        fn = self.playout.unit.function(Fn(f"f{name}", ["s", "me", "at", "known"], loop.span))
+    @staticmethod
+    def _found(fn: Fn, names: list[str], span: Span) -> None:
+        """Write: these picks are the last of the way that is known so far, and lead on."""
+        with fn.indented():
+            fn.add(f"way.append(({', '.join(names)}, ))", span)
+            fn.add("return True", span)
+
+    def _round(self, one: _Loop) -> None:
+        """Write `f4`: the picks of round `at` from which the rounds behind it can be carried out."""
+        loop, span = one.each, one.choose.span
+        fn = self.playout.unit.function(Fn(f"f{one.name}", ["s", "me", "at", "known"], loop.span))
         with self.playout.inside():
-            sc = self._begin(loop, fn, table)
-            inner, loops = sc, []
-            for pick in choose.picks:
-                local = python_name("l", pick.name)
-                loops.append(f"for {local} in {self.playout.candidates(choose, pick, inner)}")
-                inner = inner.bind(pick.name, local)
-            fn.add(f"picks = [({picked}, ) {' '.join(loops)}]", choose.span)
-            single = "len(picks) == 1" if tests else f"len(picks) == 1 or at == {last}"
-            fn.add(f"if {single}: return [(pick, known[:-1]) for pick in picks]", choose.span)
-            fn.add("found = []", choose.span)
-            fn.add("here, dead = s, set()", choose.span)
-            fn.add("for pick in picks:", choose.span)
+            sc = self._begin(one, fn)
+            names, loops, inner = self.playout.loops(one.choose, sc)
+            picked = ", ".join(names)
+            fn.add(f"picks = [({picked}, ) {' '.join(loops)}]", span)
+            single = "len(picks) == 1" if one.tests else f"len(picks) == 1 or at == {one.last}"
+            fn.add(f"if {single}: return [(pick, known[:-1]) for pick in picks]", span)
+            fn.add("found = []", span)
+            fn.add("here, dead = s, set()", span)
+            fn.add("for pick in picks:", span)
             with fn.indented():
-                fn.add("if known and pick == known[-1]:", choose.span)
+                fn.add("if known and pick == known[-1]:", span)
                 with fn.indented():
-                    fn.add("found.append((pick, known[:-1]))", choose.span)
-                    fn.add("continue", choose.span)
-                fn.add("s, way = here[:], []", choose.span)
-                fn.add(f"{picked}, = pick", choose.span)
-                self.playout.block(choose.body, replace(inner, fn=fn))
-                further = f"g{name}(s, me, at + 1, dead, way)"
-                if tests:
-                    further = f"({self._holds(tests, fn)} if at == {last} else {further})"
-                fn.add(f"if {further}: found.append((pick, way))", choose.span)
+                    fn.add("found.append((pick, known[:-1]))", span)
+                    fn.add("continue", span)
+                fn.add("s, way = here[:], []", span)
+                fn.add(f"{picked}, = pick", span)
+                self.playout.block(one.choose.body, inner)
+                fn.add(f"if {self._further(one, fn)}: found.append((pick, way))", span)
         fn.add("return found", loop.span)
 
     def carry_out(self, loop: tree.Each, sc: Scope) -> bool:
