@@ -7,6 +7,7 @@ is written NAME, NAME@iterations=N (reproducible) or NAME@seconds=S.
 examples:
   dogtable arena RULESET --bots random,greedy
   dogtable arena RULESET --bots easy,medium,hard@iterations=400 --games 200 --report page.html
+  dogtable arena RULESET --bots hard,medium,easy --ladder --sprt 55,65
   dogtable arena RULESET ANOTHER --players all --bots random,greedy --ladder --json
 """
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from dogtable.study.hands import Hands
     from dogtable.study.outcome import Outcome
     from dogtable.study.schedule import Setting
+    from dogtable.study.sequential import Sequential
 
 FILE = "arena.sqlite"
 
@@ -42,6 +44,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--bots", required=True, metavar="A,B,…", help="who meets: at least two, such as random,hard@iterations=100")
     add("--ladder", action="store_true", help="each meets only the next of the list (else: all meet all)")
     add("--games", type=common.whole(1), default=100, metavar="N", help="games of every pairing (default 100)")
+    add(
+        "--sprt", type=_test, metavar="LOW,HIGH",
+        help="end a pairing as soon as it is clear whether the first bot has a two-player share of HIGH percent rather "
+        "than LOW (a sequential test, wrong one time in twenty); --games is then the most",
+    )  # fmt: skip
     add("--players", default="", metavar="N,…", help="how many play; several, or all (default: the fewest)")
     add(
         "--option", action="append", default=[], nargs="+", metavar="K=V,…",
@@ -55,6 +62,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--report", type=Path, metavar="FILE", help="write a page with plots (HTML)")
     add("--csv", type=Path, metavar="FILE", help="write every game, one a row")
     add("--json", action="store_true", help="print the result as JSON")
+
+
+def _test(text: str) -> Sequential:
+    """Return the test of two percentages, such as 55,65."""
+    from dogtable.study.sequential import Sequential
+
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not 0 < low < high < 100:
+        raise argparse.ArgumentTypeError(f"{text} is not two rising percentages between 0 and 100, such as 55,65")
+    return Sequential(low / 100, high / 100)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,15 +91,15 @@ def run(args: argparse.Namespace) -> int:
     path = args.file or library.user.data / FILE
     store = Store(path, settings)
     try:
-        arena = Run(store, settings, pairings, args.games, args.seed)
+        arena = Run(store, settings, pairings, args.games, args.seed, args.sprt)
         if not args.show:
             _play(arena, args)
-        told = summary(store, settings, pairings, args.games, args.seed)
+        told = summary(arena)
         if args.report is not None:
             args.report.write_text(page(told), encoding="utf-8")
         if args.csv is not None:
             with args.csv.open("w", encoding="utf-8", newline="") as out:
-                files.write_games(out, store, settings, pairings, args.games, args.seed)
+                files.write_games(out, arena)
         print(json.dumps(told, ensure_ascii=False) if args.json else _text(told, store.others(), path))
     finally:
         store.close()
@@ -153,7 +173,7 @@ def _play(arena: Run, args: argparse.Namespace) -> None:
 
 
 def _text(told: dict[str, Any], others: int, path: Path) -> str:
-    parts = [_setting(setting) for setting in told["settings"]]
+    parts = [_setting(setting, told["test"]) for setting in told["settings"]]
     if len(told["settings"]) > 1:
         parts.append("all settings together\n" + _ratings(told["ratings"], []))
     lines = [f"{told['games']} of {common.count(told['planned'], 'game')}; kept in {path}"]
@@ -162,16 +182,8 @@ def _text(told: dict[str, Any], others: int, path: Path) -> str:
     return "\n\n".join([*parts, "\n".join(lines)])
 
 
-def _setting(one: dict[str, Any]) -> str:
-    lines = [one["name"], _ratings(one["ratings"], one["bots"])]
-    rows = [("pairing", "games", "two-player share", "95 % (Wilson)")]
-    for pair in one["pairings"]:
-        share = pair["equivalent"]
-        names, bounds = f"{pair['one']} : {pair['other']}", (share["share"], share["low"], share["high"])
-        if bounds[0] < 0.5:  # told of the one that won more
-            names, bounds = f"{pair['other']} : {pair['one']}", (1 - bounds[0], 1 - bounds[2], 1 - bounds[1])
-        rows.append((names, str(pair["games"]), f"{bounds[0]:.1%}", f"{bounds[1]:.1%} to {bounds[2]:.1%}"))
-    lines += ["", common.table(rows, right=(1, 2, 3)), ""]
+def _setting(one: dict[str, Any], test: dict[str, float] | None) -> str:
+    lines = [one["name"], _ratings(one["ratings"], one["bots"]), "", _pairings(one["pairings"], test), ""]
     seats = (f"{n}: {s['share']:.1%} ({s['low']:.1%} to {s['high']:.1%})" for n, s in enumerate(one["seats"]))
     length, wide = one["decisions"], one["branching"]
     lines += [
@@ -183,6 +195,27 @@ def _setting(one: dict[str, Any]) -> str:
     lines += [_picks(one["picks"])] if one["picks"] else []
     lines += [f"error in the game of {' '.join(e['seats'])} with seed {e['seed']}: {e['error']}" for e in one["errors"]]
     return "\n".join(lines)
+
+
+def _pairings(pairings: Sequence[dict[str, Any]], test: dict[str, float] | None) -> str:
+    """Return a table of who won how much; without a test of the first bot, told of the one that won more."""
+    titles = ["pairing", "games", "two-player share", "95 % (Wilson)"]
+    rows = [(*titles, f"{test['low']:.0%} or {test['high']:.0%}") if test else tuple(titles)]
+    for pair in pairings:
+        share = pair["equivalent"]
+        names, bounds = f"{pair['one']} : {pair['other']}", (share["share"], share["low"], share["high"])
+        if test is None and bounds[0] < 0.5:
+            names, bounds = f"{pair['other']} : {pair['one']}", (1 - bounds[0], 1 - bounds[2], 1 - bounds[1])
+        row = (names, str(pair["games"]), f"{bounds[0]:.1%}", f"{bounds[1]:.1%} to {bounds[2]:.1%}")
+        rows.append((*row, _holds(test, pair["test"])) if test else row)
+    return common.table(rows, right=(1, 2, 3))
+
+
+def _holds(test: dict[str, float], stands: dict[str, Any]) -> str:
+    """Tell what came of a test: the claim that holds, or how far from a verdict it is."""
+    if stands["holds"] == "open":
+        return f"open ({stands['ratio']:+.1f} of {test['bound']:.1f})"
+    return f"{test[stands['holds']]:.0%} holds after {common.count(stands['deals'], 'deal')}"
 
 
 def _ratings(ratings: Sequence[dict[str, Any]], bots: Sequence[dict[str, Any]]) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from dogtable.study.hands import Block, Hands
 from dogtable.study.outcome import Outcome
-from dogtable.study.schedule import Bout, Pairing, Series, Setting
+from dogtable.study.schedule import Bout, Pairing, Series, Setting, share_of
+from dogtable.study.sequential import Sequential, Verdict
 from dogtable.study.store import Store
 
 BLOCK_SECONDS = 0.5
@@ -36,16 +37,21 @@ class _Pace:
 
 @dataclass
 class Run:
-    """A run of an arena over settings. `games` are those of a pairing in all, those in the file included."""
+    """A run of an arena over settings. `games` are those of a pairing in all, those in the file included.
+
+    With a sequential `test`, a pairing ends as soon as it is decided.
+    """
 
     store: Store
     settings: Sequence[Setting]
     pairings: Sequence[Pairing]
     games: int
     seed: int = 0
+    test: Sequential | None = None
     _series: dict[Pairing, Series] = field(default_factory=dict)
     _missing: dict[Pairing, list[int]] = field(default_factory=dict)  # numbers of games, the next one last
     _pace: dict[Pairing, _Pace] = field(default_factory=dict)
+    _shares: dict[Pairing, dict[int, float]] = field(default_factory=dict)  # of the first bot, by number of the game
 
     def __post_init__(self) -> None:
         self.look()
@@ -54,6 +60,7 @@ class Run:
         """See in the file what is missing."""
         for pairing in self.pairings:
             pace, missing = _Pace(), []
+            shares = self._shares[pairing] = {}
             series = self._series[pairing] = Series(pairing, self.settings, self.games, self.seed)
             for place, seats in enumerate(series.seatings):
                 there = self.store.played(pairing.setting, seats)
@@ -63,7 +70,33 @@ class Run:
                         missing.append(number)
                     else:
                         pace.saw(seconds)
+                if self.test is not None:
+                    known = self.store.shares(pairing.setting, seats)
+                    numbers = [number for number in series.numbers(place) if series.bout(number).seed in known]
+                    shares |= {n: share_of(pairing, seats, known[series.bout(n).seed]) for n in numbers}
             self._missing[pairing], self._pace[pairing] = sorted(missing, reverse=True), pace
+            self._look_at_test(pairing)
+
+    def verdict(self, pairing: Pairing) -> Verdict | None:
+        """Return how the test of a pairing stands; None where nothing is tested.
+
+        Deals count in their order, as long as there is no gap, so that it does not matter which was played first.
+        """
+        if self.test is None:
+            return None
+        shares = self._shares[pairing]
+        first = next(n for n in range(0, self.games + 2, 2) if n not in shares or n + 1 not in shares)
+        return self.test.verdict((shares[n] + shares[n + 1]) / 2 for n in range(0, first, 2))
+
+    def counted(self, pairing: Pairing) -> int:
+        """Return how many games of a pairing count: all, or those up to the end of its test."""
+        verdict = self.verdict(pairing)
+        return self.games if verdict is None or not verdict.decided else 2 * verdict.deals
+
+    def _look_at_test(self, pairing: Pairing) -> None:
+        verdict = self.verdict(pairing)
+        if verdict is not None and verdict.decided:
+            self._missing[pairing].clear()
 
     @property
     def missing(self) -> int:
@@ -85,13 +118,21 @@ class Run:
             for outcomes in playing:
                 self.store.add(outcomes)
                 for outcome in outcomes:
-                    self._pace[self._pairing(outcome.bout)].saw(outcome.seconds)
+                    self._saw(outcome)
                 if each is not None:
                     each(outcomes)
         finally:
             close = getattr(playing, "close", None)
             if close is not None:
                 close()
+
+    def _saw(self, outcome: Outcome) -> None:
+        pairing = self._pairing(outcome.bout)
+        self._pace[pairing].saw(outcome.seconds)
+        if self.test is not None and not outcome.error:
+            number = self._series[pairing].number(outcome.bout)
+            self._shares[pairing][number] = share_of(pairing, outcome.bout.seats, outcome.shares)
+            self._look_at_test(pairing)
 
     def _pairing(self, bout: Bout) -> Pairing:
         one, other = dict.fromkeys(bout.seats)

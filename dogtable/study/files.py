@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Sequence
 from typing import TextIO
 
-from dogtable.study.schedule import Pairing, Setting
-from dogtable.study.store import Store
+from dogtable.study.arena import Run
 from dogtable.study.summary import outcomes
 
 COLUMNS = (
@@ -17,16 +15,14 @@ COLUMNS = (
 )
 
 
-def write_games(
-    out: TextIO, store: Store, settings: Sequence[Setting], pairings: Sequence[Pairing], games: int, seed: int
-) -> None:
+def write_games(out: TextIO, run: Run) -> None:
     """Write the games of a run as CSV (RFC 4180), those of a pairing by seating and seed."""
     table = csv.writer(out, lineterminator="\n")
     table.writerow(COLUMNS)
-    for pairing in pairings:
-        setting = settings[pairing.setting]
+    for pairing in run.pairings:
+        setting = run.settings[pairing.setting]
         about = (setting.ruleset, setting.hash, setting.players, setting.options, pairing.one, pairing.other)
-        for played in outcomes(store, settings, pairing, games, seed):
+        for played in outcomes(run, pairing):
             shares, points = json.dumps(played.shares), json.dumps(played.points)
             counts = (played.decisions, played.choices, played.options, played.widest)
             seats = " ".join(map(str, played.bout.seats))

@@ -43,7 +43,7 @@ bots exchanged. What goes with winning need not bring it about: a pick that only
 def page(told: Told) -> str:
     """Return the page for a summary."""
     settings = told["settings"]
-    body = "".join(_section(setting) for setting in settings)
+    body = "".join(_section(setting, told["test"]) for setting in settings)
     together = _together(told) if len(settings) > 1 else ""
     titles = "; ".join(setting["name"] for setting in settings[:MOST_NAMED]) + "; …" * (len(settings) > MOST_NAMED)
     count = f"{told['games']:,} of {told['planned']:,} games, seed {told['seed']}"
@@ -65,13 +65,14 @@ def _together(told: Told) -> str:
     return f"<h2>All settings together</h2><h3>Rating</h3>{_ratings(told['ratings'])}"
 
 
-def _section(one: Told) -> str:
+def _section(one: Told, test: Told | None) -> str:
     """Return what there is to say of one setting."""
     head = f"<h2>{escape(one['name'])}</h2>"
     seconds = f"{one['seconds']:,.0f} s of one processor; ruleset {one['ruleset']}, hash {one['hash']}"
     parts = [head, f"<p>{one['games']:,} games, {escape(seconds)}</p>"]
     if one["games"]:
         parts += _plots(one)
+        parts += [_test(one["pairings"], test)] if test else []
     for error in one["errors"]:
         where = f"{', '.join(error['seats'])}; seed {error['seed']}: {error['error']}"
         parts.append(f'<p class="wrong">A game ended in an error. {escape(where)}</p>')
@@ -121,6 +122,20 @@ def _cell(cell: tuple[float, float, float, int] | None) -> str:
     tone, depth = ("good" if share >= 0.5 else "bad"), abs(share - 0.5)
     told = f"{share:.1%}<br><small>{100 * low:.0f} to {100 * high:.0f}</small>"
     return f'<td style="background: rgba(var(--{tone}), {depth:.2f})" title="{games} games">{told}</td>'
+
+
+def _test(pairings: Sequence[Told], test: Told) -> str:
+    """Return what a sequential test of each pairing has come to."""
+    low, high = (f"{test[key]:.0%}" for key in ("low", "high"))
+    verdicts = {"low": f"{low} holds", "high": f"{high} holds", "open": "open"}
+    rows = "".join(
+        f"<tr><td>{escape(pair['one'])} over {escape(pair['other'])}</td><td>{verdicts[pair['test']['holds']]}</td>"
+        f"<td>{pair['test']['deals']}</td><td>{pair['test']['ratio']:+.2f}</td></tr>"
+        for pair in pairings
+    )
+    head = "<tr><th>pairing</th><th>share</th><th>deals</th><th>log-likelihood ratio</th></tr>"
+    told = f"A share of {low} or of {high}? Decided at ±{test['bound']:.2f}."
+    return f'<h3>Sequential test</h3><p>{told}</p><div class="wide"><table>{head}{rows}</table></div>'
 
 
 def _times(bots: Sequence[Told]) -> Iterator[str]:

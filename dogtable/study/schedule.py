@@ -82,6 +82,11 @@ def pairings(settings: int, entrants: Sequence[Entrant], ladder: bool) -> list[P
     return [Pairing(setting, one, other) for setting in range(settings) for one, other in pairs]
 
 
+def share_of(pairing: Pairing, seats: Sequence[Entrant], shares: Sequence[float]) -> float:
+    """Return what the first bot of a pairing has of the one win, by what each seat has."""
+    return sum(share for entrant, share in zip(seats, shares, strict=True) if entrant == pairing.one)
+
+
 def arrangements(teams: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     """Return every way in which two bots (0 and 1) can share the sides of a game as evenly as it goes, a bot a seat.
 
@@ -113,6 +118,14 @@ class Series:
     def bout(self, number: int) -> Bout:
         """Return the game of a number."""
         return Bout(self.pairing.setting, self.seatings[number % len(self.seatings)], self._first + number // 2)
+
+    def number(self, bout: Bout) -> int:
+        """Return the number of one of its games."""
+        return next(
+            number
+            for number in (2 * (bout.seed - self._first), 2 * (bout.seed - self._first) + 1)
+            if self.seatings[number % len(self.seatings)] == bout.seats
+        )
 
     def numbers(self, seating: int) -> range:
         """Return the numbers of the games with a seating (its place among all)."""

@@ -168,6 +168,16 @@ class Store:
         with self._told():
             return dict(self._db.execute(asked, (self._ids[setting], told(seats))))
 
+    def shares(self, setting: int, seats: Sequence[Entrant]) -> dict[int, Sequence[float]]:
+        """Return the seeds of those of these games that ended without an error, and what each seat had of the win."""
+        asked = (
+            "SELECT seed, shares FROM games JOIN seatings ON seatings.id = games.seating "
+            "WHERE setting = ? AND seats = ? AND error = ''"
+        )
+        with self._told():
+            rows = self._db.execute(asked, (self._ids[setting], told(seats)))
+            return {seed: _numbers_of(shares) for seed, shares in rows}
+
     def others(self) -> int:
         """Return how many games of other settings the file holds: other rules, or other code of bots, too."""
         marks = ", ".join("?" * len(self._ids))
@@ -178,6 +188,13 @@ class Store:
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+
+
+def _numbers_of(text: str) -> list[float]:
+    try:
+        return [float(number) for number in json.loads(text)]
+    except (ValueError, TypeError) as fault:
+        raise sqlite3.DatabaseError("a row is damaged") from fault
 
 
 def _outcome(bout: Bout, row: Sequence[Any], names: Mapping[int, str]) -> Outcome:

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dogtable.study.arena import Run
 from dogtable.study.entrant import Entrant
 from dogtable.study.intervals import Mean, beyond_luck, mean_of, two_player, wilson
 from dogtable.study.outcome import Outcome, middle
 from dogtable.study.rating import rate
 from dogtable.study.schedule import Pairing, Series, Setting
-from dogtable.study.store import Store
+from dogtable.study.sequential import BOUND, Verdict
 
 SCHEMA = 1
 LEAST_SEATS = 30
@@ -22,12 +23,12 @@ BARS = 24
 """Bars of a histogram, about."""
 
 
-def outcomes(store: Store, settings: Sequence[Setting], pairing: Pairing, games: int, seed: int) -> Iterator[Outcome]:
-    """Yield those games of a pairing that are in the file and belong to this run."""
-    series = Series(pairing, settings, games, seed)
+def outcomes(run: Run, pairing: Pairing) -> Iterator[Outcome]:
+    """Yield those games of a pairing that are in the file and count in this run."""
+    series = Series(pairing, run.settings, run.counted(pairing), run.seed)
     for place, seats in enumerate(series.seatings):
         wanted = series.seeds(place)
-        yield from (outcome for outcome in store.games(pairing.setting, seats) if outcome.bout.seed in wanted)
+        yield from (outcome for outcome in run.store.games(pairing.setting, seats) if outcome.bout.seed in wanted)
 
 
 @dataclass
@@ -68,6 +69,7 @@ class _Sums:
         self.lengths: Counter[int] = Counter()
         self.seats = [0.0] * setting.players
         self.meetings: dict[tuple[Entrant, Entrant], _Meeting] = {}
+        self.verdicts: dict[tuple[Entrant, Entrant], Verdict | None] = {}
         self.bots: dict[Entrant, _Of] = {}
         self.picks: dict[str, dict[Entrant, _Pick]] = {}
 
@@ -111,7 +113,7 @@ class _Sums:
             "games": self.games,
             "errors": self.errors,
             "seconds": round(self.seconds, 3),
-            "pairings": [_meeting(one, other, met) for (one, other), met in self.meetings.items()],
+            "pairings": [_meeting(*both, met, self.verdicts[both]) for both, met in self.meetings.items()],
             "ratings": ratings([self.meetings]),
             "seats": [wilson(won, self.games).to_json() for won in self.seats],
             "decisions": _lengths(self.lengths),
@@ -151,7 +153,7 @@ class _Sums:
         return seats, mean_of(seats, lift, squares)
 
 
-def _meeting(one: Entrant, other: Entrant, met: _Meeting) -> dict[str, Any]:
+def _meeting(one: Entrant, other: Entrant, met: _Meeting, verdict: Verdict | None) -> dict[str, Any]:
     """Return a pairing: the share of the one win that the first had, and its two-player equivalent."""
     return {
         "one": str(one),
@@ -160,6 +162,7 @@ def _meeting(one: Entrant, other: Entrant, met: _Meeting) -> dict[str, Any]:
         "won": round(met.won, 4),
         "held": list(met.held),
         "equivalent": two_player(met.won, met.games, *met.held).to_json(),
+        "test": verdict and {"deals": verdict.deals, "ratio": round(verdict.ratio, 3), "holds": verdict.told},
     }
 
 
@@ -222,19 +225,19 @@ def _quantile(times: Counter[int], part: float) -> float | None:
     return None
 
 
-def summary(
-    store: Store, settings: Sequence[Setting], pairings: Sequence[Pairing], games: int, seed: int
-) -> dict[str, Any]:
+def summary(run: Run) -> dict[str, Any]:
     """Return what came of a run, as far as its file goes."""
-    sums = [_Sums(setting) for setting in settings]
-    for pairing in pairings:
-        for outcome in outcomes(store, settings, pairing, games, seed):
+    sums = [_Sums(setting) for setting in run.settings]
+    for pairing in run.pairings:
+        sums[pairing.setting].verdicts[pairing.one, pairing.other] = run.verdict(pairing)
+        for outcome in outcomes(run, pairing):
             sums[pairing.setting].add(pairing, outcome)
     return {
         "dogtable arena": SCHEMA,
         "games": sum(one.games for one in sums),
-        "planned": len(pairings) * games,
-        "seed": seed,
+        "planned": len(run.pairings) * run.games,
+        "seed": run.seed,
+        "test": None if run.test is None else {"low": run.test.low, "high": run.test.high, "bound": round(BOUND, 3)},
         "ratings": ratings([one.meetings for one in sums]),
         "settings": [one.report() for one in sums],
     }

@@ -43,7 +43,7 @@ def _keys(told: Any) -> set[str]:
 
 
 def test_every_key_of_the_summary_is_told(arena: Run) -> None:
-    told = summary(arena.store, arena.settings, arena.pairings, arena.games, arena.seed)
+    told = summary(arena)
     assert told["settings"][0]["picks"]
     written = set(re.findall(r'"([\w ]+)"', PAGE.partition("--json")[2]))
     assert _keys(told) <= written
@@ -53,7 +53,7 @@ def test_every_key_of_the_summary_is_told(arena: Run) -> None:
 def test_a_game_is_played_again_as_the_page_says(
     arena: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    games = list(outcomes(arena.store, arena.settings, arena.pairings[0], 60, 4))
+    games = list(outcomes(arena, arena.pairings[0]))
     for game in (games[0], games[-1]):
         deal = game.bout.seed - 4 * 1_000_003
         seats, file = ",".join(map(str, game.bout.seats)), tmp_path / "games.jsonl"

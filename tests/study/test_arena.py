@@ -50,7 +50,7 @@ def run_of(file: Path, settings: list[Setting], pairs: list[Pairing], games: int
 
 def kept(run: Run) -> list[tuple[object, ...]]:
     """What the games of a run came to, but for how long they took."""
-    games = (game for pair in run.pairings for game in outcomes(run.store, run.settings, pair, run.games, run.seed))
+    games = (game for pair in run.pairings for game in outcomes(run, pair))
     return [(g.bout, g.shares, g.points, g.decisions, g.choices, g.options, g.widest, g.picks, g.error) for g in games]
 
 
@@ -129,7 +129,7 @@ def test_games_of_other_bots_are_kept_and_not_counted(
     new = run_of(file, settings, pairs, 2)
     assert new.missing == 4
     assert new.store.others() == 4
-    assert summary(new.store, settings, pairs, 2, 5)["games"] == 0
+    assert summary(new)["games"] == 0
 
 
 Play = Callable[[Programs, Block], list[Outcome]]
@@ -233,7 +233,7 @@ def test_a_bot_that_fails_costs_its_game_alone(
     monkeypatch.setitem(POLICIES, "greedy", fails)
     run = run_of(tmp_path / "a.sqlite", settings, pairs, 4)
     run.play(Here())
-    told = summary(run.store, settings, pairs, 4, 5)
+    told = summary(run)
     errors = [error["error"] for one in told["settings"] for error in one["errors"]]
     assert errors == ["ZeroDivisionError: nonsense"]
     assert told["games"] == 7
