@@ -271,7 +271,6 @@ class AskInfo:
     entries: tuple[EntryInfo, ...]
     text: int
     may: int
-    has_none: bool
     point: int
     menu: bool  # its label is a pick whose values are the entries
     routine: str
@@ -311,7 +310,7 @@ class Playing:
 class Program:
     """A compiled ruleset. `source` is Python that sees nothing but what the engine hands it; `tables` its constants.
 
-    `lines` maps a line of the source to the span of the YAML it came from; `names` a Python name to that in the YAML.
+    `lines` maps a line of the source to the span of the YAML it came from.
     """
 
     ruleset: str

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
 from dogtable.base.program import FRAME_HEAD, Cell, Point, RoutineInfo
-from dogtable.compile.analyse import longest
+from dogtable.compile.loops import Loop, Loops
 from dogtable.compile.statements import OVER, Statements
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
@@ -23,9 +23,6 @@ from dogtable.lang import tree
 if TYPE_CHECKING:
     from dogtable.compile.choices import Choices
     from dogtable.compile.windows import Windows
-
-LOCAL_LISTS = 64
-"""A local that is a list has room for so many items at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +42,6 @@ class Place:
     def at(self, fn: Fn) -> Place:
         """Return the same place, in another function."""
         return replace(self, sc=Scope(fn, self.sc.env, self.sc.values, self.sc.total))
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """A loop around a place, for what is left of it: Python for the rounds still to come, and whether a do: is open."""
-
-    left: str
-    open: bool
 
 
 class Program:
@@ -93,6 +82,7 @@ class Blocks:
         self.size = FRAME_HEAD
         self.fn = Fn("", [], Span("", 0, 0, 0, 0))
         self._labels: dict[str, int] = {}
+        self.loops = Loops(self)
         self.live = False  # the block being written goes on to what comes next
 
     # -------------------------------------------------------------------------------------------------- frame, labels
@@ -290,81 +280,6 @@ class Blocks:
         self.block(st.other, self.start(other, at, st.span))
         self.start(end, at, st.span)
 
-    def _round(self, label: int, at: Place, span: Span) -> Place:
-        """Begin the block that each round of a loop begins with."""
-        inner = self.start(label, at, span)
-        self.cut(span)
-        self.st.burn(self.fn, 20, span)
-        return inner
-
-    def _each(self, st: tree.Each, at: Place) -> None:
-        top, end = self.p.label(), self.p.label()
-        item = st.list.kind.item or tree.INT
-        inner, i = self.hide(at, f"each {st.name}", tree.INT)
-        self.fn.add(f"s[fp + {i}] = 0", st.span)
-        folded = self.world.fold.value(st.list, at.sc.values)
-        if isinstance(folded, tuple):
-            count, fetch = str(len(folded)), f"{self.unit.literal(folded)}[s[fp + {i}]]"
-            kept_list: tuple[str, ...] = ()
-        else:
-            room = min(longest(self.world, st.list), 4096)
-            inner, kept = self.hide(inner, f"each {st.name} in", tree.list_of(item), room + 1)
-            kept_list = (f"keep(s, fp + {kept}, {room}, {self.x.items(st.list, at.sc)})",)
-            self.fn.add(kept_list[0], st.span)
-            count, fetch = f"s[fp + {kept}]", f"s[fp + {kept + 1} + s[fp + {i}]]"
-        inner = self._round(top, inner, st.span)
-        self.fn.add(f"if s[fp + {i}] >= {count}: return {end}", st.span)
-        loop = Loop(f"{count} - s[fp + {i}]", self.st.open)
-        inner = self.local(replace(inner, loops=(*inner.loops, loop)), st.name, item)
-        bind = f"{inner.sc.env[st.name]} = {fetch}"
-        self.fn.add(bind, st.span)
-        inner = inner.begun(f"s[fp + {i}] = 0", *kept_list, bind)
-        self.block(st.body, inner)
-        if self.live:
-            self.fn.add(f"s[fp + {i}] += 1", st.span)
-            self.goto(top, st.span)
-        self._after_loop(end, at, st.span)
-
-    def _after_loop(self, end: int, at: Place, span: Span) -> None:
-        self.start(end, at, span)
-        self.cut(span)
-
-    def _repeat(self, st: tree.Repeat, at: Place) -> None:
-        top, end = self.p.label(), self.p.label()
-        inner, left = self.hide(at, "repeat", tree.INT)
-        begin = f"s[fp + {left}] = {self.x.given(st.times, at.sc)}"
-        self.fn.add(begin, st.span)
-        inner = self._round(top, inner, st.span).begun(begin)
-        inner = replace(inner, loops=(*inner.loops, Loop(f"s[fp + {left}]", self.st.open)))
-        self.fn.add(f"if s[fp + {left}] <= 0: return {end}", st.span)
-        self.block(st.body, inner)
-        if self.live:
-            self.fn.add(f"s[fp + {left}] -= 1", st.span)
-            self.goto(top, st.span)
-        self._after_loop(end, at, st.span)
-
-    def _while(self, st: tree.While, at: Place) -> None:
-        top, end = self.p.label(), self.p.label()
-        inner, left = self.hide(at, "while", tree.INT)
-        begin = f"s[fp + {left}] = {self.x.given(st.at_most, at.sc)}"
-        self.fn.add(begin, st.span)
-        inner = self._round(top, inner, st.span).begun(begin, f"s[fp + {left}] -= 1")
-        inner = replace(inner, loops=(*inner.loops, Loop("-1", self.st.open)))
-        self.fn.add(f"if not ({self.x.condition(st.test, inner.sc)}): return {end}", st.test.span)
-        self.fn.add(f"if s[fp + {left}] <= 0: too_often()", st.span)
-        self.fn.add(f"s[fp + {left}] -= 1", st.span)
-        self.block(st.body, inner)
-        self.goto(top, st.span)
-        self._after_loop(end, at, st.span)
-
-    def _loop(self, st: tree.Loop, at: Place) -> None:
-        top = self.p.label()
-        inner = self._round(top, at, st.span)
-        inner = replace(inner, loops=(*inner.loops, Loop("-1", self.st.open)))
-        self.st.ended(self.fn, st.span)
-        self.block(st.body, inner)
-        self.goto(top, st.span)
-
     def _call(self, st: tree.Call, at: Place) -> None:
         """Call a routine that can ask: lay its frame on top and go on at its entry."""
         decl = self.rules.routines[st.routine]
@@ -406,70 +321,23 @@ class Blocks:
         self.st.commit(self.fn, st.span)
         self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
         self.fn.add(f"s[5] = me = {self.x.given(st.seat, at.sc)}", st.span)
-        inner = self.choices.in_turn(st, inner.begun(f"s[fp + {saved}] = 0"))
+        self.choices.in_turn(st, inner.begun(f"s[fp + {saved}] = 0"))
         self.back(saved, st.span)
-
-    def _turns(self, st: tree.Turns, at: Place) -> None:
-        top, end = self.p.label(), self.p.label()
-        n = self.world.players
-        inner, saved = self.hide(at, "turns", tree.PLAYER)
-        inner, seat = self.hide(inner, "turns seat", tree.PLAYER)
-        inner, skipped = self.hide(inner, "turns skipped", tree.INT)
-        self.st.commit(self.fn, st.span)
-        self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.fn.add(f"s[fp + {seat}] = {self.x.given(st.first, at.sc)}", st.span)
-        self.fn.add(f"s[fp + {skipped}] = 0", st.span)
-        inner = self._round(top, inner, st.span)
-        inner = replace(inner, loops=(*inner.loops, Loop("-1", self.st.open)))
-        self.st.ended(self.fn, st.span)
-        self.fn.add(f"s[5] = me = s[fp + {seat}]", st.span)
-        if st.while_ is not None:
-            self.fn.add(f"if not ({self.x.condition(st.while_, inner.sc)}): return {end}", st.while_.span)
-        if st.skip is not None:
-            self.fn.add(f"if {self.x.condition(st.skip, inner.sc)}:", st.skip.span)
-            with self.fn.indented():
-                self.fn.add(f"s[fp + {seat}] = ({inner.sc.me} + 1) % {n}", st.skip.span)
-                self.fn.add(f"s[fp + {skipped}] += 1", st.skip.span)
-                self.fn.add(f"return {end} if s[fp + {skipped}] == {n} else {top}", st.skip.span)
-            self.fn.add(f"s[fp + {skipped}] = 0", st.span)
-        self.st.commit(self.fn, st.span)
-        begins = (f"s[fp + {saved}] = 0", f"s[fp + {seat}] = seat", f"s[fp + {skipped}] = 0")
-        inner = self.choices.in_turn(st, inner.begun(*begins))
-        if self.live:
-            self.st.commit(self.fn, st.span)
-            self.fn.add(f"s[fp + {seat}] = (s[fp + {seat}] + 1) % {n}", st.span)
-            self.goto(top, st.span)
-        self.start(end, at, st.span)
-        self.back(saved, st.span)
-
-    # ---------------------------------------------------------------------------------------------------------- choices
-
-    def _choose(self, st: tree.Choose, at: Place) -> None:
-        self.choices.choose(st, at)
-
-    def _menu(self, st: tree.Menu, at: Place) -> None:
-        self.choices.menu(st, at)
-
-    def _together(self, st: tree.Together, at: Place) -> None:
-        self.windows.together(st, at)
-
-    def _respond(self, st: tree.Respond, at: Place) -> None:
-        self.windows.respond(st, at)
 
 
 _WRITERS: dict[type, Callable[[Blocks, Any, Place], None]] = {
     tree.If: Blocks._if,
     tree.Match: Blocks._match,
-    tree.Each: Blocks._each,
-    tree.Repeat: Blocks._repeat,
-    tree.While: Blocks._while,
-    tree.Loop: Blocks._loop,
+    tree.Each: lambda b, st, at: b.loops.each(st, at),
+    tree.Repeat: lambda b, st, at: b.loops.repeat(st, at),
+    tree.While: lambda b, st, at: b.loops.while_(st, at),
+    tree.Loop: lambda b, st, at: b.loops.loop(st, at),
     tree.Call: Blocks._call,
     tree.As: Blocks._as,
     tree.Turn: Blocks._turn,
-    tree.Turns: Blocks._turns,
-    tree.Choose: Blocks._choose,
-    tree.Menu: Blocks._menu,
-    tree.Together: Blocks._together,
-    tree.Respond: Blocks._respond,
+    tree.Turns: lambda b, st, at: b.loops.turns(st, at),
+    tree.Choose: lambda b, st, at: b.choices.choose(st, at),
+    tree.Menu: lambda b, st, at: b.choices.menu(st, at),
+    tree.Together: lambda b, st, at: b.windows.together(st, at),
+    tree.Respond: lambda b, st, at: b.windows.respond(st, at),
 }

@@ -14,6 +14,7 @@ from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
 from dogtable.compile.analyse import nodes
 from dogtable.compile.blocks import Blocks, Place
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.reach import of_several
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
@@ -209,7 +210,6 @@ class Choices:
             entries,
             -1 if text is None else self.unit.text(text),
             -1 if may is None else self.unit.text(may),
-            getattr(st, "none", None) is not None,
             again,
             is_menu,
             self.b.name,
@@ -236,7 +236,7 @@ class Choices:
 
     def _left_function(self, name: str, at: Place) -> str:
         loop = at.loops[-1] if at.loops else None
-        if loop is None or not loop.open or loop.left == "-1":
+        if loop is None or not loop.open or loop.left == UNKNOWN:
             return "None"
         fn = self.unit.function(Fn(name, ["s"], self.b.fn.span))
         fn.uses.add("fp")

@@ -11,6 +11,7 @@ from dogtable.compile.analyse import first_turn, me_users, nodes
 from dogtable.compile.asking import Asking
 from dogtable.compile.cells import Cells, make_layout
 from dogtable.compile.choices import Asks, Choices
+from dogtable.compile.definitions import write_definition
 from dogtable.compile.effects import Effects
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.entering import write_entering
@@ -46,7 +47,7 @@ class Compiler:
     def program(self, extra: Sequence[tree.Expr] = ()) -> Program:
         """Write everything and return the Program; `extra` are expressions that it can answer beside the rules."""
         for definition in self.rules.definitions.values():
-            self.statements.define(definition)
+            write_definition(self.statements, definition)
         for routine in self.rules.routines.values():
             if not routine.asks:
                 self.statements.routine(routine)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dogtable.compile.expressions import Expressions, Taste
+from dogtable.compile.definitions import write_value
+from dogtable.compile.expressions import THOROUGH, Expressions
 from dogtable.compile.functions import Functions
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
+
+_PARTS = ("ended", "scores", "ranks", "winners", "lost")
 
 
 class Ending:
     """Writes the functions `ended`, `scores`, `ranks`, `winners`, `lost`; those without a rule give None."""
 
     def __init__(self, statements: Statements) -> None:
-        self.st = statements
         self.x = statements.x
         self.unit = statements.unit
         self.end = statements.rules.end
@@ -24,11 +26,11 @@ class Ending:
         """Write them; return which name each has in the source, "None" where there is no rule."""
         end = self.end
         if end is None:
-            return dict.fromkeys(("ended", "scores", "ranks", "winners", "lost"), "None")
+            return dict.fromkeys(_PARTS, "None")
         return {
             "ended": self._condition("ended", end.when),
             "scores": self._numbers("scores", tuple(value for _, value in end.scores)),
-            "ranks": self._ranks(end.rank_by),
+            "ranks": self._numbers("ranks", end.rank_by, "total"),
             "winners": self._winners(end.winners),
             "lost": self._condition("lost", end.lost),
         }
@@ -41,12 +43,12 @@ class Ending:
         if short is not None:
             fn.add(f"return {short}", expr.span)
         else:
-            self.st.defined(expr, tree.FLAG, Scope(fn))
+            write_value(self.x, expr, tree.FLAG, Scope(fn))
         return name
 
     def _written_out(self, expr: tree.Expr, fn: Fn) -> str | None:
         """Return a condition that is looked at after every decision as one expression; None where it walks."""
-        x = Expressions(self.unit, Taste(inlined=700, unrolled=16, calls=True))
+        x = Expressions(self.unit, THOROUGH)
         x.me_users = self.x.me_users
         walks = Functions(x).walks
         fn_mark = len(self.unit.functions)
@@ -57,25 +59,17 @@ class Ending:
         self.x.used |= x.used
         return code
 
-    def _numbers(self, name: str, values: tuple[tree.Expr, ...]) -> str:
+    def _numbers(self, name: str, values: tuple[tree.Expr, ...], total: str = "") -> str:
+        """Write the numbers of a seat; `total` names the parameter of those that are given their sum, too."""
         if not values:
             return "None"
-        fn = self.unit.function(Fn(name, ["s", "me"], values[0].span))
+        fn = self.unit.function(Fn(name, ["s", "me", *filter(None, [total])], values[0].span))
+        sc = Scope(fn, total=total)
         fn.add("return (")
         for value in values:
-            fn.add(f"    {self.x.given(value, Scope(fn))},", value.span)
+            fn.add(f"    {self.x.given(value, sc)},", value.span)
         fn.add(")")
         return name
-
-    def _ranks(self, values: tuple[tree.Expr, ...]) -> str:
-        if not values:
-            return "None"
-        fn = self.unit.function(Fn("ranks", ["s", "me", "total"], values[0].span))
-        fn.add("return (")
-        for value in values:
-            fn.add(f"    {self.x.given(value, Scope(fn, total='total'))},", value.span)
-        fn.add(")")
-        return "ranks"
 
     def _winners(self, expr: tree.Expr | None) -> str:
         if expr is None:
@@ -87,4 +81,4 @@ class Ending:
 
 def ending_row(written: Mapping[str, str]) -> str:
     """Return the source's line that lists them."""
-    return "ENDING = (" + "".join(f"{written[n]}, " for n in ("ended", "scores", "ranks", "winners", "lost")) + ")\n"
+    return "ENDING = (" + "".join(f"{written[name]}, " for name in _PARTS) + ")\n"

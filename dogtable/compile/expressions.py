@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from dogtable.base.program import ENTRY_OWNER
+from dogtable.compile.comparing import Comparing
+from dogtable.compile.fields import Fields
 from dogtable.compile.fold import none_of
 from dogtable.compile.shorten import Shortening
 from dogtable.compile.unit import Scope, python_name
@@ -40,6 +41,10 @@ class Taste:
     calls: bool = False
 
 
+THOROUGH = Taste(inlined=700, unrolled=16, calls=True)
+"""For what runs at every decision of whole games."""
+
+
 class Expressions:
     """Writes expressions for one unit."""
 
@@ -53,6 +58,8 @@ class Expressions:
         self.world = unit.world
         self.cells = unit.cells
         self.short = Shortening(self)
+        self.fields = Fields(self)
+        self.comparing = Comparing(self)
 
     # ------------------------------------------------------------------------------------------------- the entrances
 
@@ -145,11 +152,6 @@ class Expressions:
     def zone_index(self, expr: tree.Zone, sc: Scope) -> list[str]:
         """Return the indices of one zone."""
         return self.per_index(self.world.rules.zones[expr.name].per, expr.index or (), sc)
-
-    def location(self, expr: tree.Expr, sc: Scope) -> str:
-        """Return the place of a piece, or a place itself: what stands left of `in ZONE`."""
-        code = self.given(expr, sc)
-        return f"s[{self.offset(self.cells.at, code)}]" if expr.kind.sort == "piece" else code
 
     def stretch(self, expr: tree.Expr, sc: Scope) -> tuple[str, str | None] | None:
         """Return (first place, one past the last) of a zone or board, None for the end of a single place."""
@@ -252,81 +254,7 @@ class Expressions:
         return self.functions.write(expr, sc)
 
     def _field(self, expr: tree.Field, sc: Scope) -> str:
-        of = self.given(expr.of, sc)
-        sort = expr.of.kind.sort
-        if sort == "piece":
-            return self._piece_field(expr, of)
-        if sort == "word":
-            words = expr.of.kind.of[0]
-            return f"{self.unit.table(expr.name, self.world.word_field(words, expr.name))}[{of}]"
-        if sort == "entry":
-            return f"s[{self.entry_cell(expr.name, of)}]"
-        return self._place_field(expr, of)
-
-    def entry_cell(self, name: str, entry: str) -> str:
-        """Return the cell of a field (or `owner`) of an entry."""
-        at = ENTRY_OWNER if name == "owner" else self.cells.entry_field[name]
-        return self.indexed(self.cells.stack + at, (self.cells.entry_size,), [entry])
-
-    def _piece_field(self, expr: tree.Field, of: str) -> str:
-        world = self.world
-        if expr.name == "owner":
-            return f"{self.unit.table('owner', tuple(p.owner for p in world.pieces))}[{of}]"
-        if expr.name == "at":
-            return f"s[{self.offset(self.cells.at, of)}]"
-        kinds = [k for k in expr.of.kind.of or tuple(world.rules.kinds) if world.field(k, expr.name) is not None]
-        decl = world.field(kinds[0], expr.name)
-        assert decl is not None
-        if decl.face:
-            faces = tuple(world.face(p, expr.name) for p in range(len(world.pieces)))
-            return f"{self.unit.table(expr.name, faces)}[{of}]"
-        if len(kinds) == 1:
-            return f"s[{self.offset(self.cells.fields[kinds[0], expr.name], of)}]"
-        return f"s[{self.field_cell(expr, of)}]"
-
-    def field_cell(self, expr: tree.Field, of: str) -> str:
-        """Return the cell of a mutable field of a piece."""
-        kinds = [k for k in expr.of.kind.of if (k, expr.name) in self.cells.fields]
-        if len(kinds) == 1:
-            return self.offset(self.cells.fields[kinds[0], expr.name], of)
-        cells = {p: self.cells.fields[k, expr.name] + p for k in kinds for p in self.world.kind_pieces[k]}
-        return f"{self.unit.table(expr.name, cells)}[{of}]"
-
-    def _place_field(self, expr: tree.Field, of: str) -> str:
-        world = self.world
-        places = range(len(world.place_owner))
-        if expr.name == "owner":
-            return f"{self.unit.table('place_owner', tuple(world.place_owner))}[{of}]"
-        if expr.name in ("row", "column"):
-            values: tuple[Any, ...] = tuple(self._row_column(p, expr.name) for p in places)
-            return f"{self.unit.table(expr.name, values)}[{of}]"
-        if expr.kind.sort in ("player", "word", "piece") and self._is_per(expr):
-            values = tuple(self._per_of(p, expr.name) for p in places)
-        else:
-            values = tuple(world.space_field(p, expr.name) for p in places)
-        return f"{self.unit.table(expr.name, values)}[{of}]"
-
-    def _is_per(self, expr: tree.Field) -> bool:
-        boards = self.world.rules.boards.values()
-        if expr.of.kind.sort == "space" and any(f.name == expr.name for b in boards for f in b.fields):
-            return False
-        return not any(f.name == expr.name for b in boards for f in b.fields) or expr.name == "player"
-
-    def _per_of(self, place: int, name: str) -> int:
-        """Return the index that a place has in a `per` of this name; -1 for none."""
-        label, board = self.world.place_name[place]
-        if board:
-            return self.world.place_owner[place] if name == "player" else -1
-        for value, per in zip(self.world.place_index[place], self.world.rules.zones[label].per, strict=True):
-            if (per.sort if per.sort == "player" else per.name) == name:
-                return value
-        return -1
-
-    def _row_column(self, place: int, name: str) -> int:
-        extent = self.world.extent(place)
-        if not extent.columns:
-            return -1
-        return divmod(self.world.index_on_board(place), extent.columns)[name == "column"]
+        return self.fields.write(expr, sc)
 
     def _index(self, expr: tree.Index, sc: Scope) -> str:
         parts = sc.spread.get(sc.env.get(expr.list.name, ""), ()) if isinstance(expr.list, tree.Local) else ()
@@ -357,65 +285,7 @@ class Expressions:
         return parts[0] if len(parts) == 1 else "(" + f" {expr.op} ".join(parts) + ")"
 
     def _compare(self, expr: tree.Compare, sc: Scope) -> str:
-        if expr.op in ("in", "not in"):
-            return self._member(expr, sc)
-        owned = self._owned(expr.left, expr.right, sc) or self._owned(expr.right, expr.left, sc)
-        if expr.op == "==" and owned:
-            return owned
-        if expr.op in ("==", "!="):
-            left = self.value(expr.left, sc, expr.right.kind)
-            right = self.value(expr.right, sc, expr.left.kind)
-            if "list" in (expr.left.kind.sort, expr.right.kind.sort):
-                return f"(tuple({left}) {expr.op} tuple({right}))"
-            return f"({left} {expr.op} {right})"
-        return f"({self.given(expr.left, sc)} {expr.op} {self.given(expr.right, sc)})"
-
-    def _owned(self, field: tree.Expr, seat: tree.Expr, sc: Scope) -> str | None:
-        """Return a comparison of numbers in place of `piece.owner == seat`; None where there is no such.
-
-        That is where the seat is known and its pieces are numbered in one run. No piece is nobody's there.
-        """
-        if not isinstance(field, tree.Field) or field.name != "owner" or field.of.kind.sort != "piece":
-            return None
-        owner = self.world.fold.value(seat, sc.values)
-        kinds = field.of.kind.of
-        if owner is None or owner < 0 or not kinds:
-            return None
-        mine = sorted(p for kind in kinds for p in self.world.kind_pieces[kind] if self.world.pieces[p].owner == owner)
-        if not mine or mine != list(range(mine[0], mine[-1] + 1)):
-            return None
-        return f"({mine[0]} <= {self.given(field.of, sc)} <= {mine[-1]})"
-
-    def _member(self, expr: tree.Compare, sc: Scope) -> str:
-        stretch = self.stretch(expr.right, sc) or self._on_place(expr, sc)
-        negated = expr.op == "not in"
-        if stretch is None:
-            right = expr.right
-            folded = self.world.fold.value(right, sc.values)
-            left = self.value(expr.left, sc, right.kind.item)
-            if isinstance(folded, tuple) and len(folded) > 2 and folded == tuple(range(folded[0], folded[-1] + 1)):
-                inside = f"({folded[0]} <= {left} <= {folded[-1]})"
-                return f"(not {inside})" if negated else inside
-            return f"({left} {expr.op} {self.items(right, sc)})"
-        if expr.left.kind.optional:
-            where = f"place_of(s, {self.value(expr.left, sc)})"
-            if expr.left.kind.sort != "piece":
-                where = self.value(expr.left, sc)
-        else:
-            where = self.location(expr.left, sc)
-        first, end = stretch
-        if end is None:
-            return f"({where} {'!=' if negated else '=='} {first})"
-        return f"({'not ' if negated else ''}{first} <= {where} < {end})"
-
-    def _on_place(self, expr: tree.Compare, sc: Scope) -> tuple[str, None] | None:
-        """Return the place of `on(place)`: a piece is in that list when it lies there."""
-        right = expr.right
-        if expr.left.kind.sort != "piece" or not isinstance(right, tree.Function) or right.name != "on" or right.of:
-            return None
-        arg = right.args[0]
-        one = arg.index is not None if isinstance(arg, tree.Zone) else arg.kind.sort in ("space", "place")
-        return (self.place(arg, sc), None) if one else None
+        return self.comparing.write(expr, sc)
 
     def _arith(self, expr: tree.Arith, sc: Scope) -> str:
         left, right = self.given(expr.left, sc), self.given(expr.right, sc)

@@ -22,9 +22,10 @@ from dogtable.base.program import Playing
 from dogtable.compile.analyse import parts
 from dogtable.compile.choices import Asks
 from dogtable.compile.choosing import Choosing
+from dogtable.compile.definitions import write_definition
 from dogtable.compile.effects import NOTHING, Things
 from dogtable.compile.ending import Ending, ending_row
-from dogtable.compile.expressions import Expressions, Taste
+from dogtable.compile.expressions import THOROUGH, Expressions
 from dogtable.compile.functions import Functions
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.shorten import calls
@@ -41,7 +42,7 @@ class Playout(Choosing):
     def __init__(self, rules_unit: Unit, expressions: Expressions, asks: Asks, probes: bool = True) -> None:
         unit = Unit(rules_unit.world, rules_unit.cells, "G")
         unit.texts, unit.text_index = rules_unit.texts, rules_unit.text_index
-        mine = Expressions(unit, Taste(inlined=700, unrolled=16, calls=True))
+        mine = Expressions(unit, THOROUGH)
         mine.me_users = expressions.me_users
         Functions(mine).walks.traced = False
         super().__init__(unit, mine, asks, probes)
@@ -76,7 +77,7 @@ class Playout(Choosing):
         while missing := sorted(self.x.used - written):
             written.update(missing)
             for name in missing:
-                self.define(rules.definitions[name])
+                write_definition(self, rules.definitions[name])
 
     def _routine(self, decl: tree.Routine, inside: bool) -> None:
         names = [python_name("l", p.name) for p in decl.parameters]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
@@ -12,7 +10,6 @@ from dogtable.base.program import NO_INT
 from dogtable.compile.analyse import nodes, open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.partial import written_out
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
@@ -81,79 +78,12 @@ class Statements:
         """Return the fuel that one round of a loop uses, loops inside it apart."""
         return 4 + weight(self.world, body, self.workers)
 
-    def define(self, decl: tree.Definition) -> None:
-        """Write a definition as a function of the state, its parameters and, where it sees it, `me`."""
-        names = [python_name("l", p.name) for p in decl.parameters]
-        seat = ["me"] if decl.name in self.x.me_users else []
-        fn = self.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
-        sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
-        if decl.name in self.workers:
-            self.burn(fn, 5 + weight(self.world, (decl.value, decl.subject), self.workers), decl.span)
-        if decl.value is not None:
-            self.defined(decl.value, decl.kind, sc)
-            return
-        assert decl.subject is not None
-        fn.add(f"it = {self.x.value(decl.subject, sc)}", decl.subject.span)
-        for case in decl.cases:
-            test = self._case("it", case.values, decl.subject.kind, sc)
-            fn.add(f"if {test}: return {self.x.value(case.value, sc, decl.kind)}", case.value.span)
-        if decl.other is not None:
-            fn.add(f"return {self.x.value(decl.other, sc, decl.kind)}", decl.other.span)
-        else:
-            fn.add(f"return {'()' if decl.kind.sort == 'list' else NO_INT if decl.kind.sort == 'int' else -1}")
-
-    def defined(self, value: tree.Expr, kind: tree.Kind, sc: Scope) -> None:
-        """Write the value of a definition; `any` and `all` as loops that stop early."""
-        fn = sc.fn
-        generator = value.args[0] if isinstance(value, tree.Function) and value.args else None
-        if (
-            isinstance(value, tree.Function)
-            and value.name in ("any", "all")
-            and isinstance(generator, tree.Generator)
-            and len(generator.clauses) == 1
-            and self.world.fold.value(value) is None
-            and written_out(self.x.functions, value, sc) is None
-        ):
-            clause = generator.clauses[0]
-            name = target = python_name("l", clause.name)
-            whole = self._found(value, generator, sc.bind(clause.name, name))
-            apart = self.x.row_length(clause.list, sc) if self.x.taste.unrolled else 0
-            if apart:
-                items = tuple(f"{name}{i}" for i in range(apart))
-                inner = sc.bind(clause.name, name)
-                code = self._found(value, generator, replace(inner, spread={**inner.spread, name: items}))
-                if name not in re.findall(r"\w+", code):
-                    whole, target = code, ", ".join(items)
-            one = self.x.functions.on_single(clause.list, sc)
-            if one is not None:
-                fn.add(f"{name} = {one}", value.span)
-                both = f"{name} >= 0 and {whole}"
-                fn.add(f"return {both if value.name == 'any' else f'not ({both})'}", value.span)
-                return
-            fn.add(f"for {target} in {self.x.items(clause.list, sc)}:", value.span)
-            with fn.indented():
-                fn.add(f"if {whole}: return {value.name == 'any'}", value.span)
-            fn.add(f"return {value.name == 'all'}", value.span)
-            return
-        fn.add(f"return {self.x.value(value, sc, kind)}", value.span)
-
-    def _found(self, value: tree.Function, generator: tree.Generator, sc: Scope) -> str:
-        """Return what ends a loop early: an item that is found, or one that spoils `all`."""
-        tests = [self.x.condition(test, sc) for test in generator.clauses[0].tests]
-        element = self.x.condition(generator.element, sc)
-        found = element if value.name == "any" else f"not {element}"
-        return " and ".join([f"({test})" for test in tests] + [f"({found})"])
-
     def routine(self, decl: tree.Routine) -> None:
         """Write a routine that cannot ask as a function of the state, `me` and its parameters."""
         names = [python_name("l", p.name) for p in decl.parameters]
         fn = self.unit.function(Fn(python_name("r", decl.name), ["s", "me", *names], decl.span))
         self.open = decl.name in self.open_routines
         self.block(decl.body, Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)}))
-
-    def _case(self, subject: str, values: tuple[tree.Expr, ...], kind: tree.Kind, sc: Scope) -> str:
-        codes = [self.x.value(v, sc, kind) for v in values]
-        return f"{subject} == {codes[0]}" if len(codes) == 1 else f"{subject} in ({', '.join(codes)})"
 
     # ------------------------------------------------------------------------------------------------------- control
 
@@ -174,7 +104,7 @@ class Statements:
         fn.add(f"{subject} = {self.x.value(st.subject, sc)}", st.span)
         word = "if"
         for case in st.cases:
-            test = self._case(subject, case.values, st.subject.kind, sc)
+            test = self.x.comparing.one_of(subject, case.values, st.subject.kind, sc)
             fn.add(f"{word} {test}:", st.span)
             self.body(case.body, sc)
             word = "elif"
@@ -320,7 +250,7 @@ class Statements:
         else:
             of = self.x.given(target.of, sc)
             entry = target.of.kind.sort == "entry"
-            cell = self.x.entry_cell(target.name, of) if entry else self.x.field_cell(target, of)
+            cell = self.x.fields.entry_cell(target.name, of) if entry else self.x.fields.piece_cell(target, of)
             kind = self._field_kind(target)
         self._store(cell, kind, st, sc, fn)
 
@@ -383,8 +313,8 @@ class Statements:
             return self.x.state_cell(target, sc), decl.kind, seen
         of = self.x.given(target.of, sc)
         if target.of.kind.sort == "entry":
-            return self.x.entry_cell(target.name, of), self._field_kind(target), "-1"
-        return self.x.field_cell(target, of), self._field_kind(target), f"knowing(s, {of})"
+            return self.x.fields.entry_cell(target.name, of), self._field_kind(target), "-1"
+        return self.x.fields.piece_cell(target, of), self._field_kind(target), f"knowing(s, {of})"
 
     # --------------------------------------------------------------------------------------------------------- texts
 

@@ -1,0 +1,89 @@
+"""Definitions as functions; `any` and `all` in them as loops that stop early."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dogtable.compile.analyse import weight
+from dogtable.compile.expressions import Expressions
+from dogtable.compile.fold import none_of
+from dogtable.compile.partial import written_out
+from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.statements import Statements
+
+
+def write_definition(statements: Statements, decl: tree.Definition) -> None:
+    """Write a definition as a function of the state, its parameters and, where it sees it, `me`."""
+    x, world = statements.x, statements.world
+    names = [python_name("l", p.name) for p in decl.parameters]
+    seat = ["me"] if decl.name in x.me_users else []
+    fn = statements.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
+    sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
+    if decl.name in statements.workers:
+        units = 5 + weight(world, (decl.value, decl.subject), statements.workers)
+        statements.burn(fn, units, decl.span)
+    if decl.value is not None:
+        write_value(x, decl.value, decl.kind, sc)
+        return
+    assert decl.subject is not None
+    fn.add(f"it = {x.value(decl.subject, sc)}", decl.subject.span)
+    for case in decl.cases:
+        test = x.comparing.one_of("it", case.values, decl.subject.kind, sc)
+        fn.add(f"if {test}: return {x.value(case.value, sc, decl.kind)}", case.value.span)
+    if decl.other is not None:
+        fn.add(f"return {x.value(decl.other, sc, decl.kind)}", decl.other.span)
+    else:
+        fn.add(f"return {'()' if decl.kind.sort == 'list' else none_of(decl.kind)}")
+
+
+def write_value(x: Expressions, value: tree.Expr, kind: tree.Kind, sc: Scope) -> None:
+    """Write the return of a value; an `any` or `all` that cannot be one condition as a loop that stops early."""
+    generator = value.args[0] if isinstance(value, tree.Function) and value.args else None
+    if (
+        isinstance(value, tree.Function)
+        and value.name in ("any", "all")
+        and isinstance(generator, tree.Generator)
+        and len(generator.clauses) == 1
+        and x.world.fold.value(value) is None
+        and written_out(x.functions, value, sc) is None
+    ):
+        _early(x, value, generator, sc)
+    else:
+        sc.fn.add(f"return {x.value(value, sc, kind)}", value.span)
+
+
+def _early(x: Expressions, value: tree.Function, generator: tree.Generator, sc: Scope) -> None:
+    """Write `any` or `all` over one list as a loop, or about the one piece that may lie on a space."""
+    fn, clause = sc.fn, generator.clauses[0]
+    name = target = python_name("l", clause.name)
+    inner = sc.bind(clause.name, name)
+    decides = _decides(x, value, generator, inner)
+    apart = x.row_length(clause.list, sc) if x.taste.unrolled else 0
+    if apart:
+        items = tuple(f"{name}{i}" for i in range(apart))
+        code = _decides(x, value, generator, replace(inner, spread={**inner.spread, name: items}))
+        if name not in re.findall(r"\w+", code):
+            decides, target = code, ", ".join(items)
+    one = x.functions.on_single(clause.list, sc)
+    if one is not None:
+        fn.add(f"{name} = {one}", value.span)
+        both = f"{name} >= 0 and {decides}"
+        fn.add(f"return {both if value.name == 'any' else f'not ({both})'}", value.span)
+        return
+    fn.add(f"for {target} in {x.items(clause.list, sc)}:", value.span)
+    with fn.indented():
+        fn.add(f"if {decides}: return {value.name == 'any'}", value.span)
+    fn.add(f"return {value.name == 'all'}", value.span)
+
+
+def _decides(x: Expressions, value: tree.Function, generator: tree.Generator, sc: Scope) -> str:
+    """Return what ends such a loop: an item that is found, or one that spoils `all`."""
+    tests = [x.condition(test, sc) for test in generator.clauses[0].tests]
+    element = x.condition(generator.element, sc)
+    found = element if value.name == "any" else f"not {element}"
+    return " and ".join([f"({test})" for test in tests] + [f"({found})"])

@@ -1,0 +1,102 @@
+"""Fields, as Python: the cell of one that can change, a look into a table for one that cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dogtable.base.program import ENTRY_OWNER
+from dogtable.compile.unit import Scope
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.expressions import Expressions
+
+
+class Fields:
+    """Writes the fields of pieces, words, entries of the stack, and places."""
+
+    def __init__(self, expressions: Expressions) -> None:
+        self.x = expressions
+        self.unit = expressions.unit
+        self.world = expressions.world
+        self.cells = expressions.cells
+
+    def write(self, expr: tree.Field, sc: Scope) -> str:
+        """Return the Python of a field, of whatever it is one."""
+        of = self.x.given(expr.of, sc)
+        sort = expr.of.kind.sort
+        if sort == "piece":
+            return self._of_piece(expr, of)
+        if sort == "word":
+            words = expr.of.kind.of[0]
+            return f"{self.unit.table(expr.name, self.world.word_field(words, expr.name))}[{of}]"
+        if sort == "entry":
+            return f"s[{self.entry_cell(expr.name, of)}]"
+        return self._of_place(expr, of)
+
+    def entry_cell(self, name: str, entry: str) -> str:
+        """Return the cell of a field (or `owner`) of an entry."""
+        at = ENTRY_OWNER if name == "owner" else self.cells.entry_field[name]
+        return self.x.indexed(self.cells.stack + at, (self.cells.entry_size,), [entry])
+
+    def _of_piece(self, expr: tree.Field, of: str) -> str:
+        world = self.world
+        if expr.name == "owner":
+            return f"{self.unit.table('owner', tuple(p.owner for p in world.pieces))}[{of}]"
+        if expr.name == "at":
+            return f"s[{self.x.offset(self.cells.at, of)}]"
+        kinds = [k for k in expr.of.kind.of or tuple(world.rules.kinds) if world.field(k, expr.name) is not None]
+        decl = world.field(kinds[0], expr.name)
+        assert decl is not None
+        if decl.face:
+            faces = tuple(world.face(p, expr.name) for p in range(len(world.pieces)))
+            return f"{self.unit.table(expr.name, faces)}[{of}]"
+        if len(kinds) == 1:
+            return f"s[{self.x.offset(self.cells.fields[kinds[0], expr.name], of)}]"
+        return f"s[{self.piece_cell(expr, of)}]"
+
+    def piece_cell(self, expr: tree.Field, of: str) -> str:
+        """Return the cell of a mutable field of a piece."""
+        kinds = [k for k in expr.of.kind.of if (k, expr.name) in self.cells.fields]
+        if len(kinds) == 1:
+            return self.x.offset(self.cells.fields[kinds[0], expr.name], of)
+        cells = {p: self.cells.fields[k, expr.name] + p for k in kinds for p in self.world.kind_pieces[k]}
+        return f"{self.unit.table(expr.name, cells)}[{of}]"
+
+    def _of_place(self, expr: tree.Field, of: str) -> str:
+        world = self.world
+        places = range(len(world.place_owner))
+        if expr.name == "owner":
+            return f"{self.unit.table('place_owner', tuple(world.place_owner))}[{of}]"
+        if expr.name in ("row", "column"):
+            values: tuple[Any, ...] = tuple(self._row_column(p, expr.name) for p in places)
+            return f"{self.unit.table(expr.name, values)}[{of}]"
+        if expr.kind.sort in ("player", "word", "piece") and self._is_per(expr):
+            values = tuple(self._per_of(p, expr.name) for p in places)
+        else:
+            values = tuple(world.space_field(p, expr.name) for p in places)
+        return f"{self.unit.table(expr.name, values)}[{of}]"
+
+    def _is_per(self, expr: tree.Field) -> bool:
+        """Whether a field of a place is the index of its zone or board, and not a field of spaces."""
+        boards = self.world.rules.boards.values()
+        if not any(field.name == expr.name for board in boards for field in board.fields):
+            return True
+        return expr.name == "player" and expr.of.kind.sort != "space"
+
+    def _per_of(self, place: int, name: str) -> int:
+        """Return the index that a place has in a `per` of this name; -1 for none."""
+        label, board = self.world.place_name[place]
+        if board:
+            return self.world.place_owner[place] if name == "player" else -1
+        for value, per in zip(self.world.place_index[place], self.world.rules.zones[label].per, strict=True):
+            if (per.sort if per.sort == "player" else per.name) == name:
+                return value
+        return -1
+
+    def _row_column(self, place: int, name: str) -> int:
+        """Return the row or the column of a space on a grid; -1 elsewhere."""
+        extent = self.world.extent(place)
+        if not extent.columns:
+            return -1
+        return divmod(self.world.index_on_board(place), extent.columns)[name == "column"]

@@ -1,0 +1,154 @@
+"""Loops whose rounds can ask: what they count with, and what they run over, is in the frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from dogtable.base.errors import Span
+from dogtable.compile.analyse import longest
+from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.blocks import Blocks, Place
+
+_LONGEST = 4096
+"""A list that a loop runs over has room for so many items at most."""
+UNKNOWN = "-1"
+"""Python for the rounds still to come of a loop that nobody can count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop around a place, for what is left of it: Python for the rounds still to come, and whether a do: is open."""
+
+    left: str
+    open: bool
+
+
+class Loops:
+    """Writes the loops of one routine as blocks: each round begins with a block of its own."""
+
+    def __init__(self, blocks: Blocks) -> None:
+        self.b = blocks
+        self.st = blocks.st
+        self.x = blocks.x
+        self.unit = blocks.unit
+        self.world = blocks.world
+
+    def _around(self, at: Place, left: str) -> Place:
+        """Return a place inside one more loop."""
+        return replace(at, loops=(*at.loops, Loop(left, self.st.open)))
+
+    def _round(self, label: int, at: Place, span: Span) -> Place:
+        """Begin the block that each round of a loop begins with."""
+        inner = self.b.start(label, at, span)
+        self.b.cut(span)
+        self.st.burn(self.b.fn, 20, span)
+        return inner
+
+    def _after(self, end: int, at: Place, span: Span) -> None:
+        """Begin the block behind a loop."""
+        self.b.start(end, at, span)
+        self.b.cut(span)
+
+    def each(self, st: tree.Each, at: Place) -> None:
+        """Write a loop over a list; one that is not constant is kept in the frame."""
+        top, end = self.b.p.label(), self.b.p.label()
+        item = st.list.kind.item or tree.INT
+        inner, i = self.b.hide(at, f"each {st.name}", tree.INT)
+        self.b.fn.add(f"s[fp + {i}] = 0", st.span)
+        folded = self.world.fold.value(st.list, at.sc.values)
+        if isinstance(folded, tuple):
+            count, fetch = str(len(folded)), f"{self.unit.literal(folded)}[s[fp + {i}]]"
+            kept_list: tuple[str, ...] = ()
+        else:
+            room = min(longest(self.world, st.list), _LONGEST)
+            inner, kept = self.b.hide(inner, f"each {st.name} in", tree.list_of(item), room + 1)
+            kept_list = (f"keep(s, fp + {kept}, {room}, {self.x.items(st.list, at.sc)})",)
+            self.b.fn.add(kept_list[0], st.span)
+            count, fetch = f"s[fp + {kept}]", f"s[fp + {kept + 1} + s[fp + {i}]]"
+        inner = self._round(top, inner, st.span)
+        self.b.fn.add(f"if s[fp + {i}] >= {count}: return {end}", st.span)
+        inner = self.b.local(self._around(inner, f"{count} - s[fp + {i}]"), st.name, item)
+        bind = f"{inner.sc.env[st.name]} = {fetch}"
+        self.b.fn.add(bind, st.span)
+        inner = inner.begun(f"s[fp + {i}] = 0", *kept_list, bind)
+        self.b.block(st.body, inner)
+        if self.b.live:
+            self.b.fn.add(f"s[fp + {i}] += 1", st.span)
+            self.b.goto(top, st.span)
+        self._after(end, at, st.span)
+
+    def repeat(self, st: tree.Repeat, at: Place) -> None:
+        """Write so many rounds."""
+        top, end = self.b.p.label(), self.b.p.label()
+        inner, left = self.b.hide(at, "repeat", tree.INT)
+        begin = f"s[fp + {left}] = {self.x.given(st.times, at.sc)}"
+        self.b.fn.add(begin, st.span)
+        inner = self._round(top, inner, st.span).begun(begin)
+        inner = self._around(inner, f"s[fp + {left}]")
+        self.b.fn.add(f"if s[fp + {left}] <= 0: return {end}", st.span)
+        self.b.block(st.body, inner)
+        if self.b.live:
+            self.b.fn.add(f"s[fp + {left}] -= 1", st.span)
+            self.b.goto(top, st.span)
+        self._after(end, at, st.span)
+
+    def while_(self, st: tree.While, at: Place) -> None:
+        """Write rounds as long as a condition holds."""
+        top, end = self.b.p.label(), self.b.p.label()
+        inner, left = self.b.hide(at, "while", tree.INT)
+        begin = f"s[fp + {left}] = {self.x.given(st.at_most, at.sc)}"
+        self.b.fn.add(begin, st.span)
+        inner = self._round(top, inner, st.span).begun(begin, f"s[fp + {left}] -= 1")
+        inner = self._around(inner, UNKNOWN)
+        self.b.fn.add(f"if not ({self.x.condition(st.test, inner.sc)}): return {end}", st.test.span)
+        self.b.fn.add(f"if s[fp + {left}] <= 0: too_often()", st.span)
+        self.b.fn.add(f"s[fp + {left}] -= 1", st.span)
+        self.b.block(st.body, inner)
+        self.b.goto(top, st.span)
+        self._after(end, at, st.span)
+
+    def loop(self, st: tree.Loop, at: Place) -> None:
+        """Write rounds without end."""
+        top = self.b.p.label()
+        inner = self._round(top, at, st.span)
+        inner = self._around(inner, UNKNOWN)
+        self.st.ended(self.b.fn, st.span)
+        self.b.block(st.body, inner)
+        self.b.goto(top, st.span)
+
+    def turns(self, st: tree.Turns, at: Place) -> None:
+        """Write turns: seat after seat, until `while:` ends them or all are skipped."""
+        top, end = self.b.p.label(), self.b.p.label()
+        n = self.world.players
+        inner, saved = self.b.hide(at, "turns", tree.PLAYER)
+        inner, seat = self.b.hide(inner, "turns seat", tree.PLAYER)
+        inner, skipped = self.b.hide(inner, "turns skipped", tree.INT)
+        self.st.commit(self.b.fn, st.span)
+        self.b.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
+        self.b.fn.add(f"s[fp + {seat}] = {self.x.given(st.first, at.sc)}", st.span)
+        self.b.fn.add(f"s[fp + {skipped}] = 0", st.span)
+        inner = self._round(top, inner, st.span)
+        inner = self._around(inner, UNKNOWN)
+        self.st.ended(self.b.fn, st.span)
+        self.b.fn.add(f"s[5] = me = s[fp + {seat}]", st.span)
+        if st.while_ is not None:
+            self.b.fn.add(f"if not ({self.x.condition(st.while_, inner.sc)}): return {end}", st.while_.span)
+        if st.skip is not None:
+            self.b.fn.add(f"if {self.x.condition(st.skip, inner.sc)}:", st.skip.span)
+            with self.b.fn.indented():
+                self.b.fn.add(f"s[fp + {seat}] = ({inner.sc.me} + 1) % {n}", st.skip.span)
+                self.b.fn.add(f"s[fp + {skipped}] += 1", st.skip.span)
+                self.b.fn.add(f"return {end} if s[fp + {skipped}] == {n} else {top}", st.skip.span)
+            self.b.fn.add(f"s[fp + {skipped}] = 0", st.span)
+        self.st.commit(self.b.fn, st.span)
+        begins = (f"s[fp + {saved}] = 0", f"s[fp + {seat}] = seat", f"s[fp + {skipped}] = 0")
+        self.b.choices.in_turn(st, inner.begun(*begins))
+        if self.b.live:
+            self.st.commit(self.b.fn, st.span)
+            self.b.fn.add(f"s[fp + {seat}] = (s[fp + {seat}] + 1) % {n}", st.span)
+            self.b.goto(top, st.span)
+        self.b.start(end, at, st.span)
+        self.b.back(saved, st.span)
