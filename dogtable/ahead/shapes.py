@@ -26,7 +26,7 @@ class Shape:
 
 
 OPEN, MIXED = Shape("open"), Shape("mixed")
-NUMBER, CELLS, POSITIONS = Shape("number"), Shape("cells"), Shape("positions")
+NUMBER, CELLS = Shape("number"), Shape("cells")
 
 
 def list_of(item: Shape) -> Shape:

@@ -130,10 +130,6 @@ class World:
         """Return what a `per` runs over."""
         return Kind("player") if per.sort == "player" else Kind(per.sort, (per.name,))
 
-    def ordinal(self, kind: str, piece: int) -> int:
-        """Return how many pieces of the kind come before this one."""
-        return self.kind_pieces[kind].index(piece)
-
     def _seen(self, seen_by: str, owner: int) -> int:
         if seen_by == "everybody":
             return self.everybody

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from dogtable.base.program import ANY, ANY_DEPTH, ANY_SEAT, ASK, BASE, CUT, DEPTH, ME, NONE, PASS, STATUS, TRIAL
+from dogtable.base.program import ANY, ANY_DEPTH, ANY_SEAT, ASK, BASE, CUT, DEPTH, ME, NONE, PASS, STATUS, TRIAL, TRYING
 from dogtable.base.program import ASKED as ASKED_SO_FAR
 from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.state import Cells
@@ -170,7 +170,7 @@ class Attempts:
     @staticmethod
     def _trial(s: Sequence[int]) -> Cells:
         t = list(s)
-        t[TRIAL] = 1
+        t[TRIAL] = TRYING
         t[CUT] = 0
         return t
 

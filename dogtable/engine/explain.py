@@ -23,6 +23,7 @@ from dogtable.base.program import (
     NONE,
     PASS,
     TRIAL,
+    TRYING,
     Program,
 )
 from dogtable.engine import wording
@@ -83,7 +84,7 @@ class Explainer:
     def why_not(self, s: Sequence[int], seat: int, wanted: Mapping[str, Any]) -> Reason | None:
         """Return what forbids these picks to the seat that is asked; None when the rules do not say."""
         t = list(s)
-        t[ME], t[TRIAL], t[CUT] = seat, 1, 0
+        t[ME], t[TRIAL], t[CUT] = seat, TRYING, 0
         self._seen = set()
         best = Speech(Way(-1, -1, {}), None)
         for speech in self._at_first(t, Way(0, 0, dict(wanted))):

@@ -26,6 +26,7 @@ from dogtable.base.program import (
     STATUS,
     TOGETHER,
     TRIAL,
+    TRYING,
     EntryInfo,
     Kind,
     Program,
@@ -113,7 +114,7 @@ class Machine(Runner):
         if path[0][1] in (GO_ON, DONE):
             return t
         log, self.log = self.log, None
-        self.runtime.fuel[0], t[TRIAL] = DECISION_FUEL, 1
+        self.runtime.fuel[0], t[TRIAL] = DECISION_FUEL, TRYING
         try:
             if s[STATUS] == TOGETHER:
                 code = self._outcome_sealed(t, path, s[ME] if seat is None else seat)

@@ -48,7 +48,6 @@ class Naming:
         self.public = [n for n, p in enumerate(layout.places) if p.seen == self.everybody]
         self._is_public = frozenset(self.public)
         self._place_numbers = {name: n for n, name in enumerate(self.places)}
-        self._piece_numbers = {name: n for n, name in enumerate(self.names) if name}
         self.face_keys: list[bytes] = [canonical(n or f) for n, f in zip(self.names, self.faces, strict=True)]
         self.kind_keys: list[bytes] = [canonical({"kind": p.kind}) for p in layout.pieces]
         self.by_place: list[int] = sorted(range(len(layout.places)), key=self.beside_a_piece)
@@ -156,10 +155,6 @@ class Naming:
     def is_public(self, place: int) -> bool:
         """Return whether everybody sees the faces that lie at a place."""
         return place in self._is_public
-
-    def named_piece(self, word: str) -> int | None:
-        """Return the piece of a full name ("token.0.2", "hero.ace"), if it is one."""
-        return self._piece_numbers.get(word)
 
     def called(self, word: object) -> Sequence[int]:
         """Return the pieces that a word or label could mean, by kind, face and owner alone, in order of number."""

@@ -38,9 +38,6 @@ GO_ON = "Go on"
 DONE = "Done"
 PASS = "Pass"
 
-# How things are called.
-THING_OWNED, ONE, ONE_BEFORE_A_VOWEL, PLAYER_BY_NUMBER = OWNED, A_KIND, AN_KIND, PLAYER
-
 # In sentences.
 YES = "yes"
 NO = "no"
@@ -52,5 +49,6 @@ NOT_NOW = "That is not possible now."
 LATER = "That is chosen later in this move."
 UNSEEN = "No such piece is to be seen."
 
-ALL = tuple(sorted({text for name, text in globals().items() if name.isupper() and isinstance(text, str)}))
-"""Every sentence and word above."""
+_OWN = {text for name, text in globals().items() if name.isupper() and isinstance(text, str)}
+ALL = tuple(sorted({A_KIND, AN_KIND, OWNED, PLAYER, *_OWN}))
+"""Every sentence and word above, and how things are called."""

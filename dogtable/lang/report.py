@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dogtable.base.errors import Problem, RulesetError, Span
 
-MOST = 1000  # more problems than this help nobody; the rest are only counted
+MOST = 1000  # more problems than this help nobody
 
 
 class Report:
@@ -14,14 +14,11 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[tuple[Span, str], Problem] = {}
-        self.left_out = 0
 
     def add(self, span: Span, code: str, message: str, hint: str = "") -> None:
         """Note a problem, unless this place has been given this code already."""
-        if len(self._found) >= MOST:
-            self.left_out += 1
-            return
-        self._found.setdefault((span, code), Problem(span, code, message, hint))
+        if len(self._found) < MOST:
+            self._found.setdefault((span, code), Problem(span, code, message, hint))
 
     def extend(self, other: Report) -> None:
         """Take over all that another report holds."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -45,7 +44,3 @@ class Scope:
     def bind(self, name: str, kind: Kind) -> Scope:
         """Return the scope with one more local."""
         return replace(self, locals={**self.locals, name: kind})
-
-    def bind_all(self, pairs: Iterable[tuple[str, Kind]]) -> Scope:
-        """Return the scope with more locals."""
-        return replace(self, locals={**self.locals, **dict(pairs)})

@@ -15,7 +15,6 @@ from typing import Any
 from dogtable.base.errors import SaveError
 from dogtable.engine.record import FORMAT, is_newer
 
-SUFFIX = ".dogtable"
 MOST_BYTES = 32 << 20
 """A record larger than this (unpacked) is refused."""
 MOST_ANSWERS = 1_000_000

@@ -86,16 +86,6 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, str]:
     return statistics.median(ratios), f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
 
 
-def clock_ms(work: Callable[[], object], times: int) -> list[float]:
-    """Return how many milliseconds of the processor each of some calls took."""
-    found = []
-    for _ in range(times):
-        begin = time.process_time()
-        work()
-        found.append((time.process_time() - begin) * 1000)
-    return found
-
-
 def percentile(values: Sequence[float], share: float) -> float:
     """Return the value below which `share` of all lie."""
     ordered = sorted(values)

@@ -57,7 +57,6 @@ class Player:
         self.random = random.Random(seed)
         self.seen: Callable[[Player], None] = lambda player: None
         self.taken = 0
-        self.touches = 0
 
     # ------------------------------------------------------------------ hands
     def turn(self) -> None:
@@ -69,7 +68,6 @@ class Player:
         return round((x + w / 2) * unit), round((y + h / 2) * unit)
 
     def click(self, at: Point) -> None:
-        self.touches += 1
         self.driver.click(at)
 
     @property

@@ -56,5 +56,3 @@ class Palette:
     seats: tuple[tuple[str, str], ...]
     light: str = "#FFF3DC"  # lift mixes to this
     dark: str = "#1A0F12"  # sink mixes to this
-    on_light: str = "#2E1B10"  # readable on light colours
-    on_dark: str = "#FFF8EA"
