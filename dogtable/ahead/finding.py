@@ -27,7 +27,7 @@ PURE = "DOGTABLE_PURE"
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """The functions of one library: see the end of `writing.py`. `path` is where it lies."""
+    """The functions of one library: see `playing.c`. `path` is where it lies."""
 
     path: Path
     begin: Any
@@ -37,7 +37,7 @@ class Library:
 
 @dataclass(frozen=True, slots=True)
 class AskingLibrary:
-    """The functions of a library of games that ask: see the end of `asking.py`. `path` is where it lies."""
+    """The functions of a library of games that ask: see the end of `asking.c`. `path` is where it lies."""
 
     path: Path
     begin: Any

@@ -100,6 +100,14 @@ static inline I below(Game *c, I n) {
     return (I)(((c->x >> 33) * (U)n) >> 31);
 }
 
+/* What zones are shuffled with: in games that ask, as matches do it. */
+#ifdef ASKING
+static I chance(Game *c, I *s, I n);
+#define drawn_below(c, s, n) chance(c, s, n)
+#else
+#define drawn_below(c, s, n) below(c, n)
+#endif
+
 static U mixed(U seed) {
     U z = seed + 0x9E3779B97F4A7C15u;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -440,7 +448,7 @@ static void mix_up(Game *c, I *s, I place) {
     I *v = found->v, down = -1;
     if (found->n < 2) return;
     for (I i = found->n - 1; i > 0; i--) {
-        I j = below(c, i + 1), x = v[i];
+        I j = drawn_below(c, s, i + 1), x = v[i];
         v[i] = v[j];
         v[j] = x;
     }

@@ -12,7 +12,7 @@ from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.values import Signature
 from dogtable.base.program import Program
 
-RUNTIME = Path(__file__).with_name("runtime.c")
+_HERE = Path(__file__).parent
 _PASSES = 12
 _ENDING = ("ended", "scores", "ranks", "winners", "lost")
 
@@ -22,14 +22,24 @@ def written(program: Program) -> str:
     if program.playing is None:
         raise UnknownError("there is no source of whole games: blocks play them")
     tree = ast.parse(program.playing.source)
-    functions = {node.name: Signature(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
     ending = _ending(tree)
-    called = reached(functions, ["p_play", *(name for name in ending.values() if name)])
+    functions = translated(program, tree, ["p_play", *(name for name in ending.values() if name)])
+    return "\n".join([*layout(program), by_hand("runtime.c"), *functions, _standing(ending), by_hand("playing.c")])
+
+
+def by_hand(name: str) -> str:
+    """Return what of the C is the same for all Programs, and lies in a file beside this one."""
+    return (_HERE / name).read_text(encoding="utf-8")
+
+
+def translated(program: Program, tree: ast.Module, entrances: list[str]) -> list[str]:
+    """Return the C of the functions that a source comes to from its entrances, and of the tables that they use."""
+    functions = {node.name: Signature(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    called = _reached(functions, entrances)
     functions = {name: functions[name] for name in functions if name in called}
-    tables, bodies = settled(program, functions)
+    tables, bodies = _settled(program, functions)
     heads = [f"{Statements.head(signature)};" for signature in functions.values()]
-    body = [*heads, "", *bodies, _standing(ending), _PLAY]
-    return "\n".join([*layout(program), RUNTIME.read_text(encoding="utf-8"), *tables.lines, *body])
+    return [*tables.lines, *heads, "", *bodies]
 
 
 def _ending(tree: ast.Module) -> dict[str, str]:
@@ -42,7 +52,7 @@ def _ending(tree: ast.Module) -> dict[str, str]:
     raise UnknownError("the source does not say how a game ends")
 
 
-def reached(functions: dict[str, Signature], names: list[str]) -> set[str]:
+def _reached(functions: dict[str, Signature], names: list[str]) -> set[str]:
     """Return the functions that are called, from these on."""
     found: set[str] = set()
     while names:
@@ -57,11 +67,11 @@ def _named(node: ast.AST) -> Iterator[str]:
     return (n.id for n in ast.walk(node) if isinstance(n, ast.Name))
 
 
-def settled(program: Program, functions: dict[str, Signature]) -> tuple[Tables, list[str]]:
+def _settled(program: Program, functions: dict[str, Signature]) -> tuple[Tables, list[str]]:
     """Return the tables and the functions, written again and again until all is known of what they give each other."""
     assert program.playing is not None
     behind: dict[tuple[str, int], dict[str, Shape]] = {}
-    for name in ("ended", "winners", "lost", "scores", "ranks"):
+    for name in _ENDING:
         if name in functions:  # these are called from outside, with numbers
             functions[name].given = [functions[name].given[0]] + [Shape("number")] * (len(functions[name].given) - 1)
     before: object = None
@@ -128,50 +138,3 @@ def _standing(ending: dict[str, str]) -> str:
         lines += [f"        each = told(c, f_{ending['ranks']}(c, s, p, {scores}), next, MOST_TOLD);"]
         lines += ["        counts[1] = each; next += each;"]
     return "\n".join([*lines, "    }", "    (void)each, (void)counts;", "}", ""])
-
-
-_PLAY = """
-EXPORT Game *dogtable_begin(I limit, I stretch, I *cells, I *out) {
-    Game *c = calloc(1, sizeof(Game));
-    if (!c) return 0;
-    c->limit = limit;
-    c->stretch = stretch;
-    c->cells = cells;
-    c->out = out;
-    c->chunks[0] = malloc(size_of(0));
-    if (!c->chunks[0]) { free(c); return 0; }
-    return c;
-}
-
-EXPORT void dogtable_end(Game *c) {
-    for (int i = 0; i < MOST_CHUNKS; i++) free(c->chunks[i]);
-    free(c);
-}
-
-/* Play a whole game. 0: it was given up. Else what is to be told of it stands in `out`, its cells in `cells`, and the
-   number that is returned tells the most of it, from the lowest bit on: 1; whether it ended by its condition; whether
-   all have lost; 32 bits for who has won; decisions. */
-EXPORT I dogtable_play(Game *c, U seed) {
-    I *s = c->cells;
-    memcpy(s, INITIAL, sizeof(INITIAL));
-    s[0] = (I)seed;
-    s[1] = 0;
-    c->x = mixed(seed);
-    c->fuel = c->stretch;
-    c->top.chunk = 0;
-    c->top.used = 0;
-    volatile I ended = 0;
-    switch (setjmp(c->end)) {
-    case RUNS: f_p_play(c, s); break;
-    case ENDED: ended = 1; break;
-    default: return 0;
-    }
-    if (setjmp(c->end)) return 0;
-    s[2] = 3;
-    s[3] = -1;
-    stand(c, s, ended);
-    U won = 0;
-    for (I i = 0; i < c->out[3]; i++) won |= (U)1 << (c->out[4 + i] & 31);
-    return (I)(1 | (U)c->out[0] << 1 | (U)c->out[2] << 2 | won << 3 | (U)s[14] << 35);
-}
-"""

@@ -1,0 +1,45 @@
+/* Whole random games: how they are begun, played and told of. What is told of an end, `stand` leaves. */
+
+EXPORT Game *dogtable_begin(I limit, I stretch, I *cells, I *out) {
+    Game *c = calloc(1, sizeof(Game));
+    if (!c) return 0;
+    c->limit = limit;
+    c->stretch = stretch;
+    c->cells = cells;
+    c->out = out;
+    c->chunks[0] = malloc(size_of(0));
+    if (!c->chunks[0]) { free(c); return 0; }
+    return c;
+}
+
+EXPORT void dogtable_end(Game *c) {
+    for (int i = 0; i < MOST_CHUNKS; i++) free(c->chunks[i]);
+    free(c);
+}
+
+/* Play a whole game. 0: it was given up. Else what is to be told of it stands in `out`, its cells in `cells`, and the
+   number that is returned tells the most of it, from the lowest bit on: 1; whether it ended by its condition; whether
+   all have lost; 32 bits for who has won; decisions. */
+EXPORT I dogtable_play(Game *c, U seed) {
+    I *s = c->cells;
+    memcpy(s, INITIAL, sizeof(INITIAL));
+    s[0] = (I)seed;
+    s[1] = 0;
+    c->x = mixed(seed);
+    c->fuel = c->stretch;
+    c->top.chunk = 0;
+    c->top.used = 0;
+    volatile I ended = 0;
+    switch (setjmp(c->end)) {
+    case RUNS: f_p_play(c, s); break;
+    case ENDED: ended = 1; break;
+    default: return 0;
+    }
+    if (setjmp(c->end)) return 0;
+    s[2] = 3;
+    s[3] = -1;
+    stand(c, s, ended);
+    U won = 0;
+    for (I i = 0; i < c->out[3]; i++) won |= (U)1 << (c->out[4 + i] & 31);
+    return (I)(1 | (U)c->out[0] << 1 | (U)c->out[2] << 2 | won << 3 | (U)s[14] << 35);
+}
