@@ -21,7 +21,8 @@ from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells
 
 BY_CONDITION, GIVEN_UP = -1, -2
-"""What a library says in place of a number of options: the game has ended by its condition; it is given up. 0: ended"""
+"""What a library says in place of a number of options: the game has ended by its condition; it is given up. 0 says that
+it has ended otherwise."""
 
 MOST_RESTING = 64
 """So many games of a library there are for one Program; each has a stack of its own."""

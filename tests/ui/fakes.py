@@ -7,10 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from dogtable.base.errors import Problem, SaveError, Span, UsageError
 from dogtable.engine.result import Result
 from dogtable.session.rulebook import Paragraph
 from dogtable.session.seats import Seat
+from dogtable.ui.app import App
 
 
 @dataclass(frozen=True)
@@ -212,3 +215,10 @@ def won_by_points() -> Table:
 
 def reopen(game: str) -> Table:
     raise SaveError("This saved game does not fit its rules and cannot be opened; it is kept.")
+
+
+def begun(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What games would begin from here on, as the app is told of them."""
+    games: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(app, "begin", lambda *args: games.append(args))
+    return games

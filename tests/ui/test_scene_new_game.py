@@ -1,0 +1,112 @@
+"""Setting up a game: seats, options, the seed, and what is remembered of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from dogtable.session.seats import USUAL as USUAL_BOT
+from dogtable.session.settings import Settings
+from dogtable.ui.app import App
+from dogtable.ui.scenes.new_game import NewGameScene
+from dogtable.ui.scenes.portraits import PortraitScene
+from dogtable.ui.widgets import TextEntry, Words
+from tests.ui import fakes
+from tests.ui.driver import Driver
+
+
+def new_game(app: App, driver: Driver) -> NewGameScene:
+    app.home()
+    app.go(scene := NewGameScene(app, app.library.load("dog")))
+    driver.turn()
+    return scene
+
+
+def test_a_game_begins_with_what_was_set_up(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = fakes.begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    name = next(w for w in scene.focusable() if isinstance(w, TextEntry))
+    driver.click(name)
+    driver.type("Rosa")
+    scene.setup.set_by(2, "person")
+    scene.setup.set_option("centre_entry", "any")
+    driver.click(scene.start)
+    rules, players, options, seats, seed = games[0]
+    assert (rules.id, players, options, seed) == ("dog", 4, {"centre_entry": "any"}, None)
+    assert [(seat.name, seat.by) for seat in seats][:3] == [("Rosa", "you"), ("Anna", USUAL_BOT), ("Ben", "person")]
+    assert app.settings.name == "Rosa"
+
+
+def test_the_last_set_up_is_remembered(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    fakes.begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    scene._set_players(1)  # six
+    scene.setup.set_option("teams", "2x3")
+    scene.setup.rename(5, "Zoe")
+    driver.click(scene.start)
+    app.settings = Settings.load(app.folders.settings)
+    again = new_game(app, driver)
+    assert (again.setup.players, again.setup.options, again.setup.seats[5].name) == (6, {"teams": "2x3"}, "Zoe")
+
+
+def test_an_option_says_what_it_changes(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    said = [w.markup for w in scene.options.content if isinstance(w, Words)]
+    assert "How far in." in said and said.index("How far in.") == said.index("Entering the centre") + 1
+
+
+def test_options_that_do_not_apply_are_not_shown(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    assert [option.name for option in scene.setup.applying()] == ["centre_entry"]
+    scene._set_players(1)
+    assert [option.name for option in scene.setup.applying()] == ["teams", "centre_entry"]
+    scene.setup.set_option("teams", "2x3")
+    scene._set_players(0)
+    assert "teams" not in scene.setup.options
+
+
+def test_the_seed_is_under_more(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = fakes.begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    before = len(scene.focusable())
+    scene._toggle_more()
+    driver.turn()
+    seed = [w for w in scene.focusable() if isinstance(w, TextEntry)][-1]
+    assert len(scene.focusable()) == before + 1
+    driver.click(seed)
+    driver.type("12a7")
+    driver.click(scene.start)
+    assert games[0][-1] == 127
+
+
+def test_a_set_up_that_cannot_be_played_says_why(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = fakes.begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    scene.setup.set_by(0, "greedy")
+    scene.layout()
+    assert not scene.start.enabled and "person" in scene.note.markup
+    scene.setup.set_by(0, "you")
+    scene.setup.rename(1, "Mira ")
+    scene._start()
+    assert games == [] and "same name" in app.stage.notices.texts[-1]
+
+
+def test_only_one_seat_is_you_and_portraits_are_swapped(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    first, second = scene.setup.seats[0].portrait, scene.setup.seats[1].portrait
+    scene.setup.set_by(3, "you")
+    scene.setup.set_portrait(0, second)
+    assert [seat.by for seat in scene.setup.seats] == ["person", USUAL_BOT, USUAL_BOT, "you"]
+    assert (scene.setup.seats[0].portrait, scene.setup.seats[1].portrait) == (second, first)
+    scene._pick_portrait(0)
+    driver.turn()
+    picker = app.stage.top
+    assert isinstance(picker, PortraitScene)
+    driver.click(picker.focusable()[0])
+    assert app.stage.top is scene and scene.setup.seats[0].portrait == "ace"
+
+
+def test_a_remembered_set_up_that_is_damaged_is_left_out(app: App, driver: Driver) -> None:
+    for kept in (7, {"players": 5}, {"players": 4, "seats": [1, 2, 3, 4]}, {"players": 4, "options": {"teams": "9x9"}}):
+        app.settings.last_setup = {"dog": kept}
+        scene = new_game(app, driver)
+        assert (scene.setup.players, len(scene.setup.seats), scene.setup.options) == (4, 4, {})

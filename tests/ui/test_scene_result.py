@@ -1,0 +1,78 @@
+"""The result: who has won, by how much, and points that are counted up."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from dogtable.engine.result import Result
+from dogtable.ui.app import App
+from dogtable.ui.scenes.result import ResultScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from tests.ui import fakes
+from tests.ui.driver import Driver
+
+
+def test_the_result_names_the_winners_and_offers_another_game(
+    app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = fakes.begun(app, monkeypatch)
+    app.home()
+    app.settings.speed = "off"
+    app.show_result(fakes.won_by_team())  # type: ignore[arg-type]  # the small table
+    driver.turn()
+    scene = app.stage.top
+    assert isinstance(scene, ResultScene)
+    assert (scene.headline, scene.margin) == ("Mira and Ben win", "")
+    driver.key(pygame.K_RETURN)
+    assert games[0][1] == 4 and [seat.name for seat in games[0][3]] == list(fakes.NAMES[:4])
+    driver.click(scene.shelf)
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_points_are_broken_down_by_source(app: App, driver: Driver) -> None:
+    app.settings.speed = "off"
+    app.stage.clear_to(scene := ResultScene(app, fakes.won_by_points()))  # type: ignore[arg-type]  # the small table
+    driver.turn()
+    assert (scene.headline, scene.margin, scene.sources) == (
+        "Mira wins",
+        "by 8 points",
+        ["ruby", "fern_lodge", "funds"],
+    )
+    assert len(scene.sheet.content) == 1 + 3 + 1
+
+
+def test_points_are_counted_up_source_by_source(app: App, driver: Driver) -> None:
+    app.stage.clear_to(scene := ResultScene(app, fakes.won_by_points()))  # type: ignore[arg-type]  # the small table
+    driver.turn(1)
+    assert scene.counted == [] and scene.totals == [0, 0, 0] and scene.headline == "Counting the points …"
+    scene.counting.begin(0.0)
+    for seconds, counted, totals in ((0.4, 1, [13, 4, 8]), (0.8, 2, [19, 14, 8]), (1.1, 3, [23, 15, 14])):
+        scene.counting._began = app.now - seconds
+        assert len(scene.counted) == counted and scene.totals == totals and scene.margin == ""
+    driver.key(pygame.K_SPACE)  # the rest at once, and no button is pressed by it
+    assert app.stage.top is scene
+    assert (scene.headline, scene.margin) == ("Mira wins", "by 8 points")
+
+
+@pytest.mark.parametrize(
+    ("result", "headline", "margin"),
+    [
+        (
+            Result((0, 1), ((0, 1), (2,)), ({"a": 5}, {"a": 5}, {"a": 3}), (0.5, 0.5, 0), "end", 9),
+            "Mira and Anna win",
+            "by 2 points",
+        ),
+        (
+            Result((1,), ((1,), (0,), (2,)), ({"a": 5}, {"a": 5}, {"a": 3}), (0, 1, 0), "end", 9),
+            "Anna wins",
+            "by the tie-break",
+        ),
+        (Result((), ((0, 1, 2),), ({"a": -2}, {"a": 0}, {"a": 0}), (1 / 3,) * 3, "end", 9), "Nobody wins", ""),
+    ],
+)
+def test_shared_and_tied_wins(app: App, driver: Driver, result: Result, headline: str, margin: str) -> None:
+    app.settings.speed = "off"
+    app.stage.clear_to(scene := ResultScene(app, fakes.Table(result, fakes.NAMES[:3])))  # type: ignore[arg-type]  # the small table
+    driver.turn()
+    assert (scene.headline, scene.margin) == (headline, margin)

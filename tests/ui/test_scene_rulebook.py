@@ -1,0 +1,91 @@
+"""The rulebook on the screen: rules are found, examples are drawn and tried."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from dogtable.session.library import Library
+from dogtable.ui.app import App
+from dogtable.ui.scenes.rulebook import RulebookScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.widgets import Area, Button
+from tests.ui import fakes
+from tests.ui.driver import Driver
+
+
+def test_the_rulebook_opens_at_a_rule_and_is_searched(app: App, driver: Driver) -> None:
+    app.home()
+    app.show_rules(app.library.load("dog"), "D21")
+    driver.turn()
+    book = app.stage.top
+    assert isinstance(book, RulebookScene)
+    top = book._places["D21"].box[1]
+    assert book.pages.at <= top < book.pages.at + book.pages.box[3]
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("marble")
+    assert [p.rule for p in book.found] == ["D12"]
+    driver.key(pygame.K_RETURN)
+    assert book.rule == "D12"
+    driver.key(pygame.K_ESCAPE)  # first the search, then the scene
+    assert app.stage.top is book and len(book.found) == 31
+    driver.click(book._lines["D3"])
+    assert book.rule == "D3"
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_a_search_that_finds_nothing_says_so(app: App, driver: Driver) -> None:
+    app.stage.clear_to(book := RulebookScene(app, app.library.load("dog"), "D12"))
+    book._seek("[unfindable (")
+    driver.turn()
+    assert "unfindable" in book.pages.content[0].markup  # type: ignore[attr-defined]  # words
+
+
+def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(app: App, driver: Driver) -> None:
+    library = Library(user=app.folders)
+    app.library = library
+    scene = RulebookScene(app, library.load("dog"), "D14")
+    app.go(scene)
+    driver.settle()
+    seen, unseen = scene.picture("a two hits the marble it ends on"), scene.picture("a joker may make the last move")
+    end = time.monotonic() + 20
+    while not seen.is_drawn and time.monotonic() < end:
+        driver.settle()
+    assert seen.is_drawn and not unseen.is_drawn
+    assert seen.parent is not None
+    driver.click(next(w for w in seen.parent.parts() if isinstance(w, Button)))
+    while not isinstance(app.stage.top, TableScene) and time.monotonic() < end:
+        driver.turn(1)
+    table = app.stage.top
+    assert isinstance(table, TableScene) and table.table.is_example and table.table.waiting == (0,)
+    driver.turn()
+    assert table.sitting.decision is not None
+    table.answer((table.sitting.decision.options[0].key,))
+    table.finish_moving()
+    driver.turn(30)
+    assert table.sitting.shown_all and table.table.match.count == 1  # nobody goes on by themselves
+    assert [c.name for c in table.controls if c.kind in ("primary", "plain")] == ["once more", "play on"]
+    table.act(next(c for c in table.controls if c.name == "play on"))
+    while table.table.match.count == 1:
+        driver.turn(1)
+        assert time.monotonic() < end
+    app.back()
+    assert app.stage.top is scene
+
+
+def test_in_a_narrow_window_the_contents_lie_over_the_page(app: App, driver: Driver) -> None:
+    scene = RulebookScene(app, fakes.Rules())  # type: ignore[arg-type]  # a stand-in
+    app.go(scene)
+    app.set_scale(175)
+    driver.settle()
+    assert scene.narrow and scene.pages.visible and not scene.contents.visible
+    driver.click(scene.turn)
+    assert scene.contents.visible and not scene.pages.visible
+    driver.key(pygame.K_ESCAPE)
+    assert scene.pages.visible and not scene.contents.visible and app.stage.top is scene
+    driver.click(scene.turn)
+    driver.click(next(w for w in scene.contents.content if isinstance(w, Area)))
+    assert scene.rule == "D1" and scene.pages.visible and not scene.contents.visible

@@ -1,0 +1,71 @@
+"""The shelf: boxes, broken rulesets, the last game, a shelf without anything."""
+
+from __future__ import annotations
+
+import pygame
+
+from dogtable.ui.app import App
+from dogtable.ui.scenes.new_game import NewGameScene
+from dogtable.ui.scenes.problems import ProblemsScene
+from dogtable.ui.scenes.rulebook import RulebookScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from tests.ui.driver import Driver
+
+
+def test_the_shelf_puts_variants_into_one_box_and_lists_broken_rulesets(app: App, driver: Driver) -> None:
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    assert [[r.id for r in box.rulesets] for box in shelf.boxes] == [["dog", "dog-marbles"], ["tic-tac-toe"], ["mine"]]
+    driver.click(shelf.boxes[2].area)
+    assert shelf.chosen == 2
+    driver.click(shelf.boxes[2].area)
+    assert isinstance(app.stage.top, ProblemsScene)
+    assert "E203" in app.stage.top.scroll.content[1].markup  # type: ignore[attr-defined]  # words
+
+
+def test_new_game_takes_the_chosen_variant(app: App, driver: Driver) -> None:
+    app.home()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    shelf.boxes[0]._set_variant(1)
+    shelf.new_game()
+    driver.settle()
+    assert isinstance(app.stage.top, NewGameScene)
+    assert app.stage.top.rules().id == "dog-marbles"
+
+
+def test_continue_has_the_focus_and_opens_the_last_game(app: App, driver: Driver) -> None:
+    app.home()
+    driver.turn()
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert "cannot be opened" in app.stage.notices.texts[-1]  # the small session opens none; the shelf stays
+    assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_without_games_the_shelf_welcomes(app: App, driver: Driver) -> None:
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    driver.click(shelf.games.new_button)
+    driver.settle()
+    assert isinstance(app.stage.top, NewGameScene)
+
+
+def test_a_shelf_without_rulesets_still_stands(app: App, driver: Driver) -> None:
+    app.shelved = []
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene) and shelf.box is None and shelf.rules() is None
+
+
+def test_f1_on_the_shelf_opens_the_rules_of_the_box(app: App, driver: Driver) -> None:
+    app.home()
+    driver.key(pygame.K_F1)
+    assert isinstance(app.stage.top, RulebookScene)
