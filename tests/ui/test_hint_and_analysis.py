@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -23,7 +24,7 @@ from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.advice import percent, reasons_of, sheet_of
-from dogtable.ui.table.hinting import moved
+from dogtable.ui.table.hint_picture import HintPicture, bowed, is_of, moved
 from dogtable.ui.widgets.words import Words
 from dogtable.ui.window import Window
 from tests.ui.driver import Driver
@@ -80,6 +81,12 @@ def given(scene: TableScene, key: str) -> None:
     scene.hinting._show(Advice(decision.seat, decision.name, scene.table.match.count, options))
 
 
+def picture(scene: TableScene) -> HintPicture:
+    shown = scene.hinting.picture
+    assert shown is not None
+    return shown
+
+
 def finished(app: App) -> str:
     """A saved game of tic-tac-toe that is over."""
     seats = make_seats(["you", "greedy"], "Mira", "lucy")
@@ -101,7 +108,7 @@ def test_h_asks_for_a_hint_which_is_shown_counted_and_put_away(app: App) -> None
     driver.key(pygame.K_h)
     assert scene.hinting.thinking and scene.hinting.advice is None
     until(driver, lambda: scene.hinting.advice)
-    assert scene.table.hints == 1 and scene.hinting.targets()
+    assert scene.table.hints == 1 and scene.hinting.picture is not None and scene.hinting.picture.targets()
     driver.turn(2)
     assert list(scene.hinting.layers())
     driver.key(pygame.K_h)
@@ -138,7 +145,7 @@ def test_a_pick_that_is_no_part_of_the_hint_puts_it_away(app: App) -> None:
     keys = [option.key for option in decision.options]
     given(scene, keys[0])
     driver.turn(2)
-    first = scene.hinting.targets()[0]
+    first = picture(scene).targets()[0]
     assert scene.hinting.raised() == first.thing  # the card stands out
     other = next(
         t for t in scene.desk.layout.targets if scene.craft.in_hand(t) and t.state == "legal" and t.id != first.id
@@ -160,8 +167,8 @@ def test_the_card_in_the_hand_is_meant_and_not_an_equal_one_on_the_pile(app: App
     decision = scene.sitting.decision
     assert decision is not None
     given(scene, next(option.key for option in decision.options if option.key.startswith("card=seven")))
-    assert [scene.craft.in_hand(target) for target in scene.hinting.targets()][:1] == [True]
-    assert scene.hinting.raised() == scene.hinting.targets()[0].thing
+    assert [scene.craft.in_hand(target) for target in picture(scene).targets()][:1] == [True]
+    assert scene.hinting.raised() == picture(scene).targets()[0].thing
 
 
 def test_no_hint_where_nobody_is_asked(app: App) -> None:
@@ -185,32 +192,118 @@ def test_the_sheet_lies_where_it_hides_nothing_that_it_speaks_of(app: App) -> No
         scene.hinting.clear()
         given(scene, option.key)
         assert scene.hinting.advice is not None
-        x, y, w, h = scene.hinting._place(scene.hinting._sheet(scene.hinting.advice).high)
+        x, y, w, h = picture(scene).sheet_at()
         wide, high = scene.desk.size
         assert x >= 0 and y >= 0 and x + w <= wide and y + h <= high
-        for target in scene.hinting.targets():
+        for target in picture(scene).targets():
             mx, my = target.rect.centre
             assert not (x <= mx <= x + w and y <= my <= y + h)
             assert scene.craft.covers(x + w / 2, y + h / 2)
 
 
+def test_in_a_wide_window_the_sheet_lies_over_the_log_whose_lines_below_it_are_not_touched(app: App) -> None:
+    scene, driver = sit(app, "dog", 4), Driver(app)
+    pygame.display.set_mode((1920, 1080))
+    app._resized()
+    driver.turn(3)
+    scene.sitting.history.lines[:] = [replace(scene.sitting.history.lines[-1], trail=("ring.0", "ring.1"))] * 30
+    scene.relay()
+    before = {one.value for one in scene.controls if one.action == "trail"}
+    decision = scene.sitting.decision
+    assert decision is not None
+    given(scene, decision.options[0].key)
+    sheet, column, log = (
+        picture(scene).sheet_at(),
+        scene.desk.layout.regions["column"],
+        scene.desk.layout.regions["log"],
+    )
+    assert sheet.x >= column.x + column.w and (sheet.x, sheet.y, sheet.w) == (log.x, log.y, log.w)
+    after = {one.value for one in scene.controls if one.action == "trail"}
+    assert after < before and after  # the newest lines are still there to be touched
+
+
+def test_what_others_seal_meanwhile_takes_nothing_from_a_hint(app: App) -> None:
+    scene, driver = sit(app, "inn-keeper", 4), Driver(app)
+    driver.turn(3)
+    driver.key(pygame.K_h)
+    seals(scene, 1)
+    seals(scene, 2)
+    scene.update(app.now)
+    assert scene.hinting.thinking and scene.sitting.behind  # one of the answers is there and not shown yet
+    until(driver, lambda: scene.hinting.advice)
+    seals(scene, 3)
+    until(driver, lambda: not scene.sitting.behind and scene._coming is None)
+    assert scene.hinting.advice is not None and scene.table.hints == 1
+    assert len(list(scene.hinting.layers())) > 1
+    scene.flights = object()  # type: ignore[assignment]  # something moves
+    assert len(list(scene.hinting.layers())) == 1  # the sheet alone
+    scene.flights = None
+
+
+def seals(scene: TableScene, seat: int) -> None:
+    """Have the sealed answer of another seat come in."""
+    key = next(one for one in scene.table.match.decisions if one.seat == seat).options[0].key
+    scene.table._carry_out(seat, key)
+    scene.sitting._queue.append(scene.sitting._happening(seat))
+
+
+def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
+    scene, driver = sit(app, "dog", 4), Driver(app)
+    zones = {"hand": {0: ["seven", "five"], 1: 2, 2: 2, 3: 2}}
+    placed = {"marble.0.0": "ring.10", "marble.1.0": "ring.12"}
+    scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
+    scene.back(scene.sitting.look)
+    driver.turn(3)
+    decision = scene.sitting.decision
+    assert decision is not None
+    given(scene, next(option.key for option in decision.options if option.key.startswith("card=five")))
+    after = scene.table.view(0)
+    after["boards"]["ring"] = {"15": ["marble.0.0"], "16": ["marble.1.0"]}  # as if the five drove somebody on
+    shown = HintPicture(scene, scene.hinting.advice, [], after)  # type: ignore[arg-type]  # there is one
+    assert shown._ways == [["ring.10", "ring.15"]]
+    assert not is_of(0, "marble.1.0") and not is_of(0, "tile.0") and is_of(12, "dog.12.0")
+
+
+def test_a_long_arrow_is_bowed_and_a_short_one_or_one_round_corners_is_not() -> None:
+    assert bowed([(0.0, 0.0), (100.0, 0.0)]) == ((0.0, 0.0), (100.0, 0.0))
+    assert bowed([(0.0, 0.0), (300.0, 0.0), (300.0, 300.0)]) == ((0.0, 0.0), (300.0, 0.0), (300.0, 300.0))
+    for end in ((400.0, 0.0), (-400.0, 0.0)):
+        way = bowed([(0.0, 0.0), end])
+        assert (way[0], way[-1]) == ((0.0, 0.0), end)
+        assert min(y for _, y in way) == pytest.approx(-0.14 * 400)  # upwards, whichever way it goes
+
+
+def test_where_no_hint_is_to_be_had_h_says_when_it_is(app: App) -> None:
+    scene, driver = sit(app), Driver(app)
+    driver.turn(3)
+    assert scene.sitting.decision is not None
+    scene.answer((scene.sitting.decision.options[4].key,))
+    driver.turn(3)
+    driver.key(pygame.K_h)
+    assert not scene.hinting.thinking and app.text("table.hint_not_now") in app.stage.notices.texts
+
+
 def test_where_pieces_go_is_read_from_two_views() -> None:
     before = {"boards": {"ring": {"1": ["pawn.0.0"], "5": ["pawn.1.0"]}}}
     after = {"boards": {"ring": {"4": ["pawn.0.0"], "5": ["pawn.1.0"]}}}
-    assert moved(before, after) == [("ring.1", "ring.4")]
+    assert moved(before, after) == [("pawn.0.0", "ring.1", "ring.4")]
 
 
 def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:
     kit: Kit = app.kit
     options = [Advised("a", "king, start", 0.62, (("far", 4), ("danger", -3))), Advised("b", "seven", 0.481, ())]
     sheet = sheet_of(kit, app.text, options, 400)
-    assert [(row.sort, row.text, row.share) for row in sheet.rows[1:4]] == [
-        ("best", "King, start", 0.62),
-        ("for", "far", None),
-        ("against", "danger", None),
+    assert [(row.sort, row.text, row.share) for row in sheet.rows[:4]] == [
+        ("head", "A hint", 0.62),
+        ("best", "King, start", None),
+        ("for", "far", 1.0),
+        ("against", "danger", 0.75),
     ]
     assert ("next", "Seven", 0.481) in [(row.sort, row.text, row.share) for row in sheet.rows]
     assert [percent(value) for value in (0.62, 0.0, 1.0)] == ["62 %", "1 %", "99 %"]
+    even = sheet_of(kit, app.text, [Advised("a", "here", 0.621, ()), Advised("b", "there", 0.619, ())], 400)
+    assert app.text("table.hint_even") in [row.text for row in even.rows]
+    assert app.text("table.hint_even") not in [row.text for row in sheet.rows]
     only = sheet_of(kit, app.text, [Advised("a", "pass", None, ())], 400)
     assert [row.sort for row in only.rows] == ["head", "best", "soft"]
     assert len(reasons_of(kit, "Why", (("far", 4),) * 9, 380).rows) == 5

@@ -7,7 +7,7 @@ from typing import Any
 
 from dogtable.ui.look.entries import Group, Layout, Rect, Shown
 from dogtable.ui.table.history import History, read
-from dogtable.ui.table.parting import RAISED, ROOM, parted
+from dogtable.ui.table.parting import LEAST, LINE, RAISED, ROOM, parted
 from dogtable.ui.table.picture import hits, trails
 
 
@@ -30,7 +30,7 @@ def hand(count: int) -> Layout:
         entries=(*groups, marble),
         side=(),
         targets=(),
-        regions={},
+        regions={"prompt": Rect(0, 400, 1280, 50)},
         shown=tuple(shown),
         places={},
         neighbours={},
@@ -45,6 +45,18 @@ def test_the_raised_card_lies_above_its_neighbours_which_make_room() -> None:
     up = after.entries[3]
     assert isinstance(up, Group) and (up.y, up.turn) == (500 - RAISED, 0.0)
     assert after.shown == before.shown and after.targets == before.targets  # what is touched stays
+
+
+def test_a_card_just_below_the_prompt_rises_only_as_far_as_leaves_that_free() -> None:
+    def up(foot: float) -> float:
+        layout = replace(hand(4), regions={"prompt": Rect(0, foot - 50, 1280, 50)})
+        card = parted(layout, "hand.0#1").entries[3]
+        assert isinstance(card, Group)
+        return 500 - card.y
+
+    assert up(450) == up(500 - LINE - RAISED) == RAISED
+    assert up(485) == 15 - LINE and up(497) == up(500) == LEAST
+    assert up(501) == RAISED  # it lies over the prompt or beside it: there is nothing to keep free
 
 
 def test_a_hand_that_is_parted_already_only_raises() -> None:

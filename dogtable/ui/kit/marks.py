@@ -104,6 +104,19 @@ def cross_sprite(kit: Kit) -> Sprite:
     return standing(image, 3, kit.unit)
 
 
+def bulb_sprite(kit: Kit) -> Sprite:
+    """The disc of a hint about its middle, as large as that with a cross."""
+    art = kit.art(DISC, DISC)
+    middle = art.w / 2
+    art.circle(middle, middle, middle - 0.5, kit.colour("hint_dark"))
+    art.circle(middle, middle, middle - 2.6, kit.colour("hint"))
+    image = art.render()
+    side = kit.px(14)
+    sign = kit.pictures.draw("bulb", (side, side), kit.colour("hint_dark"))
+    raster.over(image, sign, ((image.get_width() - side) // 2, (image.get_height() - side) // 2))
+    return standing(image, 3, kit.unit).moved(-(image.get_width() // 2), -(image.get_height() // 2))
+
+
 def badge_sprite(kit: Kit, text: str, size: float = 18.0) -> Sprite:
     """A number in a dark pill, about its middle."""
     laid = kit.fonts.wrap(text, 1e6, size, "bold")
@@ -216,6 +229,11 @@ def arrow(pen: Pen, points: Sequence[Point], colour: str = "hint", width: float 
     """Draw an arrow, the hint's by default."""
     way = tuple(points)
     pen.stamp(("arrow", way, colour, width), 0, 0, lambda: arrow_sprite(pen.kit, way, colour, width))
+
+
+def bulb(pen: Pen, x: float, y: float) -> None:
+    """Draw the disc of a hint about a point."""
+    pen.stamp(("bulb",), x, y, lambda: bulb_sprite(pen.kit))
 
 
 def focus_ring(pen: Pen, box: Box, corner: float = 12.0) -> None:

@@ -174,7 +174,7 @@ class Curve(Widget):
             better = number in self.better
             icon = "bulb" if better else "up" if one.change > 0 else "down"
             tint = pen.kit.colour("hint" if better else "brass" if one.change > 0 else "no")
-            self._disc(pen, x, y, tint, icon, "#241433" if better else "#3A2410" if one.change > 0 else "paper")
+            self._disc(pen, x, y, tint, icon, "hint_dark" if better else "#3A2410" if one.change > 0 else "paper")
 
     def _disc(self, pen: Pen, x: float, y: float, tint: str, icon: str, ink: str) -> None:
         edge = pen.kit.colour("shade")

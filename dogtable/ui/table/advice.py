@@ -20,13 +20,17 @@ if TYPE_CHECKING:
 PAD: Final = 24.0
 FOR: Final = 4  # so many terms are named
 TITLE, BODY, SMALL, VALUE = 25.0, 19.0, 17.0, 32.0
-VALUE_WIDE: Final = 92.0
+VALUE_WIDE: Final = 66.0  # for the value of one of the next best
 TERM: Final = 30.0  # points before a term, for its sign
+BAR: Final = 6.0  # how high the bar below a term is
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a sheet: `sort` says how it is drawn; `high` in points, `share` is a value (0 to 1) or None."""
+    """One line of a sheet: `sort` says how it is drawn; `high` in points.
+
+    `share` (0 to 1) is a share of a win; of a term, how much it weighs beside the weightiest one told.
+    """
 
     sort: str
     text: str
@@ -79,33 +83,38 @@ def percent(value: float) -> str:
 
 
 def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, head: str) -> Iterator[Row]:
-    best = options[0]
-    yield Row("head", escape(head), _lines(kit, 1, SMALL))
-    yield _row(kit, "best", _sentence(best.text), wide, TITLE, "display", best.value)
+    best, others = options[0], options[1:]
+    yield Row("head", escape(head), max(_lines(kit, 1, SMALL), kit.fonts.size(VALUE) * 1.1), best.value)
+    yield _row(kit, "best", _sentence(best.text), wide, TITLE, "display")
     if best.value is None:
         yield _row(kit, "soft", escape(text("table.hint_only")), wide, SMALL)
         return
     yield from _terms(kit, best.reasons, wide)
-    if len(options) > 1:
+    if others and not best.reasons and _looks(best) == _looks(others[0]):
+        yield _row(kit, "soft", escape(text("table.hint_even")), wide, BODY)
+    if others:
         yield Row("rule", "", 20.0)
         yield Row("soft", escape(text("table.hint_next")), _lines(kit, 1, SMALL))
-        for option in options[1:]:
-            yield _row(kit, "next", _sentence(option.text), wide, BODY, "semi", option.value)
+        for option in others:
+            yield _row(kit, "next", _sentence(option.text), wide - VALUE_WIDE, BODY, "semi", option.value)
     yield _row(kit, "soft", escape(text("table.hint_value")), wide, SMALL)
 
 
+def _looks(option: Advised) -> str:
+    return "" if option.value is None else percent(option.value)
+
+
 def _terms(kit: Kit, reasons: Sequence[tuple[str, int]], wide: float) -> Iterator[Row]:
+    most = max((abs(by) for _, by in reasons), default=1)
     for term, by in reasons[:FOR]:
-        yield _row(kit, "for" if by > 0 else "against", escape(term), wide - TERM, BODY)
+        yield _row(kit, "for" if by > 0 else "against", escape(term), wide - TERM, BODY, share=abs(by) / most)
 
 
 def _row(
-    kit: Kit, sort: str, markup: str, wide: float, size: float, face: str = "regular", value: float | None = None
+    kit: Kit, sort: str, markup: str, wide: float, size: float, face: str = "regular", share: float | None = None
 ) -> Row:
-    room = wide - (VALUE_WIDE if value is not None else 0.0)
-    laid = kit.fonts.wrap(markup, room, size, face)
-    space = 12.0 if sort == "best" else 7.0
-    return Row(sort, markup, max(laid.height + space, VALUE * 1.2 if sort == "best" else 0.0), value)
+    space = {"best": 12.0, "for": 16.0, "against": 16.0}.get(sort, 7.0)
+    return Row(sort, markup, kit.fonts.wrap(markup, wide, size, face).height + space, share)
 
 
 def _lines(kit: Kit, count: int, size: float) -> float:
@@ -121,24 +130,32 @@ def _draw(pen: Pen, row: Row, box: Box) -> None:
     match row.sort:
         case "head":
             pen.text(x, y + h * 0.4, f"<bulb brass_dark>  {row.text}", SMALL, "bold", "brass_dark")
-        case "best":
-            room = w - (VALUE_WIDE if row.share is not None else 0.0)
-            pen.paragraph((x, y, room, h), row.text, TITLE, "display", "ink")
             if row.share is not None:
-                pen.text(x + w, y + TITLE * 0.62, percent(row.share), VALUE, "black", "ink", "right")
+                pen.text(x + w, y + h * 0.4, percent(row.share), VALUE, "black", "ink", "right")
+        case "best":
+            pen.paragraph((x, y, w, h), row.text, TITLE, "display", "ink")
         case "next":
             pen.paragraph((x, y, w - VALUE_WIDE, h), row.text, BODY, "semi", "ink")
             if row.share is not None:
-                pen.text(x + w, y + BODY * 0.62, percent(row.share), BODY, "bold", "ink_soft", "right")
+                middle = y + pen.kit.fonts.size(BODY) * 0.66
+                pen.text(x + w, middle, percent(row.share), BODY, "bold", "ink_soft", "right")
         case "for" | "against":
-            sign, tint = ("plus", "yes") if row.sort == "for" else ("minus", "no")
-            d = 20.0
-            disc = (x, y + BODY * 0.62 - d / 2 + 1, d, d)
-            colour = pen.kit.colour(tint)
-            pen.art(("term", tint), disc, lambda art: art.circle(art.w / 2, art.h / 2, art.w / 2, colour))
-            pen.icon(sign, x + d / 2, disc[1] + d / 2, 11, "paper")
-            pen.paragraph((x + TERM, y, w - TERM, h), row.text, BODY, "regular", "ink")
+            _term(pen, row, box)
         case "rule":
-            surfaces.rule(pen, x, y + h * 0.4, w, pen.kit.colour("paper"))
+            surfaces.rule(pen, x, y + h * 0.4, w, "")
         case _:
             pen.paragraph((x, y, w, h), row.text, SMALL, "regular", "ink_soft")
+
+
+def _term(pen: Pen, row: Row, box: Box) -> None:
+    """Draw a term: its sign on a disc, its words, and below them a bar as long as it weighs."""
+    x, y, w, h = box
+    sign, tint = ("plus", "yes") if row.sort == "for" else ("minus", "no")
+    colour, d = pen.kit.colour(tint), 20.0
+    disc = (x, y + pen.kit.fonts.size(BODY) * 0.66 - d / 2, d, d)
+    pen.art(("term", tint), disc, lambda art: art.circle(art.w / 2, art.h / 2, art.w / 2, colour))
+    pen.icon(sign, x + d / 2, disc[1] + d / 2, 11, "paper")
+    pen.paragraph((x + TERM, y, w - TERM, h), row.text, BODY, "regular", "ink")
+    long = max(BAR, (w - TERM) * (row.share or 0.0))
+    bar = (x + TERM, y + h - 12.0, long, BAR)
+    pen.art(("weight", tint), bar, lambda art: art.rect(0, 0, art.w, art.h, BAR / 2, colour, 0.85))

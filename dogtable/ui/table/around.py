@@ -127,10 +127,13 @@ def log_panel(scene: TableScene) -> tuple[Box, float] | None:
 
 
 def _lines(scene: TableScene) -> list[Control]:
+    """Return the lines of the log that can be touched; those below the sheet of a hint cannot."""
     panel = log_panel(scene)
     if panel is None:
         return []
-    return scene.desk.logbook.controls(scene.sitting.history.lines, *panel, lambda line: whys.of(scene, line))
+    lines = scene.desk.logbook.controls(scene.sitting.history.lines, *panel, lambda line: whys.of(scene, line))
+    hint = scene.hinting.picture
+    return [line for line in lines if hint is None or not hint.sheet_at().holds(line.box[0], line.box[1])]
 
 
 def chooser(scene: TableScene, options: tuple[Choice, ...], at: tuple[float, float]) -> list[Control]:

@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from dogtable.ui.look.entries import Entry, Group, Layout, Shown
 
-RAISED = 12.0  # points that a card rises
+RAISED = 12.0  # points that a card rises, where there is room
+LEAST = 3.0  # and in any case
+LINE = 6.0  # between a raised card and the prompt above it: the light round it has room
 ROOM = 16.0  # and that its neighbours move aside
 HIGH = 12.0  # its height above the table
 
@@ -27,9 +29,16 @@ def parted(layout: Layout, thing: str, *, aside: bool = True) -> Layout:
     beside = [one for one in layout.shown if one.place == up.place and one.index >= 0 and one is not up]
     for one in beside if aside else ():
         entries[one.index] = _moved(entries[one.index], ROOM if one.rect.x > up.rect.x else -ROOM)
-    x, y = up.rect.x, up.rect.y - RAISED
+    x, y = up.rect.x, up.rect.y - rise(layout, up.rect.y)
     entries[up.index] = replace(group, x=x, y=y, turn=0.0, high=HIGH)
     return replace(layout, entries=_on_top(entries, up, beside))
+
+
+def rise(layout: Layout, y: float) -> float:
+    """Return by how much a card rises whose upper edge is at `y`: one below the prompt stays below it."""
+    prompt = layout.regions["prompt"]
+    foot = prompt.y + prompt.h
+    return RAISED if y < foot else max(LEAST, min(RAISED, y - foot - LINE))
 
 
 def _moved(entry: Entry, across: float) -> Entry:

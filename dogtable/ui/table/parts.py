@@ -18,6 +18,7 @@ from dogtable.ui.table.controls import Box, Control
 from dogtable.ui.table.overlays import Layer
 
 ABOUT = 21.0  # size of the words about an inspected piece
+LANE = 2.0  # so many times as high as wide is a lane
 MARGIN = 40.0  # points round a part for its shadow or glow
 Seats = Sequence[tuple[str, str]]
 
@@ -155,13 +156,15 @@ class Parts:
         """Return the ring round what has the focus of the keyboard. `corner` in points."""
         return self.layer(("focus", box[2:], corner), box, lambda pen, at: marks.focus_ring(pen, at, corner), 16.0)
 
-    def hinted(self, box: Box, corner: float) -> Layer:
-        """Return the light round what a hint speaks of. `corner` per cent of the shorter side."""
+    def hinted(self, box: Box, corner: float, *, bulb: bool) -> Layer:
+        """Return the light round what a hint speaks of, with a bulb at its corner. `corner` per cent of a side."""
 
         def paint(pen: Pen, at: Box) -> None:
             marks.halo(pen, at, corner, marks.ARMED, "hint")
+            if bulb:  # on a lane between others in the middle, else it might be another one's
+                marks.bulb(pen, at[0] + (at[2] / 2 if at[3] > LANE * at[2] else at[2] - 2), at[1] + 2)
 
-        return self.layer(("hinted", box[2:], corner), box, paint)
+        return self.layer(("hinted", box[2:], corner, bulb), box, paint)
 
     def arrow(self, way: Sequence[marks.Point]) -> Layer:
         """Return the arrow of a hint through these points."""

@@ -16,7 +16,7 @@ from dogtable.ui.table import ahead, around, asking, closer, curtain, whys
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
-from dogtable.ui.table.parting import RAISED, parted
+from dogtable.ui.table.parting import parted, rise
 from dogtable.ui.table.picking import parts
 from dogtable.ui.table.picture import followed
 from dogtable.ui.table.windows import MODES, Mode
@@ -370,7 +370,7 @@ class Stagecraft:
         if target is None or scene.sitting.eyes.next is not None:
             return
         x, y, w, h = target.rect
-        raised = RAISED if self.in_hand(target) and target.state == "legal" else 0.0
+        raised = rise(scene.desk.layout, y) if self.in_hand(target) and target.state == "legal" else 0.0
         corner = min(w, h) / 2 if target.round else 8.0
         yield scene.desk.parts.ring((x, y - raised, w, h), corner)
 
