@@ -1,0 +1,140 @@
+"""Controls and what frames the table, as the kit draws them."""
+
+import pygame
+import pytest
+
+from dogtable.ui.kit import boxes, chrome, controls, marks, surfaces
+from tests.ui.pens import FELT, THEME, kit_of, painted, pen_on
+
+
+def test_buttons_show_their_state():
+    kit = kit_of()
+    looks = []
+    for state in (
+        controls.REST,
+        controls.State(hover=True),
+        controls.State(pressed=True),
+        controls.State(focused=True),
+        controls.State(enabled=False),
+    ):
+        pen = pen_on(kit)
+        controls.button(pen, (60, 60, 200, 60), "Play", state=state, ground=FELT)
+        looks.append(pen.surface.get_buffer().raw)
+    assert len(set(looks)) == len(looks)
+
+
+def test_a_long_label_stays_within_its_button():
+    pen = pen_on(kit_of((1280, 720)))
+    controls.button(pen, (60, 60, 150, 60), "a label that is far too long", "bare", ground=FELT)
+    seen = painted(pen)
+    assert seen.left >= 40
+    assert seen.right <= 142
+
+
+def test_the_focus_is_seen_on_every_ground():
+    for ground in (FELT, "#FBF4E6", "#5B3922", "#D8A340"):
+        pen = pen_on(kit_of(), (200, 200), ground)
+        marks.focus_ring(pen, (50, 50, 100, 60), 12)
+        colours = {pen.surface.get_at((x, 80))[:3] for x in range(40, 60)}
+        assert {(0x7F, 0xE3, 0xFF), (0x0E, 0x2A, 0x33)} <= colours
+
+
+def test_a_switch_tells_on_from_off_by_place_and_tick():
+    pens = []
+    for on in (True, False):
+        pen = pen_on(kit_of(), ground="#FBF4E6")
+        controls.toggle(pen, (50, 50, 80, 44), on)
+        pens.append(pen.surface)
+    assert pens[0].get_buffer().raw != pens[1].get_buffer().raw
+
+
+def test_a_caret_follows_what_is_typed():
+    places = []
+    for caret in (0, 2, 4):
+        pen = pen_on(kit_of(), ground="#FBF4E6")
+        controls.entry(pen, (20, 20, 300, 48), "Mira", caret=caret)
+        red = pygame.mask.from_threshold(pen.surface, pygame.Color("#A82E1B"), (30, 30, 30, 255))
+        places.append(red.get_bounding_rects()[0].x)
+    assert places == sorted(places)
+    assert len(set(places)) == 3
+
+
+def test_a_bubble_s_tail_points_at_its_tip():
+    for tip in ((360, 150), (40, 150), (200, 40), (200, 270)):
+        pen = pen_on(kit_of(), (400, 300))
+        surfaces.bubble(pen, (100, 110, 200, 80), tip)
+        towards = pygame.Rect(0, 0, 12, 12)
+        towards.center = (
+            (200 + (tip[0] - 200) * 105 // max(1, abs(tip[0] - 200)), 150)
+            if tip[1] == 150
+            else (
+                200,
+                150 + (tip[1] - 150) * 50 // abs(tip[1] - 150),
+            )
+        )
+        assert pen.surface.get_at(towards.center)[:3] == (0x2A, 0x15, 0x12)
+
+
+def test_a_refusal_is_as_large_as_its_words():
+    kit = kit_of()
+    short, long = (chrome.refusal_size(kit, "No", d) for d in ("", "the start is blocked by a fresh marble"))
+    assert long[0] > short[0]
+    assert long[1] > short[1]
+
+
+def test_a_prompt_drops_what_is_softer_before_it_grows_too_wide():
+    kit = kit_of()
+    pen = pen_on(kit, (500, 100))
+    chrome.prompt(pen, (20, 20, 460, 50), "Mira, share out the last 4 steps", "pick a marble or a glowing field", FELT)
+    seen = painted(pen)
+    assert seen.left >= 18
+    assert seen.right <= 482
+
+
+def test_log_lines_are_as_high_as_they_say():
+    kit = kit_of()
+    line = chrome.LogLine("#E3503A", "star", "**Mira** plays 4 backward from 33 to 29 and sends somebody home")
+    pen = pen_on(kit, (320, 200))
+    high = chrome.log_line(pen, 10, 20, 286, line, FELT)
+    assert high == chrome.log_height(kit, line, 286)
+    assert painted(pen).top >= 20
+    assert painted(pen).bottom <= 20 + high + 6
+
+
+@pytest.mark.parametrize("colour", [seat.colour for seat in THEME.seats] + ["#7B4B2C"])
+@pytest.mark.parametrize("on_paper", [True, False])
+def test_signs_of_seats_are_seen_on_felt_and_on_paper(colour, on_paper):
+    ground = "#FBF4E6" if on_paper else FELT
+    pen = pen_on(kit_of(), (60, 60), ground)
+    chrome.sign(pen, 30, 30, 24, colour, "star", on_paper)
+    assert painted(pen, ground).width >= 18
+
+
+def test_everything_else_draws():
+    kit = kit_of((1280, 720))
+    pen = pen_on(kit, (1280, 720))
+    chrome.top_bar(pen, "DOG", "Deal 6", 84, 900, FELT)
+    chrome.log_panel(pen, (1000, 70, 300, 500), "Log", "turn 3", FELT)
+    chrome.log_divider(pen, 1010, 200, 280, "Deal 6", FELT)
+    chrome.card_text(pen, (20, 600, 200, 150), "Seven", "Every marble met goes home.", "D24", FELT)
+    chrome.chooser(pen, (400, 400, 300, 150))
+    chrome.chooser_row(pen, (410, 410, 280, 50), "1", "11 forward")
+    chrome.avatar(pen, 600, 500, 60, "lucy", "#E3503A", "star")
+    chrome.avatar(pen, 700, 500, 60, "nobody", "#F7C843", "")
+    controls.slider(pen, (20, 20, 200, 40), 0.5)
+    controls.tabs(pen, (20, 70, 300, 44), ["One", "Two"], 0, 1, 0)
+    controls.segments(pen, (20, 120, 300, 44), ["One", "Two"], 1, 0, 1)
+    controls.scroll_bar(pen, (340, 20, 12, 200), 0.9, 0.5)
+    controls.dropdown(pen, (20, 170, 240, 44), "greedy", open=True)
+    controls.tooltip(pen, (20, 220, 200, 40), "Rules")
+    controls.list_row(pen, (20, 270, 200, 40), chosen=True)
+    boxes.shelf_board(pen, 20, 700, 500)
+    boxes.standing_box(pen, 500, 20, boxes.box_front(kit, "star", "A Long Title", 200, 260), "#0E2E2B")
+    boxes.wooden_box(pen, (740, 20, 240, 130), "Crazy Eights", "spade", "no")
+    boxes.sticker(pen, 740, 200, ["also", "Marbles", "inside"])
+    boxes.dashed_place(pen, (900, 200, 80, 80))
+    marks.arrow(pen, [(100, 500), (200, 450), (300, 500)])
+    marks.outline(pen, (350, 300, 44, 44), 50)
+    chrome.curtain(pen, (kit.scale.width, kit.scale.height), FELT)
+    assert "star" not in kit.pictures.missing
+    assert kit.pictures.missing <= {"portraits/nobody"}

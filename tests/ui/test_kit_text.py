@@ -1,0 +1,123 @@
+"""Text as the kit draws it: markup, sizes, lines, letters of other faces."""
+
+import pytest
+
+from dogtable.ui.kit import Kit
+from dogtable.ui.kit.fit import LEADING, TIGHT
+from dogtable.ui.kit.markup import Icon, Words, escape, parse
+from dogtable.ui.theme import Scale, load_theme
+from tests.ui.pens import RESOURCES, kit_of, painted, pen_on
+
+
+def test_markup_is_runs_and_paragraphs():
+    assert parse("plays **7** <heart #C23A28>|<@star #E3503A>") == (
+        (Words("plays ", False), Words("7", True), Words(" ", False), Icon("heart", "#C23A28", False)),
+        (Icon("star", "#E3503A", True),),
+    )
+
+
+@pytest.mark.parametrize("name", ["A|B", "**Z**", "<star>", "back\\slash", "1 < 2 > 0", "plain"])
+def test_escaped_names_stand_as_typed(name):
+    assert parse(escape(name)) == ((Words(name, False),),)
+
+
+@pytest.mark.parametrize("typed", ["a\0b", "a\nb", "a\ud800b", "\x7f\t"])
+def test_signs_that_nobody_can_draw_become_spaces(typed):
+    pen = pen_on(kit_of())
+    pen.text(10, 50, escape(typed), 20, colour="paper")
+    assert all(" " in run.text for line in parse(typed) for run in line)
+
+
+def test_text_is_never_much_higher_than_its_box():
+    assert kit_of().fonts.fit("huge", 400, 50, 5000).size <= 100
+
+
+def test_text_that_fits_keeps_its_size():
+    laid = kit_of().fonts.fit("Mira", 200, 40, "name", "display")
+    assert (laid.size, len(laid.lines), laid.cut) == (25, 1, False)
+    assert laid.leading == pytest.approx(25 * LEADING)
+
+
+def test_text_gets_smaller_before_it_takes_more_lines():
+    fonts = kit_of().fonts
+    words = "every marble met on the way"
+    wide = fonts.width(words, 24)
+    shrunk = fonts.fit(words, wide * 0.85, 100, 24, lines=2)
+    wrapped = fonts.fit(words, wide * 0.6, 100, 24, lines=2)
+    assert len(shrunk.lines) == 2 or shrunk.size < 24
+    assert fonts.fit(words, wide * 0.85, 100, 24, lines=1).size < 24
+    assert len(wrapped.lines) == 2
+    assert max(fonts.line_width(line, wrapped.size, "regular") for line in wrapped.lines) <= wide * 0.6 * 1.02
+
+
+def test_text_is_cut_last_and_says_so():
+    laid = kit_of().fonts.fit("a sentence that cannot possibly stand here", 90, 24, 18)
+    assert laid.cut
+    (line,) = laid.lines
+    assert "".join(run.text for run in line).endswith("…")
+    assert laid.width <= 90 * 1.02 + 1
+
+
+@pytest.mark.parametrize("ui", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1152, 720), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_text_is_never_under_sixteen_real_pixels(size, ui):
+    kit = kit_of(size, ui)
+    for wished in (4, 12, 18, 30):
+        assert kit.fonts.fit("some words in a box", 60, 20, wished).size * kit.unit >= 16 * min(ui, 1.0) - 1e-6
+
+
+def test_lines_lie_closer_where_there_is_no_room():
+    fonts = kit_of().fonts
+    size = fonts.fit("one|two", 200, 100, 20, lines=2)
+    tight = fonts.fit("one|two", 200, 44, 20, lines=2)
+    assert (size.leading, tight.leading) == (pytest.approx(20 * LEADING), pytest.approx(20 * TIGHT))
+
+
+def test_bold_runs_are_wider():
+    fonts = kit_of().fonts
+    assert fonts.width("**Mira**", 20) > fonts.width("Mira", 20)
+    assert fonts.width("**Mira**", 20, "display") == fonts.width("Mira", 20, "display")
+
+
+def test_figures_are_as_wide_as_one_another():
+    fonts = kit_of().fonts
+    for face in ("regular", "semi", "bold"):
+        assert len({fonts.width(str(digit), 40, face) for digit in range(10)}) == 1
+
+
+def test_letters_that_a_face_lacks_come_from_another():
+    faces = RESOURCES.faces
+    assert faces.stretches("Zoë", "display") == [("display", "Zoë")]
+    assert faces.stretches("Анна & Mira", "display") == [("bold", "Анна"), ("display", " & Mira")]
+    assert faces.stretches("Анна", "regular") == [("regular", "Анна")]
+    assert not faces.covers("display", "Ж")
+    assert kit_of().fonts.width("Анна & Mira", 30, "display") == faces.width("Анна & Mira", "display", 30)
+    pen = pen_on(kit_of(), (300, 80), "#000000")
+    pen.text(10, 40, "Анна", 40, "display", "#FFFFFF")
+    assert painted(pen, "#000000").width > 60
+
+
+@pytest.mark.parametrize("face", ["regular", "bold", "display", "black"])
+def test_text_is_centred_on_its_capitals(face):
+    pen = pen_on(kit_of(), (200, 100), "#000000")
+    pen.text(100, 50, "H", 40, face, "#FFFFFF", "centre")
+    seen = painted(pen, "#000000")
+    assert abs((seen.top + seen.bottom) / 2 - 50) <= 1
+    assert abs(seen.centerx - 100) <= 1
+
+
+def test_wrapping_never_loses_a_word():
+    text = "the quick brown fox **jumps over** the lazy dog <star> and rests"
+    laid = kit_of().fonts.wrap(text, 110)
+    kept = " ".join("".join(r.text if isinstance(r, Words) else "<star>" for r in line) for line in laid.lines)
+    assert kept.split() == text.replace("**", "").split()
+
+
+@pytest.mark.parametrize(("text", "wide", "high"), [("13", 28.0, 22.0), ("Everybody Sneezed", 150.0, 56.0)])
+def test_at_a_large_scale_a_text_without_room_is_smaller_before_it_is_cut(text: str, wide: float, high: float) -> None:
+    usual = Kit(load_theme("lamp"), Scale.of((1280, 720)))
+    large = Kit(load_theme("lamp"), Scale.of((1280, 720), ui=2.0))
+    roomy = large.fonts.fit(text, 900, 80, 18)
+    tight = large.fonts.fit(text, wide, high, 18, lines=2)
+    assert roomy.size == large.scale.floor  # where there is room it is as large as wanted
+    assert usual.scale.floor <= tight.size < large.scale.floor and not tight.cut
