@@ -1,9 +1,9 @@
-"""A window without a screen, and the app on it with a small session."""
+"""A window without a screen; the app on it with a small session, or at a table with a real one."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -13,11 +13,13 @@ import pygame
 import pytest
 
 from dogtable.base.paths import user_folders
+from dogtable.session.library import Library
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.window import Window
 from tests.ui import fakes
 from tests.ui.driver import Driver
+from tests.ui.seated import Seated
 
 
 @pytest.fixture
@@ -35,3 +37,27 @@ def app(tmp_path: Path) -> Iterator[App]:
 @pytest.fixture
 def driver(app: App) -> Driver:
     return Driver(app)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library()
+
+
+@pytest.fixture
+def sit(tmp_path: Path, library: Library) -> Iterator[Callable[..., Seated]]:
+    opened: list[Seated] = []
+
+    def seated(who: tuple[str, ...] = ("you", "greedy", "greedy", "greedy"), speed: str = "off") -> Seated:
+        folders = user_folders(tmp_path)
+        settings = Settings.load(folders.settings)
+        settings.speed = speed
+        app = App(Window(size=(1280, 720)), folders, settings)
+        opened.append(Seated(app, library, tmp_path / "games", who))
+        return opened[-1]
+
+    yield seated
+    for one in opened:
+        one.table.close()
+        one.app.window.close()
+    pygame.quit()

@@ -1,0 +1,176 @@
+"""Making moves with the mouse: picks in any order, dragged, step by step, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from dogtable.ui.look.entries import Trail
+from dogtable.ui.table.picture import ghosts
+from tests.ui.seated import Seated
+
+
+def test_a_card_then_a_field_makes_the_move(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.click("four")
+    assert table.armed == ["card:rank=four"] and table.log == []
+    table.click("ring.30")
+    assert table.log == ["card=four use=forward m=marble.0.1 f=ring.30"]
+
+
+def test_a_marble_then_a_field_then_whichever_card(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.click("marble.0.0")
+    table.click("ring.6")  # four back
+    assert table.log == ["card=four use=back m=marble.0.0 f=ring.6"]
+
+
+def test_the_same_card_twice_lets_go_of_it(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.click("four")
+    table.click("four")
+    assert table.armed == [] and table.log == []
+
+
+def test_any_marble_at_home_stands_for_the_one_that_may_leave(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.click("ace")
+    named = next(iter(o.picks["m"] for o in table.scene.sitting.picking.fitting if o.picks["use"] == "leave"))
+    other = next(m for m in ("marble.0.2", "marble.0.3") if m != named)
+    table.click(other)
+    assert table.log == [f"card=ace use=leave m={named}"]
+
+
+def test_two_pieces_of_a_swap_in_either_order(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.click("jack")
+    table.click("marble.2.1")
+    table.click("marble.0.1")
+    assert table.log == ["card=jack use=swap m=marble.0.1 other=marble.2.1"]
+
+
+def test_a_card_dragged_onto_its_field(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.drag("four", table.at("ring.30"))
+    assert table.log == ["card=four use=forward m=marble.0.1 f=ring.30"]
+
+
+def test_a_drop_near_a_field_counts_and_one_far_off_glides_back(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    x, y = table.at("ring.30")
+    table.drag("four", (x + 10, y + 12))
+    assert len(table.log) == 1
+    table.lay()
+    table.drag("marble.0.1", (640, 330))
+    assert table.log == []
+    table.until(lambda: table.scene.pointer.carried is None)
+    assert table.armed == ["marble.0.1"]
+
+
+def test_a_drop_that_means_two_things_asks_which_by_key_or_click(sit: Callable[..., Seated]) -> None:
+    for choose in (lambda table: table.driver.key(pygame.K_2), lambda table: table.press(table.scene.chooser[1].name)):
+        table = sit()
+        table.lay()
+        table.drag("ace", table.at("marble.0.1"))
+        assert [row.key for row in table.scene.chooser] == ["1", "2"] and table.log == []
+        wanted = str(table.scene.chooser[1].value)
+        choose(table)
+        table.settle()
+        assert table.log == [wanted]
+
+
+def test_a_card_whose_only_pick_it_is_may_be_laid_anywhere_on_the_table(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.driver.turn()
+    assert table.scene.sitting.decision.name == "exchange.card"
+    card = next(t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t))
+    table.drag(card, table.at("centre.0.1"))
+    assert table.table.decision(0).sealed is not None and table.scene.sitting.sealed
+
+
+def test_what_others_sealed_meanwhile_is_not_shown_after_ones_own_answer(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.driver.turn()
+    sitting = table.scene.sitting
+    for seat in (1, 2, 3):  # the bots are quicker, and what they did waits to be shown
+        table.table.match.choose(table.table.match.decisions[seat].options[0], seat=seat)
+    sitting._queue.append(sitting._happening(3))
+    table.scene.answer((sitting.decision.options[0].key,))
+    table.settle()
+    assert sitting.view == table.table.view(0) and sitting.decision is table.table.decision(0)
+    assert not sitting.behind
+
+
+def test_while_it_is_carried_a_piece_is_not_on_the_board(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.drag("marble.0.1", table.at("ring.30"), drop=False)
+    carried = table.scene.pointer.carried
+    assert carried is not None and carried.thing == "marble.0.1" and carried.over == "ring.30"
+    assert "marble.0.1" not in {shown.thing for shown in table.scene.desk.layout.shown}
+    table.driver.key(pygame.K_ESCAPE)
+    table.until(lambda: table.scene.pointer.carried is None)
+    assert "marble.0.1" in {shown.thing for shown in table.scene.desk.layout.shown} and table.log == []
+
+
+def seven(table: Seated) -> None:
+    table.lay()
+    table.click("seven")
+    assert table.scene.sitting.decision.left == 7
+
+
+def test_a_seven_step_by_step_and_back(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    seven(table)
+    table.click("marble.0.0")
+    assert table.scene.desk.layout.targets and set(table.scene.sitting.ahead.strides) >= {"ring.11", "ring.17"}
+    assert "ring.12" in table.scene.sitting.ahead.hit_by([])  # another marble stands in the way
+    table.click("ring.13")  # three answers at once
+    assert table.scene.sitting.decision.left == 4 and len(table.log) == 4
+    table.drag("marble.0.1", table.at("ring.28"))
+    assert table.scene.sitting.decision.left == 2
+    table.driver.key(pygame.K_BACKSPACE)
+    assert table.scene.sitting.decision.left == 3
+    table.driver.key(pygame.K_ESCAPE)
+    assert table.scene.sitting.decision.name == "turn.card" and table.log == []
+
+
+def test_what_is_committed_leaves_a_ghost_and_a_trail(sit: Callable[..., Seated]) -> None:
+
+    table = sit()
+    seven(table)
+    table.click("marble.0.0")
+    table.click("ring.13")
+    sitting = table.scene.sitting
+    assert ghosts(sitting.history, sitting.seat, sitting.view) == (("marble.0.0", "ring.10"),)
+    assert any(isinstance(entry, Trail) for entry in table.scene.desk.layout.entries)
+
+
+def test_the_buttons_take_back_one_step_or_all(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    seven(table)
+    table.click("marble.0.0")
+    table.click("ring.12")
+    assert table.scene.sitting.decision.left == 5
+    table.press("undo")
+    assert table.scene.sitting.decision.left == 6
+    table.press("undo all")
+    assert table.scene.sitting.decision.left is None
+
+
+def test_a_seven_is_complete_after_seven_steps(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    seven(table)
+    table.click("marble.0.0")
+    table.click("ring.14")
+    table.click("marble.0.1")
+    table.click("ring.29")
+    assert len(table.log) == 8 and table.scene.sitting.decision is None
