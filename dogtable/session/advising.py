@@ -5,8 +5,8 @@ It is asked like any bot: in a process of its own, with what the seat that asks 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import UsageError
@@ -30,8 +30,8 @@ SEED: Final = 0x41D
 class Advised:
     """An option that was looked at: in words, its share of a win (0 to 1), and what speaks for and against it.
 
-    `value` is None where nothing was weighed: it is the only option. `reasons` are named terms, the weightiest first,
-    each with how much it is above or below the mean of all options.
+    `value` is None where nothing was tried: it is the only option, or the bot looks only one move ahead. `reasons` are
+    named terms, the weightiest first, each with how much it is above or below the mean of all options.
     """
 
     key: str
@@ -105,7 +105,9 @@ class Adviser:
             return None
         (decision, count), self._asked = self._asked, None
         self.failed = bool(answer.note)
-        return None if self.failed else Advice(decision.seat, decision.name, count, self._told(decision, answer))
+        if self.failed:
+            return None
+        return Advice(decision.seat, decision.name, count, told_of(answer, decision, self._names))
 
     def drop(self) -> None:
         """Forget the question."""
@@ -117,18 +119,6 @@ class Adviser:
         self._asked = None
         self._host.stop()
 
-    def _told(self, decision: Decision, answer: Answer) -> tuple[Advised, ...]:
-        if not answer.weighed:
-            return (Advised(answer.key, decision.option(answer.key).text, None, self.said(answer.reasons)),)
-        return tuple(self._advised(decision, one) for one in answer.weighed)
-
-    def _advised(self, decision: Decision, one: Weighed) -> Advised:
-        return Advised(one.key, decision.option(one.key).text, one.value, self.said(one.reasons))
-
-    def said(self, reasons: Sequence[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-        """Return named terms in the language of the table."""
-        return tuple((self._names.template(term), by) for term, by in reasons)
-
     def _is_option(self, answer: Answer) -> bool:
         assert self._asked is not None
         keys = {option.key for option in self._asked[0].options}
@@ -136,3 +126,18 @@ class Adviser:
 
     def _nothing(self) -> Answer:
         return Answer("", note="No bot works any more.")
+
+
+def told_of(answer: Answer, decision: Decision, names: Names) -> tuple[Advised, ...]:
+    """Return what a bot's answer to a decision tells: the option it took, then the best others that it looked at."""
+    tried = any(one.visits for one in answer.weighed)
+
+    def advised(one: Weighed) -> Advised:
+        reasons = tuple((names.template(term), by) for term, by in one.reasons)
+        return Advised(one.key, decision.option(one.key).text, one.value if tried else None, reasons)
+
+    looked = {one.key: advised(one) for one in answer.weighed}
+    taken = looked.pop(answer.key, None)
+    if taken is None:
+        taken = replace(advised(Weighed(answer.key, 0.0, 0, answer.reasons)), value=None)
+    return (taken, *looked.values())[:TOLD]

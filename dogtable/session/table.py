@@ -25,7 +25,7 @@ from dogtable.engine.foretell import foretold
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.engine.packed import pack
 from dogtable.engine.wording import AND
-from dogtable.session.advising import Adviser
+from dogtable.session.advising import Advised, Adviser, told_of
 from dogtable.session.journal import Journal, Pages, Scratch
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.record import write_record
@@ -53,19 +53,23 @@ _log.addHandler(logging.NullHandler())  # whoever wants to read it says where
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A bot's answer that was carried out: whose, which option, why (named terms).
+    """A bot's answer that was carried out: whose, and what it looked at (`told`: first what it took), with its reasons.
 
     What happened by it are the events with numbers above `since`, up to `until`; `count` answers were given before.
     `is_open`: it knew nothing then that others do not.
     """
 
     seat: int
-    key: str
-    reasons: tuple[tuple[str, int], ...]
+    told: tuple[Advised, ...]
     since: int
     until: int
     count: int
     is_open: bool
+
+    @property
+    def says_why(self) -> bool:
+        """Whether there is anything to tell: it weighed something."""
+        return bool(self.told[0].reasons) or len(self.told) > 1
 
 
 class Table:
@@ -242,9 +246,10 @@ class Table:
             seat, self._thinking = self._thinking, None
             self._tell_trouble(seat, answer.note)
             since, count, is_open = self.match.event_count, self.match.count, self._all_know_the_same()
+            decision = next(one for one in self.match.decisions if one.seat == seat)
+            told = told_of(answer, decision, self.names)
             self._carry_out(seat, answer.key)
-            until = self.match.event_count
-            self._played.append(Played(seat, answer.key, answer.reasons, since, until, count, is_open))
+            self._played.append(Played(seat, told, since, self.match.event_count, count, is_open))
             return self._played[-1:]
         seat_to_ask = next((seat for seat in self.waiting if not self.seats[seat].is_person), None)
         if seat_to_ask is not None:
@@ -293,9 +298,10 @@ class Table:
         return Answer(self._asked_bot().options[0].key)
 
     def _is_option(self, answer: Answer) -> bool:
-        """Return whether a bot's answer is an option of what it was asked."""
+        """Return whether a bot's answer, and all that it looked at, are options of what it was asked."""
         try:
-            self._asked_bot().option(answer.key)
+            for key in (answer.key, *(one.key for one in answer.weighed)):
+                self._asked_bot().option(key)
         except UsageError:
             return False
         return True
@@ -331,17 +337,17 @@ class Table:
         boards = all(place.seen & everybody in (0, everybody) for place in layout.places if place.board)
         return faces and boards and all(info.seen_by != "owner" for info in layout.state)
 
-    def reasons(self, event: int) -> tuple[int, tuple[tuple[str, int], ...]] | None:
-        """Return whose answer of a bot an event came of, and why it was given: named terms, the weightiest first.
+    def reasons(self, event: int) -> tuple[int, tuple[Advised, ...]] | None:
+        """Return whose answer of a bot an event came of, and what that bot looked at: first what it took.
 
-        None where no bot answered, or before the table was opened; and, as long as persons play, where the bot knew
-        what others do not: its reasons would tell of it.
+        None where no bot answered, or none that can say why, or before the table was opened; and, as long as persons
+        play, where the bot knew what others do not: its reasons would tell of it.
         """
         place = bisect_left(self._played, event, key=attrgetter("until"))
         found = self._played[place] if place < len(self._played) and self._played[place].since < event else None
-        if found is None or not found.reasons or not (found.is_open or self.over or not self.people):
+        if found is None or not found.says_why or not (found.is_open or self.over or not self.people):
             return None
-        return found.seat, tuple((self.names.template(term), by) for term, by in found.reasons)
+        return found.seat, found.told
 
     def adviser(self) -> Adviser:
         """Return one to be asked for hints; whoever takes it closes it."""

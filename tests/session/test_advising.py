@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dogtable.base.errors import UsageError
+from dogtable.bots.process import Answer, Weighed
 from dogtable.engine.match import Match
 from dogtable.session import seats
-from dogtable.session.advising import Advice, Advised, Adviser
+from dogtable.session.advising import Advice, Advised, Adviser, told_of
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.table import Table
@@ -125,7 +127,38 @@ def test_while_persons_play_a_bot_says_why_only_where_that_gives_nothing_away(
     table.close()
     played = table._played[-1]
     found = [table.reasons(n) for n in range(played.since + 1, played.until + 1)]
-    assert any(found) == (told and bool(played.reasons))
+    assert any(found) == (told and played.says_why)
     assert table.reasons(played.until + 1) is None
     object.__setattr__(table, "seats", tuple(seats.make(["greedy"] * players)))  # bots alone: nobody is told too much
-    assert any(table.reasons(n) for n in range(played.since + 1, played.until + 1)) == bool(played.reasons)
+    assert any(table.reasons(n) for n in range(played.since + 1, played.until + 1)) == played.says_why
+
+
+def test_what_a_bot_took_is_told_first_with_what_it_knows_of_its_value(library: Library) -> None:
+    rules = library.load("dog")
+    decision = at(rules, OTHERS).decisions[0]
+    keys, names = [option.key for option in decision.options], rules.names(["Mira", "Anna", "Ben", "Chloe"])
+    looked = tuple(Weighed(key, 0.6 - n / 10, 9, (("far", 4 - n),)) for n, key in enumerate(keys[:3]))
+
+    def told(answer: Answer) -> list[tuple[str, float | None, tuple[tuple[str, int], ...]]]:
+        return [(one.key, one.value, one.reasons) for one in told_of(answer, decision, names)]
+
+    best = Answer(keys[0], looked[0].reasons, weighed=looked)
+    assert told(best) == [(key, 0.6 - n / 10, (("far", 4 - n),)) for n, key in enumerate(keys[:3])]
+    second = told(Answer(keys[1], looked[1].reasons, weighed=looked))
+    assert [key for key, _, _ in second] == [keys[1], keys[0], keys[2]]
+    loosely = told(Answer(keys[5], (("near", 1),), weighed=looked))  # it took one that is not among the best
+    assert loosely[0] == (keys[5], None, (("near", 1),)) and [key for key, _, _ in loosely[1:]] == keys[:2]
+    untried = tuple(replace(one, value=0.0, visits=0) for one in looked)
+    assert {value for _, value, _ in told(replace(best, weighed=untried))} == {None}  # one move ahead: no chances
+    assert told(Answer(keys[0])) == [(keys[0], None, ())]
+
+
+def test_an_answer_that_looked_at_what_is_no_option_is_not_taken(library: Library, tmp_path: Path) -> None:
+    table = Table.new(
+        Journal(tmp_path / "games.sqlite"), library.load("tic-tac-toe"), 2, {}, seats.make(["greedy", "you"]), 7
+    )
+    table._thinking = 0
+    keys = [option.key for option in table.match.decisions[0].options]
+    assert table._is_option(Answer(keys[0], weighed=(Weighed(keys[1], 0.5, 1),)))
+    assert not table._is_option(Answer(keys[0], weighed=(Weighed("nowhere", 0.5, 1),)))
+    table.close()

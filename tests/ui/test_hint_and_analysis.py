@@ -23,7 +23,7 @@ from dogtable.ui.kit import Kit
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.table import TableScene
-from dogtable.ui.table.advice import percent, reasons_of, sheet_of
+from dogtable.ui.table.advice import percent, sheet_of
 from dogtable.ui.table.hint_picture import HintPicture, bowed, is_of, moved
 from dogtable.ui.widgets.words import Words
 from dogtable.ui.window import Window
@@ -305,8 +305,9 @@ def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:
     assert app.text("table.hint_even") in [row.text for row in even.rows]
     assert app.text("table.hint_even") not in [row.text for row in sheet.rows]
     only = sheet_of(kit, app.text, [Advised("a", "pass", None, ())], 400)
-    assert [row.sort for row in only.rows] == ["head", "best", "soft"]
-    assert len(reasons_of(kit, "Why", (("far", 4),) * 9, 380).rows) == 5
+    assert [row.text for row in only.rows] == ["A hint", "Pass", app.text("table.hint_only")]
+    greedy = sheet_of(kit, app.text, [Advised("a", "pass", None, (("far", 4),) * 9)], 380, "Why", "Also")
+    assert [row.text for row in greedy.rows] == ["Why", "Pass", *["far"] * 4, app.text("table.hint_signs")]
 
 
 # ------------------------------------------------------------------------------------------------------------- reasons
@@ -320,7 +321,8 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     scene.answer((scene.sitting.decision.options[3].key,))
     key, since, count = table.match.decisions[0].options[2].key, table.match.event_count, table.match.count
     table._carry_out(1, key)
-    table._played.append(Played(1, key, (("threes", 5),), since, table.match.event_count, count, is_open=True))
+    told = (Advised(key, "slot 3", 0.6, (("threes", 5),)), Advised("else", "slot 4", 0.5, ()))
+    table._played.append(Played(1, told, since, table.match.event_count, count, is_open=True))
     scene.back(scene.sitting.look)
     scene.log_open = True
     scene.relay()
@@ -332,7 +334,12 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     control = next(one for one in scene.controls if one.value == scene.sitting.history.lines.index(theirs))
     scene.act(control)
     assert len(scene.craft.layers(app.now)) == without + 1
+    log = scene.desk.logbook
+    assert log._told(theirs).markup.endswith("<bulb brass>") and "<bulb" not in log._told(mine).markup
+    shown = log.layers(scene.sitting.history.lines, (900, 70, 300, 600), 0, None, over_board=True)
     app.settings.reasons = False
+    assert log.layers(scene.sitting.history.lines, (900, 70, 300, 600), 0, None, over_board=True) is not shown
+    assert "<bulb" not in log._told(theirs).markup
     scene.relay()
     assert not any(one.value == scene.sitting.history.lines.index(theirs) for one in scene.controls if not mine.trail)
 

@@ -67,14 +67,15 @@ class Sheet:
             y += row.high
 
 
-def sheet_of(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, head: str = "") -> Sheet:
-    """Return the sheet that tells of options, the best first. `head`: what stands above it ("Hint")."""
-    return Sheet(tuple(_rows(kit, text, options, wide - 2 * PAD, head or text("table.hint"))), wide)
+def sheet_of(
+    kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, head: str = "", others: str = ""
+) -> Sheet:
+    """Return the sheet that tells of options, the best (or the one that was taken) first.
 
-
-def reasons_of(kit: Kit, head: str, reasons: Sequence[tuple[str, int]], wide: float) -> Sheet:
-    """Return the sheet that tells why somebody did something: named terms, the weightiest first."""
-    return Sheet((Row("head", escape(head), _lines(kit, 1, SMALL)), *_terms(kit, reasons, wide - 2 * PAD)), wide)
+    `head` stands above it (else "A hint"), `others` above the other options (else "Next best").
+    """
+    heads = head or text("table.hint"), others or text("table.hint_next")
+    return Sheet(tuple(_rows(kit, text, options, wide - 2 * PAD, heads)), wide)
 
 
 def percent(value: float) -> str:
@@ -82,22 +83,25 @@ def percent(value: float) -> str:
     return f"{min(99, max(1, round(value * 100)))} %"
 
 
-def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, head: str) -> Iterator[Row]:
-    best, others = options[0], options[1:]
-    yield Row("head", escape(head), max(_lines(kit, 1, SMALL), kit.fonts.size(VALUE) * 1.1), best.value)
-    yield _row(kit, "best", _sentence(best.text), wide, TITLE, "display")
-    if best.value is None:
+def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, heads: tuple[str, str]) -> Iterator[Row]:
+    first, others = options[0], options[1:]
+    yield Row("head", escape(heads[0]), max(_lines(kit, 1, SMALL), kit.fonts.size(VALUE) * 1.1), first.value)
+    yield _row(kit, "best", _sentence(first.text), wide, TITLE, "display")
+    if not others and not first.reasons:
         yield _row(kit, "soft", escape(text("table.hint_only")), wide, SMALL)
         return
-    yield from _terms(kit, best.reasons, wide)
-    if others and not best.reasons and _looks(best) == _looks(others[0]):
+    yield from _terms(kit, first.reasons, wide)
+    if others and not first.reasons and _looks(first) == _looks(others[0]):
         yield _row(kit, "soft", escape(text("table.hint_even")), wide, BODY)
     if others:
         yield Row("rule", "", 20.0)
-        yield Row("soft", escape(text("table.hint_next")), _lines(kit, 1, SMALL))
+        yield Row("soft", escape(heads[1]), _lines(kit, 1, SMALL))
         for option in others:
             yield _row(kit, "next", _sentence(option.text), wide - VALUE_WIDE, BODY, "semi", option.value)
-    yield _row(kit, "soft", escape(text("table.hint_value")), wide, SMALL)
+    keys = ["hint_value"] * (others != () and first.value is not None) + ["hint_signs"] * bool(first.reasons)
+    if keys:
+        said = " ".join(text(f"table.{key}") for key in keys)  # text: table.hint_*
+        yield _row(kit, "soft", escape(said), wide, SMALL)
 
 
 def _looks(option: Advised) -> str:

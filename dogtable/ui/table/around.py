@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.table import asking, curtain, whys
+from dogtable.ui.table import asking, curtain
 from dogtable.ui.table.controls import Control, lay
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _lines(scene: TableScene) -> list[Control]:
     panel = log_panel(scene)
     if panel is None:
         return []
-    lines = scene.desk.logbook.controls(scene.sitting.history.lines, *panel, lambda line: whys.of(scene, line))
+    lines = scene.desk.logbook.controls(scene.sitting.history.lines, *panel)
     hint = scene.hinting.picture
     return [line for line in lines if hint is None or not hint.sheet_at().holds(line.box[0], line.box[1])]
 

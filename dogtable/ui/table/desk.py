@@ -19,6 +19,7 @@ from dogtable.ui.table.logbook import Logbook
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parts import Parts
 from dogtable.ui.table.picture import Picture, asked_in, bare_state, hand_state
+from dogtable.ui.table.whys import Whys
 from dogtable.ui.theme import Scale
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ class Desk:
         self._side: tuple[Layout, list[Layer]] | None = None
         self.layout = self.lay(self.sitting.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
-        self.logbook = Logbook(self.kit, self.parts, app.text, [seat.name for seat in table.seats])
+        names = [seat.name for seat in table.seats]
+        self.logbook = Logbook(self.kit, self.parts, app.text, names, Whys(app.settings, table))
 
     @property
     def size(self) -> tuple[float, float]:

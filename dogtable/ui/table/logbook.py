@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import is_
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dogtable.ui.table.history import Line
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.parts import Parts
+    from dogtable.ui.table.whys import Whys
     from dogtable.ui.text import Catalogue
 
 HEAD = 70.0  # points above the first line
@@ -51,10 +52,10 @@ class _Same:
 
 
 class Logbook:
-    """Lays the lines out in the panel, scrolled by `back` points from the newest."""
+    """Lays the lines out in the panel, scrolled by `back` points from the newest. Those that can tell `why` say so."""
 
-    def __init__(self, kit: Kit, parts: Parts, text: Catalogue, names: Sequence[str]) -> None:
-        self.kit, self.parts, self.text, self.names = kit, parts, text, names
+    def __init__(self, kit: Kit, parts: Parts, text: Catalogue, names: Sequence[str], why: Whys) -> None:
+        self.kit, self.parts, self.text, self.names, self.why = kit, parts, text, names, why
         self.back = 0.0
         self.strong: Line | None = None  # the move that is under way: on paper, its parts one below the other
         self._heights: dict[tuple[object, ...], float] = {}
@@ -84,7 +85,7 @@ class Logbook:
         `over_board`: the panel lies over the board and hides what is below it. While nothing of this changes, as in all
         frames of something that moves, they are the layers made before: a long history is not gone through again.
         """
-        whole = _Same((lines, self.strong)), panel, foot, chosen, over_board, self.back
+        whole = _Same((lines, self.strong)), panel, foot, chosen, over_board, self.back, self.why.told
         if self._made is None or self._made[0] != whole:
             self._made = whole, self._layers(lines, panel, foot, chosen, over_board)
         return self._made[1]
@@ -103,12 +104,12 @@ class Logbook:
         made = [self.parts.layer(("log", panel[2:], title, note, over_board), panel, paint)]
         return [*made, *(self._layer(placed, chosen == placed.number) for placed in self.lay(lines, panel, foot))]
 
-    def controls(self, lines: Sequence[Line], panel: Box, foot: float, why: Callable[[Line], object]) -> list[Control]:
-        """Return the lines that show a way when they are touched, or tell of a bot `why` it played so."""
+    def controls(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Control]:
+        """Return the lines that show a way when they are touched, or tell of a bot why it played so."""
         return [
             Control(f"line {one.number}", " ".join(one.line.sentences), "trail", one.number, "line", box=one.box)
             for one in self.lay(lines, panel, foot)
-            if one.line.trail or why(one.line)
+            if one.line.trail or self.why.of(one.line)
         ]
 
     def scroll(self, points: float) -> None:
@@ -143,12 +144,14 @@ class Logbook:
         name = "" if seat is None else escape(self.names[seat])
         if name and words.startswith(name):
             words = f"**{name}**{words[len(name) :]}"
+        if self.why.of(line):
+            words += " <bulb brass>"
         return draw.LogLine(colour, emblem, words, strong)
 
     def _height(self, line: Line, w: float) -> float:
         if line.dealt or line.heading:
             return DIVIDER
-        key = (tuple(line.sentences), line.seat, w, line is self.strong)
+        key = (tuple(line.sentences), line.seat, w, line is self.strong, bool(self.why.of(line)))
         if key not in self._heights:
             self._heights[key] = draw.log_height(self.kit, self._told(line), w - EDGE) + SPACE
         return self._heights[key]

@@ -1,13 +1,16 @@
-"""Why a bot played as it did: a sheet beside the line of the log that was chosen, with its named reasons."""
+"""Why a bot played as it did: a sheet beside the line of the log that was chosen, with what it looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.table.advice import reasons_of
+from dogtable.ui.table.advice import sheet_of
 
 if TYPE_CHECKING:
+    from dogtable.session.advising import Advised
+    from dogtable.session.settings import Settings
+    from dogtable.session.table import Table
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Box
     from dogtable.ui.table.history import Line
@@ -17,12 +20,23 @@ WIDE: Final = 380.0  # points
 AWAY: Final = 16.0  # from the log
 
 
-def of(scene: TableScene, line: Line) -> Sequence[tuple[str, int]]:
-    """Return why the bot whose line this is played so; nothing where no bot did, or it may not be told."""
-    if not scene.app.settings.reasons:
-        return ()
-    told = (scene.table.reasons(event.n) for event in line.events)
-    return next((reasons for found in told if found is not None for seat, reasons in [found] if seat == line.seat), ())
+class Whys:
+    """Why bots played so, as far as it may be told at a table."""
+
+    def __init__(self, settings: Settings, table: Table) -> None:
+        self._settings, self._table = settings, table
+
+    @property
+    def told(self) -> tuple[bool, bool]:
+        """What all of it depends on beside the lines: whether it is wanted, and whether the game is over."""
+        return self._settings.reasons, self._table.over
+
+    def of(self, line: Line) -> Sequence[Advised]:
+        """Return what the bot whose line this is looked at, first what it did; nothing where it may not be told."""
+        if not self._settings.reasons:
+            return ()
+        told = (self._table.reasons(event.n) for event in line.events)
+        return next((options for said in told if said is not None for seat, options in [said] if seat == line.seat), ())
 
 
 def layers(scene: TableScene, log: Box | None) -> Iterator[Layer]:
@@ -30,11 +44,12 @@ def layers(scene: TableScene, log: Box | None) -> Iterator[Layer]:
     if log is None or scene.line is None or scene.line >= len(scene.sitting.history.lines):
         return
     line = scene.sitting.history.lines[scene.line]
-    reasons = of(scene, line)
+    options = scene.desk.logbook.why.of(line)
     place = next((one.box for one in scene.controls if one.action == "trail" and one.value == scene.line), None)
-    if not reasons or place is None or line.seat is None:
+    if not options or place is None or line.seat is None:
         return
-    head = scene.app.text("table.why", name=scene.table.seats[line.seat].name)
-    sheet = reasons_of(scene.desk.kit, head, reasons, WIDE)
+    text = scene.app.text
+    head = text("table.why", name=scene.table.seats[line.seat].name)
+    sheet = sheet_of(scene.desk.kit, text, options, WIDE, head, text("table.why_others"))
     top = max(76.0, min(place[1] - 8, scene.desk.size[1] - sheet.high - 24))
     yield sheet.layer(scene.desk.parts, (log[0] - WIDE - AWAY, top, WIDE, sheet.high))
