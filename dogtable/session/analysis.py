@@ -53,8 +53,8 @@ class Analysis:
         self.turnings: Sequence[Turning] = ()
         self.losses: Sequence[Turning] = ()  # those worth to be thought about, the largest first
         self.advice: dict[int, Advice] = {}  # by the number of the answer: what was best there
-        self.ready = False  # `begun`: somebody has seen to it that `work` is done
-        self.begun = False
+        self.ready = False  # `work` is done
+        self.begun = False  # somebody has seen to it that it is being done
         self._adviser = Adviser(self.rules.hash, self.program, self.names)
         self._asking = 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from dogtable.study.hands import Block, Hands
@@ -113,18 +114,13 @@ class Run:
     def play(self, hands: Hands, each: Callable[[Sequence[Outcome]], None] | None = None) -> None:
         """Play what is missing; `each` is called when games are written down."""
         programs = {number: setting.program for number, setting in enumerate(self.settings)}
-        playing = hands.play(programs, self._blocks())
-        try:
+        with closing(hands.play(programs, self._blocks())) as playing:
             for outcomes in playing:
                 self.store.add(outcomes)
                 for outcome in outcomes:
                     self._saw(outcome)
                 if each is not None:
                     each(outcomes)
-        finally:
-            close = getattr(playing, "close", None)
-            if close is not None:
-                close()
 
     def _saw(self, outcome: Outcome) -> None:
         pairing = self._pairing(outcome.bout)

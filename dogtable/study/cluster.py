@@ -14,7 +14,7 @@ from typing import Any
 
 from dogtable.base.errors import DogtableError, UsageError
 from dogtable.study.code import bots_code
-from dogtable.study.hands import Block, Programs, play_block
+from dogtable.study.hands import Block, Playing, Programs, play_block
 from dogtable.study.outcome import Outcome
 
 SECONDS = 20
@@ -50,7 +50,7 @@ class Cluster:
         threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
 
-    def play(self, programs: Programs, blocks: Iterator[Block]) -> Iterator[list[Outcome]]:
+    def play(self, programs: Programs, blocks: Iterator[Block]) -> Playing:
         """Yield what was played, block by block; closes the connection at the end."""
         with self._told():
             try:
@@ -75,7 +75,7 @@ class Cluster:
         """Turn what goes wrong far away into one sentence."""
         try:
             yield
-        except (DogtableError, GeneratorExit, KeyboardInterrupt):
+        except DogtableError:
             raise
         except Exception as error:  # whatever it is, it came from the cluster
             kept = "what was played before is kept, and the same command goes on"

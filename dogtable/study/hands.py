@@ -6,7 +6,7 @@ in any order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from typing import Protocol
 
 from dogtable.base.program import Program
@@ -17,6 +17,7 @@ from dogtable.study.schedule import Bout
 Block = tuple[Bout, ...]
 Programs = Mapping[int, Program]
 """The program of each setting, by its place in the run."""
+Playing = Generator[list[Outcome], None, None]
 
 
 class Hands(Protocol):
@@ -27,8 +28,8 @@ class Hands(Protocol):
         """Return how many games are played at a time."""
         ...
 
-    def play(self, programs: Programs, blocks: Iterator[Block]) -> Iterator[list[Outcome]]:
-        """Yield what was played, block by block."""
+    def play(self, programs: Programs, blocks: Iterator[Block]) -> Playing:
+        """Yield what was played, block by block; closed early, it lets go of whoever plays."""
         ...
 
 
@@ -42,7 +43,7 @@ class Here:
 
     jobs = 1
 
-    def play(self, programs: Programs, blocks: Iterator[Block]) -> Iterator[list[Outcome]]:
+    def play(self, programs: Programs, blocks: Iterator[Block]) -> Playing:
         """Yield what was played, block by block."""
         for block in blocks:
             yield play_block(programs, block)
@@ -54,6 +55,6 @@ class Processes:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
 
-    def play(self, programs: Programs, blocks: Iterator[Block]) -> Iterator[list[Outcome]]:
+    def play(self, programs: Programs, blocks: Iterator[Block]) -> Playing:
         """Yield what was played, block by block; the processes end with the iteration."""
         return Pool(self.jobs, play_block, programs).work(blocks)

@@ -25,7 +25,6 @@ from dogtable.study.entrant import Entrant
 USUAL_SECONDS = 1.0
 """How long a bot may think about a decision where nothing else was said."""
 
-
 _numbers = count()  # of the games of this process
 
 
@@ -97,6 +96,11 @@ def request_of(
     return Request(entrant.bot, program.hash, packed, seed, budget, entrant.iterations, game)
 
 
+def bot_seed(seed: int, answers: int) -> int:
+    """Return the seed of a bot's own random numbers, in a game of a seed after so many answers."""
+    return seed ^ (answers << 20)
+
+
 class _Table:
     """One game: the machine and who sits there."""
 
@@ -108,7 +112,7 @@ class _Table:
     def answer(self, seat: int, options: Sequence[Path]) -> Path:
         """Return the answer of a seat."""
         entrant, played = self.seats[seat], self.played
-        seed = self.seed ^ (played.answers << 20)
+        seed = bot_seed(self.seed, played.answers)
         path = options[0]
         if entrant.bot in BLIND:
             path = options[BLIND[entrant.bot](seed, len(options))]

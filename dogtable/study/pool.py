@@ -9,7 +9,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator
 from dataclasses import dataclass
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
@@ -46,7 +46,7 @@ class Pool(Generic[Given, Block, Done]):
         self._again: deque[Block] = deque()
         self._deaths: dict[Block, int] = {}
 
-    def work(self, blocks: Iterator[Block]) -> Iterator[Done]:
+    def work(self, blocks: Iterator[Block]) -> Generator[Done, None, None]:
         """Yield what was done, in any order; the next blocks are asked for when somebody is free."""
         try:
             while True:

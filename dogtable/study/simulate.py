@@ -18,11 +18,11 @@ from dogtable.bots.policies import BLIND, POLICIES
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
-from dogtable.engine.result import result_of
+from dogtable.engine.result import Result, result_of
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.study.entrant import Entrant
 from dogtable.study.intervals import two_player, wilson
-from dogtable.study.playing import USUAL_SECONDS, Widths, play, request_of
+from dogtable.study.playing import USUAL_SECONDS, Widths, bot_seed, play, request_of
 from dogtable.study.pool import Pool
 from dogtable.study.schedule import SEEDS
 
@@ -61,6 +61,10 @@ class Played:
     record: Mapping[str, Any] | None = None
     error: str = ""
 
+    def ended(self, result: Result) -> None:
+        """Note how it ended."""
+        self.winners, self.scores, self.utility = result.winners, result.scores, result.utility
+
 
 def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
     """Play the game of this number; an error of the rules ends it and is told in `error`."""
@@ -70,10 +74,9 @@ def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
     played = Played(number)
     game = game_of(rules.program(plan.players, plan.options))
     try:
-        ended = play(game, plan.seats, seed, plan.budget, watcher=played.widths)
-        played.decisions, played.ms = ended.answers, [ms for _, ms in ended.took]
-        result = result_of(game, ended.cells)
-        played.winners, played.scores, played.utility = result.winners, result.scores, result.utility
+        table = play(game, plan.seats, seed, plan.budget, watcher=played.widths)
+        played.decisions, played.ms = table.answers, [ms for _, ms in table.took]
+        played.ended(result_of(game, table.cells))
     except DogtableError as error:
         played.error = str(error)
     return played
@@ -88,7 +91,7 @@ def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Playe
         while (decision := match.decision) is not None:
             seat = decision.seat
             begin = time.perf_counter()
-            entrant, chosen = plan.seats[seat], seed ^ (match.count << 20)
+            entrant, chosen = plan.seats[seat], bot_seed(seed, match.count)
             played.widths.add(len(decision.options))
             if entrant.bot in BLIND:
                 match.choose(decision.options[BLIND[entrant.bot](chosen, len(decision.options))])
@@ -98,9 +101,8 @@ def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Playe
             played.ms.append((time.perf_counter() - begin) * 1000)
     except DogtableError as error:
         played.error = str(error)
-    result = match.result
-    if result is not None:
-        played.winners, played.scores, played.utility = result.winners, result.scores, result.utility
+    if match.result is not None:
+        played.ended(match.result)
     played.decisions = match.count
     people = [{"name": f"{by.bot} {seat + 1}", "by": by.bot} for seat, by in enumerate(plan.seats)]
     played.record = {**match.record(), "seats": people}

@@ -36,6 +36,7 @@ CREATE TABLE games (
 """
 _COLUMNS = "shares, points, decisions, choices, options, widest, seconds, times, picks, error"
 _INSERT = f"INSERT OR IGNORE INTO games (setting, seating, seed, {_COLUMNS}) VALUES ({', '.join('?' * 13)})"
+_OF_SEATS = "FROM games JOIN seatings ON seatings.id = games.seating WHERE setting = ? AND seats = ?"
 _FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
@@ -150,10 +151,7 @@ class Store:
 
     def games(self, setting: int, seats: Sequence[Entrant]) -> Iterator[Outcome]:
         """Yield the games of a setting (its place in the run) with these bots on these seats."""
-        asked = (
-            f"SELECT seed, {_COLUMNS} FROM games JOIN seatings ON seatings.id = games.seating "
-            "WHERE setting = ? AND seats = ? ORDER BY seed"
-        )
+        asked = f"SELECT seed, {_COLUMNS} {_OF_SEATS} ORDER BY seed"
         with self._told():
             names = dict(self._db.execute("SELECT id, pick FROM picks"))
             for row in self._db.execute(asked, (self._ids[setting], told(seats))):
@@ -161,19 +159,12 @@ class Store:
 
     def played(self, setting: int, seats: Sequence[Entrant]) -> dict[int, float]:
         """Return the seeds of these games, and how many seconds each took."""
-        asked = (
-            "SELECT seed, seconds FROM games JOIN seatings ON seatings.id = games.seating "
-            "WHERE setting = ? AND seats = ?"
-        )
         with self._told():
-            return dict(self._db.execute(asked, (self._ids[setting], told(seats))))
+            return dict(self._db.execute(f"SELECT seed, seconds {_OF_SEATS}", (self._ids[setting], told(seats))))
 
     def shares(self, setting: int, seats: Sequence[Entrant]) -> dict[int, Sequence[float]]:
         """Return the seeds of those of these games that ended without an error, and what each seat had of the win."""
-        asked = (
-            "SELECT seed, shares FROM games JOIN seatings ON seatings.id = games.seating "
-            "WHERE setting = ? AND seats = ? AND error = ''"
-        )
+        asked = f"SELECT seed, shares {_OF_SEATS} AND error = ''"
         with self._told():
             rows = self._db.execute(asked, (self._ids[setting], told(seats)))
             return {seed: _numbers_of(shares) for seed, shares in rows}
