@@ -8,7 +8,8 @@ the same list; the tests see to that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,10 @@ from dogtable.lang import tree
 _LONGEST = 400  # lines of one lister
 _COMMITS = (
     tree.Random, tree.Shuffle, tree.Reveal, tree.Together, tree.Respond, tree.Turn, tree.Turns, tree.As, tree.Finish,
+)  # fmt: skip
+
+_BEGIN_WITH_COMMITS = (
+    tree.Random, tree.Shuffle, tree.Reveal, tree.Together, tree.Respond, tree.Turn, tree.Turns, tree.As,
 )  # fmt: skip
 
 
@@ -56,7 +61,9 @@ class Way:
 
 
 class Listing:
-    """Writes listers for the choices of one routine."""
+    """Writes listers for the choices of one routine. `parameters`: what each of its functions is given first."""
+
+    parameters: tuple[str, ...] = ("s",)
 
     def __init__(
         self, choices: Choices, effects: Effects, numbers: Mapping[int, int], x: Expressions | None = None
@@ -69,6 +76,7 @@ class Listing:
         self.effects = effects
         self.numbers = numbers  # id of a statement that asks -> number of its ask
         self._once: dict[str, str] = {}
+        self._behind: list[Fn] = []  # functions that list on copies, behind what was carried out there
 
     def write(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         """Write the lister of an ask; False when it would only try everything out."""
@@ -79,19 +87,25 @@ class Listing:
     def lists(self, fn: Fn, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         """Write a lister into a function, over the locals of a scope; False when it would only try everything out."""
         fn.add("found = []")
-        self._once = {}
+        self._once, self._behind = {}, []
         mark = fn.mark()
         sc = replace(sc, memo=set())
         try:
             self._ask(number, st, (), Way(sc, (), NOTHING, frozenset()))
         except UnplainError:
             return False
-        if fn.length() > _LONGEST or not any("found.append" in line for line in fn.written()):
+        written = [*self._behind, fn]
+        if self._length(fn) > _LONGEST or not any("found.append" in line for one in written for line in one.written()):
             return False
         self.remember(fn, mark, sc)
         fn.add("return found")
-        self.unit.function(fn)
+        for one in written:
+            self.unit.function(one)
         return True
+
+    def _length(self, fn: Fn) -> int:
+        """Return how many lines there are, in a function and behind it."""
+        return fn.length() + sum(other.length() for other in self._behind if other is not fn)
 
     def remember(self, fn: Fn, mark: tuple[int, int], sc: Scope) -> None:
         """Write, where a lister begins, the locals in which it remembers."""
@@ -131,13 +145,14 @@ class Listing:
             head = (*way.head, *self.made(fn, step, names, span))
             code = f"({', '.join([str(step[0]), str(step[1]), *names])})"
             inner = replace(inner, head=head, steps=(*way.steps, code), outer=way.outer if way.head else body)
-            mark = fn.mark()
+            mark, behind = fn.mark(), len(self._behind)
             try:
                 if rest and not is_sure(self.world, rest):
                     raise UnplainError
                 self._block(body, inner)
             except UnplainError:
                 fn.back_to(mark)
+                del self._behind[behind:]
                 self.seek(inner, span)
 
     def made(self, fn: Fn, step: tuple[int, int], names: list[str], span: Span) -> tuple[str, ...]:
@@ -193,15 +208,15 @@ class Listing:
         """Write what lists the ways through a block; at its end the option is legal."""
         fn = way.sc.fn
         for i, st in enumerate(block):
-            if fn.length() > _LONGEST:
+            if self._length(fn) > _LONGEST:
                 raise UnplainError
-            mark = fn.mark()
+            mark, behind = fn.mark(), len(self._behind)
             try:
                 following = self._through(st, block[i + 1 :], way)
             except BehindError:
                 fn.back_to(mark)
-                if not self.caught_up(block[i:], way):
-                    raise
+                del self._behind[behind:]
+                self.caught_up(block[i:], way)
                 return
             if following is None:
                 return
@@ -212,8 +227,12 @@ class Listing:
         self.over(way)
 
     def over(self, way: Way) -> None:
-        """Write what comes when a block is over: the option is legal."""
-        way.sc.fn.add(self.found(way))
+        """Write what comes when a block is over: what follows outside it, or that the option is legal."""
+        if not way.after:
+            way.sc.fn.add(self.found(way))
+            return
+        block, sc, known = way.after[-1]
+        self._block(block, replace(way, sc=replace(sc, fn=way.sc.fn), known=known, after=way.after[:-1]))
 
     @staticmethod
     def found(way: Way) -> str:
@@ -245,15 +264,44 @@ class Listing:
             return replace(way, written=written, pending=(*way.pending, (st, way.sc)))
         raise UnplainError
 
-    def caught_up(self, _block: tree.Block, _way: Way) -> bool:
-        """Write: what is pending is carried out, and a block is listed behind it; False when that is not done here."""
-        return False
+    def caught_up(self, block: tree.Block, way: Way) -> None:
+        """Write a function that carries out what is pending, on a copy, and goes on listing there."""
+        if not way.pending:
+            raise BehindError
+        fn, scopes = way.sc.fn, (way.sc, *(sc for _, sc in way.pending), *(sc for _, sc, _ in way.after))
+        codes = (*(code for sc in scopes for code in sc.env.values()), *way.head)
+        inner = Fn(fn.fresh(fn.name), (), block[0].span)
+        inner.continues(fn)
+        inner.uses |= fn.uses & {"fp"}
+        self._behind.append(inner)
+        mark, once, self._once = inner.mark(), self._once, {}
+        self.carry_out(way.pending, inner)
+        sc = self.behind(replace(way.sc, fn=inner, memo=set()))
+        try:
+            self._block(block, replace(way, sc=sc, written=NOTHING, pending=()))
+            self.remember(inner, mark, sc)
+        finally:
+            self._once = once
+        words = {word for line in inner.written() for word in re.findall(r"\w+", line)}
+        locals_ = dict.fromkeys(code for code in codes if code.isidentifier() and code in words)
+        inner.parameters = [*self.parameters, *locals_, "found"]
+        fn.uses.update(set(self.parameters) & {"me"})
+        fn.add(f"{inner.name}({', '.join(['s[:]', *inner.parameters[1:]])})", block[0].span)
+
+    def carry_out(self, pending: Sequence[tuple[tree.Statement, Scope]], fn: Fn) -> None:
+        """Write what was put off, now on the copy of a function."""
+        for st, sc in pending:
+            self.choices.st.statement(st, replace(sc, fn=fn))
+
+    def behind(self, sc: Scope) -> Scope:
+        """Return the scope in a function that lists on a copy."""
+        return sc
 
     def commits(self, st: tree.Statement) -> bool:
         """Whether a statement begins with a commit point, whatever the state: what led there is legal."""
         if isinstance(st, tree.Deal):
             return self.rules.zones[st.source.name].seen_by == "nobody"
-        return isinstance(st, (tree.Random, tree.Shuffle, tree.Reveal, tree.Turn, tree.Turns, tree.As))
+        return isinstance(st, _BEGIN_WITH_COMMITS)
 
     def committed(self, way: Way) -> None:
         """Look at a way that has come to a commit point."""
@@ -285,8 +333,7 @@ class Listing:
         if before and len(before) < len(conjuncts(st.test)):
             fn.add(f"if {' and '.join(self.x.condition(part, way.sc) for part in before)}:", st.span)
             with fn.indented():
-                if not self.caught_up((st,), way):
-                    raise BehindError
+                self.caught_up((st,), way)
         else:
             fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
             with fn.indented():
@@ -322,10 +369,10 @@ class Listing:
     # ------------------------------------------------------------------------------------------------------ being sure
 
     def followed(self, rest: tree.Block, way: Way) -> Way:
-        """Return a way behind which statements follow that come after what asks; here they must be sure."""
-        if rest and not is_sure(self.world, rest):
-            raise UnplainError
-        return way
+        """Return a way behind which statements follow: what is not sure among them is listed when the rest is over."""
+        if is_sure(self.world, rest):
+            return way
+        return replace(way, after=(*way.after, (rest, way.sc, way.known)))
 
     def is_harmless(self, st: tree.Statement, known: frozenset[str]) -> bool:
         """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
@@ -340,10 +387,16 @@ class Listing:
                 return False
             if isinstance(node, tree.Swap) and not all(self._open_move(e, known) for e in (node.one, node.other)):
                 return False
-            called = self.rules.routines[node.routine].body if isinstance(node, tree.Call) else ()
-            if not all(self.is_harmless(inner, frozenset()) for inner in called):
+            if isinstance(node, tree.Call) and not self._is_harmless_call(node, known):
                 return False
         return True
+
+    def _is_harmless_call(self, call: tree.Call, known: frozenset[str]) -> bool:
+        """Whether a routine only writes; what is known of what it is given, is known in it."""
+        decl = self.rules.routines[call.routine]
+        given = zip(decl.parameters, call.args, strict=True)
+        inside = frozenset(p.name for p, arg in given if isinstance(arg, tree.Local) and arg.name in known)
+        return all(self.is_harmless(inner, inside) for inner in decl.body)
 
     def _open_move(self, what: tree.Expr, known: frozenset[str]) -> bool:
         """Whether the chooser surely knows what moves (else it could be a commit point)."""

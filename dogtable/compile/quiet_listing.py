@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.choices import Asks
-from dogtable.compile.effects import NOTHING
-from dogtable.compile.listing import BehindError, Listing, UnplainError, Way, is_asking, is_sure
+from dogtable.compile.listing import BehindError, Listing, UnplainError, Way, is_asking
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 
@@ -24,6 +23,7 @@ class QuietListing(Listing):
     seen even so is sought by the blocks, from a frame laid for that.
     """
 
+    parameters = ("s", "me")
     playout: Choosing
 
     def lister(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
@@ -65,40 +65,15 @@ class QuietListing(Listing):
             raise BehindError
         way.sc.fn.add(f"if g{name}(s, {way.sc.me}, 0, set(), []): {self.found(way)}", st.span)
 
-    def followed(self, rest: tree.Block, way: Way) -> Way:
-        """Return a way behind which statements follow: what is not sure among them is listed when the rest is over."""
-        if is_sure(self.world, rest):
-            return way
-        return replace(way, after=(*way.after, (rest, way.sc, way.known)))
-
-    def over(self, way: Way) -> None:
-        """Write what comes when a block is over: what follows outside it, or that the option is legal."""
-        if not way.after:
-            super().over(way)
-            return
-        block, sc, known = way.after[-1]
-        self._block(block, replace(way, sc=replace(sc, fn=way.sc.fn), known=known, after=way.after[:-1]))
-
-    def caught_up(self, block: tree.Block, way: Way) -> bool:
-        """Write a function that carries out what is pending, on a copy, and goes on listing there."""
-        fn, names = way.sc.fn, (code for code in (*way.sc.env.values(), *way.head) if code.isidentifier())
-        parameters = ["s", "me", *dict.fromkeys(names), "found"]
-        inner = Fn(fn.fresh(fn.name), parameters, block[0].span)
-        inner.continues(fn)
-        mark, once, self._once = inner.mark(), self._once, {}
+    def carry_out(self, pending: Sequence[tuple[tree.Statement, Scope]], fn: Fn) -> None:
+        """Write what was put off, as it is done in an open `do:`."""
         with self.playout.inside():
-            for st, sc in way.pending:
-                self.playout.statement(st, replace(sc, fn=inner))
-        sc = replace(way.sc, fn=inner, env={n: c for n, c in way.sc.env.items() if c.isidentifier()}, memo=set())
-        try:
-            self._block(block, replace(way, sc=sc, written=NOTHING, pending=()))
-            self.remember(inner, mark, sc)
-        finally:
-            self._once = once
-        self.unit.function(inner)
-        fn.uses.add("me")
-        fn.add(f"{inner.name}({', '.join(['s[:]', *parameters[1:]])})", block[0].span)
-        return True
+            for st, sc in pending:
+                self.playout.statement(st, replace(sc, fn=fn))
+
+    def behind(self, sc: Scope) -> Scope:
+        """Return the scope in a function that lists on a copy: what it was given."""
+        return replace(sc, env={name: code for name, code in sc.env.items() if code.isidentifier()})
 
 
 def frame_of(asks: Asks, number: int, env: Mapping[str, str]) -> str:

@@ -37,7 +37,7 @@ ALONE: dict[str, tuple[int, int]] = {
     "dog-marbles": (750, 1),
     "inn-keeper": (2_100, 5),
     "sweet-dog-hotel": (3_800, 5),
-    "we-rate-dogs": (3_100, 5),
+    "we-rate-dogs": (2_000, 5),
 }
 """Rulesets that nobody wrote by hand: lines for each decision at most, and how many games are played."""
 
