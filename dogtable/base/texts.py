@@ -59,7 +59,7 @@ def fill(template: str, value: Callable[[str], str]) -> str:
 
 
 def spaced(name: str) -> str:
-    """Return an identifier as it is read aloud: `hand_size` is "hand size"."""
+    """Return an identifier as it is read aloud: `round_number` is "round number"."""
     return name.replace("_", " ")
 
 

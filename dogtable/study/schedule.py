@@ -24,7 +24,7 @@ SEEDS = 1_000_003
 class Setting:
     """A ruleset for a number of players, with options: all it has, as JSON in order of their names.
 
-    `name` is what people call it: `DOG, 6 players, teams 2x3`.
+    `name` is what people call it: `The title, 6 players, teams 2x3`.
     """
 
     ruleset: str
