@@ -58,7 +58,7 @@ def quiet_operations(program: Program, mix: Mix) -> dict[str, Callable[..., Any]
         if last < 0:
             seat(s, x, to)
             return
-        place = s[at + x]
+        place = s[at + x]  # `lift`, written out: most of what moves comes this way
         start = last_of[place]
         if start < 0:
             s[first + place] = -1

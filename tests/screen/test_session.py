@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -20,6 +19,8 @@ from typing import Any
 
 import pygame
 import pytest
+
+from tests.x_server import x_server
 
 pytestmark = pytest.mark.screen
 
@@ -33,22 +34,8 @@ MOST_TURNS = 60
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
-    """An X server of its own."""
-    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-    if missing:
-        reason = f"{' and '.join(missing)} not installed: nobody can play on a screen here"
-        if os.environ.get("CI") and sys.platform == "linux":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
+    with x_server(*SIZE) as name:
+        yield name
 
 
 class Player:

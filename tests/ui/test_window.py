@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -12,29 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.x_server import x_server
+
 pytestmark = pytest.mark.screen
 
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
-    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-    if missing:
-        told = f"{' and '.join(missing)} not installed: no window can be looked at here"
-        if os.environ.get("CI") and sys.platform == "linux":
-            pytest.fail(told)
-        pytest.skip(told)
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told_display:
-        number = told_display.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
+    with x_server(1600, 1000) as name:
+        yield name
 
 
 class Window:
