@@ -25,6 +25,7 @@ from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.advice import percent, sheet_of
 from dogtable.ui.table.hint_picture import HintPicture, bowed, is_of, moved
+from dogtable.ui.widgets import Brush
 from dogtable.ui.widgets.words import Words
 from dogtable.ui.window import Window
 from tests.ui.driver import Driver
@@ -430,7 +431,7 @@ def test_no_more_is_said_of_an_answer_than_is_known(app: App) -> None:
     assert "nobody looked at" in told(best, second, third)
     assert "hardly worse" in told(best, Advised(taken, "b", 0.47, ()))
     assert "just what the bot" in told(Advised(taken, "b", 0.5, ()))
-    assert "better move, by 30" in told(best, Advised(taken, "b", 0.2, ()))
+    assert "better move: 30 %" in told(best, Advised(taken, "b", 0.2, ()))
 
 
 def test_what_was_worked_out_is_there_when_one_comes_back(app: App) -> None:
@@ -440,3 +441,32 @@ def test_what_was_worked_out_is_there_when_one_comes_back(app: App) -> None:
     app.back()
     again = looking_back(app, game)
     assert again is not first and again.analysis is first.analysis
+
+
+def test_the_table_of_a_point_is_not_drawn_on_when_one_has_gone_back(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    scene, driver = looking_back(app, game), Driver(app)
+    until(driver, lambda: scene._due is None and not app.jobs.waiting)
+    scene.curve.seek(3)
+    scene._showing(app.now + 1)
+    assert app.jobs.waiting
+    app.back()
+    assert not any(owner is scene for _, owner in app.jobs._slices)
+
+
+def test_the_marks_of_a_curve_are_explained_where_there_is_room(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    scene = looking_back(app, game)
+    wide = scene.legend.wide(app.kit)
+    assert wide <= scene.legend.box[2]
+
+    def drawn(room: float) -> bytes:
+        surface = pygame.Surface((600, 60))
+        scene.legend.box = (0.0, 0.0, room, 40.0)
+        scene.legend.draw(Brush(app.kit, surface))
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert not any(drawn(wide - 1))
+    assert any(drawn(wide))

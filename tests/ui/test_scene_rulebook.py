@@ -76,6 +76,21 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
     assert app.stage.top is scene
 
 
+def test_what_is_still_to_be_drawn_of_an_example_goes_with_the_rulebook(app: App, driver: Driver) -> None:
+    app.home()
+    app.library = Library(user=app.folders)
+    scene = RulebookScene(app, app.library.load("dog"), "D14")
+    app.go(scene)
+    driver.settle()
+    picture = scene.picture("a joker may make the last move")
+    picture._opened(picture._read())
+    assert [owner for _, owner in app.jobs._slices] == [scene]
+    app.back()
+    assert not any(owner is scene for _, owner in app.jobs._slices)
+    picture._opened(picture._read())  # what was read comes when the rulebook is closed: it is not drawn at all
+    assert not any(owner is scene for _, owner in app.jobs._slices)
+
+
 def test_in_a_narrow_window_the_contents_lie_over_the_page(app: App, driver: Driver) -> None:
     scene = RulebookScene(app, fakes.Rules())  # type: ignore[arg-type]  # a stand-in
     app.go(scene)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dogtable.base.errors import DogtableError
-from dogtable.ui.scenes.analysis_curve import Curve, Shares
+from dogtable.ui.scenes.analysis_curve import Curve, Legend
+from dogtable.ui.scenes.analysis_shares import Shares
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.table_picture import TablePicture
 from dogtable.ui.table.advice import PAD, Sheet, percent, sheet_of
@@ -56,6 +57,7 @@ class AnalysisScene(PageScene):
         self.picture = TablePicture(app, hand=self.seat is not None)
         self.curve = Curve(analysis, self.seats, self._went)
         self.shares = Shares(analysis, self.seats)
+        self.legend = Legend(text, self.ground)
         self.before = IconButton("left", lambda: self._step(-1), tip=text("analysis.back"), ground=self.ground)
         self.play = IconButton("play", self._play, tip=text("analysis.play"), ground=self.ground)
         self.after = IconButton("right", lambda: self._step(1), tip=text("analysis.forward"), ground=self.ground)
@@ -185,7 +187,7 @@ class AnalysisScene(PageScene):
         names = [seat.name for seat in self.analysis.seats]
         history = read(events, boards, names)
         self._sentences = [sentence for line in history.lines for sentence in line.brief]
-        self.app.slices(self._drawn(number, view, list(history.trails.values())))
+        self.app.slices(self._drawn(number, view, list(history.trails.values())), self)
         self._fill()
         return None
 
@@ -243,6 +245,7 @@ class AnalysisScene(PageScene):
             x += wide + 18
         wide = self.branch.wide(kit)
         self.branch.box = (max(x + 8, right - wide), y, wide, high)
+        self.legend.box = (x + 16, y, max(0.0, right - wide - x - 32), high)
 
     def _fill(self) -> None:
         """Fill the sheet with what there is to say of the point."""
@@ -262,7 +265,7 @@ class AnalysisScene(PageScene):
         for button in ready:
             button.enabled = self.analysis.ready
         parts = [self.back_button, self.picture, self.curve, self.before, self.play, self.after]
-        parts += [self.earlier, self.later, self.branch, self.sheet]
+        parts += [self.earlier, self.later, self.legend, self.branch, self.sheet]
         if self.widgets:
             self.redraw()
             return
@@ -275,10 +278,10 @@ class AnalysisScene(PageScene):
             return
         yield Words(escape(text("analysis.point", n=number, all=analysis.length)), size=26, face="display")
         if self._sentences and self._due is None:
-            yield Words("|".join(map(escape, self._sentences)), size=20)
+            yield Words(escape(" ".join(self._sentences)), size=20)
         elif not number:
             yield Words(escape(text("analysis.start")), size=20)
-        self.shares.box = (0, 0, wide, len(analysis.sides) * max(44.0, self.app.kit.fonts.size(19) * 2.1))
+        self.shares.box = (0, 0, wide, self.shares.high(self.app.kit, wide))
         yield self.shares
         if number:
             yield from self._judged(wide)
@@ -309,6 +312,7 @@ class AnalysisScene(PageScene):
         yield Words(escape(told), size=20, face="semi", colour=colour)
         sheet = sheet_of(self.app.kit, text, advice.options, wide + 2 * PAD, text("analysis.best"))
         yield _drawn_sheet(sheet, wide)
+        yield Words(escape(text("analysis.seen", name=name)), size=17, colour="ink_soft")
 
 
 def _drawn_sheet(sheet: Sheet, wide: float) -> Picture:

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from dogtable.ui import colour as tone
 from dogtable.ui.kit import chrome, surfaces
 from dogtable.ui.kit.controls import focus as focus_mark
-from dogtable.ui.table.advice import percent
 from dogtable.ui.widgets import Brush, Widget, escape, text_size
 
 if TYPE_CHECKING:
     from dogtable.session.analysis import Analysis
-    from dogtable.ui.kit import Pen
+    from dogtable.ui.kit import Kit, Pen
     from dogtable.ui.kit.art import Art
+    from dogtable.ui.text import Catalogue
     from dogtable.ui.widgets import Box
 
 SAMPLES: Final = 480  # points of a line that are drawn at most
@@ -28,6 +29,7 @@ EDGE: Final = 24.0
 CHIP: Final = 30.0
 ALONG: Final = 24.0  # an emblem on a line
 MARK: Final = 26.0  # of a turning point
+DARK: Final = 0.13  # luminance: a line of a darker colour is hard to see
 Seats = Sequence[tuple[str, str]]
 
 
@@ -103,8 +105,8 @@ class Curve(Widget):
             pen.text(plot[0] - 14, y, f"{share * 100:.0f} %", size, "regular", "paper_soft", "right")
         if self.analysis.ready:
             self._lines(pen, plot)
-            self._marks(pen, plot)
             self._cursor(pen, plot)
+            self._marks(pen, plot)
         focus_mark(pen, box, 18.0, self.state())
 
     def _place(self, plot: Box, number: int, chance: float) -> tuple[float, float]:
@@ -117,7 +119,6 @@ class Curve(Widget):
 
     def _lines(self, pen: Pen, plot: Box) -> None:
         numbers, chances = self._samples(), self.analysis.chances
-        shade = pen.kit.colour("shade")
         for number, side in enumerate(self.analysis.sides):
             colour = pen.kit.colour(self.seats[side[0]][0])
             way = " ".join(
@@ -126,8 +127,11 @@ class Curve(Widget):
                 for x, y in [self._place(plot, n, chances[n][number])]
             )
 
-            def line(art: Art, way: str = way, colour: str = colour) -> None:
-                art.line(way, shade, 7, 0.5)
+            pale = tone.luminance(colour) < DARK  # such a colour stands on paper, as its emblem does
+            under = pen.kit.colour("paper" if pale else "shade"), 6.0 if pale else 7.0, 0.75 if pale else 0.5
+
+            def line(art: Art, way: str = way, colour: str = colour, under: tuple[str, float, float] = under) -> None:
+                art.line(way, *under)
                 art.line(way, colour, 3.6)
 
             pen.art(("curve", way, colour), (plot[0] - 4, plot[1] - 4, plot[2] + 8, plot[3] + 8), line)
@@ -165,26 +169,10 @@ class Curve(Widget):
         """Draw the turning points: an arrow up or down; where something was better, a bulb."""
         found = {one.number: one for one in (*self.analysis.losses, *self.analysis.turnings)}
         shown = {one.number for one in self.analysis.turnings} | self.better
-        for number in sorted(shown):
-            one = found.get(number)
-            if one is None:
-                continue
-            side = self.analysis.side(one.seat)
-            x, y = self._place(plot, number, self.analysis.chances[number][side])
-            better = number in self.better
-            icon = "bulb" if better else "up" if one.change > 0 else "down"
-            tint = pen.kit.colour("hint" if better else "brass" if one.change > 0 else "no")
-            self._disc(pen, x, y, tint, icon, "hint_dark" if better else "#3A2410" if one.change > 0 else "paper")
-
-    def _disc(self, pen: Pen, x: float, y: float, tint: str, icon: str, ink: str) -> None:
-        edge = pen.kit.colour("shade")
-
-        def disc(art: Art) -> None:
-            art.circle(art.w / 2, art.h / 2, art.w / 2, edge, 0.75)
-            art.circle(art.w / 2, art.h / 2, art.w / 2 - 2, tint)
-
-        pen.art(("turning", tint), (x - MARK / 2, y - MARK / 2, MARK, MARK), disc)
-        pen.icon(icon, x, y, MARK * 0.5, ink)
+        for number in sorted(shown & found.keys()):
+            one = found[number]
+            x, y = self._place(plot, number, self.analysis.chances[number][self.analysis.side(one.seat)])
+            disc(pen, x, y, "bulb" if number in self.better else "up" if one.change > 0 else "down")
 
     def _cursor(self, pen: Pen, plot: Box) -> None:
         """Draw where one is: a line from top to bottom, with a knob on it."""
@@ -201,46 +189,41 @@ class Curve(Widget):
 
 
 WHITE: Final = "#FFF3DC"
+DISCS: Final = {"up": ("brass", "#3A2410"), "down": ("no", "paper"), "bulb": ("hint", "hint_dark")}
 
 
-class Shares(Widget):
-    """What each side may expect at one point of the game: emblems, names, a bar, and per cent."""
+def disc(pen: Pen, x: float, y: float, icon: str) -> None:
+    """Draw the mark of a turning point about x, y: its `icon` is up, down or bulb."""
+    ground, ink = DISCS[icon]
+    edge, tint = pen.kit.colour("shade"), pen.kit.colour(ground)
 
-    def __init__(self, analysis: Analysis, seats: Seats) -> None:
-        super().__init__()
-        self.analysis, self.seats = analysis, seats
-        self.at = analysis.length
+    def draw(art: Art) -> None:
+        art.circle(art.w / 2, art.h / 2, art.w / 2, edge, 0.75)
+        art.circle(art.w / 2, art.h / 2, art.w / 2 - 2, tint)
 
-    def row(self, brush: Brush) -> float:
-        """Return how high a row is."""
-        return max(44.0, text_size(brush.kit, 19) * 2)
+    pen.art(("turning", tint), (x - MARK / 2, y - MARK / 2, MARK, MARK), draw)
+    pen.icon(icon, x, y, MARK * 0.5, ink)
+
+
+class Legend(Widget):
+    """What the marks on a curve mean, where there is room for it in one line."""
+
+    def __init__(self, text: Catalogue, ground: str) -> None:
+        super().__init__(ground=ground)
+        self._told = [(icon, text(f"analysis.mark_{icon}")) for icon in DISCS]  # text: analysis.mark_*
+
+    def wide(self, kit: Kit) -> float:
+        """Return how wide it is."""
+        size = text_size(kit, 17)
+        return sum(MARK + 8 + kit.fonts.width(escape(words), size) + 24 for _, words in self._told)
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""
-        if not self.analysis.ready:
+        x, y, w, h = brush.at(self.box)
+        size = text_size(brush.kit, 17)
+        if self.wide(brush.kit) > w:
             return
-        x, y, w, h = self.box
-        step = h / len(self.analysis.sides)
-        for number, side in enumerate(self.analysis.sides):
-            self._row(brush, (x, y + number * step, w, step), side, self.analysis.chances[self.at][number])
-
-    def _row(self, brush: Brush, box: Box, side: Sequence[int], chance: float) -> None:
-        x, y, w, h = brush.at(box)
-        pen, size = brush.pen, text_size(brush.kit, 19)
-        for k, seat in enumerate(side):
-            chrome.chip(pen, x + k * (CHIP - 2), y + h * 0.36 - CHIP / 2, CHIP, *self.seats[seat])
-        left = x + len(side) * (CHIP - 2) + 14
-        names = escape(", ".join(self.analysis.seats[seat].name for seat in side))
-        wide = brush.kit.fonts.width("100 %", size, "bold") + 8
-        pen.fitted((left, y, x + w - wide - left, h * 0.72), names, size, "semi", "ink", "left")
-        told = percent(chance) if 0 < chance < 1 else f"{chance * 100:.0f} %"
-        pen.text(x + w, y + h * 0.36, told, size, "bold", "ink", "right")
-        colour, ground = pen.kit.colour(self.seats[side[0]][0]), pen.kit.colour("plate")
-        edge = pen.kit.colour("edge")
-
-        def bar(art: Art) -> None:
-            art.rect(0, 0, art.w, art.h, 5, edge, 0.6)
-            art.rect(1, 1, art.w - 2, art.h - 2, 4, ground)
-            art.rect(1, 1, (art.w - 2) * chance, art.h - 2, 4, colour)
-
-        pen.art(("share", colour, round(chance, 3)), (x, y + h * 0.74, w, 10), bar)
+        for icon, words in self._told:
+            disc(brush.pen, x + MARK / 2, y + h / 2, icon)
+            colour = surfaces.soft(brush.kit, self.ground)
+            x += MARK + 8 + brush.pen.text(x + MARK + 8, y + h / 2, escape(words), size, "regular", colour) + 24

@@ -53,7 +53,7 @@ class RulebookScene(PageScene):
         self.turn = Button(app.text("rulebook.contents"), self._turn, kind="quiet", icon="menu", ground=self.ground)
         self._turned = False  # in a narrow window: whether the contents lie over the page
         self._places: dict[str, Group] = {}
-        self._pictures = {name: ExamplePicture(app, rules, name) for p in self.book for name in p.examples}
+        self._pictures = {name: ExamplePicture(app, rules, name, self) for p in self.book for name in p.examples}
         self._rules = rules
         self._lines: dict[str, Area] = {}
         self._jump = bool(rule)

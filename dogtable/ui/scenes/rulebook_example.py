@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.session.library import LoadedRuleset
     from dogtable.ui.app import App
+    from dogtable.ui.scene import Scene
     from dogtable.ui.widgets import Brush
 
 WIDE: Final = 620.0  # points of a picture where there is room
@@ -23,9 +24,9 @@ BESIDE: Final = 240.0  # and at least so many for the words beside it, else they
 class ExamplePicture(TablePicture):
     """Is read and drawn when it is first scrolled into view."""
 
-    def __init__(self, app: App, rules: LoadedRuleset, name: str) -> None:
+    def __init__(self, app: App, rules: LoadedRuleset, name: str, scene: Scene) -> None:
         super().__init__(app, hand=True)
-        self._rules, self.name = rules, name
+        self._rules, self.name, self._scene = rules, name, scene
         self._asked = False
 
     def draw(self, brush: Brush) -> None:
@@ -41,7 +42,7 @@ class ExamplePicture(TablePicture):
 
     def _opened(self, found: tuple[Look, dict[str, Any], int]) -> None:
         look, view, players = found
-        self._app.slices(self.steps(look, view, seats.make([seats.BOTS[-1]] * players)))
+        self._app.slices(self.steps(look, view, seats.make([seats.BOTS[-1]] * players)), self._scene)
 
     def _failed(self, fault: BaseException) -> None:
         if not isinstance(fault, DogtableError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import surfaces
@@ -22,7 +22,8 @@ FOR: Final = 4  # so many terms are named
 TITLE, BODY, SMALL, VALUE = 25.0, 19.0, 17.0, 32.0
 VALUE_WIDE: Final = 66.0  # for the value of one of the next best
 TERM: Final = 30.0  # points before a term, for its sign
-BAR: Final = 6.0  # how high the bar below a term is
+BAR: Final = 6.0  # how high the bar of a term is
+ROOMY: Final = 480.0  # points: where a sheet is so wide, the bars stand beside the words
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +111,10 @@ def _looks(option: Advised) -> str:
 
 def _terms(kit: Kit, reasons: Sequence[tuple[str, int]], wide: float) -> Iterator[Row]:
     most = max((abs(by) for _, by in reasons), default=1)
+    room = wide / 2 if wide >= ROOMY else wide
     for term, by in reasons[:FOR]:
-        yield _row(kit, "for" if by > 0 else "against", escape(term), wide - TERM, BODY, share=abs(by) / most)
+        row = _row(kit, "for" if by > 0 else "against", escape(term), room - TERM, BODY, share=abs(by) / most)
+        yield replace(row, high=row.high - BAR) if wide >= ROOMY else row
 
 
 def _row(
@@ -159,7 +162,10 @@ def _term(pen: Pen, row: Row, box: Box) -> None:
     disc = (x, y + pen.kit.fonts.size(BODY) * 0.66 - d / 2, d, d)
     pen.art(("term", tint), disc, lambda art: art.circle(art.w / 2, art.h / 2, art.w / 2, colour))
     pen.icon(sign, x + d / 2, disc[1] + d / 2, 11, "paper")
-    pen.paragraph((x + TERM, y, w - TERM, h), row.text, BODY, "regular", "ink")
-    long = max(BAR, (w - TERM) * (row.share or 0.0))
-    bar = (x + TERM, y + h - 12.0, long, BAR)
-    pen.art(("weight", tint), bar, lambda art: art.rect(0, 0, art.w, art.h, BAR / 2, colour, 0.85))
+    roomy = w >= ROOMY
+    words = (w / 2 if roomy else w) - TERM
+    pen.paragraph((x + TERM, y, words, h), row.text, BODY, "regular", "ink")
+    left = x + w / 2 + TERM if roomy else x + TERM
+    long = max(BAR, (x + w - left) * (row.share or 0.0))
+    top = disc[1] + (d - BAR) / 2 if roomy else y + h - 12.0
+    pen.art(("weight", tint), (left, top, long, BAR), lambda art: art.rect(0, 0, art.w, art.h, BAR / 2, colour, 0.85))
