@@ -262,6 +262,9 @@ class Listing:
         if self.is_harmless(st, way.known):
             written = way.written | self.effects.writes(st)
             return replace(way, written=written, pending=(*way.pending, (st, way.sc)))
+        if all(is_sure(self.world, block) for block in ((st, *rest), *(behind for behind, _, _ in way.after))):
+            fn.add(self.found(way))  # whether it is a commit point or not, nothing can fail any more
+            return None
         raise UnplainError
 
     def caught_up(self, block: tree.Block, way: Way) -> None:

@@ -34,10 +34,10 @@ BOUNDS: dict[str, tuple[Callable[[Random], Any], float, int]] = {
     "tic-tac-toe": (TicTacToe, 2.6, 60),
 }
 ALONE: dict[str, tuple[int, int]] = {
-    "dog-marbles": (750, 1),
-    "inn-keeper": (2_100, 5),
-    "sweet-dog-hotel": (3_800, 5),
-    "we-rate-dogs": (2_000, 5),
+    "dog-marbles": (560, 1),
+    "inn-keeper": (1_900, 5),
+    "sweet-dog-hotel": (1_150, 5),
+    "we-rate-dogs": (1_900, 5),
 }
 """Rulesets that nobody wrote by hand: lines for each decision at most, and how many games are played."""
 
