@@ -16,8 +16,12 @@ USUAL = "medium"
 """The bot that sits where nobody says who."""
 
 PEOPLE = ("you", "person")
-NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil", "Finn", "Gwen", "Hana", "Ivo")
-PORTRAITS = ("lucy", "kenai", "hazel", "benny", "zoey", "oliver", "willow", "gracie", "hugo", "thor")
+NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil", "Finn", "Gwen", "Hana", "Ivo", "Jana", "Kai", "Lena")
+PORTRAITS = (
+    *("lucy", "kenai", "hazel", "benny", "zoey", "oliver", "willow", "gracie", "hugo", "thor"),
+    *("maisie", "moe", "noodle"),
+)
+"""Enough for the largest table, also where somebody brings a name or portrait of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +55,11 @@ def check(by: str) -> None:
         raise UsageError(f"nobody is called {by!r}; {did_you_mean(by, (*PEOPLE, *BOTS), 'seats are')}")
 
 
-def parse(text: str, players: int, people: bool = True) -> list[str]:
+def parse(text: str, players: int) -> list[str]:
     """Return who sits where, from `you,greedy`; a shorter list repeats its last. UsageError says what is wrong."""
     words = [word.strip() for word in text.split(",")]
     for word in words:
         check(word)
-        if not people and word in PEOPLE:
-            raise UsageError(f"here only bots can play: {', '.join(BOTS)}")
     if len(words) > players:
         raise UsageError(f"{len(words)} seats were named, but {players} play")
     return words + [words[-1]] * (players - len(words))
