@@ -21,6 +21,8 @@ NO_SOURCES = ("__pycache__", "*.pyc", ".*", "*.egg-info")
 AHEAD = Path(APP, "ahead", "built")
 LIBRARIES = ("pygame-ce", "PyYAML", "platformdirs")
 IDENTIFIER = "io.github.dogtable.dogtable"  # for systems that want names in this form; it is no address
+MACOS_ICON = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
+"""The pictures that an icon of macOS holds, by kind: px."""
 LEFT_OUT = ("assets/make",)  # what draws the assets is not needed to show them
 
 

@@ -22,7 +22,6 @@ import pygame
 SIGN = contents.ROOT / "assets" / "pictures" / "window.svg"
 LINUX = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 WINDOWS = (16, 20, 24, 32, 40, 48, 64, 128, 256)
-MACOS = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
 FILE_TYPE = "application-x-dogtable"  # what desktops call the icon of that type's files
 SMALL = 32  # px; up to here the ring fills the whole picture
 SMALLEST = 20  # px; up to here the face alone does
@@ -115,7 +114,9 @@ def draw(out: Path) -> None:
     scalable.mkdir(parents=True, exist_ok=True)
     (scalable / "dogtable.svg").write_text(sign(), encoding="utf-8")
     (out / "dogtable.ico").write_bytes(ico({size: png(picture(size)) for size in WINDOWS}))
-    (out / "dogtable.icns").write_bytes(icns({kind: png(picture(size, MARGIN)) for kind, size in MACOS.items()}))
+    (out / "dogtable.icns").write_bytes(
+        icns({kind: png(picture(size, MARGIN)) for kind, size in contents.MACOS_ICON.items()})
+    )
     pygame.display.quit()
 
 

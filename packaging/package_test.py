@@ -35,6 +35,7 @@ OUT = contents.ROOT / "build" / "installers"
 NOBODY = 65534
 OLDER = "0.0.1"
 DECISIONS = 10
+SETTINGS = ("name", "language", "ui_scale")  # that an update keeps
 SHELF_BOX = (0.552, 0.795)  # where Crazy Eights stands, in shares of the screen
 HAND = [(0.3 + 0.04 * n, 0.88) for n in range(11)]
 AGAIN = (0.136, 0.853)  # "Play again", when a game has ended before enough was decided
@@ -174,21 +175,8 @@ def play_from_the_menu(user: User) -> str:
 def open_by_type(user: User, folder: Path) -> str:
     """Open a game that somebody sent, by its file type."""
     record = folder / "sent.jsonl"
-    tools.run(
-        [
-            "/usr/games/dogtable",
-            "sim",
-            "ludo",
-            "--games",
-            "1",
-            "--seed",
-            "4",
-            "--record",
-            record,
-            "--data",
-            folder / "d",
-        ]
-    )
+    words = ["sim", "ludo", "--games", "1", "--seed", "4", "--record", record, "--data", folder / "d"]
+    tools.run(["/usr/games/dogtable", *words])
     game: dict[str, Any] = json.loads(record.read_text("utf-8"))
     game["decisions"], game["marks"] = game["decisions"][:12], {}
     file = user.home / "A game of ours.dogtable"
@@ -237,13 +225,9 @@ def deb(folder: Path, say: Callable[[str, str], None]) -> None:
         assert user.windows(), "the newer program did not go on with the game"
         user.close()
         after = kept(user)
-        assert (
-            set(before["games"]) <= set(after["games"])
-            and after["settings"].items()
-            >= {
-                key: value for key, value in before["settings"].items() if key in ("name", "language", "ui_scale")
-            }.items()
-        )
+        assert set(before["games"]) <= set(after["games"]), "answers are lost"
+        lost = [key for key in SETTINGS if before["settings"][key] != after["settings"][key]]
+        assert not lost, f"settings are lost: {lost}"
         say("updated", f"{newer.name}; {len(before['games'])} answers and the settings are kept, the game goes on")
         listed = [Path(line) for line in tools.run(["dpkg", "-L", "dogtable"]).splitlines()]
         tools.run(["apt-get", "purge", "-y", "-qq", "dogtable"])

@@ -24,8 +24,6 @@ import contents
 GAME = f"{contents.IDENTIFIER}.game"  # the type of .dogtable files
 ICON = "dogtable.icns"
 ICONS = contents.ROOT / "build" / "icons"  # where icons.py draws them
-PICTURES = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
-"""The pictures that an icon needs, by kind: px."""
 
 
 def info(version: str) -> dict[str, Any]:
@@ -111,7 +109,8 @@ def problems(app: Path, version: str) -> list[str]:
         for key, value in info(version).items()
         if told.get(key) != value
     ]
-    wrong += [f"the icon has no {kind} of {px} px" for kind, px in PICTURES.items() if icon.get(kind) != (px, px)]
+    wanted = contents.MACOS_ICON.items()
+    wrong += [f"the icon has no {kind} of {px} px" for kind, px in wanted if icon.get(kind) != (px, px)]
     program = inside / "MacOS" / str(told.get("CFBundleExecutable"))
     if not program.is_file() or not program.stat().st_mode & 0o100:
         wrong.append(f"{program} cannot be executed")

@@ -68,7 +68,7 @@ def test_dogtable_files_belong_to_it_and_it_is_drawn_sharply(app: Path) -> None:
 
 def test_the_icon_holds_every_size(icons: Path) -> None:
     found = bundle.pictures((icons / "dogtable.icns").read_bytes())
-    assert {kind: width for kind, (width, _) in found.items()} == bundle.PICTURES
+    assert {kind: width for kind, (width, _) in found.items()} == bundle.contents.MACOS_ICON
     assert all(width == height for width, height in found.values())
 
 
