@@ -176,7 +176,7 @@ def open_by_type(user: User, folder: Path) -> str:
     """Open a game that somebody sent, by its file type."""
     record = folder / "sent.jsonl"
     words = ["sim", "ludo", "--games", "1", "--seed", "4", "--record", record, "--data", folder / "d"]
-    tools.run(["/usr/games/dogtable", *words])
+    tools.run(["/usr/games/dogtable", *map(str, words)])
     game: dict[str, Any] = json.loads(record.read_text("utf-8"))
     game["decisions"], game["marks"] = game["decisions"][:12], {}
     file = user.home / "A game of ours.dogtable"
