@@ -22,6 +22,7 @@ from dogtable.lang import tree
 
 if TYPE_CHECKING:
     from dogtable.compile.choices import Choices
+    from dogtable.compile.turns import Turns
     from dogtable.compile.windows import Windows
 
 
@@ -69,6 +70,7 @@ class Blocks:
 
     choices: Choices
     windows: Windows
+    turns: Turns
 
     def __init__(self, program: Program, statements: Statements, name: str) -> None:
         self.p = program
@@ -299,7 +301,7 @@ class Blocks:
         self.fn.add(f"s += frame_of_{python_name('r', routine)}", span)
         self.fn.add(f"return {self.p.entries[routine]}", span)
 
-    # ---------------------------------------------------------------------------------------------- seats and turns
+    # ---------------------------------------------------------------------------------------------------------- seats
 
     def _as(self, st: tree.As, at: Place) -> None:
         inner, saved = self.hide(at, "as", tree.PLAYER)
@@ -316,14 +318,6 @@ class Blocks:
             self.fn.add(f"s[5] = me = s[fp + {saved}]", span)
             self.st.commit(self.fn, span)
 
-    def _turn(self, st: tree.Turn, at: Place) -> None:
-        inner, saved = self.hide(at, "turn", tree.PLAYER)
-        self.st.commit(self.fn, st.span)
-        self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.fn.add(f"s[5] = me = {self.x.given(st.seat, at.sc)}", st.span)
-        self.choices.in_turn(st, inner.begun(f"s[fp + {saved}] = 0"))
-        self.back(saved, st.span)
-
 
 _WRITERS: dict[type, Callable[[Blocks, Any, Place], None]] = {
     tree.If: Blocks._if,
@@ -334,8 +328,8 @@ _WRITERS: dict[type, Callable[[Blocks, Any, Place], None]] = {
     tree.Loop: lambda b, st, at: b.loops.loop(st, at),
     tree.Call: Blocks._call,
     tree.As: Blocks._as,
-    tree.Turn: Blocks._turn,
-    tree.Turns: lambda b, st, at: b.loops.turns(st, at),
+    tree.Turn: lambda b, st, at: b.turns.turn(st, at),
+    tree.Turns: lambda b, st, at: b.turns.turns(st, at),
     tree.Choose: lambda b, st, at: b.choices.choose(st, at),
     tree.Menu: lambda b, st, at: b.choices.menu(st, at),
     tree.Together: lambda b, st, at: b.windows.together(st, at),

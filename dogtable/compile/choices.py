@@ -7,7 +7,7 @@ the loop around it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dogtable.base.errors import Span
 from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
@@ -307,102 +307,3 @@ class Choices:
             ask.nothing = self.b.p.label()
             self.b.block(st.none, self.b.start(ask.nothing, at, st.span))
             self.b.goto(end, st.span)
-
-    # ------------------------------------------------------------------------------------------------- any-time entries
-
-    def in_turn(self, st: tree.Turn | tree.Turns, at: Place) -> Place:
-        """Write the body of a turn, with its any-time entries, and what comes after it."""
-        self.st.resets(self.b.fn, st.span)
-        if st is self.b.p.target:
-            self.b.p.body = self.b.p.label()
-            self.b.p.entering = (self.b.name, at.begins)
-            at = self.b.start(self.b.p.body, at, st.span)
-        fn = self.b.fn
-        saved = -1
-        if self.asks.any_used:
-            at, saved = self.b.hide(at, "turn anytime", tree.INT, 4)
-            for i, header in enumerate((11, 12, 13, 15)):
-                fn.add(f"s[fp + {saved + i}] = s[{header}]", st.span)
-            group = self._group(st, at) if st.anytime else -1
-            for header, code in zip((11, 12, 13, 15), (str(group), "fp", "s[6]", at.sc.me), strict=True):
-                fn.add(f"s[{header}] = {code}", st.span)
-        after = self.b.block(st.body, at)
-        if st.anytime and self.b.live:
-            self._done(st, at)
-        if saved >= 0 and self.b.live:
-            for i, header in enumerate((11, 12, 13, 15)):
-                self.b.fn.add(f"s[{header}] = s[fp + {saved + i}]", st.span)
-        if self.b.live:
-            after = self.b.block(st.after, at.at(self.b.fn))
-        return after
-
-    def _done(self, st: tree.Turn | tree.Turns, at: Place) -> None:
-        """Write the question whether the seat is done, asked as long as an any-time entry is legal."""
-        ask = self.new("done", "done", (), at, st)
-        number = len(self.asks.asks) - 1
-        ask.candidates = "nothing"
-        self.ask_block(ask, number, at, st.span)
-        ask.nothing = self.b.p.label()
-        self.b.start(ask.nothing, at, st.span)
-
-    def _group(self, st: tree.Turn | tree.Turns, at: Place) -> int:
-        """Write the any-time entries of a turn: each is a little routine that sees the locals around the turn."""
-        group = len(self.asks.anytime)
-        self.asks.groups.append(st.anytime)
-        self.asks.anytime.append((AnytimeInfo((), st.span), "", []))
-        rows: list[str] = [f"anytime{group}_{i}" for i in range(len(st.anytime))]
-        inners = []
-        for i, entry in enumerate(st.anytime):
-            inners.append(self._any_entry(rows[i], entry, at))
-        infos = tuple(EntryInfo(e.label, e.key, p) for e, p in zip(st.anytime, inners, strict=True))
-        name = f"anytime{group}"
-        self.asks.anytime[group] = (AnytimeInfo(infos, st.span), name, rows)
-        fn = self.candidates(name, -1 - group, st.anytime, at, st.span)
-        fn.frame = 12
-        return group
-
-    def _any_entry(self, name: str, entry: tree.Entry, at: Place) -> tuple[PickInfo, ...]:
-        from dogtable.compile.windows import Windows
-
-        inner = Blocks(self.b.p, self.st, f"anytime.{entry.key}")
-        Choices(inner, self.asks)
-        Windows(inner, self.asks)
-        label = self.b.p.label()
-        place = replace(inner.start(label, Place(Scope(inner.fn)), entry.span), loops=())
-        for cell in at.locals:
-            place = self._copy(inner, place, cell.name, at)
-        place, infos = inner.choices.picks(entry.picks, place)
-        with inner.opened():
-            inner.block(entry.body, place)
-            if inner.live:
-                inner.close(entry.span)
-        inner.leave(entry.span)
-        inner.done(label)
-        self._any_function(name, entry, at, infos, inner, label)
-        return infos
-
-    @staticmethod
-    def _copy(inner: Blocks, place: Place, name: str, at: Place) -> Place:
-        cell = next(c for c in at.locals if c.name == name)
-        kind = tree.Kind("list") if cell.width > 1 else tree.Kind("int")
-        place = inner.local(place, name, kind, cell.width)
-        return replace(place, locals=(*place.locals[:-1], replace(cell, cell=place.locals[-1].cell)))
-
-    def _any_function(
-        self, name: str, entry: tree.Entry, at: Place, infos: tuple[PickInfo, ...], inner: Blocks, label: int
-    ) -> None:
-        """Write the function that lays the frame of an any-time entry, with the locals around it and its picks."""
-        fn = self.unit.function(Fn(name, ["s", "t", "back"], entry.span))
-        outer = "".join(
-            f"s[fp + {c.cell}], " if c.width == 1 else f"*s[fp + {c.cell}:fp + {c.cell + c.width}], " for c in at.locals
-        )
-        fn.frame = 12
-        fn.uses.add("fp")
-        fn.add(f"frame = (back, s[4], {outer})")
-        fn.add("s[4] = len(s)")
-        fn.add("s += frame")
-        fn.add(f"s += (-1,) * ({inner.size} - len(frame))")
-        fn.add("fp = s[4]")
-        self.bind(infos, fn, entry.span)
-        fn.add("s[6] += 1")
-        fn.add(f"return {label}")

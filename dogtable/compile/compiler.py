@@ -10,7 +10,7 @@ from dogtable.compile.advise import Advice
 from dogtable.compile.analyse import first_turn, me_users, nodes
 from dogtable.compile.asking import Asking
 from dogtable.compile.cells import Cells, make_layout
-from dogtable.compile.choices import Asks, Choices
+from dogtable.compile.choices import Asks
 from dogtable.compile.definitions import write_definition
 from dogtable.compile.effects import Effects
 from dogtable.compile.ending import Ending, ending_row
@@ -22,8 +22,8 @@ from dogtable.compile.listing import Listing
 from dogtable.compile.moves import Moves
 from dogtable.compile.playing import Playout
 from dogtable.compile.statements import Statements
+from dogtable.compile.turns import writer
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
-from dogtable.compile.windows import Windows
 from dogtable.compile.world import World, option_values
 from dogtable.lang import tree
 
@@ -99,9 +99,9 @@ class Compiler:
         for name in ("play", *(routine.name for routine in asking)):
             written.entries[name] = written.label()
         for routine in asking:
-            self._writer(written, asks, routine.name).routine(routine)
+            writer(written, self.statements, routine.name, asks).routine(routine)
         span = self.rules.play[0].span if self.rules.play else self.rules.game.span
-        self._writer(written, asks, "play").play(span)
+        writer(written, self.statements, "play", asks).play(span)
         return written, asks
 
     def _extra(self, extra: Sequence[tree.Expr]) -> list[str]:
@@ -122,12 +122,6 @@ class Compiler:
                 listing = Listing(choices, effects, numbers)
                 if listing.write(f"k{number}", number, st, at.sc):
                     asks.asks[number].lister = f"k{number}"
-
-    def _writer(self, written: blocks.Program, asks: Asks, name: str) -> blocks.Blocks:
-        writer = blocks.Blocks(written, self.statements, name)
-        Choices(writer, asks)
-        Windows(writer, asks)
-        return writer
 
     def _frames(self, written: blocks.Program) -> dict[str, tuple[int, ...]]:
         """Return for each routine what fills its frame behind its arguments."""

@@ -36,11 +36,11 @@ class Loops:
         self.unit = blocks.unit
         self.world = blocks.world
 
-    def _around(self, at: Place, left: str) -> Place:
+    def around(self, at: Place, left: str) -> Place:
         """Return a place inside one more loop."""
         return replace(at, loops=(*at.loops, Loop(left, self.st.open)))
 
-    def _round(self, label: int, at: Place, span: Span) -> Place:
+    def round(self, label: int, at: Place, span: Span) -> Place:
         """Begin the block that each round of a loop begins with."""
         inner = self.b.start(label, at, span)
         self.b.cut(span)
@@ -68,9 +68,9 @@ class Loops:
             kept_list = (f"keep(s, fp + {kept}, {room}, {self.x.items(st.list, at.sc)})",)
             self.b.fn.add(kept_list[0], st.span)
             count, fetch = f"s[fp + {kept}]", f"s[fp + {kept + 1} + s[fp + {i}]]"
-        inner = self._round(top, inner, st.span)
+        inner = self.round(top, inner, st.span)
         self.b.fn.add(f"if s[fp + {i}] >= {count}: return {end}", st.span)
-        inner = self.b.local(self._around(inner, f"{count} - s[fp + {i}]"), st.name, item)
+        inner = self.b.local(self.around(inner, f"{count} - s[fp + {i}]"), st.name, item)
         bind = f"{inner.sc.env[st.name]} = {fetch}"
         self.b.fn.add(bind, st.span)
         inner = inner.begun(f"s[fp + {i}] = 0", *kept_list, bind)
@@ -86,8 +86,8 @@ class Loops:
         inner, left = self.b.hide(at, "repeat", tree.INT)
         begin = f"s[fp + {left}] = {self.x.given(st.times, at.sc)}"
         self.b.fn.add(begin, st.span)
-        inner = self._round(top, inner, st.span).begun(begin)
-        inner = self._around(inner, f"s[fp + {left}]")
+        inner = self.round(top, inner, st.span).begun(begin)
+        inner = self.around(inner, f"s[fp + {left}]")
         self.b.fn.add(f"if s[fp + {left}] <= 0: return {end}", st.span)
         self.b.block(st.body, inner)
         if self.b.live:
@@ -101,8 +101,8 @@ class Loops:
         inner, left = self.b.hide(at, "while", tree.INT)
         begin = f"s[fp + {left}] = {self.x.given(st.at_most, at.sc)}"
         self.b.fn.add(begin, st.span)
-        inner = self._round(top, inner, st.span).begun(begin, f"s[fp + {left}] -= 1")
-        inner = self._around(inner, UNKNOWN)
+        inner = self.round(top, inner, st.span).begun(begin, f"s[fp + {left}] -= 1")
+        inner = self.around(inner, UNKNOWN)
         self.b.fn.add(f"if not ({self.x.condition(st.test, inner.sc)}): return {end}", st.test.span)
         self.b.fn.add(f"if s[fp + {left}] <= 0: too_often()", st.span)
         self.b.fn.add(f"s[fp + {left}] -= 1", st.span)
@@ -113,42 +113,8 @@ class Loops:
     def loop(self, st: tree.Loop, at: Place) -> None:
         """Write rounds without end."""
         top = self.b.p.label()
-        inner = self._round(top, at, st.span)
-        inner = self._around(inner, UNKNOWN)
+        inner = self.round(top, at, st.span)
+        inner = self.around(inner, UNKNOWN)
         self.st.ended(self.b.fn, st.span)
         self.b.block(st.body, inner)
         self.b.goto(top, st.span)
-
-    def turns(self, st: tree.Turns, at: Place) -> None:
-        """Write turns: seat after seat, until `while:` ends them or all are skipped."""
-        top, end = self.b.p.label(), self.b.p.label()
-        n = self.world.players
-        inner, saved = self.b.hide(at, "turns", tree.PLAYER)
-        inner, seat = self.b.hide(inner, "turns seat", tree.PLAYER)
-        inner, skipped = self.b.hide(inner, "turns skipped", tree.INT)
-        self.st.commit(self.b.fn, st.span)
-        self.b.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.b.fn.add(f"s[fp + {seat}] = {self.x.given(st.first, at.sc)}", st.span)
-        self.b.fn.add(f"s[fp + {skipped}] = 0", st.span)
-        inner = self._round(top, inner, st.span)
-        inner = self._around(inner, UNKNOWN)
-        self.st.ended(self.b.fn, st.span)
-        self.b.fn.add(f"s[5] = me = s[fp + {seat}]", st.span)
-        if st.while_ is not None:
-            self.b.fn.add(f"if not ({self.x.condition(st.while_, inner.sc)}): return {end}", st.while_.span)
-        if st.skip is not None:
-            self.b.fn.add(f"if {self.x.condition(st.skip, inner.sc)}:", st.skip.span)
-            with self.b.fn.indented():
-                self.b.fn.add(f"s[fp + {seat}] = ({inner.sc.me} + 1) % {n}", st.skip.span)
-                self.b.fn.add(f"s[fp + {skipped}] += 1", st.skip.span)
-                self.b.fn.add(f"return {end} if s[fp + {skipped}] == {n} else {top}", st.skip.span)
-            self.b.fn.add(f"s[fp + {skipped}] = 0", st.span)
-        self.st.commit(self.b.fn, st.span)
-        begins = (f"s[fp + {saved}] = 0", f"s[fp + {seat}] = seat", f"s[fp + {skipped}] = 0")
-        self.b.choices.in_turn(st, inner.begun(*begins))
-        if self.b.live:
-            self.st.commit(self.b.fn, st.span)
-            self.b.fn.add(f"s[fp + {seat}] = (s[fp + {seat}] + 1) % {n}", st.span)
-            self.b.goto(top, st.span)
-        self.b.start(end, at, st.span)
-        self.b.back(saved, st.span)
