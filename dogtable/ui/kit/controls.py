@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.ui import colour as tone
-from dogtable.ui.kit import marks, materials
+from dogtable.ui.kit import marks, sheets
 from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.kit.pen import Pen, TextSize
-from dogtable.ui.kit.sprite import Sprite, standing
+from dogtable.ui.kit.sprite import Sprite
 from dogtable.ui.kit.surfaces import paper, soft
 
 ButtonKind = Literal["primary", "plain", "quiet", "bare", "danger"]
@@ -99,8 +99,7 @@ def _board(pen: Pen, box: Box, corner: float, fill: str, state: State, sinks: fl
     thick = THICK - sinks
 
     def make() -> Sprite:
-        board = materials.paperboard(size, corner, colour, kit.unit, thick)
-        return standing(board, 1.0 if sinks else 5.0, kit.unit)
+        return sheets.sheet(size, corner, colour, kit.unit, 1.0 if sinks else 5.0, thick)
 
     pen.stamp(("button", size, corner, colour, sinks), box[0], box[1] + sinks, make)
 
@@ -115,7 +114,7 @@ def _wash(pen: Pen, box: Box, corner: float, ground: str, share: float) -> None:
     colour = pen.kit.colour("lamplight" if ground else "ink")
     share = share if ground else share * 0.6
     key = "wash", colour, corner, share
-    pen.art(key, box, lambda art: art.rect(0, 0, art.w, art.h, corner, colour, share))
+    pen.art(key, box, lambda art: art.rect(0, 0, art.w, art.h, corner, colour, share), corner=corner)
 
 
 def icon_button(pen: Pen, box: Box, icon: str, state: State = REST, ground: str = "") -> None:
@@ -219,7 +218,7 @@ def segments(pen: Pen, box: Box, labels: Sequence[str], chosen: int, hover: int 
         art.rect(0, 0, art.w, art.h, 14, tone.sink(plate, 0.13))
         art.rect(1, 1.6, art.w - 2, art.h - 2, 13, tone.sink(plate, 0.05))
 
-    pen.art("segments", box, draw)
+    pen.art("segments", box, draw, corner=14)
     each = (w - 8) / max(1, len(labels))
     for n, label in enumerate(labels):
         part = (x + 4 + n * each, y + 4, each, h - 7)

@@ -169,9 +169,19 @@ def paperboard(size: raster.Size, corner: float, fill: str, unit: float, thick: 
     w, h = art.w, art.h
     art.rect(0, thick, w, h - thick, corner, tone.sink(fill, 0.30))
     art.rect(0, 0, w, h - thick, corner, art.linear(tone.lift(fill, 0.75), tone.sink(fill, 0.10), (0, 0, 0.6, 1)))
-    face = art.linear(tone.lift(fill, 0.10), tone.sink(fill, 0.035), (0, 0, 0.35, 1))
-    art.rect(1, 1, w - 2, h - thick - 2, corner - 1, face)
+    art.rect(1, 1, w - 2, h - thick - 2, corner - 1, _face(art, fill))
     return art.render()
+
+
+def face(size: raster.Size, fill: str, unit: float) -> pygame.Surface:
+    """The face of such a card alone, without an edge."""
+    art = Art(size, unit)
+    art.rect(0, 0, art.w, art.h, 0, _face(art, fill))
+    return art.render()
+
+
+def _face(art: Art, fill: str) -> str:
+    return art.linear(tone.lift(fill, 0.10), tone.sink(fill, 0.035), (0, 0, 0.35, 1))
 
 
 def top_shade(width: int, height: int) -> pygame.Surface:

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from dogtable.ui.kit import raster, sheets
 from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.fit import Fitted
@@ -32,14 +33,23 @@ class Pen:
         """Draw the kept sprite of `key` with its corner at x, y."""
         self.kit.keep(key, make).draw(self.surface, x * self.kit.unit, y * self.kit.unit)
 
-    def art(self, key: Hashable, box: Box, draw: Callable[[Art], None], high: float = 0.0) -> None:
-        """Draw a vector drawing of the box's size, kept under `key`; `high` points above the ground."""
+    def art(
+        self, key: Hashable, box: Box, draw: Callable[[Art], None], high: float = 0.0, corner: float | None = None
+    ) -> None:
+        """Draw a vector drawing of the box's size, kept under `key`; `high` points above the ground.
+
+        With a `corner` it is alike along its edges, that far from its corners, and inside: a large one is stretched.
+        """
         size = self.kit.pixels(box[2], box[3])
 
-        def make() -> Sprite:
-            art = Art(size, self.kit.unit)
+        def drawn(of: raster.Size) -> pygame.Surface:
+            art = Art(of, self.kit.unit)
             draw(art)
-            return standing(art.render(), high, self.kit.unit)
+            return art.render()
+
+        def make() -> Sprite:
+            image = drawn(size) if corner is None else sheets.panel(size, (corner + 2) * self.kit.unit, drawn)
+            return standing(image, high, self.kit.unit)
 
         self.stamp((key, size, high), box[0], box[1], make)
 

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from dogtable.ui import colour as tone
-from dogtable.ui.kit import marks, materials
+from dogtable.ui.kit import marks, sheets
 from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.pen import Pen
-from dogtable.ui.kit.sprite import Sprite, standing
+from dogtable.ui.kit.sprite import Sprite
 
 SOFTNESS = (0.25, 0.2, 0.15, 0.1, 0.05)
 """How much felt is mixed into quieter text, the softest that is readable first."""
@@ -47,7 +47,7 @@ def panel(pen: Pen, box: Box, ground: str, corner: float = 18.0, depth: float = 
         art.rect(0, 0, art.w, art.h, corner, fill)
         art.frame(0.75, corner, kit.colour("lamplight"), 1.5, 0.14)
 
-    pen.art(("panel", fill, corner), box, draw)
+    pen.art(("panel", fill, corner), box, draw, corner=corner)
 
 
 def paper(
@@ -58,7 +58,7 @@ def paper(
     size = kit.pixels(box[2], box[3])
 
     def make() -> Sprite:
-        return standing(materials.paperboard(size, corner, tone.opaque(fill), kit.unit, thick), high, kit.unit)
+        return sheets.sheet(size, corner, tone.opaque(fill), kit.unit, high, thick)
 
     pen.stamp(("paper", size, corner, fill, high, thick), box[0], box[1], make)
 
@@ -78,7 +78,7 @@ def menu_panel(pen: Pen, box: Box) -> None:
 def dim(pen: Pen, box: Box) -> None:
     """Darken what lies behind a dialog."""
     dark = tone.fade(pen.kit.colour("shade"), 0.5)
-    pen.art(("dim", dark), box, lambda art: art.rect(0, 0, art.w, art.h, 0, dark))
+    pen.art(("dim", dark), box, lambda art: art.rect(0, 0, art.w, art.h, 0, dark), corner=0.0)
 
 
 def rule(pen: Pen, x: float, y: float, width: float, ground: str) -> None:

@@ -274,10 +274,10 @@ class RulebookScene(PageScene):
                 brass, pale = brush.kit.colour("brass"), brush.kit.colour("ribbon_1")
 
                 def draw(art: Art) -> None:
-                    art.rect(0, 0, area[2], area[3], 12, pale, 0.38)
-                    art.rect(0, 0, 6, area[3], 3, brass)
+                    art.rect(0, 0, art.w, art.h, 12, pale, 0.38)
+                    art.rect(0, 0, 6, art.h, 3, brass)
 
-                brush.pen.art(("rule mark", brass), area, draw)
+                brush.pen.art(("rule mark", brass), area, draw, corner=12)
 
         return behind
 
