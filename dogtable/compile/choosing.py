@@ -10,12 +10,13 @@ from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.effects import Effects, Things
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.listing import UnplainError, is_asking, is_sure
+from dogtable.compile.listing import UnplainError
 from dogtable.compile.nearby import Nearby
 from dogtable.compile.quiet import QuietMoves
 from dogtable.compile.quiet_listing import QuietListing, frame_of
 from dogtable.compile.rounds import Rounds
 from dogtable.compile.statements import Statements
+from dogtable.compile.sure import is_asking, is_sure
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree
 

@@ -19,18 +19,11 @@ from dogtable.compile.choices import Choices
 from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.shorten import calls
+from dogtable.compile.sure import commits, is_asking, is_harmless, is_known, is_sure
 from dogtable.compile.unit import Fn, Scope, python_name
-from dogtable.compile.world import World
 from dogtable.lang import tree
 
 _LONGEST = 400  # lines of one lister
-_COMMITS = (
-    tree.Random, tree.Shuffle, tree.Reveal, tree.Together, tree.Respond, tree.Turn, tree.Turns, tree.As, tree.Finish,
-)  # fmt: skip
-
-_BEGIN_WITH_COMMITS = (
-    tree.Random, tree.Shuffle, tree.Reveal, tree.Together, tree.Respond, tree.Turn, tree.Turns, tree.As,
-)  # fmt: skip
 
 
 class UnplainError(Exception):
@@ -221,7 +214,7 @@ class Listing:
             if following is None:
                 return
             way = following
-            if self.commits(st):
+            if commits(self.rules, st):
                 fn.add(self.found(way))
                 return
         self.over(way)
@@ -253,13 +246,13 @@ class Listing:
                 with fn.indented():
                     self._block(rest, way)
             return way if folded else None
-        if self.commits(st):
+        if commits(self.rules, st):
             self.committed(way)
             return way
         if is_asking(st):
             self._asking(st, rest, way)
             return None
-        if self.is_harmless(st, way.known):
+        if is_harmless(self.world, st, way.known):
             written = way.written | self.effects.writes(st)
             return replace(way, written=written, pending=(*way.pending, (st, way.sc)))
         if all(is_sure(self.world, block) for block in ((st, *rest), *(behind for behind, _, _ in way.after))):
@@ -299,12 +292,6 @@ class Listing:
     def behind(self, sc: Scope) -> Scope:
         """Return the scope in a function that lists on a copy."""
         return sc
-
-    def commits(self, st: tree.Statement) -> bool:
-        """Whether a statement begins with a commit point, whatever the state: what led there is legal."""
-        if isinstance(st, tree.Deal):
-            return self.rules.zones[st.source.name].seen_by == "nobody"
-        return isinstance(st, _BEGIN_WITH_COMMITS)
 
     def committed(self, way: Way) -> None:
         """Look at a way that has come to a commit point."""
@@ -369,84 +356,11 @@ class Listing:
             fn.add(f"{env[parameter.name]} = {self.x.value(self._reading(arg, way), way.sc, parameter.kind)}", st.span)
         self._block(decl.body, replace(way, sc=replace(way.sc, env=env, values={}), known=frozenset()))
 
-    # ------------------------------------------------------------------------------------------------------ being sure
-
     def followed(self, rest: tree.Block, way: Way) -> Way:
         """Return a way behind which statements follow: what is not sure among them is listed when the rest is over."""
         if is_sure(self.world, rest):
             return way
         return replace(way, after=(*way.after, (rest, way.sc, way.known)))
-
-    def is_harmless(self, st: tree.Statement, known: frozenset[str]) -> bool:
-        """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
-        for node in nodes(st):
-            if isinstance(node, _COMMITS) or (isinstance(node, tree.Require) and not self.world.fold.value(node.test)):
-                return False
-            if isinstance(node, tree.Deal):
-                decl = self.rules.zones[node.source.name]
-                if decl.refill or decl.seen_by == "nobody":
-                    return False
-            if isinstance(node, tree.Move) and not self._open_move(node.what, known):
-                return False
-            if isinstance(node, tree.Swap) and not all(self._open_move(e, known) for e in (node.one, node.other)):
-                return False
-            if isinstance(node, tree.Call) and not self._is_harmless_call(node, known):
-                return False
-        return True
-
-    def _is_harmless_call(self, call: tree.Call, known: frozenset[str]) -> bool:
-        """Whether a routine only writes; what is known of what it is given, is known in it."""
-        decl = self.rules.routines[call.routine]
-        given = zip(decl.parameters, call.args, strict=True)
-        inside = frozenset(p.name for p, arg in given if isinstance(arg, tree.Local) and arg.name in known)
-        return all(self.is_harmless(inner, inside) for inner in decl.body)
-
-    def _open_move(self, what: tree.Expr, known: frozenset[str]) -> bool:
-        """Whether the chooser surely knows what moves (else it could be a commit point)."""
-        zones = (self.rules.zones[n.name] for n in nodes(what) if isinstance(n, tree.Zone))
-        if any(zone.seen_by == "nobody" for zone in zones):
-            return False
-        if isinstance(what, tree.Zone):
-            return True
-        kinds = (what.kind.item or what.kind).of
-        if not set(kinds) & self.world.hideable and kinds:
-            return True
-        return isinstance(what, tree.Local) and what.name in known
-
-
-def is_sure(world: World, block: tree.Block) -> bool:
-    """Whether statements can neither fail nor ask."""
-    return not any(is_asking(st) or _can_fail(world, st, frozenset()) for st in block)
-
-
-def is_asking(st: tree.Statement) -> bool:
-    """Whether a statement asks, or something in it does."""
-    return st.asks or isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond))
-
-
-def _can_fail(world: World, st: tree.Statement, seen: frozenset[str]) -> bool:
-    for node in nodes(st):
-        if isinstance(node, tree.Require) and not world.fold.value(node.test):
-            return True
-        if isinstance(node, tree.Call) and node.routine not in seen:
-            body = world.rules.routines[node.routine].body
-            if any(_can_fail(world, inner, seen | {node.routine}) for inner in body):
-                return True
-    return False
-
-
-def is_known(rules: tree.Rules, expr: tree.Expr) -> bool:
-    """Whether the chooser knows all pieces of a list: it lies open, or in a zone of its own."""
-    if isinstance(expr, tree.Zone):
-        decl = rules.zones[expr.name]
-        own = expr.index is not None and len(expr.index) > 0 and isinstance(expr.index[0], tree.Me)
-        return decl.seen_by == "everybody" or (decl.seen_by == "owner" and own and decl.per[0].sort == "player")
-    if isinstance(expr, tree.Function) and expr.name == "those" and isinstance(expr.args[0], tree.Generator):
-        generator = expr.args[0]
-        clause = generator.clauses[-1]
-        own = isinstance(generator.element, tree.Local) and generator.element.name == clause.name
-        return own and is_known(rules, clause.list)
-    return False
 
 
 def conjuncts(expr: tree.Expr) -> tuple[tree.Expr, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dogtable.compile.analyse import parts
-from dogtable.compile.listing import is_known
 from dogtable.compile.moves import Moves
+from dogtable.compile.sure import is_known
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.choices import Asks
-from dogtable.compile.listing import BehindError, Listing, UnplainError, Way, is_asking
+from dogtable.compile.listing import BehindError, Listing, UnplainError, Way
+from dogtable.compile.sure import is_asking
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
-from dogtable.compile.listing import is_known
+from dogtable.compile.sure import is_harmless, is_known
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
 
@@ -65,10 +65,10 @@ class Rounds:
             return None
         if not isinstance(items, tuple) or not items or id(choose) not in self.playout.numbers:
             return None
-        if any(st.asks or not self.playout.listing(choose).is_harmless(st, frozenset()) for st in loop.body[:-1]):
+        if any(st.asks or not is_harmless(self.playout.world, st, frozenset()) for st in loop.body[:-1]):
             return None
         known = frozenset(pick.name for pick in choose.picks if is_known(self.playout.rules, pick.list))
-        if any(st.asks or not self.playout.listing(choose).is_harmless(st, known) for st in choose.body):
+        if any(st.asks or not is_harmless(self.playout.world, st, known) for st in choose.body):
             return None
         bound = {loop.name} | {pick.name for pick in choose.picks}
         bound |= {n.name for n in nodes(loop) if isinstance(n, (tree.Let, tree.Each, tree.Clause))}

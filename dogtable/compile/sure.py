@@ -1,0 +1,95 @@
+"""What statements can do, told by reading them: ask, fail, be a commit point; and what a chooser surely knows."""
+
+from __future__ import annotations
+
+from dogtable.compile.analyse import nodes
+from dogtable.compile.world import World
+from dogtable.lang import tree
+
+_COMMITS = (
+    tree.Random, tree.Shuffle, tree.Reveal, tree.Together, tree.Respond, tree.Turn, tree.Turns, tree.As,
+)  # fmt: skip
+"""These begin with a commit point."""
+
+
+def is_sure(world: World, block: tree.Block) -> bool:
+    """Whether statements can neither fail nor ask."""
+    return not any(is_asking(st) or _can_fail(world, st, frozenset()) for st in block)
+
+
+def is_asking(st: tree.Statement) -> bool:
+    """Whether a statement asks, or something in it does."""
+    return st.asks or isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond))
+
+
+def _can_fail(world: World, st: tree.Statement, seen: frozenset[str]) -> bool:
+    for node in nodes(st):
+        if isinstance(node, tree.Require) and not world.fold.value(node.test):
+            return True
+        if isinstance(node, tree.Call) and node.routine not in seen:
+            body = world.rules.routines[node.routine].body
+            if any(_can_fail(world, inner, seen | {node.routine}) for inner in body):
+                return True
+    return False
+
+
+def is_known(rules: tree.Rules, expr: tree.Expr) -> bool:
+    """Whether the chooser knows all pieces of a list: it lies open, or in a zone of its own."""
+    if isinstance(expr, tree.Zone):
+        decl = rules.zones[expr.name]
+        own = expr.index is not None and len(expr.index) > 0 and isinstance(expr.index[0], tree.Me)
+        return decl.seen_by == "everybody" or (decl.seen_by == "owner" and own and decl.per[0].sort == "player")
+    if isinstance(expr, tree.Function) and expr.name == "those" and isinstance(expr.args[0], tree.Generator):
+        generator = expr.args[0]
+        clause = generator.clauses[-1]
+        own = isinstance(generator.element, tree.Local) and generator.element.name == clause.name
+        return own and is_known(rules, clause.list)
+    return False
+
+
+def commits(rules: tree.Rules, st: tree.Statement) -> bool:
+    """Whether a statement begins with a commit point, whatever the state: what led there is legal."""
+    if isinstance(st, tree.Deal):
+        return rules.zones[st.source.name].seen_by == "nobody"
+    return isinstance(st, _COMMITS)
+
+
+def is_harmless(world: World, st: tree.Statement, known: frozenset[str]) -> bool:
+    """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
+    for node in nodes(st):
+        if isinstance(node, (*_COMMITS, tree.Finish)):
+            return False
+        if isinstance(node, tree.Require) and not world.fold.value(node.test):
+            return False
+        if isinstance(node, tree.Deal):
+            decl = world.rules.zones[node.source.name]
+            if decl.refill or decl.seen_by == "nobody":
+                return False
+        if isinstance(node, tree.Move) and not _is_open_move(world, node.what, known):
+            return False
+        if isinstance(node, tree.Swap) and not all(_is_open_move(world, e, known) for e in (node.one, node.other)):
+            return False
+        if isinstance(node, tree.Call) and not _is_harmless_call(world, node, known):
+            return False
+    return True
+
+
+def _is_harmless_call(world: World, call: tree.Call, known: frozenset[str]) -> bool:
+    """Whether a routine only writes; what is known of what it is given, is known in it."""
+    decl = world.rules.routines[call.routine]
+    given = zip(decl.parameters, call.args, strict=True)
+    inside = frozenset(p.name for p, arg in given if isinstance(arg, tree.Local) and arg.name in known)
+    return all(is_harmless(world, inner, inside) for inner in decl.body)
+
+
+def _is_open_move(world: World, what: tree.Expr, known: frozenset[str]) -> bool:
+    """Whether the chooser surely knows what moves (else it could be a commit point)."""
+    zones = (world.rules.zones[n.name] for n in nodes(what) if isinstance(n, tree.Zone))
+    if any(zone.seen_by == "nobody" for zone in zones):
+        return False
+    if isinstance(what, tree.Zone):
+        return True
+    kinds = (what.kind.item or what.kind).of
+    if not set(kinds) & world.hideable and kinds:
+        return True
+    return isinstance(what, tree.Local) and what.name in known
