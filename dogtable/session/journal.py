@@ -14,12 +14,12 @@ import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, overload
+from typing import Any, Protocol
 
 from dogtable.base.errors import SaveError
 from dogtable.session.aside import put_aside
+from dogtable.session.listing import LISTED, Listing, Saved, saved_of, searched
 from dogtable.session.migrations import SCHEMA, bring_forward
 from dogtable.session.record import hints_of, read_record, write_record
 
@@ -36,67 +36,7 @@ CREATE TABLE IF NOT EXISTS answers (
   game TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, key TEXT NOT NULL,
   PRIMARY KEY (game, n)) WITHOUT ROWID;
 """
-
-# Answers are numbered from 0 without a gap, so the last number tells how many there are, without counting them.
-_LISTED = (
-    "SELECT id, ruleset, hash, header, touched, over, status,"
-    " (SELECT ifnull(max(n), -1) + 1 FROM answers WHERE game = games.id) FROM games"
-)
 _ORDER = "touched DESC, created DESC"
-_PAGE = 64
-"""So many games of a listing are read at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """One game as the list of saved games shows it; `when` is seconds since 1970, `answers` how many were given."""
-
-    id: str
-    ruleset: str
-    title: str
-    when: float
-    players: int
-    names: tuple[str, ...]
-    status: str
-    over: bool
-    answers: int
-    hash: str
-
-
-class Listing(Sequence[Saved]):
-    """Games of a journal in order, by number: which there are is known at once, what they are is read page by page."""
-
-    def __init__(self, journal: Journal, ids: Sequence[str]) -> None:
-        self._journal = journal
-        self._ids = ids
-        self._read: dict[str, Saved] = {}
-        self._told: dict[str, str] = {}
-
-    def found(self, words: str) -> Listing:
-        """Return those games in whose title, names and status each of these words occurs, without regard to case."""
-        wanted = words.casefold().split()
-        if not wanted:
-            return self
-        self._told = self._told or self._journal.told()
-        told = self._told
-        return Listing(self._journal, [id_ for id_ in self._ids if all(w in told.get(id_, "") for w in wanted)])
-
-    def __len__(self) -> int:
-        return len(self._ids)
-
-    @overload
-    def __getitem__(self, n: int) -> Saved: ...
-    @overload
-    def __getitem__(self, n: slice) -> list[Saved]: ...
-    def __getitem__(self, n: int | slice) -> Saved | list[Saved]:
-        """Return a game; one that was deleted meanwhile, by another window, is shown as damaged."""
-        if isinstance(n, slice):
-            return [self[k] for k in range(*n.indices(len(self)))]
-        game = self._ids[n]
-        if game not in self._read:
-            first = range(len(self))[n] // _PAGE * _PAGE
-            self._read.update(self._journal.saved(self._ids[first : first + _PAGE]))
-        return self._read.get(game) or Saved(game, "", "", 0.0, 0, (), "damaged", False, 0, "")
 
 
 class Pages(Protocol):
@@ -209,7 +149,7 @@ class Journal:
                     game,
                     ruleset["id"],
                     ruleset["hash"],
-                    json.dumps(head, ensure_ascii=False),
+                    _json(head),
                     now,
                     now,
                     hints_of(header),
@@ -315,7 +255,7 @@ class Journal:
         A damaged row is shown by its id and can be deleted.
         """
         where = "" if over is None else f" WHERE over = {int(over)}"
-        return [_saved(row) for row in self._rows(f"{_LISTED}{where} ORDER BY {_ORDER} LIMIT ?", most)]
+        return [saved_of(row) for row in self._rows(f"{LISTED}{where} ORDER BY {_ORDER} LIMIT ?", most)]
 
     def count(self) -> int:
         """Return how many games there are."""
@@ -327,12 +267,12 @@ class Journal:
 
     def told(self) -> dict[str, str]:
         """Return by id, in small letters, what can be searched of each game: title, names and status."""
-        return {row[0]: _told(*row[1:]) for row in self._rows("SELECT id, ruleset, header, status FROM games")}
+        return {row[0]: searched(*row[1:]) for row in self._rows("SELECT id, ruleset, header, status FROM games")}
 
     def saved(self, games: Sequence[str]) -> dict[str, Saved]:
         """Return these games by id; what has been deleted meanwhile is missing."""
         marks = ", ".join("?" * len(games))
-        return {row[0]: _saved(row) for row in self._rows(f"{_LISTED} WHERE id IN ({marks})", *games)}
+        return {row[0]: saved_of(row) for row in self._rows(f"{LISTED} WHERE id IN ({marks})", *games)}
 
     def delete(self, game: str) -> None:
         """Delete a game for good."""
@@ -344,27 +284,6 @@ class Journal:
 
 def _json(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _told(ruleset: str, header: str, status: str) -> str:
-    try:
-        head = json.loads(header)
-        told = [head["ruleset"].get("title", ruleset), *(seat["name"] for seat in head["seats"]), status]
-    except (ValueError, TypeError, KeyError, AttributeError):
-        told = [ruleset]
-    return "\n".join(map(str, told)).casefold()
-
-
-def _saved(row: Sequence[Any]) -> Saved:
-    game, ruleset, content, header, touched, over, status, answers = row
-    try:
-        head = json.loads(header)
-        names = tuple(str(seat["name"]) for seat in head["seats"])
-        title = str(head["ruleset"].get("title", ruleset))
-        players = int(head["players"])
-    except (ValueError, TypeError, KeyError, AttributeError):
-        return Saved(game, str(ruleset), str(ruleset), 0.0, 0, (), "damaged", False, answers, str(content))
-    return Saved(game, ruleset, title, touched, players, names, status, bool(over), answers, content)
 
 
 def _not_damage(error: Exception) -> bool:

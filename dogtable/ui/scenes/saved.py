@@ -29,7 +29,7 @@ from dogtable.ui.widgets import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dogtable.session.journal import Listing, Saved
+    from dogtable.session.listing import Listing, Saved
     from dogtable.ui.app import App
 
 

@@ -23,7 +23,7 @@ from dogtable.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from dogtable.session.journal import Saved
+    from dogtable.session.listing import Saved
     from dogtable.ui.scenes.shelf import ShelfScene
 
 SOFT: Final = "paper_soft"

@@ -9,7 +9,7 @@ from dogtable.ui.scenes.table_picture import TablePicture
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
-    from dogtable.session.journal import Saved
+    from dogtable.session.listing import Saved
     from dogtable.session.table import Table
     from dogtable.ui.scene import Scene
 
