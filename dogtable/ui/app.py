@@ -22,7 +22,7 @@ from dogtable.ui import keys
 from dogtable.ui.bindings import Bindings
 from dogtable.ui.cloths import Cloths
 from dogtable.ui.faults import keep_log, note_fault
-from dogtable.ui.heap import give_back
+from dogtable.ui.heap import Collector, give_back
 from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.navigate import Navigate, NewGame, Start
@@ -64,6 +64,7 @@ class App(Navigate):
         self.resources = Resources(self.theme)
         self.sleeper = Sleeper(window.sockets)
         self.jobs = Jobs(self.sleeper.ring)
+        self.collector = Collector()
         self.stage = Stage(self)
         self._catalogue: Catalogue | None = None
         self.cloths = Cloths(self)
@@ -216,6 +217,7 @@ class App(Navigate):
                 self.error(fault)
         while self.stage.scenes:
             self.stage.scenes.pop().close()
+        self.collector.stop()
         self._keep_window()
         self.window.close()
         self.sleeper.close()
@@ -240,6 +242,7 @@ class App(Navigate):
         if self.jobs.waiting and wait != 0.0:
             self.jobs.slice()
             wait = 0.001
+        self.collector.turn(rests=wait != 0.0)
         for event in self._events(wait):
             self.dispatch(event)
 
@@ -339,6 +342,7 @@ def open_app(
         fullscreen=settings.fullscreen, software=settings.software_display, size=size, place=settings.window
     )
     app = App(window, folders, settings, debug=debug)
+    app.collector.start()
     app.stage.clear_to(OpeningScene(app, start))
     return app
 
