@@ -1,16 +1,17 @@
-"""Makes the pictures of the README with the program itself: `python assets/make/screenshots.py`.
+"""Makes the pictures of README and docs with the program itself: `python assets/make/screenshots.py`.
 
 It lets bots play until the first seat may share out a seven between two marbles, makes three steps, and looks at the
-table and at the shelf, in a window that nobody sees. Then it asks for a hint, lets bots play the game to its end, and
-looks back at it.
+table and at the shelf, in a window that nobody sees. Then, in three games, it asks for a hint, has a bot say why it
+played so, and looks back at a game that bots have played to its end. ImageMagick makes the pictures small.
 """
 
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -22,6 +23,7 @@ from dogtable.bots.process import Request
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.session import seats
+from dogtable.session.advising import Advised
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
@@ -32,7 +34,16 @@ from dogtable.ui.scenes.table import TableScene
 
 OUT = Path("docs/images")
 SIZE = (1920, 1080)
+SMALL = ("-resize", "1280x720", "-dither", "None", "-colors", "240", "-strip")
 STEPS = 3
+QUIET = 0.8  # seconds in which nothing has moved or been drawn before a picture is taken
+GAMES = {  # players, seed, and what the first seat is asked where it wants a hint
+    "dog": (4, 5, "turn.card"),
+    "inn-keeper": (4, 4, "lodge.room"),
+    "sweet-dog-hotel": (3, 3, "play.t"),
+}
+BEGUN = 30  # answers before a hint is asked for
+TRIED = 8  # games in which something better is looked for
 
 
 def a_seven(library: Library) -> tuple[int, list[tuple[int, str]]]:
@@ -61,12 +72,6 @@ def steps_of_the_seven(match: Match) -> list[tuple[int, str]]:
     return match.log
 
 
-def turn(app: App, seconds: float) -> None:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        app.turn()
-
-
 def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -83,14 +88,20 @@ def main() -> None:
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
         app.window.resized()
         app._resized()
+        app.settings.reasons = True
         wait(app, lambda: isinstance(app.stage.top, ShelfScene))
-        turn(app, 8)
-        pygame.image.save(app.window.canvas, OUT / "shelf.png")
-        app.open_table(Table.open(app.journal, table.id, app.library))
-        turn(app, 8)
-        pygame.image.save(app.window.canvas, OUT / "table.png")
-        hint(app, table.id, answers[: -STEPS - 1])
-        analysis(app, play_on(app, table.id))
+        picture(app, "shelf")
+        sit(app, Table.open(app.journal, table.id, app.library))
+        picture(app, "table")
+        hint(app, Table.open(app.journal, app.journal.branch(table.id, len(answers) - STEPS - 1), app.library), "hint")
+        for game, (players, seed, asked) in GAMES.items():
+            if game != "dog":
+                hint(app, a_choice(app, game, players, seed, asked), f"hint-{game}")
+            reason(app, game, players, seed)
+            analysis(app, game, players, seed)
+
+
+# ------------------------------------------------------------------------------------------------------------- waiting
 
 
 def wait(app: App, holds: Callable[[], object], seconds: float = 120) -> None:
@@ -101,42 +112,109 @@ def wait(app: App, holds: Callable[[], object], seconds: float = 120) -> None:
         app.turn()
 
 
-def hint(app: App, game: str, answers: list[tuple[int, str]]) -> None:
-    """The hint for the card to be played, before the seven was."""
-    app.open_table(Table.open(app.journal, app.journal.branch(game, len(answers)), app.library))
+def picture(app: App, name: str) -> None:
+    """Take a picture once nothing has moved, been made or been drawn for a while: the cloth, too, is finished then."""
+    since, painted = time.monotonic(), app._painted
+    while time.monotonic() - since < QUIET:
+        app.turn()
+        if app.jobs.waiting or app.stage.notices.texts or app._painted != painted:
+            since, painted = time.monotonic(), app._painted
+    whole = OUT / f"{name}.whole.png"
+    pygame.image.save(app.window.canvas, whole)
+    subprocess.run(["convert", str(whole), *SMALL, f"PNG8:{OUT / name}.png"], check=True)
+    whole.unlink()
+
+
+# --------------------------------------------------------------------------------------------------------------- games
+
+
+def sit(app: App, table: Table) -> TableScene:
+    app.open_table(table)
     scene = app.stage.top
     assert isinstance(scene, TableScene)
-    turn(app, 3)
+    return scene
+
+
+def play(table: Table, until: Callable[[Table], bool]) -> Table:
+    """Let bots play a game on until something holds, or to its end."""
+    while not table.over and not until(table):
+        seat = table.waiting[0]
+        request = Request("easy", table.rules.hash, pack(table.match, seat), table.match.count, iterations=10)
+        table._carry_out(seat, POLICIES["easy"](table.program, request).key)
+    return table
+
+
+def begun(app: App, game: str, players: int, seed: int, person: bool) -> Table:
+    who = ["you" if person else "hard", *["hard"] * (players - 1)]
+    return Table.new(app.journal, app.library.load(game), players, {}, seats.make(who, "Mira"), seed)
+
+
+def a_choice(app: App, game: str, players: int, seed: int, asked: str) -> Table:
+    """A game at a choice of the first seat that is worth a hint."""
+
+    def there(table: Table) -> bool:
+        return table.match.count > BEGUN and any(
+            one.seat == 0 and one.name == asked and one.offered > 2 for one in table.match.decisions
+        )
+
+    return play(begun(app, game, players, seed, person=True), there)
+
+
+# ------------------------------------------------------------------------------------------------------------ pictures
+
+
+def hint(app: App, table: Table, name: str) -> None:
+    scene = sit(app, table)
+    wait(app, lambda: scene.hinting.can)
     scene.hinting.toggle()
     wait(app, lambda: scene.hinting.advice)
-    turn(app, 2)
-    pygame.image.save(app.window.canvas, OUT / "hint.png")
+    picture(app, name)
 
 
-def play_on(app: App, game: str) -> str:
-    """Let bots play a game to its end; return it."""
-    branch = app.journal.branch(game, len(app.journal.answers(game)))
-    table = Table.open(app.journal, branch, app.library)
-    while not table.over:
-        seat = table.waiting[0]
-        packed = pack(table.match, seat)
-        request = Request("easy", table.rules.hash, packed, table.match.count, iterations=10)
-        table._carry_out(seat, POLICIES["easy"](table.program, request).key)
+def reason(app: App, game: str, players: int, seed: int) -> None:
+    """A bot among bots, once one of its moves has two reasons."""
+    scene = sit(app, play(begun(app, game, players, seed, person=False), lambda table: table.match.count > BEGUN))
+    table = scene.table
+    wait(app, lambda: any(len(one.told[0].reasons) > 1 and len(one.told) > 2 for one in table._played))
+    table.poll = list  # type: ignore[method-assign]  # nobody plays on while the picture is taken
+    wait(app, lambda: scene.flights is None and not scene.sitting.behind and scene._coming is None)
+    lines = [line for line in scene.controls if line.action == "trail"]
+    told = [(len(options[0].reasons), line) for line in lines if (options := whys_of(scene, line.value))]
+    scene.act(max(told, key=lambda one: one[0])[1])
+    picture(app, f"reason-{game}")
+
+
+def whys_of(scene: TableScene, line: int) -> Sequence[Advised]:
+    return scene.desk.logbook.why.of(scene.sitting.history.lines[line])
+
+
+def analysis(app: App, game: str, players: int, seed: int) -> None:
+    """The analysis of the first game in which something was clearly better: there."""
+    for another in range(seed, seed + TRIED):
+        scene = looked_back(app, play(begun(app, game, players, another, person=True), lambda table: table.over))
+        if scene.curve.better:
+            show_better(app, scene, "analysis" if game == "dog" else f"analysis-{game}")
+            return
+        app.home()
+    raise SystemExit(f"nothing could have been done better in {TRIED} games of {game}")
+
+
+def looked_back(app: App, table: Table) -> AnalysisScene:
+    """The analysis of a game, once all its losses have been thought about."""
     table.close()
-    return branch
-
-
-def analysis(app: App, game: str) -> None:
-    """The analysis at the first answer to which something was better, else at the largest loss."""
-    app.show_analysis(game)
+    app.show_analysis(table.id)
     wait(app, lambda: isinstance(app.stage.top, AnalysisScene) and app.stage.top.analysis.ready)
     scene = app.stage.top
     assert isinstance(scene, AnalysisScene)
     found = scene.analysis
-    wait(app, lambda: scene.curve.better or all(one.number in found.advice for one in found.losses))
-    scene.curve.seek(min(scene.curve.better, default=found.losses[0].number if found.losses else found.length // 2))
-    turn(app, 6)
-    pygame.image.save(app.window.canvas, OUT / "analysis.png")
+    wait(app, lambda: found.failed or all(one.number in found.advice for one in found.losses))
+    return scene
+
+
+def show_better(app: App, scene: AnalysisScene, name: str) -> None:
+    scene.curve.seek(min(scene.curve.better))
+    wait(app, lambda: scene._due is None)
+    picture(app, name)
 
 
 if __name__ == "__main__":
