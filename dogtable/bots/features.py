@@ -53,8 +53,8 @@ class Features:
         machine, program = game.machine, game.program
         self.players = program.players
         self._program = program
-        self._runtime = machine.runtime
-        self._scores: Any = machine.scores
+        self.runtime = machine.runtime
+        self.all_scores: Any = machine.scores
         functions = machine.space["ADVICE"]
         self.terms = [
             (f"advice {name}", function)
@@ -67,7 +67,7 @@ class Features:
 
     def of(self, cells: Sequence[int]) -> list[list[int]]:
         """Return all of each seat; RuleError where the rules have no answer."""
-        scores = self._scores(cells) if self.scores else [[]] * self.players
+        scores = self.all_scores(cells) if self.scores else [[]] * self.players
         return [
             [
                 *(self._guarded(function, cells, seat) for _, function in self.terms),
@@ -78,13 +78,14 @@ class Features:
         ]
 
     def _guarded(self, function: Any, cells: Sequence[int], seat: int) -> int:
-        self._runtime.fuel[0] = DECISION_FUEL
+        self.runtime.fuel[0] = DECISION_FUEL
         try:
             return int(function(cells, seat))
         except FaultError as fault:
-            raise self._error(fault, cells) from None
+            raise self.error(fault, cells) from None
 
-    def _error(self, fault: FaultError, cells: Sequence[int]) -> RuleError:
+    def error(self, fault: FaultError, cells: Sequence[int]) -> RuleError:
+        """Return what a fault is to whoever asked, with its place in the rules."""
         return error_of(self._program, fault, cells)
 
     def weighed(self, weights: Sequence[float]) -> Weighing:
@@ -107,15 +108,15 @@ class Weighing:
         """Return the sum of each seat; RuleError where the rules have no answer."""
         features = self._features
         seats = range(features.players)
-        features._runtime.fuel[0] = DECISION_FUEL
+        features.runtime.fuel[0] = DECISION_FUEL
         try:
             worth = [sum([weight * function(cells, seat) for weight, function in self._terms]) for seat in seats]
         except FaultError as fault:
-            raise features._error(fault, cells) from None
+            raise features.error(fault, cells) from None
         for weight, thing in self._counts:
             for seat in seats:
                 worth[seat] += weight * thing.of(cells, seat)
         if self._scores is not None:
-            for seat, scored in enumerate(features._scores(cells)):
+            for seat, scored in enumerate(features.all_scores(cells)):
                 worth[seat] += sum(map(mul, self._scores, scored))
         return worth

@@ -17,6 +17,9 @@ MOST = 50_000
 UNKNOWN = -2
 """Stands for the face of a piece that the chooser does not know."""
 
+INDIVIDUAL = -10
+"""This less the number of a piece stands for a piece that is known for itself: no number of a face."""
+
 
 class Labels:
     """Makes labels for the options of one Program."""
@@ -88,7 +91,7 @@ class Labels:
             return -1
         mask = self._mask[piece]
         if mask < 0:
-            return ~piece - 9  # it is an individual: no number of a face
+            return INDIVIDUAL - piece
         return self._face[piece] if cells[mask] >> seat & 1 else UNKNOWN
 
     def _hidden(self, step: Step) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Bots that search, in three strengths: weaker ones look at less and remember less. None of them cheats.
 
 A level thinks for so many iterations, or by a clock. What it does is the same for the same packed view, seed and
-number of iterations; by the clock it also goes on with the tree of its last decision.
+number of iterations; by the clock, one that forgets nothing also goes on with the tree of its last decision.
 """
 
 from __future__ import annotations
@@ -78,16 +78,26 @@ def play(level: Level, program: Program, request: Request) -> Answer:
     drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     looked = weighed(world, drawn, rng)
     search = _search(game, world, packed.decisions, looked)
-    named = "" if request.iterations else request.game
+    named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
     if named:
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations
     run(search, chain([world], drawn), level.worlds, most if search.open else min(most, CLEAR), until)
+    if not search.starts:  # the rules have no answer in any world: advice alone is left
+        return advised(world, looked)
     if named:
         _kept.keep(named, search)
     found = search.found()
     chosen = _loosely(search, found, level.loose, rng) if level.loose else found[0]
     return _answer(game, world, search, looked, found, chosen)
+
+
+def advised(world: World, looked: Looked) -> Answer:
+    """Answer with the option that advice finds best."""
+    worth = looked.worth()
+    order = sorted(range(len(worth)), key=lambda i: -worth[i])[:TOLD]
+    told = [Weighed(world.key(looked.paths[i]), 0.0, 0, looked.reasons(world.machine, i)) for i in order]
+    return Answer(told[0].key, told[0].reasons, weighed=tuple(told))
 
 
 def _loosely(search: Search, found: Sequence[Offer], loose: float, rng: Random) -> Offer:
@@ -110,13 +120,14 @@ def _search(game: Game, world: World, decisions: int, looked: Looked) -> Search:
 
 
 def _answer(game: Game, world: World, search: Search, looked: Looked, found: Sequence[Offer], chosen: Offer) -> Answer:
-    labels = labels_of(game, world.cells, world.seat, world.options())
-    places = {path: n for n, path in enumerate(looked.paths)}
+    """Return what is told. In an older world equal pieces have other numbers, so offers are known by their labels."""
+    keys = labels_of(game, world.cells, world.seat, world.options())
+    places = {label: n for n, label in enumerate(search.labels.of(world.cells, world.seat, looked.paths))}
 
     def told(offer: Offer) -> Weighed:
-        key = labels.key(world.machine.steps(offer.path))
-        reasons = looked.reasons(world.machine, places[offer.path])
-        return Weighed(key, search.expected(offer), offer.edge.visits, reasons)
+        place = places[offer.label]
+        key = keys.key(world.machine.steps(looked.paths[place]))
+        return Weighed(key, search.expected(offer), offer.edge.visits, looked.reasons(world.machine, place))
 
     answer = told(chosen)
     best = tuple(told(offer) for offer in found[:TOLD])

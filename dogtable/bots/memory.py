@@ -1,7 +1,7 @@
 """What a weaker bot leaves out, and what a bot keeps in mind between decisions: neither is more than its seat may know.
 
-Forgetful bots do not remember which cards they have seen go to a place that they cannot look into. Bots that think by
-the clock go on with the tree of their last decision, from the position that has come about since.
+Forgetful bots do not remember which cards they have seen go to a place that they cannot look into. Other bots that
+think by the clock go on with the tree of their last decision, from the position that has come about since.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from random import Random
 
 from dogtable.base.program import Program
 from dogtable.bots.greedy import WORLDS, weighed
-from dogtable.bots.levels import LEVELS, TOLD, play
-from dogtable.bots.process import Answer, Policy, Request, Weighed
+from dogtable.bots.levels import LEVELS, advised, play
+from dogtable.bots.process import Answer, Policy, Request
 from dogtable.engine.sample import sample, worlds
 
 
@@ -40,11 +40,7 @@ def play_greedy(program: Program, request: Request) -> Answer:
     options = world.options()
     if len(options) == 1:
         return Answer(world.key(options[0]))
-    looked = weighed(world, drawn, rng, request.iterations or WORLDS)
-    worth = looked.worth()
-    order = sorted(range(len(worth)), key=lambda i: -worth[i])[:TOLD]
-    told = [Weighed(world.key(looked.paths[i]), 0.0, 0, looked.reasons(world.machine, i)) for i in order]
-    return Answer(told[0].key, told[0].reasons, weighed=tuple(told))
+    return advised(world, weighed(world, drawn, rng, request.iterations or WORLDS))
 
 
 BLIND: dict[str, Callable[[int, int], int]] = {"random": any_option}

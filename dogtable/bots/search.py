@@ -40,6 +40,9 @@ FARTHER = 3
 LOOKED_AT = 10
 """Options of one position, away from the root, that advice is asked for at most; the others are taken for poor."""
 
+ALL_WORLDS = 400
+"""Iterations after which all worlds have been taken in, one after the other."""
+
 
 class Position:
     """A position in one world. `worth`: what each side has, when the game is over there; else None."""
@@ -65,7 +68,10 @@ class Start:
 
 
 class Search:
-    """A search from one decision of one seat. `spread` is by how much advice differs between its options."""
+    """A search from one decision of one seat. `spread` is by how much advice differs between its options.
+
+    `farther`: so many decisions are taken by advice beyond the tree.
+    """
 
     def __init__(
         self, machine: Machine, seat: int, labels: Labels, judge: Judge, spread: float, farther: int = FARTHER
@@ -91,7 +97,7 @@ class Search:
 
         An option that is `far` worse than the best is left out: advice warns of it, whatever a few hundred tries say.
         """
-        table = self._table(self.root, self.seat)
+        table = self._own
         labels = self.labels.of(world.cells, self.seat, paths)
         self._offered.update(labels)
         least = max(advised) - far
@@ -106,7 +112,7 @@ class Search:
         """
         if not positions:
             return
-        root, advised = positions[0].node, self._table(self.root, self.seat).edges
+        root, advised = positions[0].node, self._own.edges
         table = root.tables.get(self.seat)
         if table is None or not set(advised) <= set(table.edges):
             return
@@ -130,7 +136,7 @@ class Search:
         labels = self.labels.of(cells, self.seat, paths)
         if set(labels) != self._offered:
             return False
-        edges = self._table(self.root, self.seat).edges
+        edges = self._own.edges
         own = [path for path, label in zip(paths, labels, strict=True) if label in edges]
         sealed = cells[STATUS] == TOGETHER
         seats = [seat for seat, asked in machine.together(cells) if asked] if sealed else [self.seat]
@@ -145,7 +151,7 @@ class Search:
     @property
     def open(self) -> bool:
         """Whether there is more than one option that is worth a try."""
-        return len(self._table(self.root, self.seat).edges) > 1
+        return len(self._own.edges) > 1
 
     # --------------------------------------------------------------------------------------------------------- walking
 
@@ -227,6 +233,11 @@ class Search:
             for seat, offers in zip(position.seats, position.offers, strict=True)
         ]
 
+    @property
+    def _own(self) -> Table:
+        """What the seat that searches can answer at the root."""
+        return self._table(self.root, self.seat)
+
     def _table(self, node: Node, seat: int) -> Table:
         table = node.tables.get(seat)
         if table is None:
@@ -285,9 +296,9 @@ class Search:
             if len(options) != 1:
                 break
             options = machine.take(cells, options[0])
-        seen = next((o.label for s, o in zip(position.seats, chosen, strict=True) if s == self.seat), None)
-        if len(position.seats) == 1:
-            seen = chosen[0].label
+        # Of answers that are sealed together a seat sees its own; an answer that is given alone is seen by all.
+        own = (offer.label for seat, offer in zip(position.seats, chosen, strict=True) if seat == self.seat)
+        seen = chosen[0].label if len(chosen) == 1 else next(own, None)
         if cells[STATUS] == OVER:
             following = Position(cells, (), (), self._child(position.node, (seen, OVER)))
             following.worth = self.judge.ended(cells)
@@ -309,7 +320,7 @@ class Search:
 
     def found(self) -> list[Offer]:
         """Return the options of the root, best first: those of which most is expected by all that is known."""
-        table = self._table(self.root, self.seat)
+        table = self._own
         place = self.starts[0].position.seats.index(self.seat)
         position = self.starts[0].position
         if not position.offers:
@@ -318,21 +329,24 @@ class Search:
 
     def spread(self) -> float:
         """Return by how much differs what came out at the root (a standard deviation)."""
-        return self._table(self.root, self.seat).spread()
+        return self._own.spread()
 
     def expected(self, offer: Offer) -> float:
         """Return the share of a win that an option of the root promises, 0 to 1."""
-        table = self._table(self.root, self.seat)
+        table = self._own
         begin = sum(start.baseline[table.side] for start in self.starts) / len(self.starts)
         return min(1.0, max(0.0, begin + table.expected(offer)))
 
 
 def run(search: Search, worlds: Iterator[World], most: int, iterations: int, until: float) -> None:
-    """Search with up to `most` worlds, for so many iterations, or until the moment `time.monotonic`."""
+    """Search with up to `most` worlds, for so many iterations, or until the moment `time.monotonic`; once at least.
+
+    Where no world can be taken in, there are no `starts` behind this.
+    """
     refused = 0
-    while search.iterations < iterations and time.monotonic() < until:
+    while search.iterations < iterations and (not search.iterations or time.monotonic() < until):
         turn = search.iterations
-        due = len(search.starts) < most and turn >= len(search.starts) * min(iterations, 400) // most
+        due = len(search.starts) < most and turn >= len(search.starts) * min(iterations, ALL_WORLDS) // most
         while not search.starts or due:
             due = False
             if not search.add(next(worlds)):

@@ -8,7 +8,7 @@ own, so none of them chooses by what another has sealed. How good an answer is, 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from math import exp, sqrt
+from math import exp, inf, sqrt
 
 from dogtable.engine.keys import Path
 
@@ -63,7 +63,7 @@ class Table:
         return sqrt(max(0.0, self.square / self.visits - mean * mean))
 
     def keep(self, labels: Collection[Hashable]) -> None:
-        """Drop all answers but these."""
+        """Drop all answers but these, as if each visit of a dropped one had brought the mean of them."""
         for label in [label for label in self.edges if label not in labels]:
             gone = self.edges.pop(label)
             self.visits -= gone.visits
@@ -91,7 +91,7 @@ class Table:
         mean, spread = self.total / visits, self.spread()
         trust = self.trust
         keen = KEEN * spread * sqrt(visits)
-        best, most = offers[0], -1e9
+        best, most = offers[0], -inf
         for offer in offers[: NARROW + int(WIDER * sqrt(visits))]:
             edge = offer.edge
             value = (edge.value + trust * (mean + spread * offer.advised)) / (edge.visits + trust)

@@ -13,7 +13,7 @@ from dogtable.base.errors import UsageError
 from dogtable.bots.experience import experience_of, read
 from dogtable.bots.judge import Judge, chances_of, chances_seen
 from dogtable.bots.labels import Labels
-from dogtable.bots.levels import LEVELS
+from dogtable.bots.levels import LEVELS, Level, play
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
@@ -183,6 +183,24 @@ def test_it_goes_on_with_its_tree_where_the_game_has_gone_there() -> None:
     later.adopt(found)
     assert later.root is found[0].node
     assert later._table(later.root, 1).visits > 0
+
+
+def test_with_no_time_at_all_it_still_answers() -> None:
+    match = Match(load("dog"), seed=4)
+    assert match.decision is not None
+    assert ask(match, iterations=0, budget=0.0).key in [option.key for option in match.decision.options]
+
+
+@pytest.mark.parametrize("seed", range(7, 10))
+def test_where_it_goes_on_equal_cards_may_have_other_numbers(seed: int) -> None:
+    match, rng, level = Match(load("dog"), seed=seed), Random(seed), Level(24, 3)
+    while (decision := match.decision) is not None and match.count < 60:
+        if decision.seat != 0:
+            match.choose(rng.choice([option.key for option in decision.options]))
+            continue
+        program = match.game.program  # by a clock that never runs out, as trees are kept only then
+        seen = Request("hard", program.hash, pack(match, 0), match.count, budget=600.0, game=f"equal {seed}")
+        match.choose(play(level, program, seen).key)
 
 
 def test_the_forgetful_know_no_more_where_a_card_went() -> None:
