@@ -53,24 +53,11 @@ class Looked:
         return _reasons(machine, self.terms[chosen], self.terms, self.looks)
 
 
-def best(world: World, others: Iterator[World], rng: Random, most: int = WORLDS) -> tuple[Path, Reasons]:
-    """Return the best option of the seat that is asked, and the terms that tell it from the rest.
-
-    `others` are further worlds, looked at when there is need; `most` are looked at in all. The terms are (what the
-    ruleset calls it, by how much it is above or below the mean of all options), those that count most first; none when
-    there is nothing to tell apart.
-    """
-    options = world.options()
-    if len(options) == 1:
-        return options[0], ()
-    looked = weighed(world, others, rng, most)
-    worth = looked.worth()
-    chosen = worth.index(max(worth))
-    return looked.paths[chosen], looked.reasons(world.machine, chosen)
-
-
 def weighed(world: World, others: Iterator[World], rng: Random, most: int = WORLDS) -> Looked:
-    """Return all options of the seat that is asked with the terms of advice where they lead; worlds as for `best`."""
+    """Return all options of the seat that is asked with the terms of advice where they lead.
+
+    `others` are further worlds, looked at when there is need; `most` are looked at in all.
+    """
     machine, seat = world.machine, world.seat
     paths = list(world.options())
     rng.shuffle(paths)

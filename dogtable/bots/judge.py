@@ -8,18 +8,13 @@ games that bots have played (`experience`); where there are none, the advice cou
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from math import exp
-from random import Random
-from statistics import fmean
 
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER, Program
 from dogtable.bots.experience import Experience, experience_of
 from dogtable.bots.features import Features
 from dogtable.engine.game import Game, game_of
-from dogtable.engine.packed import Packed
 from dogtable.engine.result import shares
-from dogtable.engine.sample import worlds
 
 ASKED = "asked"
 """The feature of the seat that is asked, when it is one alone."""
@@ -74,10 +69,3 @@ def chances_of(program: Program, cells: Sequence[int], decisions: int = 0) -> li
     with game.lock:
         sides = judge.ended(cells) if cells[STATUS] == OVER else judge.chances(cells)
     return [sides[judge.side_of[seat]] for seat in range(program.players)]
-
-
-def chances_seen(program: Program, packed: Packed, seed: int, most: int = 8) -> list[float]:
-    """Return the same as a seat may know it: the mean over worlds that fit what it sees."""
-    drawn = islice(worlds(program, packed, Random(seed)), most)
-    seen = [chances_of(program, world.cells, packed.decisions) for world in drawn]
-    return [fmean(chances) for chances in zip(*seen, strict=True)]

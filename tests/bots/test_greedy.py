@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import dogtable
-from dogtable.bots.greedy import Look, best
+from dogtable.bots.greedy import Look, weighed
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.knowledge import Rewriting
@@ -98,7 +98,10 @@ def test_it_says_why() -> None:
     match = Match.at(rules, given, players=4)
     drawn = worlds(rules.program(4, {}), pack(match, 0), Random(1))
     world = next(drawn)
-    path, reasons = best(world, drawn, Random(1))
+    looked = weighed(world, drawn, Random(1))
+    worth = looked.worth()
+    chosen = worth.index(max(worth))
+    path, reasons = looked.paths[chosen], looked.reasons(world.machine, chosen)
     assert world.key(path) == "card=two use=forward m=marble.0.0 f=ring.22"
     assert dict(reasons)["how far theirs have come"] > 0
 
