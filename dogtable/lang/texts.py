@@ -145,6 +145,12 @@ def names_of(rules: tree.Rules) -> dict[str, str]:
     return found
 
 
+def is_numbered(key: str, rules: tree.Rules) -> bool:
+    """Whether a key names a space by its number, as "ring.0": such a name may be given, where people count from one."""
+    board, _, number = key.partition(".")
+    return number.isdigit() and board in rules.boards and rules.boards[board].shape in ("ring", "lane")
+
+
 def _named(key: str, title: str, text: str) -> dict[str, str]:
     return {key: title, f"{key}.text": text} if text else {key: title}
 
@@ -203,7 +209,7 @@ def load_catalogue(
         if key.text not in KEYS:
             report.add(key.span, "E207", f"a catalogue has no '{key.text}:'", did_you_mean(key.text, KEYS))
     reader = _Reader(report)
-    names = reader.names(node.get("names"), names_of(rules))
+    names = reader.names(node.get("names"), names_of(rules), lambda key: is_numbered(key, rules))
     sentences = reader.sentences(node.get("sentences"), {**(more or {}), **sentences_of(rules)})
     return Catalogue(language, names, sentences, fallback)
 
@@ -226,11 +232,13 @@ class _Reader:
         self.report.add(node.span, "E111", f"expected a text, found {source.describe(node)}")
         return None
 
-    def names(self, node: source.Node | None, known: Mapping[str, str]) -> dict[str, str]:
+    def names(
+        self, node: source.Node | None, known: Mapping[str, str], may_be: Callable[[str], bool]
+    ) -> dict[str, str]:
         found = {}
         for key, value in self.pairs(node):
             text = self.text(value)
-            if key.text not in known:
+            if key.text not in known and not may_be(key.text):
                 self.report.add(key.span, "E801", f"nothing is called '{key.text}'", did_you_mean(key.text, known))
             elif text is not None:
                 found[key.text] = text

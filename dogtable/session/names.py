@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dogtable.base.texts import PlainNames
-from dogtable.lang.texts import Catalogue
+from dogtable.lang.texts import Catalogue, is_numbered
 from dogtable.lang.tree import Rules
 
 Titles = dict[tuple[str, str, str], str]
@@ -39,4 +39,8 @@ def _titles(rules: Rules, texts: Catalogue) -> Titles:
         found["place", "", board.name] = texts.name(board.name)
         for space in board.spaces:
             found["space", board.name, space.name] = texts.name(f"{board.name}.{space.name}", space.title)
+    for key, said in texts.texts().items():
+        if is_numbered(key, rules):
+            board_name, _, number = key.partition(".")
+            found["space", board_name, number] = said
     return found

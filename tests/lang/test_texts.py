@@ -114,3 +114,13 @@ def test_languages_of_files():
         "",
         "",
     ]
+
+
+def test_spaces_of_a_ring_or_lane_may_be_named_by_number_and_need_not():
+    rules = load(in_top("board:\n  path: {lane: 3, of: token}\n  plot: {grid: [2, 2], of: token}\n"))[0]
+    report = Report()
+    text = "names:\n  path.0: '1'\n  path.x: no\n  plot.0: no\n  plat.0: no\n"
+    catalogue = load_catalogue(text, "text.de.yaml", "de", rules, report)
+    assert catalogue.names == {"path.0": "1"}
+    assert [problem.code for problem in report.problems] == ["E801"] * 3
+    assert not any(key.startswith("path.") for key in missing(catalogue, rules))

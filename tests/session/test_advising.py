@@ -162,3 +162,9 @@ def test_an_answer_that_looked_at_what_is_no_option_is_not_taken(library: Librar
     assert table._is_option(Answer(keys[0], weighed=(Weighed(keys[1], 0.5, 1),)))
     assert not table._is_option(Answer(keys[0], weighed=(Weighed("nowhere", 0.5, 1),)))
     table.close()
+
+
+def test_places_are_numbered_as_people_count_them(library: Library) -> None:
+    names = library.load("inn-keeper").names(["Mira", "Anna", "Ben", "Chloe"])
+    told = [names.place(f"rooms.{owner}.{number}", owner) for owner, number in ((0, 7), (1, 1), (2, 0))]
+    assert told == ["Mira's room 8", "Anna's room 2", "Ben's room 1"]
