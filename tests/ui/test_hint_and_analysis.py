@@ -248,6 +248,31 @@ def seals(scene: TableScene, seat: int) -> None:
     scene.sitting._queue.append(scene.sitting._happening(seat))
 
 
+def test_among_several_persons_a_hint_is_for_who_looks_and_gone_with_the_curtain(app: App) -> None:
+    seats = make_seats(["you", "another", "you", "another"], "Mira", "lucy")
+    table = Table.new(app.journal, app.library.load("crazy-eights"), 4, {}, seats, 7)
+    scene, driver = TableScene(app, table), Driver(app)
+    app.stage.clear_to(scene)
+    driver.turn(3)
+    assert scene.sitting.eyes.next is not None  # the curtain is up
+    driver.key(pygame.K_h)
+    assert not scene.hinting.thinking and not list(scene.hinting.layers())
+    scene.back(scene.sitting.ready)
+    driver.turn(3)
+    first = scene.sitting.seat
+    driver.key(pygame.K_h)
+    until(driver, lambda: scene.hinting.advice)
+    assert scene.hinting.advice is not None and scene.hinting.advice.seat == first
+    assert scene.hinting.picture is not None
+    assert scene.sitting.decision is not None
+    scene.answer((scene.hinting.advice.best.key,))
+    until(driver, lambda: scene.sitting.eyes.next is not None)
+    assert scene.hinting.advice is None and not list(scene.hinting.layers())
+    scene.back(scene.sitting.ready)
+    driver.turn(3)
+    assert scene.sitting.seat != first and scene.hinting.picture is None
+
+
 def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
     scene, driver = sit(app, "dog", 4), Driver(app)
     zones = {"hand": {0: ["seven", "five"], 1: 2, 2: 2, 3: 2}}
