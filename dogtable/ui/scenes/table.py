@@ -10,7 +10,7 @@ import pygame
 from dogtable.base.errors import DogtableError
 from dogtable.ui.look.ids import seat_id
 from dogtable.ui.scene import Scene
-from dogtable.ui.table import closer
+from dogtable.ui.table import acting, closer
 from dogtable.ui.table.bubble import Bubble, notice, reason_for
 from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
@@ -274,50 +274,7 @@ class TableScene(Scene):
             if self.app.now - self._pressed < self.patience:
                 return
             self._pressed = self.app.now
-        rule, self.bubble = self.rule_in_play(), None
-        middle = control.box[0] + control.box[2] / 2, control.box[1]
-        match control.action:
-            case "answer":
-                self.answer((str(control.value),))
-            case "pick":
-                self.do(self.hand.press(control.value, self.craft.shown()), middle)
-            case "let be":
-                self.sitting.let_be()
-                self.relay()
-            case "once more":
-                self.app.back()
-                self.app.try_example(self.table.rules, self.table.shows)
-            case "play on":
-                self.sitting.play_on()
-                self.relay()
-            case "want":
-                self.want(control.value)
-            case "undo":
-                self.back(self.sitting.undo)
-            case "undo all":
-                self.back(self.sitting.undo_all)
-            case "take back":
-                self.back(self.sitting.take_back)
-            case "ready":
-                self.back(self.sitting.ready)
-            case "call":
-                self.sitting.call(control.value)
-                self.relay()
-            case "trail":
-                self.line = None if self.line == control.value else control.value
-                self.relay()
-            case "hint":
-                self.hinting.toggle()
-                self.relay()
-            case "log":
-                self.log_open = not self.log_open
-                self.relay()
-            case "menu":
-                self.menu()
-            case "settings":
-                self.app.show_settings()
-            case "rules":
-                self.app.show_rules(self.table.rules, rule)
+        acting.act(self, control)
 
     def menu(self) -> None:
         """Drop the menu of the table down."""

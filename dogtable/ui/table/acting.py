@@ -1,0 +1,57 @@
+"""What the buttons round a table do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.controls import Control
+
+
+def act(scene: TableScene, control: Control) -> None:
+    """Do what a button does; what a bubble told is gone then."""
+    rule, scene.bubble = scene.rule_in_play(), None
+    middle = control.box[0] + control.box[2] / 2, control.box[1]
+    match control.action:
+        case "answer":
+            scene.answer((str(control.value),))
+        case "pick":
+            scene.do(scene.hand.press(control.value, scene.craft.shown()), middle)
+        case "let be":
+            scene.sitting.let_be()
+            scene.relay()
+        case "once more":
+            scene.app.back()
+            scene.app.try_example(scene.table.rules, scene.table.shows)
+        case "play on":
+            scene.sitting.play_on()
+            scene.relay()
+        case "want":
+            scene.want(control.value)
+        case "undo":
+            scene.back(scene.sitting.undo)
+        case "undo all":
+            scene.back(scene.sitting.undo_all)
+        case "take back":
+            scene.back(scene.sitting.take_back)
+        case "ready":
+            scene.back(scene.sitting.ready)
+        case "call":
+            scene.sitting.call(control.value)
+            scene.relay()
+        case "trail":
+            scene.line = None if scene.line == control.value else control.value
+            scene.relay()
+        case "hint":
+            scene.hinting.toggle()
+            scene.relay()
+        case "log":
+            scene.log_open = not scene.log_open
+            scene.relay()
+        case "menu":
+            scene.menu()
+        case "settings":
+            scene.app.show_settings()
+        case "rules":
+            scene.app.show_rules(scene.table.rules, rule)
