@@ -266,7 +266,7 @@ class ResultScene(WidgetScene):
     def _paint_total(self, brush: Brush, box: Box) -> None:
         x, y, w, _ = brush.at(box)
         _, middles = self._columns(w)
-        surfaces.rule(brush.pen, x + 18, y + 2, w - 36, brush.kit.colour("paper"))
+        surfaces.rule(brush.pen, x + 18, y + 2, w - 36, "")
         brush.pen.text(x + 18, y + 54, escape(self.app.text("result.total")), 34, "black")
         told = self.counting.told(self.app.now)
         for seat, total in enumerate(self.totals):
@@ -277,7 +277,7 @@ class ResultScene(WidgetScene):
         """For games without points: the places."""
         x, y, w, _ = brush.at(box)
         _, middles = self._columns(w)
-        surfaces.rule(brush.pen, x + 18, y + 2, w - 36, brush.kit.colour("paper"))
+        surfaces.rule(brush.pen, x + 18, y + 2, w - 36, "")
         for place, seats in enumerate(self.result.ranking):
             for seat in seats:
                 if self.counting.counted(self.app.now) < len(self.result.ranking) - place:
