@@ -2,8 +2,8 @@
 
 A `do:` that cannot fail need not be run to know that it can be carried out, and what is written between two picks need
 not be written when nothing reads it that decides what can be picked; where something does, it is written once, on a
-copy, and the listing goes on there. Where nothing of that is plain to see, `tried` takes the steps so far on a clone and
-tries the rest out. Both give the same list; the tests see to that.
+copy, and the listing goes on there. Where nothing of that is plain to see, `tried` takes the steps so far on a clone
+and tries the rest out. Both give the same list; the tests see to that.
 """
 
 from __future__ import annotations
