@@ -14,7 +14,7 @@ from math import exp, inf
 from random import Random
 from statistics import fmean, pstdev
 
-from dogtable.base.program import Program
+from dogtable.base.program import COUNTER, Program
 from dogtable.bots.experience import experience_of
 from dogtable.bots.greedy import Looked, weighed
 from dogtable.bots.judge import Judge
@@ -25,6 +25,7 @@ from dogtable.bots.search import Search, run
 from dogtable.bots.tree import Offer
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import labels_of
+from dogtable.engine.packed import Packed
 from dogtable.engine.sample import World, sample, worlds
 
 TOLD = 3
@@ -34,7 +35,10 @@ SHARE = 0.9
 """Of the time it is given; the rest is for what comes before and after the search."""
 
 FAR = 10.0
-"""By so many of the usual spreads of advice an option is worse than the best, when it is out of the question."""
+"""By so many of the usual spreads of advice an option is worse than the best, when it is out of the question.
+
+Not where all lies open: there a search sees what comes of it, and advice that looks one move ahead would blind it.
+"""
 
 CLEAR = 20
 """Iterations where advice leaves but one option: they tell what it is worth."""
@@ -77,7 +81,8 @@ def play(level: Level, program: Program, request: Request) -> Answer:
         return Answer(world.key(paths[0]))
     drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     looked = weighed(world, drawn, rng)
-    search = _search(game, world, packed.decisions, looked)
+    sees = not level.loose and open_to_all(program, packed)
+    search = _search(game, world, packed.decisions, looked, inf if sees else FAR)
     named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
     if named:
         search.adopt(_kept.positions(game, named, packed))
@@ -107,15 +112,20 @@ def _loosely(search: Search, found: Sequence[Offer], loose: float, rng: Random) 
     return rng.choices(found, [exp((search.expected(offer) - best) / width) for offer in found])[0]
 
 
-def _search(game: Game, world: World, decisions: int, looked: Looked) -> Search:
-    """Return a search from a decision; advice has looked at its options."""
+def open_to_all(program: Program, packed: Packed) -> bool:
+    """Whether nothing is hidden and nothing was drawn so far: what advice warns of, a search then sees for itself."""
+    return not packed.cells[COUNTER] and all(piece.mask < 0 for piece in program.layout.pieces)
+
+
+def _search(game: Game, world: World, decisions: int, looked: Looked, far: float) -> Search:
+    """Return a search from a decision; advice has looked at its options. `far` is in the usual spreads of advice."""
     worth = [sums / looked.looks for sums in looked.worth()]
     mean, spread = fmean(worth), pstdev(worth)
     known = experience_of(game.program.ruleset)
     judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread))
     search = Search(world.machine, world.seat, Labels(game.program), judge, spread)
-    far = FAR * (known.spread if known else spread)
-    search.advise(world, looked.paths, [one - mean for one in worth], far)
+    usual = max(known.spread if known else spread, 1e-9)
+    search.advise(world, looked.paths, [one - mean for one in worth], far * usual)
     return search
 
 

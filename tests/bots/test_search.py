@@ -13,7 +13,7 @@ from dogtable.base.errors import UsageError
 from dogtable.bots.experience import experience_of, read
 from dogtable.bots.judge import Judge, chances_of
 from dogtable.bots.labels import Labels
-from dogtable.bots.levels import LEVELS, Level, play
+from dogtable.bots.levels import LEVELS, Level, open_to_all, play
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
@@ -182,6 +182,28 @@ def test_it_goes_on_with_its_tree_where_the_game_has_gone_there() -> None:
     later.adopt(found)
     assert later.root is found[0].node
     assert later._table(later.root, 1).visits > 0
+
+
+@pytest.mark.parametrize(("bot", "columns"), [("easy", 2), ("hard", 7)])
+def test_where_all_lies_open_it_looks_at_what_advice_finds_far_worse(bot: str, columns: int) -> None:
+    rules = load("connect-four")
+    match = Match(rules, seed=1)
+    for column in (0, 0, 1, 1):  # two in a row for each: a third is a threat, which advice likes far better
+        assert match.decision is not None
+        match.choose(next(option.key for option in match.decision.options if option.key.endswith(f".{column}")))
+    program = match.game.program
+    request = Request(bot, program.hash, pack(match, 0), 1, iterations=40)
+    tried = []
+    advise = Search.advise
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            Search, "advise", lambda search, *given: (advise(search, *given), tried.append(len(search._own.edges)))
+        )
+        play(LEVELS[bot], program, request)
+    assert tried == [columns]
+    hidden = Match(load("dog"), seed=1)
+    assert open_to_all(program, request.packed)
+    assert not open_to_all(hidden.game.program, pack(hidden, 0))
 
 
 def test_with_no_time_at_all_it_still_answers() -> None:
