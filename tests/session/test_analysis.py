@@ -65,7 +65,7 @@ def test_turning_points_are_the_largest_changes_for_who_brought_them_about() -> 
 
 
 def test_what_the_bot_would_have_done_is_found(library: Library, journal: Journal) -> None:
-    """In tic-tac-toe, a line of two that is open is closed; nothing else is even looked at."""
+    """In tic-tac-toe, a line of two that is open is closed; of an answer that was not looked at, nothing is said."""
     table = Table.new(journal, library.load("tic-tac-toe"), 2, {}, seats.make(["you", "greedy"]), 7)
     cells = [option.key for option in table.match.decisions[0].options]
     for cell in (0, 3, 1, 8, 2):  # 8 lets the row of 0, 1, 2 be filled
@@ -83,9 +83,11 @@ def test_what_the_bot_would_have_done_is_found(library: Library, journal: Journa
         time.sleep(0.01)
     analysis.stop()
     assert analysis.advice[4].seat == 1 and analysis.advice[4].best.key == cells[2]
-    assert analysis.was_better(4) is False and analysis.asking == 0
-    analysis.advice[4] = Advice(1, "", 3, (Advised("a", "a", 0.5, ()), Advised(cells[8], "b", 0.4, ())))
-    assert analysis.was_better(4) is True
+    assert analysis.was_better(4) is True and analysis.asking == 0
+    analysis.advice[4] = Advice(1, "", 3, (Advised(cells[2], "a", 0.5, ()), Advised(cells[8], "b", 0.49, ())))
+    assert analysis.was_better(4) is False
+    analysis.advice[4] = Advice(1, "", 3, (Advised(cells[2], "a", 0.5, ()),))
+    assert analysis.was_better(4) is False
 
 
 def test_a_game_is_played_on_from_a_point_as_another_one(library: Library, journal: Journal) -> None:
