@@ -81,8 +81,8 @@ def play(level: Level, program: Program, request: Request) -> Answer:
         return Answer(world.key(paths[0]))
     drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     looked = weighed(world, drawn, rng)
-    sees = not level.loose and open_to_all(program, packed)
-    search = _search(game, world, packed.decisions, looked, inf if sees else FAR)
+    warned = bool(level.loose) or not open_to_all(program, packed)
+    search = _search(game, world, packed.decisions, looked, warned)
     named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
     if named:
         search.adopt(_kept.positions(game, named, packed))
@@ -117,15 +117,15 @@ def open_to_all(program: Program, packed: Packed) -> bool:
     return not packed.cells[COUNTER] and all(piece.mask < 0 for piece in program.layout.pieces)
 
 
-def _search(game: Game, world: World, decisions: int, looked: Looked, far: float) -> Search:
-    """Return a search from a decision; advice has looked at its options. `far` is in the usual spreads of advice."""
+def _search(game: Game, world: World, decisions: int, looked: Looked, warned: bool) -> Search:
+    """Return a search from a decision; advice has looked at its options. `warned`: what is far worse is left out."""
     worth = [sums / looked.looks for sums in looked.worth()]
     mean, spread = fmean(worth), pstdev(worth)
     known = experience_of(game.program.ruleset)
     judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread))
     search = Search(world.machine, world.seat, Labels(game.program), judge, spread)
-    usual = max(known.spread if known else spread, 1e-9)
-    search.advise(world, looked.paths, [one - mean for one in worth], far * usual)
+    far = FAR * (known.spread if known else spread) if warned else inf
+    search.advise(world, looked.paths, [one - mean for one in worth], far)
     return search
 
 

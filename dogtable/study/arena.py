@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from dogtable.study.hands import Block, Hands
 from dogtable.study.outcome import Outcome
 from dogtable.study.schedule import Bout, Pairing, Series, Setting, share_of
-from dogtable.study.sequential import Sequential, Verdict
+from dogtable.study.sequential import Sequential, Trial
 from dogtable.study.store import Store
 
 BLOCK_SECONDS = 0.5
@@ -52,7 +52,8 @@ class Run:
     _series: dict[Pairing, Series] = field(default_factory=dict)
     _missing: dict[Pairing, list[int]] = field(default_factory=dict)  # numbers of games, the next one last
     _pace: dict[Pairing, _Pace] = field(default_factory=dict)
-    _shares: dict[Pairing, dict[int, float]] = field(default_factory=dict)  # of the first bot, by number of the game
+    _trials: dict[Pairing, Trial] = field(default_factory=dict)
+    _shares: dict[Pairing, dict[int, float]] = field(default_factory=dict)  # not yet in a trial; by number of the game
 
     def __post_init__(self) -> None:
         self.look()
@@ -76,27 +77,26 @@ class Run:
                     numbers = [number for number in series.numbers(place) if series.bout(number).seed in known]
                     shares |= {n: share_of(pairing, seats, known[series.bout(n).seed]) for n in numbers}
             self._missing[pairing], self._pace[pairing] = sorted(missing, reverse=True), pace
-            self._look_at_test(pairing)
+            if self.test is not None:
+                self._trials[pairing] = Trial(self.test)
+                self._try(pairing)
 
-    def verdict(self, pairing: Pairing) -> Verdict | None:
-        """Return how the test of a pairing stands; None where nothing is tested.
-
-        Deals count in their order, as long as there is no gap, so that it does not matter which was played first.
-        """
-        if self.test is None:
-            return None
-        shares = self._shares[pairing]
-        first = next(n for n in range(0, self.games + 2, 2) if n not in shares or n + 1 not in shares)
-        return self.test.verdict((shares[n] + shares[n + 1]) / 2 for n in range(0, first, 2))
+    def trial(self, pairing: Pairing) -> Trial | None:
+        """Return how the test of a pairing stands; None where nothing is tested."""
+        return self._trials.get(pairing)
 
     def counted(self, pairing: Pairing) -> int:
         """Return how many games of a pairing count: all, or those up to the end of its test."""
-        verdict = self.verdict(pairing)
-        return self.games if verdict is None or not verdict.decided else 2 * verdict.deals
+        trial = self.trial(pairing)
+        return self.games if trial is None or not trial.decided else 2 * trial.deals
 
-    def _look_at_test(self, pairing: Pairing) -> None:
-        verdict = self.verdict(pairing)
-        if verdict is not None and verdict.decided:
+    def _try(self, pairing: Pairing) -> None:
+        """Take deals in, in their order up to the first gap: it does not matter which was played first."""
+        trial, shares = self._trials[pairing], self._shares[pairing]
+        while not trial.decided and 2 * trial.deals in shares and 2 * trial.deals + 1 in shares:
+            first = 2 * trial.deals
+            trial.add((shares.pop(first) + shares.pop(first + 1)) / 2)
+        if trial.decided:
             self._missing[pairing].clear()
 
     @property
@@ -128,7 +128,7 @@ class Run:
         if self.test is not None and not outcome.error:
             number = self._series[pairing].number(outcome.bout)
             self._shares[pairing][number] = share_of(pairing, outcome.bout.seats, outcome.shares)
-            self._look_at_test(pairing)
+            self._try(pairing)
 
     def _pairing(self, bout: Bout) -> Pairing:
         one, other = dict.fromkeys(bout.seats)

@@ -10,7 +10,6 @@ introduction to the GSPRT*, 2016).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log
 
@@ -20,11 +19,33 @@ BOUND = log((1 - ERROR) / ERROR)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """How a test stands after so many deals: the logarithm of the likelihood of `high` over that of `low`."""
+class Sequential:
+    """A test of the share `high` against the share `low`, both between 0 and 1."""
 
-    deals: int
-    ratio: float
+    low: float
+    high: float
+
+
+@dataclass
+class Trial:
+    """A test that goes on deal by deal. `ratio`: the logarithm of the likelihood of `high` over that of `low`."""
+
+    test: Sequential
+    deals: int = 0
+    ratio: float = 0.0
+    _total: float = 0.0
+    _squares: float = 0.0
+
+    def add(self, share: float) -> None:
+        """Take in the share of the first bot in one more deal; after the end of the test it does not count."""
+        if self.decided:
+            return
+        low, high = self.test.low, self.test.high
+        self.deals += 1
+        self._total += share
+        self._squares += share * share
+        beyond = 2 * self._total - self.deals * (low + high)
+        self.ratio = (high - low) * beyond / 2 / _variance(self.deals, self._total, self._squares)
 
     @property
     def decided(self) -> bool:
@@ -35,27 +56,6 @@ class Verdict:
     def told(self) -> str:
         """Return which claim holds: `high`, `low`, or `open`."""
         return "open" if not self.decided else "high" if self.ratio > 0 else "low"
-
-
-@dataclass(frozen=True, slots=True)
-class Sequential:
-    """A test of the share `high` against the share `low`, both between 0 and 1."""
-
-    low: float
-    high: float
-
-    def verdict(self, deals: Iterable[float]) -> Verdict:
-        """Return how the test stands after these deals, or where it ended: the share of the first bot in each."""
-        count, total, squares, ratio = 0, 0.0, 0.0, 0.0
-        for share in deals:
-            count += 1
-            total += share
-            squares += share * share
-            ratio = count * (self.high - self.low) * (2 * total / count - self.low - self.high) / 2
-            ratio /= _variance(count, total, squares)
-            if abs(ratio) >= BOUND:
-                break
-        return Verdict(count, ratio)
 
 
 def _variance(count: int, total: float, squares: float) -> float:

@@ -14,7 +14,7 @@ from dogtable.study.intervals import Mean, beyond_luck, mean_of, two_player, wil
 from dogtable.study.outcome import Outcome, middle
 from dogtable.study.rating import rate
 from dogtable.study.schedule import Pairing, Series, Setting
-from dogtable.study.sequential import BOUND, Verdict
+from dogtable.study.sequential import BOUND, Trial
 
 SCHEMA = 1
 LEAST_SEATS = 30
@@ -69,7 +69,7 @@ class _Sums:
         self.lengths: Counter[int] = Counter()
         self.seats = [0.0] * setting.players
         self.meetings: dict[tuple[Entrant, Entrant], _Meeting] = {}
-        self.verdicts: dict[tuple[Entrant, Entrant], Verdict | None] = {}
+        self.trials: dict[tuple[Entrant, Entrant], Trial | None] = {}
         self.bots: dict[Entrant, _Of] = {}
         self.picks: dict[str, dict[Entrant, _Pick]] = {}
 
@@ -113,7 +113,7 @@ class _Sums:
             "games": self.games,
             "errors": self.errors,
             "seconds": round(self.seconds, 3),
-            "pairings": [_meeting(*both, met, self.verdicts[both]) for both, met in self.meetings.items()],
+            "pairings": [_meeting(*both, met, self.trials[both]) for both, met in self.meetings.items()],
             "ratings": ratings([self.meetings]),
             "seats": [wilson(won, self.games).to_json() for won in self.seats],
             "decisions": _lengths(self.lengths),
@@ -153,7 +153,7 @@ class _Sums:
         return seats, mean_of(seats, lift, squares)
 
 
-def _meeting(one: Entrant, other: Entrant, met: _Meeting, verdict: Verdict | None) -> dict[str, Any]:
+def _meeting(one: Entrant, other: Entrant, met: _Meeting, trial: Trial | None) -> dict[str, Any]:
     """Return a pairing: the share of the one win that the first had, and its two-player equivalent."""
     return {
         "one": str(one),
@@ -162,7 +162,7 @@ def _meeting(one: Entrant, other: Entrant, met: _Meeting, verdict: Verdict | Non
         "won": round(met.won, 4),
         "held": list(met.held),
         "equivalent": two_player(met.won, met.games, *met.held).to_json(),
-        "test": verdict and {"deals": verdict.deals, "ratio": round(verdict.ratio, 3), "holds": verdict.told},
+        "test": trial and {"deals": trial.deals, "ratio": round(trial.ratio, 3), "holds": trial.told},
     }
 
 
@@ -229,7 +229,7 @@ def summary(run: Run) -> dict[str, Any]:
     """Return what came of a run, as far as its file goes."""
     sums = [_Sums(setting) for setting in run.settings]
     for pairing in run.pairings:
-        sums[pairing.setting].verdicts[pairing.one, pairing.other] = run.verdict(pairing)
+        sums[pairing.setting].trials[pairing.one, pairing.other] = run.trial(pairing)
         for outcome in outcomes(run, pairing):
             sums[pairing.setting].add(pairing, outcome)
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -14,11 +14,19 @@ from dogtable.study.entrant import parse_all
 from dogtable.study.hands import Here
 from dogtable.study.page import page
 from dogtable.study.schedule import Series, pairings, setting_of
-from dogtable.study.sequential import BOUND, Sequential
+from dogtable.study.sequential import BOUND, Sequential, Trial
 from dogtable.study.store import Store
 from dogtable.study.summary import outcomes, summary
 
 TEST = Sequential(0.55, 0.65)
+
+
+def trial(shares: Iterable[float]) -> Trial:
+    """A test after these deals."""
+    found = Trial(TEST)
+    for share in shares:
+        found.add(share)
+    return found
 
 
 def deals(share: float, rng: Random, most: int = 400) -> Iterator[float]:
@@ -29,7 +37,7 @@ def deals(share: float, rng: Random, most: int = 400) -> Iterator[float]:
 
 @pytest.mark.parametrize(("share", "holds"), [(0.55, "low"), (0.65, "high"), (0.4, "low"), (0.9, "high")])
 def test_it_errs_about_once_in_twenty(share: float, holds: str) -> None:
-    told = [TEST.verdict(deals(share, Random(number))) for number in range(400)]
+    told = [trial(deals(share, Random(number))) for number in range(400)]
     wrong = sum(verdict.decided and verdict.told != holds for verdict in told)
     assert wrong <= 0.07 * len(told)
     assert sum(verdict.told == holds for verdict in told) >= 0.9 * len(told)
@@ -37,26 +45,25 @@ def test_it_errs_about_once_in_twenty(share: float, holds: str) -> None:
 
 def test_the_clearer_it_is_the_sooner_it_ends() -> None:
     count = {
-        share: sum(TEST.verdict(deals(share, Random(number))).deals for number in range(100))
-        for share in (0.6, 0.75, 0.95)
+        share: sum(trial(deals(share, Random(number))).deals for number in range(100)) for share in (0.6, 0.75, 0.95)
     }
     assert count[0.95] < count[0.75] < count[0.6]
     assert count[0.95] < 100 * 8
 
 
 def test_a_few_deals_that_came_out_alike_are_no_certainty() -> None:
-    assert not TEST.verdict([1.0] * 3).decided
-    assert not TEST.verdict([0.0]).decided
-    assert TEST.verdict([1.0] * 20).told == "high"
-    assert TEST.verdict([0.0] * 20).told == "low"
-    assert TEST.verdict([]).ratio == 0.0
+    assert not trial([1.0] * 3).decided
+    assert not trial([0.0]).decided
+    assert trial([1.0] * 20).told == "high"
+    assert trial([0.0] * 20).told == "low"
+    assert trial([]).ratio == 0.0
 
 
 def test_deals_after_the_end_do_not_count() -> None:
     won, lost = [1.0] * 20, [0.0] * 200
-    ended = TEST.verdict(won)
+    ended = trial(won)
     assert ended.deals < 20
-    assert TEST.verdict([*won, *lost]) == ended
+    assert trial([*won, *lost]) == ended
     assert abs(ended.ratio) >= BOUND
 
 
@@ -72,7 +79,7 @@ def run(tmp_path: Path) -> Iterator[Run]:
 def test_an_arena_ends_when_it_is_clear(run: Run) -> None:
     run.play(Here())
     (pairing,) = run.pairings
-    verdict = run.verdict(pairing)
+    verdict = run.trial(pairing)
     assert verdict is not None
     assert verdict.told == "high"
     assert run.missing == 0
@@ -88,7 +95,7 @@ def test_what_was_played_before_or_beyond_counts_in_its_order(run: Run) -> None:
     """Without a test 60 games are played; the same file under a test tells of those up to its end alone."""
     (pairing,) = run.pairings
     whole = Run(run.store, run.settings, run.pairings, 60, run.seed)
-    assert whole.verdict(pairing) is None
+    assert whole.trial(pairing) is None
     whole.play(Here())
     again = Run(run.store, run.settings, run.pairings, 200, run.seed, run.test)
     assert again.missing == 0
@@ -101,7 +108,7 @@ def test_a_gap_holds_the_test_up(run: Run) -> None:
     Run(run.store, run.settings, run.pairings, 60, run.seed).play(Here())
     run.store._db.execute("DELETE FROM games WHERE seed = ?", (5 * 1_000_003 + 1,))
     again = Run(run.store, run.settings, run.pairings, 200, run.seed, run.test)
-    verdict = again.verdict(pairing)
+    verdict = again.trial(pairing)
     assert verdict is not None
     assert verdict.deals == 1
     assert again.missing > 0
