@@ -93,28 +93,26 @@ def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str, colour: 
 
 def cross_sprite(kit: Kit) -> Sprite:
     """The disc with a cross: what stands here would be hit. Its corner is the disc's box of `DISC` points."""
-    art = kit.art(DISC, DISC)
-    middle = art.w / 2
-    art.circle(middle, middle, middle - 0.5, kit.colour("paper"))
-    art.circle(middle, middle, middle - 2.6, kit.colour("no"))
-    image = art.render()
-    side = kit.px(12)
-    sign = kit.pictures.draw("cross", (side, side), kit.colour("paper"))
-    raster.over(image, sign, ((image.get_width() - side) // 2, (image.get_height() - side) // 2))
-    return standing(image, 3, kit.unit)
+    return standing(_disc(kit, "paper", "no", "cross", 12), 3, kit.unit)
 
 
 def bulb_sprite(kit: Kit) -> Sprite:
     """The disc of a hint about its middle, as large as that with a cross."""
+    image = _disc(kit, "hint_dark", "hint", "bulb", 14)
+    return standing(image, 3, kit.unit).moved(-(image.get_width() // 2), -(image.get_height() // 2))
+
+
+def _disc(kit: Kit, rim: str, inside: str, sign: str, points: float) -> pygame.Surface:
+    """A disc with a sign of so many points on it, in the colour of its rim."""
     art = kit.art(DISC, DISC)
     middle = art.w / 2
-    art.circle(middle, middle, middle - 0.5, kit.colour("hint_dark"))
-    art.circle(middle, middle, middle - 2.6, kit.colour("hint"))
+    art.circle(middle, middle, middle - 0.5, kit.colour(rim))
+    art.circle(middle, middle, middle - 2.6, kit.colour(inside))
     image = art.render()
-    side = kit.px(14)
-    sign = kit.pictures.draw("bulb", (side, side), kit.colour("hint_dark"))
-    raster.over(image, sign, ((image.get_width() - side) // 2, (image.get_height() - side) // 2))
-    return standing(image, 3, kit.unit).moved(-(image.get_width() // 2), -(image.get_height() // 2))
+    side = kit.px(points)
+    picture = kit.pictures.draw(sign, (side, side), kit.colour(rim))
+    raster.over(image, picture, ((image.get_width() - side) // 2, (image.get_height() - side) // 2))
+    return image
 
 
 def badge_sprite(kit: Kit, text: str, size: float = 18.0) -> Sprite:
