@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dogtable.base.program import ASK, ME, Program
-from dogtable.bots.search import Position, Search
+from dogtable.bots.positions import Position
+from dogtable.bots.search import Search
 from dogtable.engine.game import Game
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import Packed

@@ -18,10 +18,11 @@ from math import inf
 from operator import sub
 
 from dogtable.base.errors import RuleError
-from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER
-from dogtable.bots.greedy import Look
+from dogtable.base.program import ME, OVER, STATUS, TOGETHER
+from dogtable.bots.hearing import Hearing
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
+from dogtable.bots.positions import Going, Position
 from dogtable.bots.tree import Edge, Node, Offer, Table, offers_of
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
@@ -31,32 +32,11 @@ from dogtable.engine.state import Cells
 DEEPEST = 60
 """Decisions that a walk takes at most."""
 
-FORCED = 60
-"""Answers without a choice that are given one after another at most."""
-
 FARTHER = 3
 """Decisions that are taken by advice beyond the tree, before a position is judged."""
 
-LOOKED_AT = 10
-"""Options of one position, away from the root, that advice is asked for at most; the others are taken for poor."""
-
 ALL_WORLDS = 400
 """Iterations after which all worlds have been taken in, one after the other."""
-
-
-class Position:
-    """A position in one world. `worth`: what each side has, when the game is over there; else None."""
-
-    __slots__ = ("cells", "following", "node", "offers", "options", "seats", "worth")
-
-    def __init__(self, cells: Cells, seats: Sequence[int], options: Sequence[Sequence[Path]], node: Node) -> None:
-        self.cells = cells
-        self.seats = seats
-        self.options = options
-        self.node = node
-        self.worth: list[float] | None = None
-        self.offers: list[list[Offer]] = []
-        self.following: dict[tuple[Path, ...], Position | None] = {}
 
 
 @dataclass
@@ -85,10 +65,10 @@ class Search:
         self.root = Node()
         self.starts: list[Start] = []
         self._offered: set[Hashable] = set()
+        self._hearing = Hearing(machine, labels)
+        self._going = Going(machine, judge, seat)
         self.iterations = 0
-        self.nodes = 1
         self.steps = 0  # decisions taken in all walks
-        self._heard: dict[tuple[int, Hashable], float] = {}  # what advice said of an option, wherever it was met first
 
     # ------------------------------------------------------------------------------------------------------- beginning
 
@@ -149,6 +129,11 @@ class Search:
         return True
 
     @property
+    def nodes(self) -> int:
+        """Return how large the tree has become."""
+        return 1 + self._going.nodes
+
+    @property
     def open(self) -> bool:
         """Whether there is more than one option that is worth a try."""
         return len(self._own.edges) > 1
@@ -172,7 +157,7 @@ class Search:
             chosen = self._choose(position)
             self.steps += 1
             trail += [(self._table(node, seat), offer.edge) for seat, offer in zip(position.seats, chosen, strict=True)]
-            following = self._follow(position, chosen)
+            following = self._going.follow(position, chosen)
             if following is None:
                 value = start.baseline  # the rules have no answer in this world: it says nothing
                 break
@@ -192,35 +177,19 @@ class Search:
             return start.baseline
 
     def _played_on(self, position: Position) -> Cells:
-        machine, cells = self.machine, position.cells[:]
+        machine, cells, likeliest, lots = self.machine, position.cells[:], self._hearing.likeliest, self.iterations
         options = position.options[0]
         for _ in range(self.farther):
             self.steps += cells[STATUS] != OVER
             if cells[STATUS] == TOGETHER:
                 for seat in machine.waiting(cells):
-                    machine.seal(cells, seat, self._likeliest(cells, seat, machine.options(cells, seat)))
+                    machine.seal(cells, seat, likeliest(cells, seat, machine.options(cells, seat), lots))
                 options = machine.open_sealed(cells)
             elif cells[STATUS] == OVER:
                 break
             else:
-                options = machine.take(cells, self._likeliest(cells, cells[ME], options))
+                options = machine.take(cells, likeliest(cells, cells[ME], options, lots))
         return cells
-
-    def _likeliest(self, cells: Cells, seat: int, paths: Sequence[Path]) -> Path:
-        """Return the option that advice likes best."""
-        if len(paths) == 1:
-            return paths[0]
-        labels = self.labels.of(cells, seat, paths)
-        heard = self._hear(cells, seat, paths, labels)
-        return paths[heard.index(max(heard))]
-
-    def _hear(self, cells: Cells, seat: int, paths: Sequence[Path], labels: Sequence[Hashable]) -> list[float]:
-        """Return by how much advice is better after each option."""
-        heard = self._heard
-        new = [(path, label) for path, label in zip(paths, labels, strict=True) if (seat, label) not in heard]
-        if new and len(paths) > 1:
-            self._look(cells, seat, new)
-        return [heard.get((seat, label), 0.0) for label in labels]
 
     def _choose(self, position: Position) -> list[Offer]:
         if not position.offers:
@@ -245,76 +214,14 @@ class Search:
         return table
 
     def _offers(self, position: Position, seat: int, paths: Sequence[Path]) -> list[Offer]:
-        """Return the options of a seat, each with its edge; of new ones advice is asked."""
+        """Return the options of a seat, each with its edge; advice is asked of new ones, at a new node of all."""
         table = self._table(position.node, seat)
         labels = self.labels.of(position.cells, seat, paths)
-        if not table.edges and len(paths) > 1:
-            self._look(position.cells, seat, list(zip(paths, labels, strict=True)))
-        for label, advised in zip(labels, self._hear(position.cells, seat, paths, labels), strict=True):
+        heard = self._hearing.hear(position.cells, seat, paths, labels, self.iterations, afresh=not table.edges)
+        for label, advised in zip(labels, heard, strict=True):
             if label not in table.edges:
                 table.edges[label] = Edge(advised)
         return offers_of(table, paths, labels, self.scale)
-
-    def _look(self, cells: Cells, seat: int, new: Sequence[tuple[Path, Hashable]]) -> None:
-        """Hear what advice says of where options lead (greedy's look ahead); it is remembered by their labels."""
-        step = max(1.0, len(new) / LOOKED_AT)
-        looked = [new[int(i * step)] for i in range(min(len(new), LOOKED_AT))]
-        try:
-            before = sum(self.machine.advice(cells, seat))
-            look = Look(self.machine, cells, seat, self.iterations)
-            values = [sum(look.terms(path)) - before for path, _ in looked]
-        except RuleError:
-            return
-        for (_, label), value in zip(looked, values, strict=True):
-            self._heard[seat, label] = value
-        least = min(values)
-        for _, label in new:
-            self._heard.setdefault((seat, label), least)
-
-    # ------------------------------------------------------------------------------------------------------ going on
-
-    def _follow(self, position: Position, chosen: Sequence[Offer]) -> Position | None:
-        """Return where answers lead; None when the rules have no answer there."""
-        joint = tuple(offer.path for offer in chosen)
-        if joint not in position.following:
-            try:
-                position.following[joint] = self._carried_out(position, chosen)
-            except RuleError:
-                position.following[joint] = None
-        return position.following[joint]
-
-    def _carried_out(self, position: Position, chosen: Sequence[Offer]) -> Position:
-        machine = self.machine
-        cells = position.cells[:]
-        if cells[STATUS] == TOGETHER:
-            for seat, offer in zip(position.seats, chosen, strict=True):
-                machine.seal(cells, seat, offer.path)
-            options = machine.open_sealed(cells)
-        else:
-            options = machine.take(cells, chosen[0].path)
-        for _ in range(FORCED):
-            if len(options) != 1:
-                break
-            options = machine.take(cells, options[0])
-        # Of answers that are sealed together a seat sees its own; an answer that is given alone is seen by all.
-        own = (offer.label for seat, offer in zip(position.seats, chosen, strict=True) if seat == self.seat)
-        seen = chosen[0].label if len(chosen) == 1 else next(own, None)
-        if cells[STATUS] == OVER:
-            following = Position(cells, (), (), self._child(position.node, (seen, OVER)))
-            following.worth = self.judge.ended(cells)
-            return following
-        if cells[STATUS] == TOGETHER:
-            seats: Sequence[int] = machine.waiting(cells)
-            child = self._child(position.node, (seen, cells[ASK]))
-            return Position(cells, seats, [machine.options(cells, seat) for seat in seats], child)
-        return Position(cells, (cells[ME],), (options,), self._child(position.node, (seen, cells[ASK], cells[ME])))
-
-    def _child(self, node: Node, key: Hashable) -> Node:
-        child = node.children.get(key)
-        if child is None:
-            child = node.children[key] = Node()
-            self.nodes += 1
-        return child
 
     # --------------------------------------------------------------------------------------------------------- results
 

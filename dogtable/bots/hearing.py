@@ -1,0 +1,69 @@
+"""What advice says of the options that a search meets: asked once, and remembered by what an option looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from dogtable.base.errors import RuleError
+from dogtable.bots.greedy import Look
+from dogtable.bots.labels import Labels
+from dogtable.engine.keys import Path
+from dogtable.engine.machine import Machine
+
+LOOKED_AT = 10
+"""Options of one position that advice is asked for at most; the others are taken for poor."""
+
+
+class Hearing:
+    """Hears advice for one search. What it said of an option stands wherever the same seat meets it again."""
+
+    def __init__(self, machine: Machine, labels: Labels) -> None:
+        self._machine = machine
+        self._labels = labels
+        self._heard: dict[tuple[int, Hashable], float] = {}
+
+    def hear(
+        self,
+        cells: Sequence[int],
+        seat: int,
+        paths: Sequence[Path],
+        labels: Sequence[Hashable],
+        lots: int,
+        *,
+        afresh: bool = False,
+    ) -> list[float]:
+        """Return by how much advice is better after each option of a seat; 0 where it was not asked.
+
+        Of one option alone it is not asked: there is nothing to choose. `lots` is the seed of what lots decide;
+        `afresh`: it is asked also of options that were heard of elsewhere.
+        """
+        heard = self._heard
+        if len(paths) > 1:
+            told = zip(paths, labels, strict=True)
+            new = [(path, label) for path, label in told if afresh or (seat, label) not in heard]
+            if new:
+                self._ask(cells, seat, new, lots)
+        return [heard.get((seat, label), 0.0) for label in labels]
+
+    def likeliest(self, cells: Sequence[int], seat: int, paths: Sequence[Path], lots: int) -> Path:
+        """Return the option that advice likes best."""
+        if len(paths) == 1:
+            return paths[0]
+        heard = self.hear(cells, seat, paths, self._labels.of(cells, seat, paths), lots)
+        return paths[heard.index(max(heard))]
+
+    def _ask(self, cells: Sequence[int], seat: int, new: Sequence[tuple[Path, Hashable]], lots: int) -> None:
+        """Ask advice where options lead (greedy's look ahead)."""
+        step = max(1.0, len(new) / LOOKED_AT)
+        looked = [new[int(i * step)] for i in range(min(len(new), LOOKED_AT))]
+        try:
+            before = sum(self._machine.advice(cells, seat))
+            look = Look(self._machine, cells, seat, lots)
+            values = [sum(look.terms(path)) - before for path, _ in looked]
+        except RuleError:  # a world may hold what cannot be: it tells nothing of these options
+            return
+        for (_, label), value in zip(looked, values, strict=True):
+            self._heard[seat, label] = value
+        least = min(values)
+        for _, label in new:
+            self._heard.setdefault((seat, label), least)
