@@ -18,7 +18,6 @@ TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # the names of malloc.h
 OF_ITS_OWN: Final = 96 << 10  # bytes from which a block is taken from the system by itself, and given back when freed
 SPARE: Final = 2 << 20  # free bytes that the heap may keep at its end
 
-
 YOUNG: Final = 5_000  # objects more than at the last look, for which a rest is used
 OLD: Final = 30  # looks at young objects for each one at all of them
 MOST: Final = 200_000  # objects more, for which it is looked even while something moves

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from dogtable.base.paths import user_folders
+from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
@@ -42,6 +43,22 @@ def driver(app: App) -> Driver:
 @pytest.fixture(scope="module")
 def library() -> Library:
     return Library()
+
+
+@pytest.fixture
+def real_app(tmp_path: Path, library: Library) -> Iterator[App]:
+    """The app with a session of its own, in which nothing flies."""
+    folders = user_folders(tmp_path)
+    settings = Settings.load(folders.settings)
+    settings.speed = "off"
+    app = App(Window(size=(1280, 720)), folders, settings)
+    app.library, app.journal, app.shelved = library, Journal(folders.journal), []
+    yield app
+    while app.stage.scenes:
+        app.stage.scenes.pop().close()
+    app.window.close()
+    app.sleeper.close()
+    pygame.quit()
 
 
 @pytest.fixture

@@ -118,7 +118,7 @@ class AnalysisScene(PageScene):
     def _ask(self) -> None:
         """Have somebody think about what was best at this point."""
         self._asked = self.curve.at
-        self.analysis.ask(self._asked)
+        self.analysis.ask(self._asked, self.app.wake)
         self._fill()
 
     def event(self, event: pygame.event.Event) -> bool:
@@ -178,14 +178,11 @@ class AnalysisScene(PageScene):
         if now < self._due:
             return self._due - now
         self._due = None
-        number = self.curve.at
-        replay, boards = self.analysis.replay, ()
-        match = replay.at(number)
-        events = replay.events(self.seat, max(1, number), number) if number else []
-        view = match.view(self.seat)
-        boards = tuple(view["boards"])
+        number, replay = self.curve.at, self.analysis.replay
+        events = replay.events(self.seat, number, number) if number else []
+        view = replay.at(number).view(self.seat)
         names = [seat.name for seat in self.analysis.seats]
-        history = read(events, boards, names)
+        history = read(events, tuple(view["boards"]), names)
         self._sentences = [sentence for line in history.lines for sentence in line.brief]
         self.app.slices(self._drawn(number, view, list(history.trails.values())), self)
         self._fill()
@@ -202,6 +199,8 @@ class AnalysisScene(PageScene):
         """Have the largest losses thought about, one after another; what somebody asks for goes first."""
         analysis = self.analysis
         if analysis.poll():
+            if analysis.failed and self._asked and self._asked not in analysis.advice:
+                self.app.toast(self.app.text("analysis.failed"))
             self.curve.better = frozenset(n for n in analysis.advice if analysis.was_better(n))
             self.curve.changed()
             self._fill()

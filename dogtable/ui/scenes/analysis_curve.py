@@ -30,7 +30,9 @@ CHIP: Final = 30.0
 ALONG: Final = 24.0  # an emblem on a line
 MARK: Final = 26.0  # of a turning point
 DARK: Final = 0.13  # luminance: a line of a darker colour is hard to see
-Seats = Sequence[tuple[str, str]]
+WHITE: Final = "#FFF3DC"
+DISCS: Final = {"up": ("brass", "#3A2410"), "down": ("no", "paper"), "bulb": ("hint", "hint_dark")}
+Seats = Sequence[tuple[str, str]]  # the colour and the emblem of each
 
 
 class Curve(Widget):
@@ -126,9 +128,8 @@ class Curve(Widget):
                 for n in numbers
                 for x, y in [self._place(plot, n, chances[n][number])]
             )
-
-            pale = tone.luminance(colour) < DARK  # such a colour stands on paper, as its emblem does
-            under = pen.kit.colour("paper" if pale else "shade"), 6.0 if pale else 7.0, 0.75 if pale else 0.5
+            dark = tone.luminance(colour) < DARK  # such a colour stands on paper, as its emblem does
+            under = pen.kit.colour("paper" if dark else "shade"), 6.0 if dark else 7.0, 0.75 if dark else 0.5
 
             def line(art: Art, way: str = way, colour: str = colour, under: tuple[str, float, float] = under) -> None:
                 art.line(way, *under)
@@ -167,12 +168,11 @@ class Curve(Widget):
 
     def _marks(self, pen: Pen, plot: Box) -> None:
         """Draw the turning points: an arrow up or down; where something was better, a bulb."""
-        found = {one.number: one for one in (*self.analysis.losses, *self.analysis.turnings)}
-        shown = {one.number for one in self.analysis.turnings} | self.better
-        for number in sorted(shown & found.keys()):
-            one = found[number]
-            x, y = self._place(plot, number, self.analysis.chances[number][self.analysis.side(one.seat)])
-            disc(pen, x, y, "bulb" if number in self.better else "up" if one.change > 0 else "down")
+        turned = {one.number: one.change for one in self.analysis.turnings}
+        for number in sorted(turned.keys() | self.better):
+            seat = self.analysis.replay.answers[number - 1][0]
+            x, y = self._place(plot, number, self.analysis.chances[number][self.analysis.side(seat)])
+            disc(pen, x, y, "bulb" if number in self.better else "up" if turned[number] > 0 else "down")
 
     def _cursor(self, pen: Pen, plot: Box) -> None:
         """Draw where one is: a line from top to bottom, with a knob on it."""
@@ -186,10 +186,6 @@ class Curve(Widget):
             art.circle(8, 8, 5, colour)
 
         pen.art("here", box, line)
-
-
-WHITE: Final = "#FFF3DC"
-DISCS: Final = {"up": ("brass", "#3A2410"), "down": ("no", "paper"), "bulb": ("hint", "hint_dark")}
 
 
 def disc(pen: Pen, x: float, y: float, icon: str) -> None:

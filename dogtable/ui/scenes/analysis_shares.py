@@ -53,6 +53,7 @@ class Shares(Widget):
     def _row(
         self, brush: Brush, box: Box, side: Sequence[int], chance: float, name: str, room: tuple[float, float]
     ) -> None:
+        """Draw the row of a side; `room` is how wide its emblems and its names may be, as in all rows."""
         x, y, w, h = box
         pen, size, middle = brush.pen, text_size(brush.kit, TEXT), y + h / 2
         for k, seat in enumerate(side):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dogtable.ui.text import Catalogue
 
 PAD: Final = 24.0
-FOR: Final = 4  # so many terms are named
+TERMS: Final = 4  # so many are named
 TITLE, BODY, SMALL, VALUE = 25.0, 19.0, 17.0, 32.0
 VALUE_WIDE: Final = 66.0  # for the value of one of the next best
 TERM: Final = 30.0  # points before a term, for its sign
@@ -86,7 +86,7 @@ def percent(value: float) -> str:
 
 def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, heads: tuple[str, str]) -> Iterator[Row]:
     first, others = options[0], options[1:]
-    yield Row("head", escape(heads[0]), max(_lines(kit, 1, SMALL), kit.fonts.size(VALUE) * 1.1), first.value)
+    yield Row("head", escape(heads[0]), max(_line(kit, SMALL), kit.fonts.size(VALUE) * 1.1), first.value)
     yield _row(kit, "best", _sentence(first.text), wide, TITLE, "display")
     if not others and not first.reasons:
         yield _row(kit, "soft", escape(text("table.hint_only")), wide, SMALL)
@@ -96,13 +96,13 @@ def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, he
         yield _row(kit, "soft", escape(text("table.hint_even")), wide, BODY)
     if others:
         yield Row("rule", "", 20.0)
-        yield Row("soft", escape(heads[1]), _lines(kit, 1, SMALL))
+        yield Row("soft", escape(heads[1]), _line(kit, SMALL))
         for option in others:
             yield _row(kit, "next", _sentence(option.text), wide - VALUE_WIDE, BODY, "semi", option.value)
-    keys = ["hint_value"] * (others != () and first.value is not None) + ["hint_signs"] * bool(first.reasons)
-    if keys:
-        said = " ".join(text(f"table.{key}") for key in keys)  # text: table.hint_*
-        yield _row(kit, "soft", escape(said), wide, SMALL)
+    legend = [text("table.hint_value")] if others and first.value is not None else []
+    legend += [text("table.hint_signs")] if first.reasons else []
+    if legend:
+        yield _row(kit, "soft", escape(" ".join(legend)), wide, SMALL)
 
 
 def _looks(option: Advised) -> str:
@@ -112,7 +112,7 @@ def _looks(option: Advised) -> str:
 def _terms(kit: Kit, reasons: Sequence[tuple[str, int]], wide: float) -> Iterator[Row]:
     most = max((abs(by) for _, by in reasons), default=1)
     room = wide / 2 if wide >= ROOMY else wide
-    for term, by in reasons[:FOR]:
+    for term, by in reasons[:TERMS]:
         row = _row(kit, "for" if by > 0 else "against", escape(term), room - TERM, BODY, share=abs(by) / most)
         yield replace(row, high=row.high - BAR) if wide >= ROOMY else row
 
@@ -124,8 +124,8 @@ def _row(
     return Row(sort, markup, kit.fonts.wrap(markup, wide, size, face).height + space, share)
 
 
-def _lines(kit: Kit, count: int, size: float) -> float:
-    return kit.fonts.size(size) * 1.42 * count
+def _line(kit: Kit, size: float) -> float:
+    return kit.fonts.size(size) * 1.42
 
 
 def _sentence(words: str) -> str:
@@ -155,7 +155,7 @@ def _draw(pen: Pen, row: Row, box: Box) -> None:
 
 
 def _term(pen: Pen, row: Row, box: Box) -> None:
-    """Draw a term: its sign on a disc, its words, and below them a bar as long as it weighs."""
+    """Draw a term: its sign on a disc, its words, and below them (or beside them) a bar as long as it weighs."""
     x, y, w, h = box
     sign, tint = ("plus", "yes") if row.sort == "for" else ("minus", "no")
     colour, d = pen.kit.colour(tint), 20.0

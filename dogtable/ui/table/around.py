@@ -133,7 +133,8 @@ def _lines(scene: TableScene) -> list[Control]:
         return []
     lines = scene.desk.logbook.controls(scene.sitting.history.lines, *panel)
     hint = scene.hinting.picture
-    return [line for line in lines if hint is None or not hint.sheet_at().holds(line.box[0], line.box[1])]
+    sheet = None if hint is None else hint.sheet_at()
+    return [line for line in lines if sheet is None or not sheet.holds(line.box[0], line.box[1])]
 
 
 def chooser(scene: TableScene, options: tuple[Choice, ...], at: tuple[float, float]) -> list[Control]:

@@ -35,8 +35,11 @@ class Whys:
         """Return what the bot whose line this is looked at, first what it did; nothing where it may not be told."""
         if not self._settings.reasons:
             return ()
-        told = (self._table.reasons(event.n) for event in line.events)
-        return next((options for said in told if said is not None for seat, options in [said] if seat == line.seat), ())
+        for event in line.events:
+            said = self._table.reasons(event.n)
+            if said is not None and said[0] == line.seat:
+                return said[1]
+        return ()
 
 
 def layers(scene: TableScene, log: Box | None) -> Iterator[Layer]:

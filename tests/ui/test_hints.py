@@ -1,74 +1,28 @@
-"""Hints, reasons of bots, and looking back at a game: posted events on a window without a screen, real games."""
+"""Hints, and why bots played so: posted events on a window without a screen, real games."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
-from dogtable.base.paths import user_folders
 from dogtable.engine.match import Match
 from dogtable.session.advising import Advice, Advised
-from dogtable.session.journal import Journal
-from dogtable.session.library import Library
 from dogtable.session.seats import make as make_seats
-from dogtable.session.settings import Settings
 from dogtable.session.table import Played, Table
 from dogtable.ui.app import App
 from dogtable.ui.kit import Kit
-from dogtable.ui.scenes.analysis import AnalysisScene
-from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.advice import percent, sheet_of
 from dogtable.ui.table.hint_picture import HintPicture, bowed, is_of, moved
-from dogtable.ui.widgets import Brush
-from dogtable.ui.widgets.words import Words
-from dogtable.ui.window import Window
 from tests.ui.driver import Driver
-
-ROW = (0, 3, 1, 4, 2)  # seat 0 fills the first row of three
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return Library()
+from tests.ui.small_games import begun, until
 
 
 @pytest.fixture
-def app(tmp_path: Path, library: Library) -> Iterator[App]:
-    folders = user_folders(tmp_path)
-    settings = Settings.load(folders.settings)
-    settings.speed = "off"
-    app = App(Window(size=(1280, 720)), folders, settings)
-    app.library, app.journal = library, Journal(folders.journal)
-    app.shelved = []
-    yield app
-    while app.stage.scenes:
-        app.stage.scenes.pop().close()
-    app.window.close()
-    app.sleeper.close()
-    pygame.quit()
-
-
-def until(driver: Driver, holds: Callable[[], object], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, type(driver.app.stage.top).__name__
-        driver.turn(1)
-        time.sleep(0.002)
-
-
-def sit(app: App, ruleset: str = "tic-tac-toe", players: int = 2) -> TableScene:
-    seats = make_seats(["you", *["greedy"] * (players - 1)], "Mira", "lucy")
-    table = Table.new(app.journal, app.library.load(ruleset), players, {}, seats, 7)
-    table.poll = list  # type: ignore[method-assign]  # no bot answers here
-    scene = TableScene(app, table)
-    app.stage.clear_to(scene)
-    return scene
+def app(real_app: App) -> App:
+    return real_app
 
 
 def given(scene: TableScene, key: str) -> None:
@@ -88,23 +42,8 @@ def picture(scene: TableScene) -> HintPicture:
     return shown
 
 
-def finished(app: App) -> str:
-    """A saved game of tic-tac-toe that is over."""
-    seats = make_seats(["you", "greedy"], "Mira", "lucy")
-    table = Table.new(app.journal, app.library.load("tic-tac-toe"), 2, {}, seats, 7)
-    cells = [option.key for option in table.match.decisions[0].options]
-    for cell in ROW:
-        table._carry_out(table.match.decisions[0].seat, cells[cell])
-    assert table.over
-    table.close()
-    return table.id
-
-
-# ---------------------------------------------------------------------------------------------------------------- hint
-
-
 def test_h_asks_for_a_hint_which_is_shown_counted_and_put_away(app: App) -> None:
-    scene, driver = sit(app), Driver(app)
+    scene, driver = begun(app), Driver(app)
     driver.turn(3)
     driver.key(pygame.K_h)
     assert scene.hinting.thinking and scene.hinting.advice is None
@@ -117,7 +56,7 @@ def test_h_asks_for_a_hint_which_is_shown_counted_and_put_away(app: App) -> None
 
 
 def test_esc_stops_the_thinking_and_nothing_is_counted(app: App) -> None:
-    scene, driver = sit(app), Driver(app)
+    scene, driver = begun(app), Driver(app)
     driver.turn(3)
     driver.key(pygame.K_h)
     assert scene.hinting.thinking
@@ -126,7 +65,7 @@ def test_esc_stops_the_thinking_and_nothing_is_counted(app: App) -> None:
 
 
 def test_the_hint_stays_while_what_is_picked_belongs_to_it_and_goes_with_the_answer(app: App) -> None:
-    scene, driver = sit(app), Driver(app)
+    scene, driver = begun(app), Driver(app)
     driver.turn(3)
     decision = scene.sitting.decision
     assert decision is not None
@@ -139,7 +78,7 @@ def test_the_hint_stays_while_what_is_picked_belongs_to_it_and_goes_with_the_ans
 
 
 def test_a_pick_that_is_no_part_of_the_hint_puts_it_away(app: App) -> None:
-    scene, driver = sit(app, "dog", 4), Driver(app)
+    scene, driver = begun(app, "dog", 4), Driver(app)
     driver.turn(3)
     decision = scene.sitting.decision
     assert decision is not None
@@ -158,7 +97,7 @@ def test_a_pick_that_is_no_part_of_the_hint_puts_it_away(app: App) -> None:
 
 
 def test_the_card_in_the_hand_is_meant_and_not_an_equal_one_on_the_pile(app: App) -> None:
-    scene, driver = sit(app, "dog", 4), Driver(app)
+    scene, driver = begun(app, "dog", 4), Driver(app)
     zones = {"hand": {0: ["seven", "ace"], 1: 2, 2: 2, 3: 2}, "discard": ["seven"]}
     scene.table.match = Match.at(
         scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": {"marble.0.0": "ring.10"}}, players=4
@@ -173,7 +112,7 @@ def test_the_card_in_the_hand_is_meant_and_not_an_equal_one_on_the_pile(app: App
 
 
 def test_no_hint_where_nobody_is_asked(app: App) -> None:
-    scene, driver = sit(app), Driver(app)
+    scene, driver = begun(app), Driver(app)
     driver.turn(3)
     assert scene.sitting.decision is not None
     scene.answer((scene.sitting.decision.options[4].key,))
@@ -185,7 +124,7 @@ def test_no_hint_where_nobody_is_asked(app: App) -> None:
 
 
 def test_the_sheet_lies_where_it_hides_nothing_that_it_speaks_of(app: App) -> None:
-    scene, driver = sit(app), Driver(app)
+    scene, driver = begun(app), Driver(app)
     driver.turn(3)
     decision = scene.sitting.decision
     assert decision is not None
@@ -203,7 +142,7 @@ def test_the_sheet_lies_where_it_hides_nothing_that_it_speaks_of(app: App) -> No
 
 
 def test_in_a_wide_window_the_sheet_lies_over_the_log_whose_lines_below_it_are_not_touched(app: App) -> None:
-    scene, driver = sit(app, "dog", 4), Driver(app)
+    scene, driver = begun(app, "dog", 4), Driver(app)
     pygame.display.set_mode((1920, 1080))
     app._resized()
     driver.turn(3)
@@ -224,7 +163,7 @@ def test_in_a_wide_window_the_sheet_lies_over_the_log_whose_lines_below_it_are_n
 
 
 def test_what_others_seal_meanwhile_takes_nothing_from_a_hint(app: App) -> None:
-    scene, driver = sit(app, "inn-keeper", 4), Driver(app)
+    scene, driver = begun(app, "inn-keeper", 4), Driver(app)
     driver.turn(3)
     driver.key(pygame.K_h)
     seals(scene, 1)
@@ -274,7 +213,7 @@ def test_among_several_persons_a_hint_is_for_who_looks_and_gone_with_the_curtain
 
 
 def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
-    scene, driver = sit(app, "dog", 4), Driver(app)
+    scene, driver = begun(app, "dog", 4), Driver(app)
     zones = {"hand": {0: ["seven", "five"], 1: 2, 2: 2, 3: 2}}
     placed = {"marble.0.0": "ring.10", "marble.1.0": "ring.12"}
     scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
@@ -300,7 +239,7 @@ def test_a_long_arrow_is_bowed_and_a_short_one_or_one_round_corners_is_not() -> 
 
 
 def test_where_no_hint_is_to_be_had_h_says_when_it_is(app: App) -> None:
-    scene, driver = sit(app), Driver(app)
+    scene, driver = begun(app), Driver(app)
     driver.turn(3)
     assert scene.sitting.decision is not None
     scene.answer((scene.sitting.decision.options[4].key,))
@@ -340,7 +279,7 @@ def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:
 
 
 def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
-    scene, driver = sit(app, "connect-four"), Driver(app)
+    scene, driver = begun(app, "connect-four"), Driver(app)
     driver.turn(3)
     table = scene.table
     assert scene.sitting.decision is not None
@@ -368,130 +307,3 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     assert "<bulb" not in log._told(theirs).markup
     scene.relay()
     assert not any(one.value == scene.sitting.history.lines.index(theirs) for one in scene.controls if not mine.trail)
-
-
-# ------------------------------------------------------------------------------------------------------------ analysis
-
-
-def looking_back(app: App, game: str) -> AnalysisScene:
-    driver = Driver(app)
-    app.show_analysis(game)
-    until(driver, lambda: isinstance(app.stage.top, AnalysisScene))
-    scene = app.stage.top
-    assert isinstance(scene, AnalysisScene)
-    until(driver, lambda: scene.analysis.ready)
-    driver.turn(3)
-    return scene
-
-
-def test_one_goes_along_the_curve_by_keys_mouse_and_wheel(app: App) -> None:
-    game = finished(app)
-    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
-    scene, driver = looking_back(app, game), Driver(app)
-    assert scene.curve.at == len(ROW) and scene.focus is scene.curve
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_LEFT)
-    assert scene.curve.at == scene.shares.at == 3
-    driver.key(pygame.K_HOME)
-    assert scene.curve.at == 0
-    driver.key(pygame.K_PAGEDOWN)
-    assert scene.curve.at == scene.analysis.turnings[0].number if scene.analysis.turnings else len(ROW)
-    x, y, w, h = scene.curve.box
-    driver.click((round((x + 84 + (w - 160) * 0.4) * app.unit), round((y + h / 2) * app.unit)))
-    assert scene.curve.at == 2
-    until(driver, lambda: scene._due is None and not app.jobs.waiting and scene.picture.is_drawn)
-    driver.turn(2)
-    shown = pygame.image.tobytes(app.window.canvas.subsurface(app.rect(scene.picture.box)), "RGB")
-    scene.curve.seek(4)
-    until(driver, lambda: scene._due is None and not app.jobs.waiting)
-    driver.turn(2)
-    assert pygame.image.tobytes(app.window.canvas.subsurface(app.rect(scene.picture.box)), "RGB") != shown
-    scene.curve.seek(2)
-    until(driver, lambda: scene._due is None and not app.jobs.waiting)
-    assert any("Anna" in sentence for sentence in scene._sentences)
-    assert scene.branch.enabled
-
-
-def test_the_game_plays_by_itself_and_stops_at_its_end(app: App) -> None:
-    game = finished(app)
-    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
-    scene, driver = looking_back(app, game), Driver(app)
-    driver.key(pygame.K_SPACE)
-    assert scene.curve.at == 0
-    for _ in range(len(ROW) + 1):
-        scene._next = 0.0
-        driver.turn(1)
-    assert scene.curve.at == len(ROW) and not scene._plays
-
-
-def test_somebody_says_what_was_best_and_one_plays_on_from_there(app: App) -> None:
-    game = finished(app)
-    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
-    scene, driver = looking_back(app, game), Driver(app)
-    scene.curve.seek(4)
-    driver.key(pygame.K_h)
-    until(driver, lambda: 4 in scene.analysis.advice)
-    driver.turn(2)
-    scene._branch()
-    until(driver, lambda: isinstance(app.stage.top, TableScene))
-    table = app.stage.top
-    assert isinstance(table, TableScene) and table.table.id != game
-    assert app.journal.answers(table.table.id)[:4] == app.journal.answers(game)[:4]
-    assert len(app.journal.answers(game)) == len(ROW)
-
-
-def test_no_more_is_said_of_an_answer_than_is_known(app: App) -> None:
-    game = finished(app)
-    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
-    scene = looking_back(app, game)
-    scene.curve.seek(4)
-    taken = scene.analysis.replay.answers[3][1]
-    best, second, third = (Advised(f"none such {n}", "a", value, ()) for n, value in enumerate((0.5, 0.49, 0.48)))
-
-    def told(*options: Advised) -> str:
-        scene.analysis.advice[4] = Advice(1, "", 3, options)
-        return next(one.markup for one in scene._judged(300) if isinstance(one, Words))
-
-    assert "nobody looked at" in told(best)
-    assert "nobody looked at" in told(best, second, third)
-    assert "hardly worse" in told(best, Advised(taken, "b", 0.47, ()))
-    assert "just what the bot" in told(Advised(taken, "b", 0.5, ()))
-    assert "better move: 30 %" in told(best, Advised(taken, "b", 0.2, ()))
-
-
-def test_what_was_worked_out_is_there_when_one_comes_back(app: App) -> None:
-    game = finished(app)
-    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
-    first = looking_back(app, game)
-    app.back()
-    again = looking_back(app, game)
-    assert again is not first and again.analysis is first.analysis
-
-
-def test_the_table_of_a_point_is_not_drawn_on_when_one_has_gone_back(app: App) -> None:
-    game = finished(app)
-    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
-    scene, driver = looking_back(app, game), Driver(app)
-    until(driver, lambda: scene._due is None and not app.jobs.waiting)
-    scene.curve.seek(3)
-    scene._showing(app.now + 1)
-    assert app.jobs.waiting
-    app.back()
-    assert not any(owner is scene for _, owner in app.jobs._slices)
-
-
-def test_the_marks_of_a_curve_are_explained_where_there_is_room(app: App) -> None:
-    game = finished(app)
-    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
-    scene = looking_back(app, game)
-    wide = scene.legend.wide(app.kit)
-    assert wide <= scene.legend.box[2]
-
-    def drawn(room: float) -> bytes:
-        surface = pygame.Surface((600, 60))
-        scene.legend.box = (0.0, 0.0, room, 40.0)
-        scene.legend.draw(Brush(app.kit, surface))
-        return pygame.image.tobytes(surface, "RGB")
-
-    assert not any(drawn(wide - 1))
-    assert any(drawn(wide))
