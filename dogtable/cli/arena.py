@@ -55,6 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="set an option of the ruleset; with several values, all are played",
     )  # fmt: skip
     add("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games (default 0)")
+    common.opening(parser)
     add("--jobs", type=common.whole(1), metavar="N", help="processes (default: one a core)")
     add("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786 (extra: cluster)")
     add("--file", type=Path, metavar="FILE", help=f"where results are kept (default: {FILE} in the data folder)")
@@ -116,7 +117,7 @@ def _settings(library: Library, args: argparse.Namespace) -> Iterator[Setting]:
         rules = library.load(ruleset)
         for players in _players(args.players, rules):
             for options in _options(rules, players, given):
-                setting = setting_of(rules, players, options)
+                setting = setting_of(rules, players, options, args.opening)
                 if setting in seen:
                     raise UsageError(f"{setting.name} is asked for twice")
                 seen.add(setting)

@@ -46,6 +46,18 @@ def whole(least: int) -> Callable[[str], int]:
     return read
 
 
+def opening(parser: argparse.ArgumentParser) -> None:
+    """Add the argument of games that begin at random."""
+    parser.add_argument(
+        "--opening",
+        type=whole(0),
+        default=0,
+        metavar="N",
+        help="the first N decisions of a game are random, the same in both games of a deal: for games in which nothing "
+        "is drawn, and bots would play one game again and again (default 0)",
+    )
+
+
 def seconds(word: str) -> float:
     """Read a time in seconds, for arguments."""
     number = float(word)

@@ -33,6 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds a bot without setting may think (default 1)",
     )
+    common.opening(parser)
     parser.add_argument("--jobs", type=common.whole(1), metavar="N", help="processes (default: one a core)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write every game to FILE, one record a line")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -46,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
     rules = common.library(args).load(args.ruleset)
     players = common.players(args, rules)
     seats, options, seed = seated(args.seats, players), common.options(args), args.seed if args.seed is not None else 0
-    plan = Plan(args.ruleset, players, options, seats, seed, args.budget, args.record is not None, args.data)
+    recorded = args.record is not None
+    plan = Plan(args.ruleset, players, options, seats, seed, args.budget, recorded, args.data, args.opening)
     tally = Tally(plan, rules.program(players, options).layout.teams)
     stopped = False
     with _opened(args.record) as out, common.Progress(args.games, "games") as progress:

@@ -10,7 +10,7 @@ from dogtable.study.arena import Run
 from dogtable.study.summary import outcomes
 
 COLUMNS = (
-    *("ruleset", "hash", "players", "options", "one", "other", "seats", "seed"),
+    *("ruleset", "hash", "players", "options", "opening", "one", "other", "seats", "seed"),
     *("shares", "points", "decisions", "choices", "options_seen", "widest", "seconds", "error"),
 )
 
@@ -21,11 +21,10 @@ def write_games(out: TextIO, run: Run) -> None:
     table.writerow(COLUMNS)
     for pairing in run.pairings:
         setting = run.settings[pairing.setting]
-        about = (setting.ruleset, setting.hash, setting.players, setting.options, pairing.one, pairing.other)
+        about = (setting.ruleset, setting.hash, setting.players, setting.options, setting.opening)
         for played in outcomes(run, pairing):
-            shares, points = json.dumps(played.shares), json.dumps(played.points)
+            bout, seconds = played.bout, f"{played.seconds:.4f}"
+            who = (pairing.one, pairing.other, " ".join(map(str, bout.seats)), bout.seed)
+            came = (json.dumps(played.shares), json.dumps(played.points))
             counts = (played.decisions, played.choices, played.options, played.widest)
-            seats = " ".join(map(str, played.bout.seats))
-            table.writerow(
-                (*about, seats, played.bout.seed, shares, points, *counts, f"{played.seconds:.4f}", played.error)
-            )
+            table.writerow((*about, *who, *came, *counts, seconds, played.error))

@@ -109,7 +109,7 @@ def play_bout(program: Program, bout: Bout) -> Outcome:
     outcome, notes = Outcome(bout), _Notes(game, [set() for _ in range(seats)])
     begin = time.perf_counter()
     try:
-        played = play(game, bout.seats, bout.seed, watcher=notes)
+        played = play(game, bout.seats, bout.seed, watcher=notes, opening=bout.opening)
         result = result_of(game, played.cells)
     except DogtableError as error:
         outcome.error = str(error)

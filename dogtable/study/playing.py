@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, Protocol
 
 from dogtable.base.program import Program
-from dogtable.bots.policies import BLIND, POLICIES
+from dogtable.bots.policies import BLIND, POLICIES, any_option
 from dogtable.bots.process import Request
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
@@ -104,8 +104,11 @@ def bot_seed(seed: int, answers: int) -> int:
 class _Table:
     """One game: the machine and who sits there."""
 
-    def __init__(self, game: Game, seats: Sequence[Entrant], seed: int, seconds: float, played: Played) -> None:
+    def __init__(
+        self, game: Game, seats: Sequence[Entrant], seed: int, seconds: float, opening: int, played: Played
+    ) -> None:
         self.game, self.seats, self.seed, self.seconds, self.played = game, seats, seed, seconds, played
+        self._opening = opening
         self._answered = [0] * len(seats)
         self._number = next(_numbers)
 
@@ -114,7 +117,9 @@ class _Table:
         entrant, played = self.seats[seat], self.played
         seed = bot_seed(self.seed, played.answers)
         path = options[0]
-        if entrant.bot in BLIND:
+        if played.answers < self._opening:
+            path = options[any_option(seed, len(options))]
+        elif entrant.bot in BLIND:
             path = options[BLIND[entrant.bot](seed, len(options))]
         elif len(options) > 1:
             path = self._asked(entrant, seat, options, seed)
@@ -141,10 +146,13 @@ def play(
     seconds: float = USUAL_SECONDS,
     watcher: Watcher | None = None,
     listener: Listener | None = None,
+    opening: int = 0,
 ) -> Played:
     """Play a game to its end, each seat by its bot; RuleError when a rule goes wrong.
 
-    `seconds` is how long a bot may think about a decision that brings no setting of its own.
+    `seconds` is how long a bot may think about a decision that brings no setting of its own. The first `opening`
+    decisions are random, by the seed alone: bots that think by iterations play one game again and again where nothing
+    is drawn, unless it begins otherwise.
     """
     machine = game.machine
     events: list[tuple[Any, ...]] = []
@@ -154,7 +162,7 @@ def play(
             played = Played(machine.start(seed))
         finally:
             machine.log, machine.stuck = None, []
-        cells, table = played.cells, _Table(game, seats, seed, seconds, played)
+        cells, table = played.cells, _Table(game, seats, seed, seconds, opening, played)
         if listener is not None:
             listener.begins(cells)
             listener.hears(events)

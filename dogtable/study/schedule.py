@@ -24,18 +24,20 @@ SEEDS = 1_000_003
 class Setting:
     """A ruleset for a number of players, with options: all it has, as JSON in order of their names.
 
-    `name` is what people call it: `The title, 6 players, teams 2x3`.
+    `opening`: so many decisions at the beginning of a game are random. `name` is what people call it: `The title, 6
+    players, teams 2x3`.
     """
 
     ruleset: str
     hash: str
     players: int
     options: str
+    opening: int
     name: str = field(compare=False)
     program: Program = field(repr=False, compare=False)
 
 
-def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object]) -> Setting:
+def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object], opening: int = 0) -> Setting:
     """Return a setting; UsageError when there is none such, or nobody plays against anybody in it."""
     program = rules.program(players, options)
     if len(program.layout.teams) < 2:
@@ -45,8 +47,9 @@ def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object]
     words = [
         f"{name} {_word(value)}" for name, value in sorted(chosen.items()) if name in matter or value != usual[name]
     ]
+    words += [f"the first {opening} decisions random"] if opening else []
     name = ", ".join((rules.title, f"{players} players", *words))
-    return Setting(rules.id, rules.hash, players, json.dumps(chosen, sort_keys=True), name, program)
+    return Setting(rules.id, rules.hash, players, json.dumps(chosen, sort_keys=True), opening, name, program)
 
 
 def _word(value: object) -> str:
@@ -55,11 +58,12 @@ def _word(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A game: the setting (its place among those of the run), who sits where, the seed."""
+    """A game: the setting (its place among those of the run), who sits where, the seed, its random decisions."""
 
     setting: int
     seats: tuple[Entrant, ...]
     seed: int
+    opening: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +118,12 @@ class Series:
         self.games = games
         self.seatings = [tuple(both[kind] for kind in way) for way in ways]
         self._first = seed * SEEDS
+        self._opening = settings[pairing.setting].opening
 
     def bout(self, number: int) -> Bout:
         """Return the game of a number."""
-        return Bout(self.pairing.setting, self.seatings[number % len(self.seatings)], self._first + number // 2)
+        seats = self.seatings[number % len(self.seatings)]
+        return Bout(self.pairing.setting, seats, self._first + number // 2, self._opening)
 
     def number(self, bout: Bout) -> int:
         """Return the number of one of its games."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.base.errors import DogtableError
-from dogtable.bots.policies import BLIND, POLICIES
+from dogtable.bots.policies import BLIND, POLICIES, any_option
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
@@ -32,7 +32,10 @@ BLOCK = 8
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played. `budget`: seconds for a decision; `data`: where rulesets of the user lie."""
+    """What is to be played. `budget`: seconds for a decision; `data`: where rulesets of the user lie.
+
+    `opening`: so many decisions at the beginning of a game are random.
+    """
 
     ruleset: str
     players: int
@@ -42,6 +45,7 @@ class Plan:
     budget: float = USUAL_SECONDS
     record: bool = False
     data: Path | None = None
+    opening: int = 0
 
 
 @dataclass
@@ -74,7 +78,7 @@ def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
     played = Played(number)
     game = game_of(rules.program(plan.players, plan.options))
     try:
-        table = play(game, plan.seats, seed, plan.budget, watcher=played.widths)
+        table = play(game, plan.seats, seed, plan.budget, watcher=played.widths, opening=plan.opening)
         played.decisions, played.ms = table.answers, [ms for _, ms in table.took]
         played.ended(result_of(game, table.cells))
     except DogtableError as error:
@@ -93,8 +97,9 @@ def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Playe
             begin = time.perf_counter()
             entrant, chosen = plan.seats[seat], bot_seed(seed, match.count)
             played.widths.add(len(decision.options))
-            if entrant.bot in BLIND:
-                match.choose(decision.options[BLIND[entrant.bot](chosen, len(decision.options))])
+            blind = any_option if match.count < plan.opening else BLIND.get(entrant.bot)
+            if blind is not None:
+                match.choose(decision.options[blind(chosen, len(decision.options))])
             else:
                 request = request_of(entrant, program, pack(match, seat), chosen, f"{number}.{seat}", plan.budget)
                 match.choose(POLICIES[entrant.bot](program, request).key, seat=seat)
@@ -172,6 +177,7 @@ class Tally:
             "players": self.plan.players,
             "options": dict(self.plan.options),
             "seed": self.plan.seed,
+            "opening": self.plan.opening,
             "games": games,
             "errors": sorted(self.errors, key=lambda error: int(error["game"])),
             "seats": list(map(str, self.plan.seats)),

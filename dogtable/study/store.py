@@ -1,7 +1,8 @@
 """The file of an arena: one row a game, so that a run that is stopped, or killed, goes on where it was.
 
-A game is known by (ruleset's hash, players, options, code of the bots), who sits where, and its seed; a second row of
-the same game cannot be. What a process has played is written in one transaction, and forgotten only after that.
+A game is known by (ruleset's hash, players, options, random decisions at its beginning, code of the bots), who sits
+where, and its seed; a second row of the same game cannot be. What a process has played is written in one transaction,
+and forgotten only after that.
 """
 
 from __future__ import annotations
@@ -20,12 +21,15 @@ from dogtable.study.outcome import Outcome
 from dogtable.study.schedule import Bout, Setting
 
 FORMAT = "dogtable arena"
-SCHEMA = 1
-_TABLES = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+SCHEMA = 2
+_SETTINGS = """
 CREATE TABLE settings (
   id INTEGER PRIMARY KEY, ruleset TEXT NOT NULL, hash TEXT NOT NULL, players INTEGER NOT NULL, options TEXT NOT NULL,
-  bots TEXT NOT NULL, UNIQUE (hash, players, options, bots));
+  opening INTEGER NOT NULL, bots TEXT NOT NULL, UNIQUE (hash, players, options, opening, bots));
+"""
+_TABLES = f"""
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+{_SETTINGS}
 CREATE TABLE seatings (id INTEGER PRIMARY KEY, seats TEXT NOT NULL UNIQUE);
 CREATE TABLE picks (id INTEGER PRIMARY KEY, pick TEXT NOT NULL UNIQUE);
 CREATE TABLE games (
@@ -34,6 +38,14 @@ CREATE TABLE games (
   options INTEGER NOT NULL, widest INTEGER NOT NULL, seconds REAL NOT NULL, times TEXT NOT NULL, picks TEXT NOT NULL,
   error TEXT NOT NULL, PRIMARY KEY (setting, seating, seed)) WITHOUT ROWID;
 """
+_FROM_1 = f"""
+ALTER TABLE settings RENAME TO before;
+{_SETTINGS}
+INSERT INTO settings SELECT id, ruleset, hash, players, options, 0, bots FROM before;
+DROP TABLE before;
+UPDATE meta SET value = '{SCHEMA}' WHERE key = 'schema';
+"""
+"""What makes a file of the form 1, in which no game began at random, one of today's."""
 _COLUMNS = "shares, points, decisions, choices, options, widest, seconds, times, picks, error"
 _INSERT = f"INSERT OR IGNORE INTO games (setting, seating, seed, {_COLUMNS}) VALUES ({', '.join('?' * 13)})"
 _OF_SEATS = "FROM games JOIN seatings ON seatings.id = games.seating WHERE setting = ? AND seats = ?"
@@ -67,10 +79,14 @@ class Store:
             db.execute("PRAGMA journal_mode = WAL")
             with self._writing():
                 if not self._tables():  # another run may have begun the file meanwhile
-                    for statement in _TABLES.split(";"):
-                        db.execute(statement)
+                    self._execute(_TABLES)
                     db.executemany("INSERT INTO meta VALUES (?, ?)", [("format", FORMAT), ("schema", str(SCHEMA))])
-        meta = dict(db.execute("SELECT key, value FROM meta")) if "meta" in self._tables() else {}
+        meta = self._meta()
+        if meta.get("format") == FORMAT and meta.get("schema") == "1":
+            with self._writing():
+                if self._meta()["schema"] == "1":  # likewise
+                    self._execute(_FROM_1)
+            meta = self._meta()
         if meta.get("format") != FORMAT:
             raise SaveError(f"{self.path} is no file of an arena; it is left as it is. Name another with --file")
         if meta.get("schema") != str(SCHEMA):
@@ -78,6 +94,13 @@ class Store:
                 f"{self.path} was written by another version of dogtable (its form is {meta.get('schema')}, "
                 f"here it is {SCHEMA}); name another file with --file"
             )
+
+    def _execute(self, statements: str) -> None:
+        for statement in statements.split(";"):
+            self._db.execute(statement)
+
+    def _meta(self) -> dict[str, str]:
+        return dict(self._db.execute("SELECT key, value FROM meta")) if "meta" in self._tables() else {}
 
     def _tables(self) -> set[str]:
         return {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -102,12 +125,12 @@ class Store:
                 self._db.execute("ROLLBACK")
 
     def _setting(self, setting: Setting, bots: str) -> int:
-        key = (setting.hash, setting.players, setting.options, bots)
+        key = (setting.hash, setting.players, setting.options, setting.opening, bots)
         self._db.execute(
-            "INSERT OR IGNORE INTO settings (ruleset, hash, players, options, bots) VALUES (?, ?, ?, ?, ?)",
+            "INSERT OR IGNORE INTO settings (ruleset, hash, players, options, opening, bots) VALUES (?, ?, ?, ?, ?, ?)",
             (setting.ruleset, *key),
         )
-        asked = "SELECT id FROM settings WHERE hash = ? AND players = ? AND options = ? AND bots = ?"
+        asked = "SELECT id FROM settings WHERE hash = ? AND players = ? AND options = ? AND opening = ? AND bots = ?"
         return int(self._db.execute(asked, key).fetchone()[0])
 
     def _seating(self, seats: str) -> int:
@@ -151,11 +174,11 @@ class Store:
 
     def games(self, setting: int, seats: Sequence[Entrant]) -> Iterator[Outcome]:
         """Yield the games of a setting (its place in the run) with these bots on these seats."""
-        asked = f"SELECT seed, {_COLUMNS} {_OF_SEATS} ORDER BY seed"
+        asked, opening = f"SELECT seed, {_COLUMNS} {_OF_SEATS} ORDER BY seed", self.settings[setting].opening
         with self._told():
             names = dict(self._db.execute("SELECT id, pick FROM picks"))
             for row in self._db.execute(asked, (self._ids[setting], told(seats))):
-                yield _outcome(Bout(setting, tuple(seats), row[0]), row[1:], names)
+                yield _outcome(Bout(setting, tuple(seats), row[0], opening), row[1:], names)
 
     def played(self, setting: int, seats: Sequence[Entrant]) -> dict[int, float]:
         """Return the seeds of these games, and how many seconds each took."""

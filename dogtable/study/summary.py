@@ -110,6 +110,7 @@ class _Sums:
             "hash": setting.hash,
             "players": setting.players,
             "options": json.loads(setting.options),
+            "opening": setting.opening,
             "games": self.games,
             "errors": self.errors,
             "seconds": round(self.seconds, 3),

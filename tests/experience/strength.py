@@ -1,6 +1,7 @@
 """How strength grows with search: `python -m tests.experience.strength connect-four --games 40` draws it for the page.
 
-Bots with more and more iterations play against one opponent, each deal twice with the seats exchanged.
+Bots with more and more iterations play against one opponent, each deal twice with the seats exchanged. Where nothing is
+drawn, every deal begins with a few random decisions (`--opening`); otherwise all games would be one and the same.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ WIDTH, HEIGHT, EDGE = 560, 260, 44
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def share(game: Game, entrant: Entrant, opponent: Entrant, games: int) -> Share:
+def share(game: Game, entrant: Entrant, opponent: Entrant, games: int, opening: int) -> Share:
     """Return the two-player share of an entrant, sides in turn."""
     sides = game.program.layout.teams
     won = held = 0.0
     for number in range(games):
         mine = {seat for n, side in enumerate(sides) if n % 2 == number % 2 for seat in side}
         seats = [entrant if seat in mine else opponent for seat in range(game.program.players)]
-        has = result_of(game, play(game, seats, number // 2).cells).utility
+        has = result_of(game, play(game, seats, number // 2, opening=opening).cells).utility
         won += sum(has[seat] for seat in mine)
         held += len(mine)
     return two_player(won, games, held, game.program.players * games - held)
@@ -71,12 +72,13 @@ def main() -> None:
     parser.add_argument("ruleset")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--against", default="greedy")
+    parser.add_argument("--opening", type=int, default=0, metavar="N")
     args = parser.parse_args()
     rules = Library().load(args.ruleset)
     game = game_of(rules.program(rules.players[0], {}))
-    points = []
+    points, opponent = [], parse(args.against)
     for budget in BUDGETS:
-        points.append((budget, share(game, Entrant("hard", budget), parse(args.against), args.games)))
+        points.append((budget, share(game, Entrant("hard", budget), opponent, args.games, args.opening)))
         one = points[-1][1]
         print(f"{budget} iterations: {one.share:.1%} ({one.low:.1%} to {one.high:.1%})", flush=True)
     title = f"{rules.title}: hard against {args.against} by iterations ({args.games} games a point)"

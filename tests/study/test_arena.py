@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -254,7 +255,7 @@ def test_times_are_kept_to_within_a_tenth() -> None:
         ("CREATE TABLE meta (key, value); INSERT INTO meta VALUES ('schema', '1')", "is no file of an arena"),
         (
             "CREATE TABLE meta (key, value); INSERT INTO meta VALUES ('format', 'dogtable arena'), ('schema', '7')",
-            r"was written by another version of dogtable \(its form is 7, here it is 1\)",
+            r"was written by another version of dogtable \(its form is 7, here it is 2\)",
         ),
         (
             "CREATE TABLE meta (key, value); INSERT INTO meta VALUES ('format', 'dogtable arena'), ('schema', '1')",
@@ -276,6 +277,36 @@ def test_what_is_no_file_of_an_arena_is_refused_and_left(
     with pytest.raises(SaveError, match=sentence):
         Store(file, settings)
     assert file.read_bytes() == before
+
+
+def test_a_file_of_the_form_before_is_brought_up_to_date(
+    tmp_path: Path, settings: list[Setting], pairs: list[Pairing]
+) -> None:
+    """In the form 1 no game began at random."""
+    file = tmp_path / "a.sqlite"
+    run = run_of(file, settings, pairs, 2)
+    run.play(Here())
+    before = kept(run)
+    run.store.close()
+    db = sqlite3.connect(file)
+    db.executescript(
+        """
+        CREATE TABLE old (id INTEGER PRIMARY KEY, ruleset, hash, players, options, bots,
+          UNIQUE (hash, players, options, bots));
+        INSERT INTO old SELECT id, ruleset, hash, players, options, bots FROM settings;
+        DROP TABLE settings; ALTER TABLE old RENAME TO settings; UPDATE meta SET value = '1' WHERE key = 'schema';
+        """
+    )
+    db.close()
+    again = run_of(file, settings, pairs, 2)
+    assert again.missing == 0
+    assert kept(again) == before
+    opened = [replace(setting, opening=3) for setting in settings]
+    other = run_of(file, opened, pairs, 2)
+    assert other.missing == 4
+    other.play(Here())
+    assert {outcome.bout.opening for pair in pairs for outcome in outcomes(other, pair)} == {3}
+    assert run_of(file, settings, pairs, 2).missing == 0
 
 
 def test_a_damaged_row_is_told(tmp_path: Path, settings: list[Setting], pairs: list[Pairing]) -> None:

@@ -39,6 +39,41 @@ def test_a_game_is_the_same_with_its_record_and_without(ruleset: str, players: i
         assert quick.record is None
 
 
+def paths_of(seats: str, seed: int, opening: int) -> list[Path]:
+    """Return what was answered in a game of Connect Four."""
+    diary = _Diary()
+    rules = loaded("connect-four")
+    play(game_of(rules.program(2, {})), parse_all(seats), seed, watcher=diary, opening=opening)
+    return [path for _, path in diary.answered]
+
+
+def test_an_opening_is_random_and_the_same_for_whoever_plays() -> None:
+    """Where nothing is drawn, bots that think by iterations play one game again and again: hence openings."""
+    few, more = "hard@iterations=4", "hard@iterations=8"
+    always = {tuple(paths_of(f"{few},{more}", seed, 0)) for seed in range(4)}
+    assert len(always) == 1
+    opened = [paths_of(f"{few},{more}", seed, 4) for seed in range(4)]
+    assert len({tuple(paths[:4]) for paths in opened}) > 1
+    exchanged = [paths_of(f"{more},{few}", seed, 4) for seed in range(4)]
+    assert [paths[:4] for paths in opened] == [paths[:4] for paths in exchanged]
+    assert opened != exchanged
+
+
+def test_an_opening_is_the_same_with_a_record_and_without() -> None:
+    for number in range(3):
+        quick, recorded = (
+            play_one(
+                loaded("crazy-eights"),
+                Plan("crazy-eights", 4, {}, seated("greedy", 4), 4, record=record, opening=9),
+                number,
+            )
+            for record in (False, True)
+        )
+        assert (quick.decisions, quick.scores) == (recorded.decisions, recorded.scores)
+        usual = play_one(loaded("crazy-eights"), Plan("crazy-eights", 4, {}, seated("greedy", 4), 4), number)
+        assert (quick.decisions, quick.scores) != (usual.decisions, usual.scores)
+
+
 class _Diary:
     """Writes down what it is told."""
 
