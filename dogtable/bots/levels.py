@@ -53,18 +53,20 @@ class Level:
 
     `iterations`: so many at most when it thinks by the clock; `worlds`: so many does it imagine at most; `forgets`:
     whether it forgets what it has seen go out of its sight; `loose`: by how much an option may look worse than the
-    best and still be played now and then, in spreads of what comes out. What advice warns of is never played.
+    best and still be played now and then, in spreads of what comes out. What advice warns of is never played; `heeds`:
+    also where all lies open, since it searches too little to see for itself.
     """
 
     iterations: int
     worlds: int
     forgets: bool = False
     loose: float = 0.0
+    heeds: bool = False
 
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(20, 4, forgets=True, loose=0.4),
-    "medium": Level(100, 10, forgets=True),
+    "easy": Level(20, 4, forgets=True, loose=0.4, heeds=True),
+    "medium": Level(100, 10, forgets=True, loose=0.15),
     "hard": Level(2000, 25),
 }
 
@@ -81,7 +83,7 @@ def play(level: Level, program: Program, request: Request) -> Answer:
         return Answer(world.key(paths[0]))
     drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     looked = weighed(world, drawn, rng)
-    warned = bool(level.loose) or not open_to_all(program, packed)
+    warned = level.heeds or not open_to_all(program, packed)
     search = _search(game, world, packed.decisions, looked, warned)
     named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
     if named:
