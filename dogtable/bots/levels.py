@@ -65,7 +65,7 @@ class Level:
 
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(20, 4, forgets=True, loose=0.4, heeds=True),
+    "easy": Level(20, 4, forgets=True, loose=0.6, heeds=True),
     "medium": Level(100, 10, forgets=True, loose=0.15),
     "hard": Level(2000, 25),
 }
