@@ -16,6 +16,7 @@ from dogtable.ui.table.ahead import Ahead
 from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.history import History, read
 from dogtable.ui.table.picking import Pick, Picking, parts
+from dogtable.ui.table.reading import Reading
 from dogtable.ui.table.windows import PASS, Mode, Windows
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class Sitting:
         self._last = 0  # number of the last event that was fetched
         self._queue: deque[Happening] = deque()
         self._told = History()  # with all that was fetched, shown or not
+        self._reading = Reading(self._names)
         self.look()
 
     # ------------------------------------------------------------------ what stands
@@ -213,15 +215,14 @@ class Sitting:
         return True
 
     def look(self, moment: Unasked | None = None) -> None:
-        """See everything anew with the present eyes; up to a moment, where one is given."""
+        """See what stands with the present eyes; up to a moment, where one is given. Only what is new is read."""
         self._queue.clear()
         self.moment = moment
         self.view = self.table.view(self.seat) if moment is None else self.table.view_at(moment, self.seat)
         told = self.table.events(self.seat)
         self.events = [event for event in told if moment is None or event.n < moment.n]
-        stuck = () if self.seat is None else self.table.stuck(self.seat)
-        self._last = max((event.n for event in self.events), default=0)
-        self.history = self._told = read(self.events, self._boards(), self._names, stuck)
+        self._last = self.events[-1].n if self.events else 0
+        self.history = self._told = self._reading.all(self.seat, self.events, self._stuck, self._boards())
         self._saw()
         self._no_question()
         if moment is None:
@@ -233,12 +234,13 @@ class Sitting:
         if moment is not None:
             events = [event for event in events if event.n < moment.n]
         self._last = max((event.n for event in events), default=self._last)
-        stuck: Sequence[Stuck] = ()
-        if self.seat is not None and events:
-            stuck = self.table.stuck(self.seat, since=events[0].n - 1)
-        self._told = read(events, self._boards(), self._names, stuck, self._told)
+        self._told = self._reading.on(self.seat, self._told, events, self._stuck, self._boards())
         view = self.table.view(self.seat) if moment is None else self.table.view_at(moment, self.seat)
         return Happening(seat, own, events, view, self._told, moment)
+
+    def _stuck(self, since: int) -> Sequence[Stuck]:
+        """Return where the one who looks could choose nothing, after the event of a number."""
+        return () if self.seat is None else self.table.stuck(self.seat, since=since)
 
     def _saw(self) -> None:
         if self.seat is not None and self.events:
