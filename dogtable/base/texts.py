@@ -20,6 +20,7 @@ OWNED = "{owner}'s {thing}"
 A_KIND = "a {kind}"
 AN_KIND = "an {kind}"
 PLAYER = "Player {number}"
+IN_GRID = "{place} in row {row} and column {column}"
 
 
 class Names(Protocol):
@@ -78,7 +79,7 @@ class PlainNames:
     """English made from the names in the ruleset.
 
     `titles` maps (sort, of what, name) to a title, where there is one: sort is "word" (of a list), "row" (of a kind),
-    "kind" or "place" (of ""), "space" (of a board).
+    "kind" or "place" (of ""), "space" (of a board); "grid" (of "") says of a board that it is one.
     """
 
     def __init__(self, titles: Mapping[tuple[str, str, str], str] | None = None, seats: Sequence[str] = ()) -> None:
@@ -117,14 +118,24 @@ class PlainNames:
         return self._owned(owner, face or self._kind(kind)) if isinstance(owner, int) else called
 
     def place(self, place: str, owner: int | None) -> str:
-        """Return "ring 10", "Mira's hand", or a title."""
+        """Return "ring 10", "Mira's hand", "square in row 1 and column 3" where it is known to be a grid, or a title.
+
+        A space that has a name is called by its title alone; the title of a number stands behind that of its board.
+        """
         name, *index = place.split(".")
         title = self._titles.get(("place", "", name)) or spaced(name)
-        if owner is not None and str(owner) in index:
+        owned = owner is not None and str(owner) in index
+        if owned:
             index.remove(str(owner))
-            title = self._owned(owner, title)
         space = self._titles.get(("space", name, index[-1])) if index else None
-        parts = [*index[:-1], space] if space else index
+        if space and not index[-1].isdigit():
+            title, index = space, []
+        if owned and owner is not None:
+            title = self._owned(owner, title)
+        if ("grid", "", name) in self._titles:
+            row, column = (str(int(part) + 1) for part in index)  # people count from one
+            return self._fill(IN_GRID, place=title, row=row, column=column)
+        parts = [*index[:-1], space] if space and index else index
         return " ".join([title, *(self._words.get(part) or spaced(part) for part in parts)])
 
     def _owned_or_row(self, kind: str, rest: Sequence[str]) -> str:

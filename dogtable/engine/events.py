@@ -117,7 +117,10 @@ def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int
         name, drawn = by
         if before & sight.eyes != sight.eyes:
             return ""  # it is kept where who reads does not see it
-        return told(wording.DRAWN, what=spaced(name), value=spoken(sight, names, drawn, piece))
+        value = spoken(sight, names, drawn, piece)
+        if drawn.sort in ("piece", "space", "place"):  # it is called something itself; what it is kept as is not told
+            return told(wording.BY_LOT, value=value)
+        return told(wording.DRAWN, what=spaced(name), value=value)
     if kind == "pass":
         return told(wording.PASSES)
     return _end(names, told, result) if kind == "end" and result is not None else ""

@@ -187,7 +187,7 @@ HOST_VALUES = {
     "left": "rounds still to come of a composite move, or none",
     "stack": "the entries that lie on the stack, bottom first",
     "window": "how wide the window is, in pixels over the UI scale",
-    "preview": "what an answer would bring, in words",
+    "preview": "what comes when nobody answers, in words, or none",
 }
 
 HOST_FUNCTIONS = {

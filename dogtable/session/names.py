@@ -37,6 +37,7 @@ def _titles(rules: Rules, texts: Catalogue) -> Titles:
         found["place", "", zone] = texts.name(zone)
     for board in rules.boards.values():
         found["place", "", board.name] = texts.name(board.name)
+        found["grid", "", board.name] = board.name if board.shape == "grid" else ""
         for space in board.spaces:
             found["space", board.name, space.name] = texts.name(f"{board.name}.{space.name}", space.title)
     for key, said in texts.texts().items():

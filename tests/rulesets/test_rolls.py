@@ -50,6 +50,16 @@ def test_so_is_a_roll_into_hidden_state() -> None:
         assert str(kept[seat]) in texts[seat]
 
 
+def test_a_piece_or_a_place_that_is_drawn_is_told_without_the_name_it_has_in_the_rules() -> None:
+    pieces = "kinds: {card: {rank: {from: 4, to: 4}}}\npieces: {cards: {of: card, each: rank, start: pile}}\n"
+    places = "zones: {pile: {of: card}}\nboard: {square: {grid: [1, 1], of: card}}\nplay:\n"
+    drawn = "  - random: x from pile\n  - random: y from square\n  - move: x to y\n"
+    text = HIDDEN.replace("play:\n", pieces + places + drawn)
+    match = Match(Compiled(load_sources({"game.yaml": text})[0]), 2, {}, 1)
+    told = [event.text for event in match.events(None) if event.kind == "random" and event.text]
+    assert told == ["4 is drawn by lot.", "Square 0 0 is drawn by lot."]
+
+
 def test_the_others_imagine_any_roll() -> None:
     match = Match(compiled("liars-dice"), 2, {}, 4)
     decision = match.decision

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from dogtable.engine.match import Match
+from dogtable.ui.look.check import texts
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Window
 from dogtable.ui.shots import ui_of
@@ -39,3 +41,17 @@ def test_every_seat_and_a_watcher_see_a_table_all_the_way(game: str) -> None:
                     laid = layout(looks.look(game), view, ui_of(view, sitters), window, looks.palette())
                     assert len(laid.entries) > 5
         match.choose(rng.choice(decision.options), decision.seat)
+
+
+def test_what_comes_when_nobody_answers_has_a_head_only_where_it_is_known() -> None:
+    rules, rng = compiled("we-rate-dogs"), Random(1)
+    match = Match(rules, 3, seed=1)
+    while (decision := match.decision) is not None and not decision.answers:
+        match.choose(rng.choice(decision.options), decision.seat)
+    assert decision is not None
+    view = match.view(decision.seat)
+    ui = ui_of(view, [Sitter(seat) for seat in range(3)])
+    for told in ("", "Max goes home."):
+        laid = layout(looks.look("we-rate-dogs"), view, replace(ui, preview=told), WINDOWS[0], looks.palette())
+        said = [text.markup for text in texts(laid.side)]
+        assert ("If all decline" in said) == (told in said) == bool(told)

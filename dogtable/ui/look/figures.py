@@ -79,7 +79,7 @@ class Figures(ABC):
             "text": names.text,
             "window": self.window.width / self.window.scale,
             "left": ui.left,
-            "preview": ui.preview,
+            "preview": ui.preview or None,
             "turn": ui.turn,
         }
 
