@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.bots.judge import chances_of
 from dogtable.session.advising import Advice, Adviser
+from dogtable.session.foresight import foreseen
 
 if TYPE_CHECKING:
+    from dogtable.engine.events import Event
     from dogtable.session.replay import Replay
 
 MOST: Final = 8
@@ -128,7 +130,7 @@ class Analysis:
         if not self._asking:
             return False
         advice = self._adviser.poll()
-        if advice is None and not self._adviser.failed:
+        if self._adviser.busy:  # with nothing yet, or with no more than the first answer of a move
             return False
         if advice is not None:
             self.advice[self._asking] = advice
@@ -138,6 +140,11 @@ class Analysis:
     def next_to_ask(self) -> int:
         """Return the largest loss that was not thought about yet: by the number of its answer; 0: none."""
         return next((one.number for one in self.losses if one.number not in self.advice), 0)
+
+    def foreseen(self, number: int) -> list[Event]:
+        """Return what would have come of the best move instead of an answer, as far as its seat could know it."""
+        advice = self.advice[number]
+        return foreseen(self.replay.at(number - 1), advice.seat, advice.keys, self.names)
 
     def was_better(self, number: int) -> bool | None:
         """Return whether something was clearly better than an answer; None as long as nobody has thought about it."""

@@ -26,6 +26,7 @@ from dogtable.engine.match import Match, WatchedMatch
 from dogtable.engine.packed import pack
 from dogtable.engine.wording import AND
 from dogtable.session.advising import Advised, Adviser, told_of
+from dogtable.session.foresight import foreseen
 from dogtable.session.journal import Journal, Pages, Scratch
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.record import write_record
@@ -228,6 +229,10 @@ class Table:
     def preview(self, seat: int, keys: str | Sequence[str]) -> dict[str, Any]:
         """Return what the seat would see once these options are carried out, and nothing that it may not know."""
         return self.match.preview(keys, seat)
+
+    def foreseen(self, seat: int, keys: Sequence[str]) -> list[Event]:
+        """Return what happens when the seat gives these answers, as far as it can know it and is the doer."""
+        return foreseen(self.match, seat, keys, self.names)
 
     # ---- answering
 

@@ -34,9 +34,12 @@ def adviser_of(rules: LoadedRuleset, players: int) -> Adviser:
 def advice_of(adviser: Adviser, match: Match, iterations: int = 12) -> Advice:
     adviser.ask(match, 0, iterations=iterations)
     end = time.monotonic() + 60
-    while (found := adviser.poll()) is None:
+    found = None
+    while adviser.busy:
+        found = adviser.poll() or found
         assert time.monotonic() < end and not adviser.failed
         time.sleep(0.01)
+    assert found is not None
     return found
 
 
@@ -67,6 +70,26 @@ def test_what_is_advised_is_the_same_too_and_says_why(library: Library) -> None:
     values = [one.value or 0.0 for one in found.options]
     assert all(0 <= value <= 1 for value in values)
     assert found.best.text and all(term for one in found.options for term, _ in one.reasons)
+
+
+def test_a_move_of_several_answers_is_advised_as_a_whole(library: Library) -> None:
+    rules = library.load("dog")
+    adviser = adviser_of(rules, 4)
+    hands = [{**zones["hand"], 0: ["seven"]} for zones in (OTHERS, CHANGED)]
+    try:
+        found, again = (advice_of(adviser, at(rules, {"hand": hand}), 4) for hand in hands)
+    finally:
+        adviser.close()
+    assert found == again
+    assert found.keys[0] == "card=seven use=split" and len(found.keys) == 8 and len(found.then) == 7
+    match = at(rules, {"hand": hands[0]})
+    for step in (found, *found.then):
+        decision = match.decisions[0]
+        assert (step.name, step.count) == (decision.name, match.count)
+        assert (step.picks, step.kinds) == (decision.option(step.best.key).picks, decision.kinds)
+        match.choose(step.best.key, seat=0)
+    assert match.decisions[0].left is None
+    assert found.rest == replace(found.then[0], then=found.then[1:]) and found.then[-1].rest is None
 
 
 def test_who_is_not_asked_gets_no_advice(library: Library) -> None:
@@ -162,6 +185,14 @@ def test_an_answer_that_looked_at_what_is_no_option_is_not_taken(library: Librar
     assert table._is_option(Answer(keys[0], weighed=(Weighed(keys[1], 0.5, 1),)))
     assert not table._is_option(Answer(keys[0], weighed=(Weighed("nowhere", 0.5, 1),)))
     table.close()
+
+
+def test_places_are_called_as_players_call_them(library: Library) -> None:
+    hotel = library.load("sweet-dog-hotel").names(["Mira", "Anna", "Ben"])
+    assert hotel.place("rooms.red_4", None) == "space 4 of The Ruby"
+    assert library.load("connect-four").names(["Mira", "Anna"]).place("slot.5.2", None) == "slot in row 6 and column 3"
+    dog = library.load("dog").names(["Mira", "Anna", "Ben", "Chloe"])
+    assert [dog.place("ring.38", None), dog.place("centre.1.0", 1)] == ["ring 38", "Anna's centre C1"]
 
 
 def test_places_are_numbered_as_people_count_them(library: Library) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -107,7 +109,8 @@ def test_no_more_is_said_of_an_answer_than_is_known(app: App) -> None:
     assert "nobody looked at" in told(best, second, third)
     assert "hardly worse" in told(best, Advised(taken, "b", 0.47, ()))
     assert "just what the bot" in told(Advised(taken, "b", 0.5, ()))
-    assert "better move: 30 %" in told(best, Advised(taken, "b", 0.2, ()))
+    assert "better move: 50 % to win instead of 20 %." in told(best, Advised(taken, "b", 0.2, ()))
+    assert "50 % to win instead of 30 % at most." in told(best, second, replace(third, value=0.3))
 
 
 def test_what_was_worked_out_is_there_when_one_comes_back(app: App) -> None:
@@ -117,6 +120,17 @@ def test_what_was_worked_out_is_there_when_one_comes_back(app: App) -> None:
     app.back()
     again = looking_back(app, game)
     assert again is not first and again.analysis is first.analysis
+
+
+def test_by_how_much_an_answer_moved_the_chances_stands_beside_them(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    scene = looking_back(app, game)
+    scene.analysis.chances = [[0.5, 0.5], [0.615, 0.385], [0.3, 0.7], [0.3, 0.7], [0.3, 0.7], [1.0, 0.0]]
+    told = []
+    for scene.shares.at in range(len(ROW) + 1):
+        told.append([scene.shares.change(side) for side in (0, 1)])
+    assert told == [[0, 0], [12, -12], [-32, 32], [0, 0], [0, 0], [70, -70]]
 
 
 def test_the_table_of_a_point_is_not_drawn_on_when_one_has_gone_back(app: App) -> None:
@@ -169,7 +183,12 @@ def test_where_the_bot_fails_who_asked_is_told(app: App, monkeypatch: pytest.Mon
     until(driver, lambda: scene._due is None and not scene.analysis.asking)
     scene.curve.seek(4)
     scene.analysis.advice.pop(4, None)
-    monkeypatch.setattr(scene.analysis._adviser, "poll", lambda: setattr(scene.analysis._adviser, "failed", True))
+    adviser = scene.analysis._adviser
+
+    def fails() -> None:
+        adviser._move, adviser.failed = None, True
+
+    monkeypatch.setattr(adviser, "poll", fails)
     scene._ask()
     driver.turn(2)
     assert app.text("analysis.failed") in app.stage.notices.texts

@@ -7,15 +7,17 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from dogtable.engine.events import Event
 from dogtable.engine.match import Match
 from dogtable.session.advising import Advice, Advised
 from dogtable.session.seats import make as make_seats
 from dogtable.session.table import Played, Table
 from dogtable.ui.app import App
 from dogtable.ui.kit import Kit
+from dogtable.ui.look.ids import owner_of
 from dogtable.ui.scenes.table import TableScene
-from dogtable.ui.table.advice import percent, sheet_of
-from dogtable.ui.table.hint_picture import HintPicture, bowed, is_of, moved
+from dogtable.ui.table.advice import Saying, percent, sheet_of
+from dogtable.ui.table.hint_picture import HintPicture, bowed, moved
 from tests.ui.driver import Driver
 from tests.ui.small_games import begun, until
 
@@ -222,11 +224,92 @@ def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
     decision = scene.sitting.decision
     assert decision is not None
     given(scene, next(option.key for option in decision.options if option.key.startswith("card=five")))
-    after = scene.table.view(0)
-    after["boards"]["ring"] = {"15": ["marble.0.0"], "16": ["marble.1.0"]}  # as if the five drove somebody on
-    shown = HintPicture(scene, scene.hinting.advice, [], after)  # type: ignore[arg-type]  # there is one
-    assert shown._ways == [["ring.10", "ring.15"]]
-    assert not is_of(0, "marble.1.0") and not is_of(0, "tile.0") and is_of(12, "dog.12.0")
+    events = [step("marble.0.0", "ring.10", "ring.15"), step("marble.1.0", "ring.12", "ring.16")]
+    shown = HintPicture(scene, scene.hinting.advice, [], events)  # type: ignore[arg-type]  # there is one
+    assert shown._ways == [("ring.10", "ring.15")]  # as if the five drove somebody on
+    assert [owner_of(piece) for piece in ("marble.1.0", "tile.0", "dog.12.0", "hero.ace.3")] == [1, None, 12, 3]
+
+
+def step(piece: str, start: str, end: str) -> Event:
+    return Event(1, "move", "", 0, piece, start, end, (), "")
+
+
+def at_a_seven(app: App) -> TableScene:
+    scene, driver = begun(app, "dog", 4), Driver(app)
+    zones = {"hand": {0: ["seven", "five"], 1: 2, 2: 2, 3: 2}}
+    placed = {"marble.0.0": "ring.10", "marble.0.1": "ring.26", "marble.1.0": "ring.12"}
+    scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
+    scene.table.match.names = scene.table.names
+    scene.table._told.clear()
+    scene.back(scene.sitting.look)
+    driver.turn(3)
+    return scene
+
+
+def the_seven(scene: TableScene) -> Advice:
+    """Advice to move the first marble three steps and the second one four, in turn."""
+    match = scene.table.match.clone()
+    steps = ["card=seven use=split"]
+    at = [10, 26]
+    for marble in (0, 1, 0, 1, 0, 1, 1):
+        at[marble] += 1
+        steps.append(f"m=marble.0.{marble} f=ring.{at[marble]}")
+    made = []
+    for key in steps:
+        decision = match.decisions[0]
+        option = decision.option(key)
+        told = (Advised(key, option.text, 0.6, ()),)
+        made.append(Advice(0, decision.name, match.count, told, option.picks, decision.kinds))
+        match.choose(key, seat=0)
+    return replace(made[0], then=tuple(made[1:]))
+
+
+def test_a_move_of_several_answers_is_told_and_shown_as_a_whole(app: App) -> None:
+    scene = at_a_seven(app)
+    scene.hinting._show(the_seven(scene))
+    shown = picture(scene)
+    said = next(row.text for row in shown._laid()[0].rows if row.sort == "whole")
+    assert said == "Mira plays seven. 10 to 11. 26 to 27. Anna's marble on 12 goes home. 11 to 13. 27 to 30."
+    assert sorted(way[0] for way in shown._ways) == ["ring.10", "ring.26"]
+    assert {target.thing for target in shown.targets()} >= {scene.hinting.raised()}
+    marked = {target.id for target in shown.later()}
+    assert {"ring.13", "ring.30"} <= marked and not marked & {"ring.11", "ring.12", "ring.27"}
+    scene.hinting.advice = None
+
+
+def test_who_takes_what_was_advised_is_shown_what_comes_next_and_it_counts_once(app: App) -> None:
+    scene, driver = at_a_seven(app), Driver(app)
+    whole = the_seven(scene)
+    scene.hinting._show(whole)
+    scene.answer((whole.best.key,))
+    assert scene.hinting.advice is None
+    until(driver, lambda: scene.hinting.advice)
+    assert scene.hinting.advice == whole.rest and scene.table.hints == 0
+    scene.answer(whole.keys[1:3])  # two steps in one go
+    until(driver, lambda: scene.hinting.advice)
+    assert scene.hinting.advice is not None and scene.hinting.advice.keys == whole.keys[3:]
+    decision = scene.sitting.decision
+    assert decision is not None
+    scene.answer((next(option.key for option in decision.options if option.key != whole.keys[3]),))
+    until(driver, lambda: scene.sitting.decision)
+    driver.turn(3)
+    assert scene.hinting.advice is None
+
+
+def test_the_first_answer_is_shown_while_the_rest_is_thought_about(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = at_a_seven(app)
+    whole = the_seven(scene)
+    adviser = scene.table.adviser()
+    scene.hinting._adviser = adviser
+    come = [replace(whole, then=()), whole]
+    monkeypatch.setattr(type(adviser), "busy", property(lambda _: bool(come)))
+    monkeypatch.setattr(adviser, "poll", lambda: come.pop(0))
+    scene.hinting.update()
+    assert scene.hinting.thinking and app.text("table.hint_more") in [
+        row.text for row in picture(scene)._laid()[0].rows
+    ]
+    scene.hinting.update()
+    assert not scene.hinting.thinking and scene.hinting.advice == whole and scene.table.hints == 1
 
 
 def test_a_long_arrow_is_bowed_and_a_short_one_or_one_round_corners_is_not() -> None:
@@ -248,10 +331,14 @@ def test_where_no_hint_is_to_be_had_h_says_when_it_is(app: App) -> None:
     assert not scene.hinting.thinking and app.text("table.hint_not_now") in app.stage.notices.texts
 
 
-def test_where_pieces_go_is_read_from_two_views() -> None:
-    before = {"boards": {"ring": {"1": ["pawn.0.0"], "5": ["pawn.1.0"]}}}
-    after = {"boards": {"ring": {"4": ["pawn.0.0"], "5": ["pawn.1.0"]}}}
-    assert moved(before, after) == [("pawn.0.0", "ring.1", "ring.4")]
+def test_where_pieces_go_is_read_from_what_happens() -> None:
+    steps = [step("pawn.0.0", "ring.1", "ring.2"), step("pawn.1.0", "ring.5", "ring.6"), step("x", "hand.0", "pile")]
+    steps += [
+        step("pawn.0.0", "ring.2", "lane.0.1"),
+        step("pawn.1.0", "ring.6", "ring.5"),
+        step("y", "ring.3", "home.2"),
+    ]
+    assert moved(steps, {"ring": {}, "lane": {}}) == {"pawn.0.0": ("ring.1", "lane.0.1")}
 
 
 def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:
@@ -271,8 +358,16 @@ def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:
     assert app.text("table.hint_even") not in [row.text for row in sheet.rows]
     only = sheet_of(kit, app.text, [Advised("a", "pass", None, ())], 400)
     assert [row.text for row in only.rows] == ["A hint", "Pass", app.text("table.hint_only")]
-    greedy = sheet_of(kit, app.text, [Advised("a", "pass", None, (("far", 4),) * 9)], 380, "Why", "Also")
-    assert [row.text for row in greedy.rows] == ["Why", "Pass", *["far"] * 4, app.text("table.hint_signs")]
+    greedy = sheet_of(
+        kit, app.text, [Advised("a", "pass", None, (("far", 4),) * 9)], 380, Saying("Why", "Also", "Mira passes.")
+    )
+    assert [row.text for row in greedy.rows] == [
+        "Why",
+        "Pass",
+        "Mira passes.",
+        *["far"] * 4,
+        app.text("table.hint_signs"),
+    ]
 
 
 # ------------------------------------------------------------------------------------------------------------- reasons

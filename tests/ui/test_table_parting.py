@@ -109,6 +109,16 @@ def test_steps_that_go_on_are_told_as_one_way() -> None:
     assert len(line.sentences) == 6  # while the move is under way each step has its own
 
 
+def test_steps_of_two_pieces_in_turn_are_told_as_two_ways() -> None:
+    story = Story().add("marble.0.0", "ring.9", "ring.10", "9 to 10.").add("marble.0.1", "ring.3", "ring.4", "3 to 4.")
+    story.add("marble.0.0", "ring.10", "ring.11", "10 to 11.").add("marble.0.1", "ring.4", "ring.5", "4 to 5.")
+    assert read(story.events, {"ring", "home"}).lines[0].brief == ["9 to 11.", "3 to 5."]
+    story.add("marble.1.0", "ring.12", "home.1.2", "Anna's marble goes home.")
+    story.add("marble.0.0", "ring.11", "ring.12", "11 to 12.")
+    told = ["9 to 11.", "3 to 5.", "Anna's marble goes home.", "11 to 12."]
+    assert read(story.events, {"ring", "home"}).lines[0].brief == told
+
+
 def test_sentences_of_other_words_are_not_put_together() -> None:
     story = Story().add("marble.0.0", "ring.9", "ring.10", "9 to 10.").add("marble.0.0", "ring.10", "centre.0.1", "In.")
     assert read(story.events, {"ring", "centre"}).lines[0].brief == ["9 to 10.", "In."]
@@ -128,7 +138,7 @@ def test_the_trail_of_a_swap_leads_straight() -> None:
     ring = {f"ring.{n}": [f"ring.{n - 1}", f"ring.{n + 1}"] for n in range(9)}
     swap = Story().add("marble.0.0", "ring.2", "ring.6", "Swapped.", "swap")
     swap.add("marble.1.0", "ring.6", "ring.2", "Swapped.", "swap")
-    assert trails(read(swap.events, {"ring"}), (), ring) == (("ring.6", "ring.2"),)
+    assert trails(read(swap.events, {"ring"}), (), ring) == (("ring.2", "ring.6"),)  # that of the own piece
     walk = Story().add("marble.0.0", "ring.2", "ring.4", "2 to 4.")
     assert trails(read(walk.events, {"ring"}), (), ring) == (("ring.2", "ring.3", "ring.4"),)
     assert trails(read(walk.events, {"ring"}), (0,), ring) == ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dogtable.base.pieces import PieceJson, piece_id
 
-__all__ = ["PieceJson", "number_id", "piece_id", "seat_id", "word_id"]
+__all__ = ["PieceJson", "number_id", "owner_of", "piece_id", "seat_id", "word_id"]
 
 
 def seat_id(seat: int) -> str:
@@ -24,3 +24,9 @@ def number_id(number: float) -> str:
 def word_id(word: str) -> str:
     """Return the id of a word."""
     return f"word:{word}"
+
+
+def owner_of(piece: str) -> int | None:
+    """Return whose a named piece is ("token.0.2": kind, owner, number; "hero.ace.0": kind, row, owner), or None."""
+    _, *rest = piece.split(".")
+    return next((int(part) for part in rest if part.isdigit()), None) if len(rest) == 2 else None

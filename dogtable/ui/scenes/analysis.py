@@ -12,8 +12,8 @@ from dogtable.ui.scenes.analysis_curve import Curve, Legend
 from dogtable.ui.scenes.analysis_shares import Shares
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.table_picture import TablePicture
-from dogtable.ui.table.advice import PAD, Sheet, percent, sheet_of
-from dogtable.ui.table.history import read
+from dogtable.ui.table.advice import PAD, Saying, Sheet, percent, sheet_of
+from dogtable.ui.table.history import in_one_go, read
 from dogtable.ui.widgets import (
     Box,
     Brush,
@@ -70,6 +70,7 @@ class AnalysisScene(PageScene):
         self._due: float | None = 0.0  # when the table is drawn anew
         self._next = 0.0  # when the next answer is shown while it plays
         self._sentences: list[str] = []
+        self._wholes: dict[int, str] = {}  # by answer: the best move instead of it, in words
         self._asked = 0  # the answer that somebody wants to know of
         self._told = 0.0
 
@@ -300,18 +301,28 @@ class AnalysisScene(PageScene):
         if advice.best.value is None:
             yield Words(escape(text("analysis.forced", name=name)), size=20, face="semi")
             return
-        gap = advice.gap(key)
+        gap, known = advice.gap(key), any(one.key == key for one in advice.options)
         if analysis.was_better(number) and gap is not None:
-            told, colour = text("analysis.better", name=name, n=percent(gap)), "no_text"
+            best, taken = percent(advice.best.value), percent(advice.best.value - gap)
+            sentence = "analysis.better" if known else "analysis.better_most"  # beyond the three best: at most so much
+            told, colour = text(sentence, name=name, best=best, taken=taken), "no_text"
         elif key == advice.best.key:
             told, colour = text("analysis.same", name=name), "ink"
-        else:  # beyond the three best it is known only by how much it is worse at least
-            known = any(one.key == key for one in advice.options)
+        else:
             told, colour = text("analysis.good" if known else "analysis.unknown", name=name), "ink"
         yield Words(escape(told), size=20, face="semi", colour=colour)
-        sheet = sheet_of(self.app.kit, text, advice.options, wide + 2 * PAD, text("analysis.best"))
+        saying = Saying(text("analysis.best"), whole=self._whole(number))
+        sheet = sheet_of(self.app.kit, text, advice.options, wide + 2 * PAD, saying)
         yield _drawn_sheet(sheet, wide)
         yield Words(escape(text("analysis.seen", name=name)), size=17, colour="ink_soft")
+
+    def _whole(self, number: int) -> str:
+        """Return what the log would have told of the best move instead of an answer."""
+        if number not in self._wholes:
+            view = self.analysis.replay.at(number - 1).view(None)
+            names = [seat.name for seat in self.analysis.seats]
+            self._wholes[number] = in_one_go(self.analysis.foreseen(number), tuple(view["boards"]), names)
+        return self._wholes[number]
 
 
 def _drawn_sheet(sheet: Sheet, wide: float) -> Picture:

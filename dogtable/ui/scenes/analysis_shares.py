@@ -1,8 +1,10 @@
-"""What each side may expect at one point of a game: emblems, names, a bar, and per cent, a row a side."""
+"""What each side may expect at one point of a game: emblems, names, a bar, and per cent, a row a side.
+
+Where the last answer has moved it, by how much stands beside it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import chrome
@@ -21,6 +23,7 @@ TEXT: Final = 19.0
 BAR: Final = 12.0
 GAP: Final = 14.0
 NAMES: Final = 0.4  # of the width at most
+TINTS: Final = ("no_text", "ink")  # of what was lost, and what was won
 
 
 class Shares(Widget):
@@ -45,16 +48,18 @@ class Shares(Widget):
         signs = max(map(len, self.analysis.sides)) * (CHIP - 2) + 12
         names = [", ".join(self.analysis.seats[seat].name for seat in side) for side in self.analysis.sides]
         wide = min(w * NAMES, max(fonts.width(escape(name), size, "semi") for name in names) + 4)
-        chances = self.analysis.chances[self.at]
-        for number, side in enumerate(self.analysis.sides):
-            row = (x, y + number * step, w, step)
-            self._row(brush, row, side, chances[number], names[number], (signs, wide))
+        for number in range(len(self.analysis.sides)):
+            self._row(brush, (x, y + number * step, w, step), number, names[number], (signs, wide))
 
-    def _row(
-        self, brush: Brush, box: Box, side: Sequence[int], chance: float, name: str, room: tuple[float, float]
-    ) -> None:
+    def change(self, side: int) -> int:
+        """Return by how many per cent the last answer moved the chances of a side."""
+        chances = self.analysis.chances
+        return round(100 * (chances[self.at][side] - chances[self.at - 1][side])) if self.at else 0
+
+    def _row(self, brush: Brush, box: Box, number: int, name: str, room: tuple[float, float]) -> None:
         """Draw the row of a side; `room` is how wide its emblems and its names may be, as in all rows."""
         x, y, w, h = box
+        side, chance = self.analysis.sides[number], self.analysis.chances[self.at][number]
         pen, size, middle = brush.pen, text_size(brush.kit, TEXT), y + h / 2
         for k, seat in enumerate(side):
             chrome.chip(pen, x + k * (CHIP - 2), middle - CHIP / 2, CHIP, *self.seats[seat])
@@ -63,6 +68,10 @@ class Shares(Widget):
         pen.text(x + w, middle, told, size, "bold", "ink", "right")
         left = x + room[0] + room[1] + GAP
         right = x + w - pen.kit.fonts.width("100 %", size, "bold") - GAP
+        change = self.change(number)
+        if change:
+            pen.text(right, middle, f"{change:+d}".replace("-", "−"), size, "semi", TINTS[change > 0], "right")
+        right -= pen.kit.fonts.width("+100", size, "semi") + GAP
         colour, ground = pen.kit.colour(self.seats[side[0]][0]), pen.kit.colour("plate")
         edge = pen.kit.colour("edge")
 

@@ -224,7 +224,7 @@ class TableScene(Scene):
 
     def answer(self, keys: tuple[str, ...]) -> None:
         """Give these answers, one after another."""
-        self.hinting.clear()
+        self.hinting.answered(keys)
         self._queue = list(keys)
         self.chooser = []
         self.hand.touched = {}

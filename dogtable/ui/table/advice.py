@@ -23,6 +23,7 @@ TITLE, BODY, SMALL, VALUE = 25.0, 19.0, 17.0, 32.0
 VALUE_WIDE: Final = 66.0  # for the value of one of the next best
 TERM: Final = 30.0  # points before a term, for its sign
 BAR: Final = 6.0  # how high the bar of a term is
+SPACES: Final = {"best": 12.0, "whole": 14.0, "for": 16.0, "against": 16.0}  # below rows of these sorts
 ROOMY: Final = 480.0  # points: where a sheet is so wide, the bars stand beside the words
 
 
@@ -68,15 +69,23 @@ class Sheet:
             y += row.high
 
 
-def sheet_of(
-    kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, head: str = "", others: str = ""
-) -> Sheet:
-    """Return the sheet that tells of options, the best (or the one that was taken) first.
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What a sheet says beside its options.
 
-    `head` stands above it (else "A hint"), `others` above the other options (else "Next best").
+    `head` stands above it (else "A hint"), `others` above the other options (else "Next best"); `whole` tells the move
+    of the first one, with all its answers, as the log would tell it.
     """
-    heads = head or text("table.hint"), others or text("table.hint_next")
-    return Sheet(tuple(_rows(kit, text, options, wide - 2 * PAD, heads)), wide)
+
+    head: str = ""
+    others: str = ""
+    whole: str = ""
+
+
+def sheet_of(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, saying: Saying = Saying()) -> Sheet:
+    """Return the sheet that tells of options, the best (or the one that was taken) first."""
+    saying = replace(saying, head=saying.head or text("table.hint"), others=saying.others or text("table.hint_next"))
+    return Sheet(tuple(_rows(kit, text, options, wide - 2 * PAD, saying)), wide)
 
 
 def percent(value: float) -> str:
@@ -84,10 +93,12 @@ def percent(value: float) -> str:
     return f"{min(99, max(1, round(value * 100)))} %"
 
 
-def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, heads: tuple[str, str]) -> Iterator[Row]:
+def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, saying: Saying) -> Iterator[Row]:
     first, others = options[0], options[1:]
-    yield Row("head", escape(heads[0]), max(_line(kit, SMALL), kit.fonts.size(VALUE) * 1.1), first.value)
+    yield Row("head", escape(saying.head), max(_line(kit, SMALL), kit.fonts.size(VALUE) * 1.1), first.value)
     yield _row(kit, "best", _sentence(first.text), wide, TITLE, "display")
+    if saying.whole:
+        yield _row(kit, "whole", escape(saying.whole), wide, BODY)
     if not others and not first.reasons:
         yield _row(kit, "soft", escape(text("table.hint_only")), wide, SMALL)
         return
@@ -96,7 +107,7 @@ def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, he
         yield _row(kit, "soft", escape(text("table.hint_even")), wide, BODY)
     if others:
         yield Row("rule", "", 20.0)
-        yield Row("soft", escape(heads[1]), _line(kit, SMALL))
+        yield Row("soft", escape(saying.others), _line(kit, SMALL))
         for option in others:
             yield _row(kit, "next", _sentence(option.text), wide - VALUE_WIDE, BODY, "semi", option.value)
     legend = [text("table.hint_value")] if others and first.value is not None else []
@@ -120,7 +131,7 @@ def _terms(kit: Kit, reasons: Sequence[tuple[str, int]], wide: float) -> Iterato
 def _row(
     kit: Kit, sort: str, markup: str, wide: float, size: float, face: str = "regular", share: float | None = None
 ) -> Row:
-    space = {"best": 12.0, "for": 16.0, "against": 16.0}.get(sort, 7.0)
+    space = SPACES.get(sort, 7.0)
     return Row(sort, markup, kit.fonts.wrap(markup, wide, size, face).height + space, share)
 
 
@@ -141,6 +152,8 @@ def _draw(pen: Pen, row: Row, box: Box) -> None:
                 pen.text(x + w, y + h * 0.4, percent(row.share), VALUE, "black", "ink", "right")
         case "best":
             pen.paragraph((x, y, w, h), row.text, TITLE, "display", "ink")
+        case "whole":
+            pen.paragraph((x, y, w, h), row.text, BODY, "regular", "ink")
         case "next":
             pen.paragraph((x, y, w - VALUE_WIDE, h), row.text, BODY, "semi", "ink")
             if row.share is not None:

@@ -6,24 +6,25 @@ A bulb stands on what no arrow leads to or from, so that the light is not told b
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.table.advice import Sheet, sheet_of
-from dogtable.ui.table.ahead import lying
+from dogtable.ui.look.ids import owner_of
+from dogtable.ui.table.advice import Saying, Sheet, sheet_of
 from dogtable.ui.table.flights import placed
+from dogtable.ui.table.history import Happened, on_board
 from dogtable.ui.table.parting import rise
+from dogtable.ui.table.picking import Pick, parts
 from dogtable.ui.table.picture import followed
 
 if TYPE_CHECKING:
     from dogtable.session.advising import Advice
-    from dogtable.ui.look.entries import Target
+    from dogtable.ui.look.entries import Layout, Target
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Box, Control
     from dogtable.ui.table.overlays import Layer
-    from dogtable.ui.table.picking import Pick
 
 WIDE: Final = 430.0  # points of the sheet on the board
 SHARE: Final = 0.6  # of the height of log and side box that the sheet may take
@@ -35,19 +36,35 @@ Point = tuple[float, float]
 
 
 class HintPicture:
-    """The marks of one piece of advice and its sheet. `after` is what its seat would see once it has followed it."""
+    """The marks of one piece of advice and its sheet.
 
-    def __init__(self, scene: TableScene, advice: Advice, picks: Sequence[Pick], after: Mapping[str, Any]) -> None:
+    `picks` are those of its first answer, `events` what comes of all its answers, `whole` tells that in words.
+    """
+
+    def __init__(
+        self, scene: TableScene, advice: Advice, picks: Sequence[Pick], events: Sequence[Happened], whole: str = ""
+    ) -> None:
         self.scene, self.advice, self.picks = scene, advice, picks
-        meant = {pick.thing for pick in picks}
-        ways = moved(scene.sitting.view, after)
-        self._ways = [way for piece, *way in ways if piece in meant or is_of(advice.seat, piece)]
+        self._later = [pick for step in advice.then for pick in parts(step.picks, step.kinds)]
+        meant = {pick.thing for pick in (*picks, *self._later)}
+        ways = moved(events, scene.sitting.view["boards"])
+        self._ways = [way for piece, way in ways.items() if piece in meant or owner_of(piece) == advice.seat]
+        self._saying = Saying(whole=whole)
+        self._kept: tuple[Layout, list[Control], Sheet, Box] | None = None  # the sheet, for what lies there
 
     # ------------------------------------------------------------------ what is meant
     def targets(self) -> list[Target]:
-        """Return where the picks of the best move lie on the table."""
+        """Return where the picks of the first answer lie on the table."""
         found = [self._target(pick.thing) for pick in self.picks]
         return [target for target in found if target is not None]
+
+    def later(self) -> list[Target]:
+        """Return where those of the further answers lie, without places that are only passed on a way."""
+        ends = {place for way in self._ways for place in (way[0], way[-1])}
+        passed = {place for way in self._ways for place in followed(way, self.scene.desk.layout.neighbours)} - ends
+        things = dict.fromkeys(pick.thing for pick in self._later if pick.thing not in passed)
+        found = [self._target(thing) for thing in things if all(pick.thing != thing for pick in self.picks)]
+        return [target for target in found if target is not None and not self.scene.craft.in_hand(target)]
 
     def _target(self, thing: str) -> Target | None:
         """Return where a pick lies: an equal card on a pile is not the one in the hand that is meant."""
@@ -92,6 +109,8 @@ class HintPicture:
             x, y, w, h = target.rect if shown is None else shown.rect
             up = 0.0 if shown is None else rise(self.scene.desk.layout, y)
             yield (x, y - up, w, h), 50.0 if target.round else 6.0
+        for target in self.later():
+            yield tuple(target.rect), 50.0 if target.round else 6.0  # type: ignore[misc]  # four floats
         for control in self.buttons():
             yield control.box, 22.0
 
@@ -117,15 +136,24 @@ class HintPicture:
 
     # ------------------------------------------------------------------ sheet
     def _laid(self) -> tuple[Sheet, Box]:
-        """Return the sheet and where it lies: over the beginning of the log where that has room, else on the board."""
-        scene = self.scene
-        log = scene.desk.layout.regions.get("log")
+        """Return the sheet and where it lies; it is laid out anew only where what lies round it has changed."""
+        layout, controls = self.scene.desk.layout, self.scene.controls
+        if self._kept is None or self._kept[0] is not layout or self._kept[1] is not controls:
+            self._kept = layout, controls, *self._lay()
+        return self._kept[2:]
+
+    def _lay(self) -> tuple[Sheet, Box]:
+        """Lay the sheet over the beginning of the log where that has room, else on the board."""
+        log = self.scene.desk.layout.regions.get("log")
         if log is not None:
-            sheet = sheet_of(scene.desk.kit, scene.app.text, self.advice.options, log.w)
+            sheet = self._sheet(log.w)
             if sheet.high <= log.h * SHARE:
                 return sheet, (log.x, log.y, log.w, sheet.high)
-        sheet = sheet_of(scene.desk.kit, scene.app.text, self.advice.options, WIDE)
+        sheet = self._sheet(WIDE)
         return sheet, self._on_board(sheet.high)
+
+    def _sheet(self, wide: float) -> Sheet:
+        return sheet_of(self.scene.desk.kit, self.scene.app.text, self.advice.options, wide, self._saying)
 
     def _on_board(self, high: float) -> Box:
         """Return the corner of the board where a sheet hides least of what it speaks of, and then of all else."""
@@ -157,15 +185,15 @@ def _shared(a: Rect, b: Rect) -> float:
     return max(0.0, across) * max(0.0, down)
 
 
-def moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, str, str]]:
-    """Return which named pieces have gone over boards between two views, from where, and to where."""
-    there = {piece: place for place, piece in lying(after)}
-    return [(piece, place, there[piece]) for place, piece in lying(before) if there.get(piece, place) != place]
-
-
-def is_of(seat: int, piece: str) -> bool:
-    """Whether a piece by its name ("token.0.2": kind, owner, number) belongs to a seat."""
-    return piece.split(".")[1:-1] == [str(seat)]
+def moved(events: Sequence[Happened], boards: Collection[str]) -> dict[str, tuple[str, str]]:
+    """Return of each named piece that goes over boards from where it goes, and to where."""
+    found: dict[str, tuple[str, str]] = {}
+    for event in events:
+        start, end = str(event.from_), str(event.to)
+        goes = event.kind in ("move", "swap") and on_board(start, boards) and on_board(end, boards)
+        if goes and isinstance(event.piece, str):
+            found[event.piece] = found.get(event.piece, (start, end))[0], end
+    return {piece: way for piece, way in found.items() if way[0] != way[1]}
 
 
 def bowed(way: Sequence[Point]) -> tuple[Point, ...]:

@@ -1,14 +1,19 @@
-"""The hint: asked for, thought about in another process, shown on the table, gone as soon as somebody acts."""
+"""The hint: asked for, thought about in another process, shown on the table, gone as soon as something else is done.
+
+Where a move has several answers, the first is shown at once and the others as soon as they are known; whoever takes
+them one after another is shown the next one each time.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.table.hint_picture import HintPicture
+from dogtable.ui.table.history import in_one_go
 from dogtable.ui.table.picking import Pick, parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from dogtable.session.advising import Advice, Adviser
     from dogtable.ui.scenes.table import TableScene
@@ -19,13 +24,14 @@ NAME: Final = "hint"  # of its button
 
 
 class Hinting:
-    """What is known of the hint at one table. `advice` is shown; `thinking`: it is waited for."""
+    """What is known of the hint at one table. `advice` is shown; `thinking`: it, or the rest of it, is waited for."""
 
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self.advice: Advice | None = None
         self._adviser: Adviser | None = None
         self._picture: HintPicture | None = None
+        self._next: Advice | None = None  # what is shown when the answer that was advised has been given
 
     # ------------------------------------------------------------------ asking
     @property
@@ -39,7 +45,7 @@ class Hinting:
 
     @property
     def thinking(self) -> bool:
-        """Whether a hint was asked for and has not come yet."""
+        """Whether a hint was asked for and has not come yet, or not all of it."""
         return self._adviser is not None and self._adviser.busy
 
     def toggle(self) -> None:
@@ -61,10 +67,18 @@ class Hinting:
         there = self.advice is not None or self.thinking
         if self.thinking and self._adviser is not None:
             self._adviser.drop()
-        self.advice = None
+        self.advice = self._next = None
         if there:
             self.scene.redraw_layers()
         return there
+
+    def answered(self, keys: Sequence[str]) -> None:
+        """Take answers being given: where they were advised, what comes next of the move stays in mind."""
+        advice = self.advice
+        self.clear()
+        for key in keys:
+            advice = advice.rest if advice is not None and advice.best.key == key else None
+        self._next = advice
 
     def close(self) -> None:
         """End the process."""
@@ -75,6 +89,7 @@ class Hinting:
         """Take in the answer when it has come; put a hint away that is not to the point any more."""
         if self.advice is not None and not self._fits(self.advice):
             self.clear()
+        self._go_on()
         if not self.thinking or self._adviser is None:
             return None
         if not self.can:
@@ -83,22 +98,35 @@ class Hinting:
         advice = self._adviser.poll()
         if self._adviser.failed:
             self.scene.app.toast(self.scene.app.text("table.no_hint"))
-        if advice is None:
-            return POLL if self.thinking else None
-        self._show(advice)
-        return None
+        if advice is not None and self._is_asked(advice):
+            if self.advice is None:
+                self.scene.table.hinted()
+                self._begin(advice)
+            self._show(advice)
+        return POLL if self.thinking else None
+
+    def _go_on(self) -> None:
+        """Show what comes next of the move, once it is asked."""
+        advice, count = self._next, self.scene.table.match.count
+        if advice is None or count < advice.count or (self.scene.sitting.decision is None and count == advice.count):
+            return
+        self._next = None
+        if self.can and count == advice.count and self._is_asked(advice):
+            self._begin(advice)
+            self._show(advice)
+
+    def _begin(self, advice: Advice) -> None:
+        """Lay down what is in the hand and no part of the advice."""
+        if not set(self.scene.sitting.picking.armed) <= set(self._picks(advice)):
+            self.scene.hand.clear()
+        self.scene.chooser = []
 
     def _show(self, advice: Advice) -> None:
-        scene = self.scene
-        if not self._is_asked(advice):
-            return
-        self.advice = advice
-        scene.table.hinted()
-        if not self._fits(advice):  # what is in the hand is no part of it
-            scene.hand.clear()
-        after = scene.table.preview(advice.seat, advice.best.key)
-        self._picture = HintPicture(scene, advice, self._picks(advice), after)
-        scene.chooser = []
+        scene, table = self.scene, self.scene.table
+        events = table.foreseen(advice.seat, advice.keys)
+        names, boards = [seat.name for seat in table.seats], tuple(scene.sitting.view["boards"])
+        whole = scene.app.text("table.hint_more") if self.thinking else in_one_go(events, boards, names)
+        self.advice, self._picture = advice, HintPicture(scene, advice, self._picks(advice), events, whole)
         scene.relay()
 
     def _is_asked(self, advice: Advice) -> bool:
@@ -130,7 +158,7 @@ class Hinting:
     def layers(self) -> Iterator[Layer]:
         """Yield what is shown of the hint; while it is thought about, a slip that says so."""
         scene = self.scene
-        if self.thinking:
+        if self.thinking and self.picture is None:
             button = next((one for one in scene.controls if one.name == NAME), None)
             if button is not None:
                 yield scene.desk.parts.tip(scene.app.text("table.hint_thinking"), button.box, scene.desk.size[0])

@@ -8,7 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
+
+from dogtable.session.foresight import HEADING
+from dogtable.ui.look.ids import owner_of
 
 
 class Happened(Protocol):
@@ -51,8 +54,12 @@ class Happened(Protocol):
         """Its sentence."""
 
 
-HEADING = "heading"
-"""The class of a sentence that stands over what follows in the log, such as the number of a turn."""
+class Way(NamedTuple):
+    """Steps of one piece that `brief` tells as one way: with which of its sentences, the first step and the last."""
+
+    told: int
+    first: Happened
+    last: Happened
 
 
 @dataclass(slots=True)
@@ -63,15 +70,16 @@ class Line:
     heading: str = ""
     events: list[Happened] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
-    brief: list[str] = field(default_factory=list)  # the same, with steps of one piece that go on told as one way
+    brief: list[str] = field(default_factory=list)  # the same, with the steps of each piece told as one way
     trail: tuple[str, ...] = ()
     leapt: bool = False  # the trail leads straight from place to place: nothing was walked
     owned: bool = False  # the trail is that of a piece of the seat itself
-    way: tuple[Happened, Happened] | None = None  # the first and the last step that `brief` tells as one way
+    ways: dict[str, Way] = field(default_factory=dict)  # by piece: what goes on if the next step is its
 
     def copy(self) -> Line:
         """Return the same line, to go on with."""
-        return replace(self, events=list(self.events), sentences=list(self.sentences), brief=list(self.brief))
+        events, sentences, brief = list(self.events), list(self.sentences), list(self.brief)
+        return replace(self, events=events, sentences=sentences, brief=brief, ways=dict(self.ways))
 
     @property
     def says(self) -> bool:
@@ -152,6 +160,11 @@ def read(
     return history
 
 
+def in_one_go(events: Sequence[Happened], boards: Collection[str], names: Sequence[str]) -> str:
+    """Return what the log would tell of these events, one sentence after another."""
+    return " ".join(sentence for line in read(events, boards, names).lines for sentence in line.brief)
+
+
 def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
     """Note the way of an event as the trail of its line and of its seat; a seat's own piece goes before all others."""
     way, owned = _way(event, boards), _owned(event.piece, line.seat)
@@ -166,9 +179,8 @@ def _follow(history: History, line: Line, event: Happened, boards: Collection[st
 
 def _owned(piece: Any, seat: int | None) -> bool:
     """Whether a piece, as it is written in a view, is the seat's own."""
-    if isinstance(piece, Mapping):
-        return seat is not None and piece.get("owner") == seat
-    return str(seat) in str(piece).split(".")[1:]
+    owner = piece.get("owner") if isinstance(piece, Mapping) else owner_of(str(piece))
+    return seat is not None and owner == seat
 
 
 def hindrances(stuck: Hindered) -> list[str]:
@@ -186,7 +198,9 @@ def plays(event: Happened, boards: Collection[str]) -> bool:
         return False
     own = event.from_.rpartition(".")[2] == str(event.seat)
     faced = isinstance(event.piece, Mapping) and len(event.piece) > 1
-    return own and faced and not _on(event.to, boards) and not _on(event.from_, boards) and "." not in event.to
+    return (
+        own and faced and not on_board(event.to, boards) and not on_board(event.from_, boards) and "." not in event.to
+    )
 
 
 def _whose(event: Happened, names: Sequence[str]) -> int | None:
@@ -208,18 +222,26 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
             line.brief[-1] = line.sentences[-1]
             return
     line.sentences.append(event.text)
-    whole = None if line.way is None else _as_one(line.brief[-1], *line.way, event)
-    if line.way is not None and whole is not None:
-        line.brief[-1] = whole
-        line.way = line.way[0], event
+    if event.kind != "move" or not _way(event, boards):
+        line.brief.append(event.text)
+        line.ways.clear()
         return
+    piece = str(event.piece)
+    way = line.ways.get(piece)
+    whole = None if way is None else _as_one(line.brief[way.told], way.first, way.last, event)
+    if way is not None and whole is not None:
+        line.brief[way.told] = whole
+        line.ways[piece] = way._replace(last=event)
+        return
+    if not _owned(event.piece, line.seat):
+        line.ways.clear()  # a hit stands between the steps before it and those after
     line.brief.append(event.text)
-    line.way = (event, event) if _way(event, boards) and event.kind == "move" else None
+    line.ways[piece] = Way(len(line.brief) - 1, event, event)
 
 
 def _as_one(told: str, first: Happened, last: Happened, event: Happened) -> str | None:
     """Return the sentence of a way with one more step, where the step's own sentence has the same words."""
-    if event.kind != "move" or event.from_ != last.to or event.piece != last.piece or not (event.to and first.from_):
+    if event.from_ != last.to or not (event.to and first.from_):
         return None
     start, between, end = (str(place).rpartition(".")[2] for place in (first.from_, event.from_, event.to))
     if _worded(event.text, {between: start, end: between}) != told:
@@ -244,7 +266,7 @@ def _line(history: History, event: Happened, boards: Collection[str], seat: int 
 
 
 def _way(event: Happened, boards: Collection[str]) -> tuple[str, ...]:
-    if event.kind not in ("move", "swap") or not event.to or not event.from_ or not _on(event.to, boards):
+    if event.kind not in ("move", "swap") or not event.to or not event.from_ or not on_board(event.to, boards):
         return ()
     return (event.from_, *event.by, event.to)
 
@@ -254,5 +276,6 @@ def _joined(before: tuple[str, ...], way: tuple[str, ...]) -> tuple[str, ...]:
     return before + way[1:] if before and before[-1] == way[0] else way
 
 
-def _on(place: str, boards: Collection[str]) -> bool:
+def on_board(place: str, boards: Collection[str]) -> bool:
+    """Whether a place is a space of a board."""
     return place.partition(".")[0] in boards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.table.advice import sheet_of
+from dogtable.ui.table.advice import Saying, sheet_of
 
 if TYPE_CHECKING:
     from dogtable.session.advising import Advised
@@ -52,7 +52,7 @@ def layers(scene: TableScene, log: Box | None) -> Iterator[Layer]:
     if not options or place is None or line.seat is None:
         return
     text = scene.app.text
-    head = text("table.why", name=scene.table.seats[line.seat].name)
-    sheet = sheet_of(scene.desk.kit, text, options, WIDE, head, text("table.why_others"))
+    saying = Saying(text("table.why", name=scene.table.seats[line.seat].name), text("table.why_others"))
+    sheet = sheet_of(scene.desk.kit, text, options, WIDE, saying)
     top = max(76.0, min(place[1] - 8, scene.desk.size[1] - sheet.high - 24))
     yield sheet.layer(scene.desk.parts, (log[0] - WIDE - AWAY, top, WIDE, sheet.high))

@@ -1,0 +1,63 @@
+"""What comes of a move, told before it is made: as far as its seat can know it, and as long as it is its own doing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from dogtable.base.errors import UsageError
+
+if TYPE_CHECKING:
+    from dogtable.base.texts import Names
+    from dogtable.engine.events import Event
+    from dogtable.engine.match import Match
+
+WORLDS: Final = 2
+"""What differs between so many is not known."""
+OTHERS: Final = ("deal", "shuffle", "refill", "random", "end")
+"""What the table does, or chance: kinds of events with which a move of one's own is over."""
+HEADING: Final = "heading"
+"""The class of a sentence that stands over what follows, such as the number of a turn."""
+
+
+def foreseen(match: Match, seat: int, keys: Sequence[str], names: Names) -> list[Event]:
+    """Return what happens when a seat that is asked gives these answers, one after another.
+
+    They are tried in worlds drawn from what the seat knows, and told up to where these go different ways, so nothing
+    comes out that it does not know. What is sealed tells nothing.
+    """
+    worlds = [list(_own(_tried(match.sample(seat, Random(n)), seat, keys, names), seat)) for n in range(WORLDS)]
+    return [events[0] for events in takewhile(_alike, zip(*worlds, strict=False))]
+
+
+def goes_on(match: Match, seat: int, key: str) -> Match | None:
+    """Return a match like this one after an answer of a seat, where it is asked for more and has learnt nothing new.
+
+    None where that is not so. Like this one: a world that looks the same to the seat.
+    """
+    world = match.sample(seat, Random(0))
+    world.choose(key, seat=seat)
+    return world if world.can_undo(seat) else None
+
+
+def _tried(world: Match, seat: int, keys: Sequence[str], names: Names) -> list[Event]:
+    since = world.event_count
+    try:
+        for key in keys:
+            world.choose(key, seat=seat)
+    except UsageError:  # this world has gone another way, in which that is not asked
+        pass
+    return world.events(seat, since, names)
+
+
+def _own(events: Sequence[Event], seat: int) -> Iterator[Event]:
+    for event in events:
+        if event.kind in OTHERS or event.event == HEADING or event.seat != seat:
+            return
+        yield event
+
+
+def _alike(events: Sequence[Event]) -> bool:
+    return len({(event.kind, event.text, event.from_, event.to) for event in events}) == 1
