@@ -17,6 +17,7 @@ from dogtable.lang.source import Mapping, Scalar, Sequence, read_yaml
 
 FIGURES_FILE = Path(__file__).with_name("default_figures.yaml")
 TOP, HIGH = 17, 58  # per cent of the column: where the board lies
+PITCH, ROW = 24, 5  # per cent of the column for a plate and the gap beside it; so many plates have room in a row
 BOARD_WIDE = 62
 MOST_TOLD = 4  # values in a line
 
@@ -70,6 +71,11 @@ class _Writer:
         owned = [z for z in zones if _of_players(z) and z is not self.hand and z.seen_by != "nobody"]
         self.open = [] if rules.boards else [z for z in owned if self.has_faces(z) and z.seen_by == "everybody"]
         self.owned = [z for z in owned if z not in self.open]
+        self.others = max(rules.game.players) - 1
+        self.two_rows = self.others > ROW  # of plates
+        self.row_high = 17 if self.open else 11  # per cent of such a row
+        down = self.row_high if self.two_rows else 0
+        self.top, self.high = TOP + down, HIGH - down
 
     def has_faces(self, zone: tree.ZoneDecl) -> bool:
         """Whether what lies in a zone has faces to be read."""
@@ -203,12 +209,34 @@ class _Writer:
 
     @property
     def board_at(self) -> str:
-        return f"{self.left:g}, {TOP}, {BOARD_WIDE}, {HIGH}"
+        return f"{self.left:g}, {self.top}, {BOARD_WIDE}, {self.high}"
 
-    @staticmethod
-    def across(offset: str) -> str:
-        """Return x of the nth other player's things: the plates stand in a row, centred."""
-        return f"(100 - (len(players) - 1) * 24) / 2 + nth * 24 + {offset}"
+    @property
+    def in_row(self) -> str:
+        """How many plates stand in a row: half of them, where they are so many that one has not room enough."""
+        return f"max({ROW}, len(players) // 2)"
+
+    @property
+    def pitch(self) -> str:
+        """How wide a plate is with the gap beside it: less where many stand in a row."""
+        return str(PITCH) if self.others < ROW else f"98 / {self.in_row}"
+
+    def across(self, offset: str) -> str:
+        """Return x of the nth other player's things: the plates stand in a row, or two, centred."""
+        if not self.two_rows:
+            return f"(100 - (len(players) - 1) * {self.pitch}) / 2 + nth * {self.pitch} + {offset}"
+        first = f"50 - min(len(players) - 1, {self.in_row}) * {self.pitch} / 2"
+        return f"{first} + nth % {self.in_row} * {self.pitch} + {offset}"
+
+    def down(self, y: float) -> str:
+        """Return y of the nth other player's things; `y` is that of the first row."""
+        return f"{y:g} + nth // {self.in_row} * {self.row_high}" if self.two_rows else f"{y:g}"
+
+    def wide(self, parts: int, gap: float = 0.0) -> str:
+        """Return how wide one of some parts is of what lies at a player's plate, less a gap."""
+        if self.others < ROW:
+            return f"{(PITCH - 2) / parts - gap:g}"
+        return f"({self.pitch} - 2) / {parts} - {gap:g}"
 
     def plates(self) -> Lines:
         others = "p in those(q for q in seats if q != me)"
@@ -218,7 +246,7 @@ class _Writer:
                 "seat_plate(p)" if self.on_plate else "plate(p)",
                 pick="p",
                 each=others,
-                at=f"{self.across('1')}, 7, 22, 8",
+                at=f"{self.across('1')}, {self.down(7)}, {self.wide(1)}, 8",
             ),
             *layer("figure", "plate(me)", pick="me", at="0, 86, 20, 8"),
             *self.told_of_me(),
@@ -232,11 +260,12 @@ class _Writer:
 
     def laid_open(self, zone: tree.ZoneDecl, i: int, n: int) -> Lines:
         """Return what players have that is to be read: below the plates of the others, and before the watcher."""
-        wide = 22 / n
         row = {"as_": "row", "align": "centre", "gap": 2, "crowd": "overlap"}
-        others = {"each": "p in those(q for q in seats if q != me)", "size": 76}
-        at = f"{self.across(f'{1 + i * wide:g}')}, 18.5, {wide - 0.6:g}, 11"
-        mine = f"{39 + (i - (n - 1) / 2) * 14 + 5:g}, 58.5, 12, 15"
+        others = {"each": "p in those(q for q in seats if q != me)", "size": 50 if self.two_rows else 76}
+        offset = f"{1 + i * (PITCH - 2) / n:g}" if self.others < ROW else f"1 + {i} * ({self.wide(n)})"
+        y, high = (self.down(16.5), 7) if self.two_rows else ("18.5", 11)
+        at = f"{self.across(offset)}, {y}, {self.wide(n, 0.6)}, {high}"
+        mine = f"{39 + (i - (n - 1) / 2) * 14 + 5:g}, {62 if self.two_rows else 58.5}, 12, 15"
         return [
             *layer("show", f"{zone.name}[p]", **others, at=at, **row),
             *layer("show", f"{zone.name}[me]", at=mine, size=100, **row),
@@ -250,7 +279,7 @@ class _Writer:
         show = f"{board.name}[me]" if board.per_player else board.name
         if board.shape == "grid" and board.per_player and board.seen_by == "everybody":
             return self.grid_of_each(board, i, n)
-        y, h = TOP + i * HIGH / n, HIGH / n - (1 if n > 1 else 0)
+        y, h = self.top + i * self.high / n, self.high / n - (1 if n > 1 else 0)
         middle = f"{self.left + BOARD_WIDE / 2:g}, {y + h / 2:g}"
         if board.shape == "grid":
             side = h * 10.8
@@ -262,7 +291,7 @@ class _Writer:
 
     def grid_of_each(self, board: tree.BoardDecl, i: int, n: int) -> Lines:
         """Return the grids of all players, the watcher's first, side by side."""
-        y, h = TOP + i * HIGH / n, HIGH / n - (1 if n > 1 else 0)
+        y, h = self.top + i * self.high / n, self.high / n - (1 if n > 1 else 0)
         middle = f"{self.left:g} + (nth + 0.5) * {BOARD_WIDE} / len(players), {y + h / 2:g}"
         side = f"min({h * 10.8:g}, 760 // len(players))"
         return [
@@ -310,16 +339,17 @@ class _Writer:
 
     def pile(self, zone: tree.ZoneDecl, i: int) -> Lines:
         if self.rules.boards:
-            x, y = self.left + BOARD_WIDE + 2 + i % 2 * 17, TOP + 2 + i // 2 * 30
+            x, y = self.left + BOARD_WIDE + 2 + i % 2 * 17, self.top + 2 + i // 2 * (22 if self.two_rows else 30)
         else:
-            x, y = 43 + (i - (len(self.shared) - 1) / 2) * 16, 30
+            x, y = 43 + (i - (len(self.shared) - 1) / 2) * 16, 42 if self.two_rows and self.open else 30
         if all(map(self.changing, zone.of)) and zone.seen_by == "everybody" and not self.rules.boards:
             return layer("show", zone.name, at=f"{x - 8:g}, {y:g}, 30, 24", as_="row", size=76, gap=10, crowd="shrink")
         strew = 0 if zone.seen_by == "nobody" else 7
+        high = 15 if self.two_rows else 24
         pile = {"as_": "pile", "size": 120, "strew": strew, "count": "true", "empty": "pile_place"}
         return [
-            *layer("show", zone.name, at=f"{x:g}, {y:g}, 14, 24", **pile),
-            *layer("text", f'"{{title({zone.name})}}"', at=f"{x:g}, {y + 25:g}, 14, 3", font=18, colour="paper"),
+            *layer("show", zone.name, at=f"{x:g}, {y:g}, 14, {high}", **pile),
+            *layer("text", f'"{{title({zone.name})}}"', at=f"{x:g}, {y + high + 1:g}, 14, 3", font=18, colour="paper"),
         ]
 
     def nest(self, zone: tree.ZoneDecl) -> Lines:
