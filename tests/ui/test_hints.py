@@ -17,7 +17,7 @@ from dogtable.ui.kit import Kit
 from dogtable.ui.look.ids import owner_of
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.advice import Saying, percent, sheet_of
-from dogtable.ui.table.hint_picture import HintPicture, bowed, moved
+from dogtable.ui.table.hint_picture import HintPicture, Way, bowed, moved
 from tests.ui.driver import Driver
 from tests.ui.small_games import begun, until
 
@@ -226,7 +226,7 @@ def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
     given(scene, next(option.key for option in decision.options if option.key.startswith("card=five")))
     events = [step("marble.0.0", "ring.10", "ring.15"), step("marble.1.0", "ring.12", "ring.16")]
     shown = HintPicture(scene, scene.hinting.advice, [], events)  # type: ignore[arg-type]  # there is one
-    assert shown._ways == [("ring.10", "ring.15")]  # as if the five drove somebody on
+    assert shown._ways == [Way("ring.10", "ring.15", walked=True)]  # as if the five drove somebody on
     assert [owner_of(piece) for piece in ("marble.1.0", "tile.0", "dog.12.0", "hero.ace.3")] == [1, None, 12, 3]
 
 
@@ -270,11 +270,26 @@ def test_a_move_of_several_answers_is_told_and_shown_as_a_whole(app: App) -> Non
     shown = picture(scene)
     said = next(row.text for row in shown._laid()[0].rows if row.sort == "whole")
     assert said == "Mira plays seven. 10 to 11. 26 to 27. Anna's marble on 12 goes home. 11 to 13. 27 to 30."
-    assert sorted(way[0] for way in shown._ways) == ["ring.10", "ring.26"]
+    assert sorted(way.start for way in shown._ways) == ["ring.10", "ring.26"]
     assert {target.thing for target in shown.targets()} >= {scene.hinting.raised()}
     marked = {target.id for target in shown.later()}
     assert {"ring.13", "ring.30"} <= marked and not marked & {"ring.11", "ring.12", "ring.27"}
     scene.hinting.advice = None
+
+
+def test_of_two_that_change_places_the_arrow_goes_straight_and_the_sheet_hides_neither(app: App) -> None:
+    scene, driver = begun(app, "dog", 4), Driver(app)
+    zones = {"hand": {0: ["jack", "five"], 1: 2, 2: 2, 3: 2}}
+    placed = {"marble.0.0": "ring.10", "marble.3.0": "ring.50"}
+    scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
+    scene.back(scene.sitting.look)
+    driver.turn(3)
+    given(scene, "card=jack use=swap m=marble.0.0 other=marble.3.0")
+    shown = picture(scene)
+    places = [scene.desk.target(place) for place in ("ring.10", "ring.50")]
+    ends = {place.rect.centre for place in places if place is not None}
+    assert [{way[0], way[-1]} for way in shown._arrows()] == [ends, ends]
+    assert not any(shown.sheet_at().holds(x, y) for x, y in ends)
 
 
 def test_who_takes_what_was_advised_is_shown_what_comes_next_and_it_counts_once(app: App) -> None:
@@ -338,7 +353,9 @@ def test_where_pieces_go_is_read_from_what_happens() -> None:
         step("pawn.1.0", "ring.6", "ring.5"),
         step("y", "ring.3", "home.2"),
     ]
-    assert moved(steps, {"ring": {}, "lane": {}}) == {"pawn.0.0": ("ring.1", "lane.0.1")}
+    assert moved(steps, {"ring": {}, "lane": {}}) == {"pawn.0.0": Way("ring.1", "lane.0.1", walked=True)}
+    swap = [replace(step("pawn.0.0", "ring.1", "ring.9"), kind="swap"), step("pawn.0.0", "ring.9", "ring.10")]
+    assert moved(swap, {"ring": {}}) == {"pawn.0.0": Way("ring.1", "ring.10", walked=False)}
 
 
 def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.ids import owner_of
@@ -33,6 +33,14 @@ STRAIGHT: Final = 180.0  # points: shorter ways are straight
 BOW, BENDS = 0.28, 10  # how far a longer one bends (of its length; half of it in the middle), in so many pieces
 
 Point = tuple[float, float]
+
+
+class Way(NamedTuple):
+    """From where a piece goes, and to where; `walked`: over what lies between, else it changes places."""
+
+    start: str
+    end: str
+    walked: bool
 
 
 class HintPicture:
@@ -60,8 +68,8 @@ class HintPicture:
 
     def later(self) -> list[Target]:
         """Return where those of the further answers lie, without places that are only passed on a way."""
-        ends = {place for way in self._ways for place in (way[0], way[-1])}
-        passed = {place for way in self._ways for place in followed(way, self.scene.desk.layout.neighbours)} - ends
+        ends = {place for way in self._ways for place in (way.start, way.end)}
+        passed = {place for way in self._ways for place in self._places(way)} - ends
         things = dict.fromkeys(pick.thing for pick in self._later if pick.thing not in passed)
         found = [self._target(thing) for thing in things if all(pick.thing != thing for pick in self.picks)]
         return [target for target in found if target is not None and not self.scene.craft.in_hand(target)]
@@ -116,16 +124,20 @@ class HintPicture:
 
     def _arrows(self) -> Iterator[tuple[Point, ...]]:
         """Yield the ways that pieces would go, from middle to middle; without any, from one pick to the next."""
-        layout, desk = self.scene.desk.layout, self.scene.desk
         made = False
         for way in self._ways:
-            places = [desk.target(place) for place in followed(way, layout.neighbours)]
+            places = [self.scene.desk.target(place) for place in self._places(way)]
             if len(places) >= 2 and all(place is not None for place in places):
                 made = True
                 yield bowed([place.rect.centre for place in places if place is not None])
         if not made:
             middles = [self._middle(target) for target in self.targets()]
             yield from (bowed(pair) for pair in pairwise(middles) if pair[0] != pair[1])
+
+    def _places(self, way: Way) -> tuple[str, ...]:
+        """Return the places of a way: all that are walked over, or straight from the first to the last."""
+        ends = way.start, way.end
+        return followed(ends, self.scene.desk.layout.neighbours) if way.walked else ends
 
     def _middle(self, target: Target) -> Point:
         """Return where an arrow from or to a pick begins or ends: of a card that is raised, at its upper edge."""
@@ -156,19 +168,19 @@ class HintPicture:
         return sheet_of(self.scene.desk.kit, self.scene.app.text, self.advice.options, wide, self._saying)
 
     def _on_board(self, high: float) -> Box:
-        """Return the corner of the board where a sheet hides least of what it speaks of, and then of all else."""
+        """Return the corner of the board where a sheet hides least: of what is picked, of the arrows, of all else."""
         column, prompt = self.scene.desk.layout.regions["column"], self.scene.desk.layout.regions["prompt"]
         left, right = column.x + APART, column.x + column.w - WIDE - APART
         top, foot = 76.0 + APART / 2, max(76.0, prompt.y - high - APART / 2)
-        spoken = [Rect(*box) for box, _ in self._boxes()]
-        spoken += [Rect(x - 30, y - 30, 60, 60) for way in self._arrows() for x, y in way]
+        picked = [Rect(*box) for box, _ in self._boxes()]
+        arrows = [Rect(x - 30, y - 30, 60, 60) for way in self._arrows() for x, y in way]
         corners = [(right, top), (left, top), (right, foot), (left, foot)]
         others = [target.rect for target in self.scene.desk.layout.targets]
 
         def hides(at: Point, things: Sequence[Rect]) -> float:
             return sum(_shared(Rect(*at, WIDE, high), one) for one in things)
 
-        x, y = min(corners, key=lambda at: (hides(at, spoken), hides(at, others)))
+        x, y = min(corners, key=lambda at: (hides(at, picked), hides(at, arrows), hides(at, others)))
         return x, y, WIDE, high
 
 
@@ -185,15 +197,17 @@ def _shared(a: Rect, b: Rect) -> float:
     return max(0.0, across) * max(0.0, down)
 
 
-def moved(events: Sequence[Happened], boards: Collection[str]) -> dict[str, tuple[str, str]]:
+def moved(events: Sequence[Happened], boards: Collection[str]) -> dict[str, Way]:
     """Return of each named piece that goes over boards from where it goes, and to where."""
-    found: dict[str, tuple[str, str]] = {}
+    found: dict[str, Way] = {}
     for event in events:
         start, end = str(event.from_), str(event.to)
         goes = event.kind in ("move", "swap") and on_board(start, boards) and on_board(end, boards)
         if goes and isinstance(event.piece, str):
-            found[event.piece] = found.get(event.piece, (start, end))[0], end
-    return {piece: way for piece, way in found.items() if way[0] != way[1]}
+            before = found.get(event.piece)
+            walked = event.kind == "move" and (before is None or before.walked)
+            found[event.piece] = Way(start if before is None else before.start, end, walked)
+    return {piece: way for piece, way in found.items() if way.start != way.end}
 
 
 def bowed(way: Sequence[Point]) -> tuple[Point, ...]:
