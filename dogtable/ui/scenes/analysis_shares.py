@@ -52,9 +52,9 @@ class Shares(Widget):
             self._row(brush, (x, y + number * step, w, step), number, names[number], (signs, wide))
 
     def change(self, side: int) -> int:
-        """Return by how many per cent the last answer moved the chances of a side."""
-        chances = self.analysis.chances
-        return round(100 * (chances[self.at][side] - chances[self.at - 1][side])) if self.at else 0
+        """Return by how much the last answer moved the per cent that are shown of a side."""
+        before, now = (self.analysis.chances[max(0, number)][side] for number in (self.at - 1, self.at))
+        return round(100 * now) - round(100 * before)
 
     def _row(self, brush: Brush, box: Box, number: int, name: str, room: tuple[float, float]) -> None:
         """Draw the row of a side; `room` is how wide its emblems and its names may be, as in all rows."""
