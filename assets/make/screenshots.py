@@ -167,7 +167,7 @@ def hint(app: App, table: Table, name: str) -> None:
     scene = sit(app, table)
     wait(app, lambda: scene.hinting.can)
     scene.hinting.toggle()
-    wait(app, lambda: scene.hinting.advice)
+    wait(app, lambda: scene.hinting.advice and not scene.hinting.thinking)
     picture(app, name)
 
 
@@ -175,13 +175,17 @@ def reason(app: App, game: str, players: int, seed: int) -> None:
     """A bot among bots, once one of its moves has two reasons."""
     scene = sit(app, play(begun(app, game, players, seed, person=False), lambda table: table.match.count > BEGUN))
     table = scene.table
-    wait(app, lambda: any(len(one.told[0].reasons) > 1 and len(one.told) > 2 for one in table._played))
+    wait(app, lambda: any(one.until > one.since and _has_much_to_say(one.told) for one in table._played))
     table.poll = list  # type: ignore[method-assign]  # nobody plays on while the picture is taken
     wait(app, lambda: scene.flights is None and not scene.sitting.behind and scene._coming is None)
     lines = [line for line in scene.controls if line.action == "trail"]
     told = [(len(options[0].reasons), line) for line in lines if (options := whys_of(scene, line.value))]
     scene.act(max(told, key=lambda one: one[0])[1])
     picture(app, f"reason-{game}")
+
+
+def _has_much_to_say(told: Sequence[Advised]) -> bool:
+    return len(told) > 2 and len(told[0].reasons) > 1
 
 
 def whys_of(scene: TableScene, line: int) -> Sequence[Advised]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from dogtable.ui.table.overlays import Layer
 
 WIDE: Final = 430.0  # points of the sheet on the board
-SHARE: Final = 0.6  # of the height of log and side box that the sheet may take
+SHARE: Final = 0.8  # of the height of log and side box that the sheet may take
 APART: Final = 26.0  # of the sheet from the edges of the board
 STRAIGHT: Final = 180.0  # points: shorter ways are straight
 BOW, BENDS = 0.28, 10  # how far a longer one bends (of its length; half of it in the middle), in so many pieces
