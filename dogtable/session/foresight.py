@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dogtable.engine.events import Event
     from dogtable.engine.match import Match
 
-WORLDS: Final = 2
+WORLDS: Final = 3
 """What differs between so many is not known."""
 OTHERS: Final = ("deal", "shuffle", "refill", "random", "end")
 """What the table does, or chance: kinds of events with which a move of one's own is over."""
