@@ -132,7 +132,7 @@ class PlainNames:
             title, index = space, []
         if owned and owner is not None:
             title = self._owned(owner, title)
-        if ("grid", "", name) in self._titles:
+        if len(index) == 2 and ("grid", "", name) in self._titles:
             row, column = (str(int(part) + 1) for part in index)  # people count from one
             return self._fill(IN_GRID, place=title, row=row, column=column)
         parts = [*index[:-1], space] if space and index else index

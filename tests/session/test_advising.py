@@ -190,7 +190,9 @@ def test_an_answer_that_looked_at_what_is_no_option_is_not_taken(library: Librar
 def test_places_are_called_as_players_call_them(library: Library) -> None:
     hotel = library.load("sweet-dog-hotel").names(["Mira", "Anna", "Ben"])
     assert hotel.place("rooms.red_4", None) == "space 4 of The Ruby"
-    assert library.load("connect-four").names(["Mira", "Anna"]).place("slot.5.2", None) == "slot in row 6 and column 3"
+    grid = library.load("connect-four").names(["Mira", "Anna"])
+    assert grid.place("slot.5.2", None) == "slot in row 6 and column 3"
+    assert grid.place("slot", None) == "slot"  # the board as a whole
     dog = library.load("dog").names(["Mira", "Anna", "Ben", "Chloe"])
     assert [dog.place("ring.38", None), dog.place("centre.1.0", 1)] == ["ring 38", "Anna's centre C1"]
 
