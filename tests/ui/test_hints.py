@@ -214,13 +214,20 @@ def test_among_several_persons_a_hint_is_for_who_looks_and_gone_with_the_curtain
     assert scene.sitting.seat != first and scene.hinting.picture is None
 
 
-def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
+def dog_with(app: App, card: str, placed: dict[str, str]) -> TableScene:
+    """A table of DOG at which the first seat has a card and a five, with these marbles out."""
     scene, driver = begun(app, "dog", 4), Driver(app)
-    zones = {"hand": {0: ["seven", "five"], 1: 2, 2: 2, 3: 2}}
-    placed = {"marble.0.0": "ring.10", "marble.1.0": "ring.12"}
+    zones = {"hand": {0: [card, "five"], 1: 2, 2: 2, 3: 2}}
     scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
+    scene.table.match.names = scene.table.names
+    scene.table._told.clear()
     scene.back(scene.sitting.look)
     driver.turn(3)
+    return scene
+
+
+def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
+    scene = dog_with(app, "seven", {"marble.0.0": "ring.10", "marble.1.0": "ring.12"})
     decision = scene.sitting.decision
     assert decision is not None
     given(scene, next(option.key for option in decision.options if option.key.startswith("card=five")))
@@ -235,15 +242,7 @@ def step(piece: str, start: str, end: str) -> Event:
 
 
 def at_a_seven(app: App) -> TableScene:
-    scene, driver = begun(app, "dog", 4), Driver(app)
-    zones = {"hand": {0: ["seven", "five"], 1: 2, 2: 2, 3: 2}}
-    placed = {"marble.0.0": "ring.10", "marble.0.1": "ring.26", "marble.1.0": "ring.12"}
-    scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
-    scene.table.match.names = scene.table.names
-    scene.table._told.clear()
-    scene.back(scene.sitting.look)
-    driver.turn(3)
-    return scene
+    return dog_with(app, "seven", {"marble.0.0": "ring.10", "marble.0.1": "ring.26", "marble.1.0": "ring.12"})
 
 
 def the_seven(scene: TableScene) -> Advice:
@@ -278,12 +277,7 @@ def test_a_move_of_several_answers_is_told_and_shown_as_a_whole(app: App) -> Non
 
 
 def test_of_two_that_change_places_the_arrow_goes_straight_and_the_sheet_hides_neither(app: App) -> None:
-    scene, driver = begun(app, "dog", 4), Driver(app)
-    zones = {"hand": {0: ["jack", "five"], 1: 2, 2: 2, 3: 2}}
-    placed = {"marble.0.0": "ring.10", "marble.3.0": "ring.50"}
-    scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
-    scene.back(scene.sitting.look)
-    driver.turn(3)
+    scene = dog_with(app, "jack", {"marble.0.0": "ring.10", "marble.3.0": "ring.50"})
     given(scene, "card=jack use=swap m=marble.0.0 other=marble.3.0")
     shown = picture(scene)
     places = [scene.desk.target(place) for place in ("ring.10", "ring.50")]

@@ -118,7 +118,8 @@ class HintPicture:
             up = 0.0 if shown is None else rise(self.scene.desk.layout, y)
             yield (x, y - up, w, h), 50.0 if target.round else 6.0
         for target in self.later():
-            yield tuple(target.rect), 50.0 if target.round else 6.0  # type: ignore[misc]  # four floats
+            x, y, w, h = target.rect
+            yield (x, y, w, h), 50.0 if target.round else 6.0
         for control in self.buttons():
             yield control.box, 22.0
 
