@@ -288,11 +288,14 @@ def _json(value: Mapping[str, Any]) -> str:
 
 def _not_damage(error: Exception) -> bool:
     """Whether the file is sound but could not be used now (locked, read-only, full, not to be opened)."""
-    return isinstance(error, sqlite3.OperationalError) and "malformed" not in str(error) and "no such" not in str(error)
+    damage = ("malformed", "no such", "decode")
+    return isinstance(error, sqlite3.OperationalError) and not any(word in str(error) for word in damage)
 
 
 def _sentence(error: Exception) -> str:
     text = str(error)
+    if "decode" in text:  # it quotes what it found, which is no text
+        return "The saved games are damaged: a text in them cannot be read."
     if "full" in text:
         return "The disk is full, so the game cannot be saved; nothing is lost, and you can go on when there is room."
     if "readonly" in text or "read-only" in text:

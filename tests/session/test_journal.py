@@ -81,6 +81,18 @@ def test_a_damaged_file_is_kept_and_a_new_one_begun(tmp_path: Path, damage: byte
     journal.create(HEADER)
 
 
+def test_what_is_no_text_is_damage_and_not_quoted(tmp_path: Path) -> None:
+    """What SQLite says of it quotes the bytes, line ends and all."""
+    path = tmp_path / "games.sqlite"
+    journal = Journal(path)
+    game = journal.create(HEADER)
+    journal._db.execute("UPDATE games SET status = CAST(x'4DFF0A41' AS TEXT) WHERE id = ?", (game,))
+    with pytest.raises(SaveError, match=r"^The saved games are damaged: a text in them cannot be read\.$"):
+        journal.games()
+    journal.close()
+    assert "kept in games.damaged-1.sqlite" in Journal(path).notice
+
+
 def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "games.sqlite")
     game = journal.create(HEADER)
