@@ -2,43 +2,42 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-READY  := $(VENV)/.ready
 PACKS  := $(VENV)/.packs
 RUN    := $(BIN)/python -m dogtable
 
-.PHONY: play test fast check format bench bench-peers balance deep coverage clean package package-test package-windows-wine help
+.PHONY: setup play test fast check format bench bench-peers balance deep coverage clean package package-test package-windows-wine help
 
-play: $(READY)          ## set up and open the window (without a screen: one bot game and pictures)
+play: setup	## set up and open the window (without a screen: one bot game and pictures)
 	@$(BIN)/python -m dogtable.cli.play_or_show dog
 
-test: $(READY)          ## set up and pass the tests
+test: setup	## set up and pass the tests
 	@$(BIN)/python -m pytest -n auto
 
-fast: $(READY)          ## compile the shipped rulesets ahead of time (needs a C compiler): random games at many times the speed
+fast: setup	## compile the shipped rulesets ahead of time (needs a C compiler): random games at many times the speed
 	@$(BIN)/python -m dogtable.cli.ahead
 
-check: $(READY)         ## style, types, layers, rulesets
+check: setup	## style, types, layers, rulesets
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(RUN) check rulesets
 
-format: $(READY)        ## lay out the Python
+format: setup	## lay out the Python
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(READY)         ## the figures of docs/performance.md, into build/bench/
+bench: setup	## the figures of docs/performance.md, into build/bench/
 	-@$(BIN)/python -m dogtable.cli.ahead
 	$(BIN)/python -m tests.bench
 
-bench-peers: $(READY)   ## the same games by boardgame.io, OpenSpiel and RLCard, fetched into build/peers (needs node and npm)
+bench-peers: setup   ## the same games by boardgame.io, OpenSpiel and RLCard, fetched into build/peers (needs node and npm)
 	$(BIN)/python -m tests.bench.peers
 
-balance: $(READY)       ## fairness and strength by thousands of games, into docs/balance.md: hours; can be stopped and goes on
+balance: setup	## fairness and strength by thousands of games, into docs/balance.md: hours; can be stopped and goes on
 	$(BIN)/python -m tests.balance
 
-deep: $(READY)          ## the laws at full size: hours; can be stopped and goes on
+deep: setup	## the laws at full size: hours; can be stopped and goes on
 	$(BIN)/python -m tests.deep
 
 package: $(PACKS)       ## the program for Linux: .deb, .run, tar.gz, AppDir, wheel, sums, what is inside; into build/installers/
@@ -56,9 +55,9 @@ clean:                  ## remove what tools wrote
 help:                   ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
 
-$(READY): pyproject.toml constraints.txt
+setup:
 	@$(PYTHON) make.py setup
 
-$(PACKS): $(READY)
+$(PACKS): pyproject.toml constraints.txt | setup
 	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[package]'
 	@touch $@

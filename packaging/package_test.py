@@ -40,7 +40,7 @@ SHELF_BOX = (0.552, 0.795)  # where Crazy Eights stands, in shares of the screen
 HAND = [(0.3 + 0.04 * n, 0.88) for n in range(11)]
 AGAIN = (0.136, 0.853)  # "Play again", when a game has ended before enough was decided
 DECK = [(0.5, 0.42), (0.45, 0.42), (0.55, 0.42)]
-USERS_OWN = re.compile(r"/(\.local/share|\.cache)/dogtable/|\.dogtable$")
+USERS_OWN = re.compile(r"/(\.local/share|\.cache)/dogtable/|/\.local/state/dogtable-key/|\.dogtable$")
 ENTRY = Path("/usr/share/applications/dogtable.desktop")
 
 

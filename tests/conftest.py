@@ -1,7 +1,54 @@
-"""What holds for all tests."""
+"""What holds for all tests, and what is said at their end."""
 
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
 import signal
+import tempfile
+from collections import Counter
+from typing import Any
 
 # Where tests are run in the background by a shell, Ctrl-C is ignored, and so it would be in every program they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Compiled rules are kept in a cache of this run, for all of its processes: nothing is read from the user's, and none
+# of what tests compile goes there.
+if "DOGTABLE_TESTS" not in os.environ:
+    os.environ["DOGTABLE_TESTS"] = folder = tempfile.mkdtemp(prefix="dogtable-tests-")
+    os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "XDG_STATE_HOME": f"{folder}/state"}
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+BROUGHT_BY = {
+    "Xvfb": "apt-get install xvfb xdotool",
+    "C compiler": "apt-get install gcc",
+    "NSIS": "apt-get install nsis",
+    "extra `art`": "pip install -e .[art]",
+    "extra `package`": "make package",
+    "another Python": "a second Python from 3.11 on",
+    "extra: rl": "pip install -e .[rl]",
+    "extra: cluster": "pip install -e .[cluster]",
+}
+"""What is missing, by a word of the reason why a test was skipped, and what brings it."""
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say in a line each which tests were skipped and what would bring them, and what is left for `make deep`."""
+    reasons = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", ()))
+    if reasons:
+        told = [f"{count} ({_remedy(reason)})" for reason, count in sorted(reasons.items())]
+        terminalreporter.write_line(f"Skipped: {', '.join(told)}.")
+    if len(terminalreporter.stats.get("passed", ())) > 1000:
+        terminalreporter.write_line("Left for `make deep`: the same laws, kills and mutations at full size.")
+
+
+def _reason(report: Any) -> str:
+    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return str(reason).removeprefix("Skipped: ")
+
+
+def _remedy(reason: str) -> str:
+    brought = next((by for word, by in BROUGHT_BY.items() if word in reason), "")
+    return f"{reason}: {brought}" if brought else reason

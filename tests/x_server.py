@@ -11,6 +11,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.patience import PATIENCE
+
 
 @contextmanager
 def x_server(width: int, height: int) -> Iterator[str]:
@@ -31,4 +33,4 @@ def x_server(width: int, height: int) -> Iterator[str]:
         yield f":{number}"
     finally:
         server.terminate()
-        server.wait(10)
+        server.wait(PATIENCE)

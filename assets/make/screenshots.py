@@ -81,7 +81,7 @@ def main() -> None:
         seed, answers = a_seven(library)
         table = Table.new(journal, library.load("dog"), 4, {}, seats.make(["you", *["greedy"] * 3], "Mira"), seed)
         for n, (seat, key) in enumerate(answers):
-            journal.append(table.id, n, seat, key)
+            table.page.append(n, seat, key)
         table.close()
         journal.close()
         app = open_app(data)

@@ -79,3 +79,11 @@ class RuleError(DogtableError):
 
 class SaveError(DogtableError):
     """A saved game, record or setting cannot be read; the original is kept."""
+
+
+class BehindError(SaveError):
+    """Another window has played on in a game: it has to be read again before it can be played on here."""
+
+
+class GoneError(SaveError):
+    """A game, or the whole file of saved games, is not where it was: what is in memory is all there is of it."""

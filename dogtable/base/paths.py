@@ -1,7 +1,8 @@
 """Where things lie: the program's own folders, and the user's.
 
-With `--data DIR` everything of the user lies below DIR (portable: nothing else is touched; see `portable` for the
-other ways to say so); else where the system wants it. Nothing is created before it is written to.
+With `--data DIR` everything of the user lies below DIR (portable; see `portable` for the other ways to say so); else
+where the system wants it. What was compiled is run, so it is kept where the system wants it and nowhere else: a folder
+that travels brings none. Nothing is created before it is written to.
 """
 
 from __future__ import annotations
@@ -38,6 +39,12 @@ def assets_folder() -> Path:
     return program_folder() / "assets"
 
 
+def came_with_program(path: Path) -> bool:
+    """Whether a file or folder lies in the program's own: what lies anywhere else was made by others."""
+    inside = path.resolve()
+    return any(inside.is_relative_to(folder.resolve()) for folder in (assets_folder(), shipped_rulesets()[0]))
+
+
 def has_screen() -> bool:
     """Whether there is a screen to open a window on (or somebody has chosen what stands for one)."""
     if sys.platform in ("win32", "darwin"):
@@ -46,16 +53,29 @@ def has_screen() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptFolders:
+    """Where rules and programs are kept between runs, and in a folder of its own the key that they are sealed with."""
+
+    cache: Path
+    key: Path
+
+
+@dataclass(frozen=True, slots=True)
 class UserFolders:
-    """The folders of one user: `data` is kept for good, `cache` may be deleted at any time."""
+    """The folders of one user: `data` is kept for good, what is in `kept` may be deleted at any time."""
 
     data: Path
-    cache: Path
+    kept: KeptFolders
 
     @property
     def rulesets(self) -> Path:
         """Where the user's own rulesets lie."""
         return self.data / "rulesets"
+
+    @property
+    def pictures(self) -> Path:
+        """Where strangers' pictures are kept as they were drawn."""
+        return self.kept.cache / "pictures"
 
     @property
     def journal(self) -> Path:
@@ -80,10 +100,12 @@ class UserFolders:
 
 def user_folders(data: Path | None = None) -> UserFolders:
     """Return the user's folders: all below `data`, or the portable folder, if there is one; else the system's."""
-    data = data or portable_folder()
-    if data is not None:
-        return UserFolders(data, data / "cache")
     # appauthor=False: Windows would otherwise get the name twice
     return UserFolders(
-        Path(platformdirs.user_data_dir(APP, appauthor=False)), Path(platformdirs.user_cache_dir(APP, appauthor=False))
+        data or portable_folder() or Path(platformdirs.user_data_dir(APP, appauthor=False)),
+        KeptFolders(
+            Path(platformdirs.user_cache_dir(APP, appauthor=False)),
+            # a name of its own, as on Windows and macOS what is called APP holds the data, and may be handed on
+            Path(platformdirs.user_state_dir(f"{APP}-key", appauthor=False)),
+        ),
     )

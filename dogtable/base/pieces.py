@@ -1,10 +1,20 @@
-"""How a piece is called: the id that targets, options and looks share."""
+"""How a piece is told in views and positions, and called: the id that targets, options and looks share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 PieceJson = str | Mapping[str, object]
+
+RESERVED = frozenset({"kind", "name", "owner", "n", "at", "i", "fields"})
+"""What a piece's word says of it itself. A field of such a name is told in "fields"."""
+
+
+def fields_of(piece: Mapping[str, object]) -> dict[str, object]:
+    """Return the fields that a piece's word tells, faces and others, whatever they are called."""
+    inner = piece.get("fields")
+    own = {name: value for name, value in piece.items() if name not in RESERVED}
+    return {**own, **inner} if isinstance(inner, Mapping) else own
 
 
 def piece_id(piece: PieceJson) -> str:
@@ -15,5 +25,7 @@ def piece_id(piece: PieceJson) -> str:
     """
     if isinstance(piece, str):
         return piece
-    told = ",".join(f"{k}={v}" for k, v in sorted(piece.items()) if k != "kind" and v not in (None, False))
+    own = {name: value for name, value in piece.items() if name not in ("kind", "fields")}
+    named = {f"fields.{name}": value for name, value in fields_of(piece).items() if name in RESERVED}
+    told = ",".join(f"{k}={v}" for k, v in sorted({**own, **named}.items()) if v not in (None, False))
     return f"{piece['kind']}:{told}" if told else str(piece["kind"])

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from dogtable.base.pieces import fields_of
 from dogtable.base.program import WordInfo
 
 HOLE = re.compile(r"\{([^{}]*)\}")
@@ -154,12 +155,8 @@ class PlainNames:
         return self._titles.get(("row", kind, name)) or spaced(name)
 
     def _faces(self, piece: Mapping[str, object]) -> list[str]:
-        told = ("kind", "name", "owner", "n")
-        return [
-            self._words.get(str(value)) or spaced(str(value))
-            for key, value in piece.items()
-            if key not in told and value is not True
-        ]
+        told = (str(value) for value in fields_of(piece).values() if value is not True)
+        return [self._words.get(value) or spaced(value) for value in told]
 
     def _a(self, kind: str) -> str:
         called = self._kind(kind)

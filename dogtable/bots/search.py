@@ -149,10 +149,7 @@ class Search:
         for _ in range(DEEPEST):
             node = position.node
             node.visits += 1
-            if position.worth is not None:
-                value = position.worth
-                break
-            if node.visits == 1 and trail:
+            if position.worth is not None or (node.visits == 1 and trail):
                 break
             chosen = self._choose(position)
             self.steps += 1
@@ -169,7 +166,9 @@ class Search:
             table.came(edge, gain[table.side])
 
     def _judged(self, position: Position, start: Start) -> list[float]:
-        """Return what a position is worth to each side, after a few more decisions by advice."""
+        """Return what a position is worth to each side: the end of a game itself, else a few decisions by advice on."""
+        if position.worth is not None:
+            return position.worth
         try:
             cells = self._played_on(position) if self.farther else position.cells
             return self.judge.ended(cells) if cells[STATUS] == OVER else self.judge.chances(cells)

@@ -18,10 +18,8 @@ from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from dogtable.bots.bounds import limit, used
+from dogtable.base.bounds import OUT_OF_MEMORY, hold
 
-OUT_OF_MEMORY: Final = 77  # the status with which a process leaves that needs too much
-WATCH: Final = 0.5  # seconds between two looks at the memory, where the system sets no limit
 NICE: Final = 10
 
 
@@ -107,9 +105,7 @@ def serve(pipe: Connection, life: Connection, policies: str, memory: int) -> Non
     """Answer questions until the other side is gone."""
     if hasattr(os, "nice"):
         os.nice(NICE)  # the table comes first
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the program, which ends this one
-    limited = limit(memory)
-    threading.Thread(target=_watch, args=(life, 0 if limited else memory), daemon=True).start()
+    hold(life, memory)
     try:
         _answer(pipe, policies)
     except (EOFError, OSError):
@@ -141,14 +137,3 @@ def _alarm(seconds: float) -> None:
     """Let the system end this process after so many seconds, also where it hangs in code that lets no thread run."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
-
-
-def _watch(life: Connection, memory: int) -> None:
-    """Leave when the life line ends, or when more than `memory` bytes are used (0: the system sees to that)."""
-    try:
-        while not life.poll(WATCH if memory else None):
-            if used() > memory:
-                os._exit(OUT_OF_MEMORY)
-    except OSError:
-        pass  # that is an end, too
-    os._exit(0)

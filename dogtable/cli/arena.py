@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from dogtable.base.program import Program
     from dogtable.session.library import Library, LoadedRuleset
     from dogtable.study.arena import Run
+    from dogtable.study.cluster import Certificates
     from dogtable.study.hands import Hands
     from dogtable.study.outcome import Outcome
     from dogtable.study.schedule import Setting
@@ -58,6 +59,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     common.opening(parser)
     add("--jobs", type=common.whole(1), metavar="N", help="processes (default: one a core)")
     add("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786 (extra: cluster)")
+    add("--tls-ca", type=Path, metavar="FILE", help="play there over TLS: the authority's certificate (PEM)")
+    add("--tls-cert", type=Path, metavar="FILE", help="one's own certificate, signed by that authority")
+    add("--tls-key", type=Path, metavar="FILE", help="its key (default: it stands in the certificate's file)")
     add("--file", type=Path, metavar="FILE", help=f"where results are kept (default: {FILE} in the data folder)")
     add("--show", action="store_true", help="play nothing; tell what the file holds")
     add("--report", type=Path, metavar="FILE", help="write a page with plots (HTML)")
@@ -86,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
     from dogtable.study.store import Store
     from dogtable.study.summary import summary
 
+    certificates = _certificates(args)
     library = common.library(args)
     settings = list(_settings(library, args))
     pairings = schedule.pairings(len(settings), entrant.parse_all(args.bots), args.ladder)
@@ -94,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         arena = Run(store, settings, pairings, args.games, args.seed, args.sprt)
         if not args.show:
-            _play(arena, args)
+            _play(arena, args, certificates)
         told = summary(arena)
         if args.report is not None:
             args.report.write_text(page(told), encoding="utf-8")
@@ -146,7 +151,18 @@ def _players(asked: str, rules: LoadedRuleset) -> Sequence[int]:
     return [int(word) for word in words]
 
 
-def _play(arena: Run, args: argparse.Namespace) -> None:
+def _certificates(args: argparse.Namespace) -> Certificates | None:
+    from dogtable.study.cluster import Certificates
+
+    files = (args.tls_ca, args.tls_cert, args.tls_key)
+    if files == (None, None, None):
+        return None
+    if args.cluster is None or args.tls_ca is None or args.tls_cert is None:
+        raise UsageError("TLS wants --cluster with --tls-ca and --tls-cert (and --tls-key, if the key lies by itself)")
+    return Certificates(*files)
+
+
+def _play(arena: Run, args: argparse.Namespace, certificates: Certificates | None) -> None:
     from dogtable.study.hands import Here, Processes
 
     missing = arena.missing
@@ -157,7 +173,7 @@ def _play(arena: Run, args: argparse.Namespace) -> None:
     if args.cluster is not None:
         from dogtable.study.cluster import Cluster
 
-        hands = Cluster(args.cluster)
+        hands = Cluster(args.cluster, certificates)
     else:
         hands = Here() if jobs == 1 else Processes(jobs)
     with common.Progress(missing, "games") as progress:

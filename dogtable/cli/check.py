@@ -1,5 +1,7 @@
 """List every problem of rulesets: rules, tables, scenarios, rule numbers, each with its place and what was expected.
 
+Rules that are sound are tried out as well: all that they say and weigh, in ten positions of random games.
+
 Exit status 0 when there is none, 1 when there are some (warnings alone do not count), 2 for a wrong request.
 
 examples:

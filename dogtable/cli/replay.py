@@ -15,6 +15,7 @@ from dogtable.cli import common
 
 if TYPE_CHECKING:
     from dogtable.engine.events import Event
+    from dogtable.session.proving import Proved
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,40 +26,43 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay it; 1 when it comes out otherwise."""
-    from dogtable.session.record import read_records
+    from dogtable.session.proving import Prover
+    from dogtable.session.record import has_many, read_records
 
     if not args.file.exists():
         raise UsageError(f"there is no file '{args.file}'")
-    records = read_records(args.file)
+    many = has_many(args.file)
     library = common.library(args)
-    wrong = 0
+    number = wrong = 0
     noticed: set[str] = set()
-    for number, record in enumerate(records, 1):
-        rules, notice = library.for_record(record)
-        if notice not in ("", *noticed):
-            noticed.add(notice)
-            print(notice)
-        where = f"game {number}" if len(records) > 1 else args.file.name
-        if args.verify:
-            wrong += not _verify(rules, record, where)
-        else:
-            _tell(rules, record)
-    if args.verify and len(records) > 1:
-        print(f"{len(records) - wrong} of {len(records)} games come out as recorded")
+    with Prover(library) as prover:
+        for number, record in enumerate(read_records(args.file), 1):
+            where = f"game {number}" if many else args.file.name
+            try:
+                proved = prover.prove(record, where)
+            except SaveError as error:
+                if not args.verify:
+                    raise
+                wrong += 1
+                print(error)
+                continue
+            rules, notice = library.for_record(proved.record)
+            if notice not in ("", *noticed):
+                noticed.add(notice)
+                print(notice)
+            if args.verify:
+                wrong += bool(proved.differs)
+                print(f"{where}: {proved.differs or _compared(proved)}")
+            else:
+                _tell(rules, proved.record)
+    if args.verify and many:
+        print(f"{number - wrong} of {number} games come out as recorded")
     return 1 if wrong else 0
 
 
-def _verify(rules: Any, record: dict[str, Any], where: str) -> bool:
-    from dogtable.engine.match import replay
-
-    try:
-        match = replay(record, rules)
-    except SaveError as error:
-        print(f"{where}: {error}")
-        return False
-    compared = common.count(len(record.get("marks") or {}), "position")
-    print(f"{where}: {common.count(match.count, 'answer')}, {compared} compared, all as recorded")
-    return True
+def _compared(proved: Proved) -> str:
+    answers = common.count(len(proved.record["decisions"]), "answer")
+    return f"{answers}, {common.count(proved.compared, 'position')} compared, all as recorded"
 
 
 def _tell(rules: Any, record: dict[str, Any]) -> None:

@@ -44,7 +44,7 @@ def _facts(data: Path | None) -> list[tuple[str, str]]:
         ("screen", screen()),
         ("program", str(program_folder())),
         ("data", _folder(folders.data)),
-        ("cache", _folder(folders.cache)),
+        ("cache", _folder(folders.kept.cache)),
         ("rulesets", _folder(folders.rulesets)),
         ("log", _folder(folders.log)),
     ]

@@ -1,78 +1,89 @@
 """Programs kept between runs, in the user's own cache folder.
 
 Compiled code is run, so it is taken from nowhere else: the folder and the file must belong to the user and be closed
-to others. What is foreign, damaged or made by another version is not looked at; the ruleset is compiled anew.
+to others, and each file bears a seal that only who has the user's key can make. The key lies in a folder of its own,
+and neither lies in a folder that travels. What is foreign, damaged or made by another version is not looked at; the
+ruleset is compiled anew.
 """
 
 from __future__ import annotations
 
+import hmac
 import marshal
-import os
 import pickle
-import stat
+import secrets
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
+from dogtable.base.own import OwnFolder
+from dogtable.base.paths import KeptFolders
 from dogtable.base.program import ENGINE_VERSION, Program, python_tag, source_name
 from dogtable.compile.compiler import compile_rules
 from dogtable.compile.world import option_values
 from dogtable.lang import tree
 
-_DIGEST = 32  # bytes of digest before the program
+_KEY, _KEY_BYTES = "key", 32
+_SEAL = 32  # bytes of seal before the program
 _MOST = 200  # files kept
 
 
 class Store:
-    """Things kept in one folder (it is made when the first is stored), in files that end in `.` and `suffix`."""
+    """Things of one sort, kept in the folder `sort` below the cache (it is made when the first is stored)."""
 
-    suffix = "kept"
+    sort = "kept"
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, kept: KeptFolders) -> None:
+        self.folder = kept.cache / self.sort
+        self._key_folder = kept.key
 
     def read(self, name: str) -> object:
         """Return what a file holds that is ours and whole, else None."""
-        path = self.folder / f"{name}.{self.suffix}"
         try:
-            if not (_is_ours(self.folder) and _is_ours(path)):
-                return None
-            data = path.read_bytes()
-        except OSError:  # not there, or not to be read: as good as not cached
+            with OwnFolder(self._key_folder) as own:
+                key = own.read(_KEY)
+            with OwnFolder(self.folder) as own:
+                data = own.read(name)
+        except OSError:  # not there, or not the user's alone: as good as not cached
             return None
-        if len(data) <= _DIGEST or blake2b(data[_DIGEST:], digest_size=_DIGEST).digest() != data[:_DIGEST]:
+        if len(key) != _KEY_BYTES or not hmac.compare_digest(data[:_SEAL], self._seal(key, name, data[_SEAL:])):
             return None
-        return pickle.loads(data[_DIGEST:])
+        return pickle.loads(data[_SEAL:])
 
     def write(self, name: str, thing: object) -> None:
-        """Store something; without a folder of our own, or without room, nothing is stored."""
+        """Store something; without folders of our own, or without room, nothing is stored."""
         data = pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL)
-        path = self.folder / f"{name}.{self.suffix}"
-        part = path.with_suffix(f".{os.getpid()}.part")
         try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if not _is_ours(self.folder):
-                return
-            part.touch(mode=0o600)
-            part.write_bytes(blake2b(data, digest_size=_DIGEST).digest() + data)
-            part.replace(path)
-            self._tidy()
+            key = self._own_key()
+            with OwnFolder(self.folder, make=True) as own:
+                own.write(name, self._seal(key, name, data) + data)
+                own.keep(_MOST)
         except OSError:  # a full or closed disk costs time at the next start, nothing else
             return
 
-    def _tidy(self) -> None:
-        """Delete the oldest files when there are too many."""
-        files = sorted(self.folder.glob(f"*.{self.suffix}"), key=lambda file: file.stat().st_mtime)
-        for file in files[:-_MOST]:
-            file.unlink(missing_ok=True)
+    def _own_key(self) -> bytes:
+        """Return the user's key; one that is missing, damaged or was open to others is made anew."""
+        with OwnFolder(self._key_folder, make=True) as own:
+            try:
+                key = own.read(_KEY)
+            except OSError:
+                key = b""
+            if len(key) != _KEY_BYTES:
+                own.write(_KEY, secrets.token_bytes(_KEY_BYTES))
+                key = own.read(_KEY)  # of two that make one at the same time, the later one's holds
+        return key
+
+    def _seal(self, key: bytes, name: str, data: bytes) -> bytes:
+        head = f"{self.sort}/{name}\0".encode()
+        return blake2b(head + data, key=key, digest_size=_SEAL).digest()
 
 
 class Cache(Store):
     """The programs in one folder."""
 
-    suffix = "program"
+    sort = "programs"
 
     def program(self, rules: tree.Rules, players: int, options: Mapping[str, object] | None = None) -> Program:
         """Return the Program of a ruleset, from the cache or compiled now (and stored)."""
@@ -97,16 +108,6 @@ def with_code(program: Program) -> Program:
     return replace(program, code=(python_tag(), marshal.dumps(code)))
 
 
-def _is_ours(path: Path) -> bool:
-    """Whether a file or folder belongs to the user alone (where the system knows such things) and is no link."""
-    info = path.lstat()
-    if stat.S_ISLNK(info.st_mode):
-        return False
-    if not hasattr(os, "getuid"):
-        return True
-    return info.st_uid == os.getuid() and not info.st_mode & 0o077
-
-
 def states_of(folder: Path) -> list[tuple[str, int, int]]:
     """Return the state of the Python files in a folder, so that what is changed makes its things anew.
 
@@ -116,5 +117,8 @@ def states_of(folder: Path) -> list[tuple[str, int, int]]:
     return [(file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in files]
 
 
-_MADE_BY = states_of(Path(__file__).parent)
+BASE = states_of(Path(__file__).parents[1] / "base")
+"""The files of what Programs and rules are made of, as they were when this was imported."""
+
+_MADE_BY = [*states_of(Path(__file__).parent), *BASE]
 """The compiler's own files as they were when this was imported: one that is edited while it runs goes on as it was."""

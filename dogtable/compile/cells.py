@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dogtable.base.budget import spend
 from dogtable.base.program import (
     ENTRY_FIELDS,
     HEADER,
@@ -49,6 +50,7 @@ class Cells:
         for name, kind in world.rules.kinds.items():
             for field in kind.fields:
                 if not field.face:
+                    spend(kind.span, len(world.kind_pieces[name]))
                     self.fields[name, field.name], top = self._range(world.kind_pieces[name], top)
         self.state: dict[str, int] = {}
         for name, decl in world.rules.state.items():
@@ -73,6 +75,7 @@ class Cells:
         total = 1
         for per in decl.per:
             total *= len(self.world.per_values(per))
+        spend(decl.span, total)
         return total
 
 

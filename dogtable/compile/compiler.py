@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from dogtable.base.budget import COMPILING, bounded
 from dogtable.base.program import FRAME_HEAD, Program, RoutineInfo
 from dogtable.compile import blocks
 from dogtable.compile.advise import Advice
@@ -163,4 +164,5 @@ def compile_rules(
 
     Raises UsageError for a wrong number of players or option, RulesetError for what only shows now.
     """
-    return Compiler(rules, players, options or {}).program(extra)
+    with bounded(COMPILING):
+        return Compiler(rules, players, options or {}).program(extra)

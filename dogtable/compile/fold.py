@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.program import NO_INT
 from dogtable.lang import tree
@@ -51,8 +52,10 @@ class Folder:
         self._steps = 0
         try:
             return self._eval(expr, env or {})
-        except (NotConstantError, RecursionError):
+        except NotConstantError:
             return None
+        finally:
+            spend(expr.span, 1 + self._steps)
 
     # ------------------------------------------------------------------------------------------------------- walking
 

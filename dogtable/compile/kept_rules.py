@@ -1,7 +1,7 @@
 """Checked rules kept between runs, beside the programs: what was read and checked before need not be again.
 
 They are taken only when every file that they were made from is as it was, and none has come; and like the programs,
-only from a folder and file of the user's own.
+only from a folder of the user's own, with the user's seal.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from pathlib import Path
 
 from dogtable.base.errors import Problem
 from dogtable.base.program import ENGINE_VERSION, python_tag
-from dogtable.compile.cache import Store, states_of
+from dogtable.compile.cache import BASE, Store, states_of
 from dogtable.lang.load import Parent, load_rules, read_folder
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Rules
 
-_READ_BY = states_of(Path(__file__).parents[1] / "lang")
+_READ_BY = [*states_of(Path(__file__).parents[1] / "lang"), *BASE]
 """The reader's own files as they were when this was imported."""
 
 
@@ -41,7 +41,7 @@ class Kept:
 class RulesCache(Store):
     """The checked rules in one folder."""
 
-    suffix = "rules"
+    sort = "rules"
 
     def rules(self, where: Path, parent: Parent) -> tuple[Rules, list[Problem]]:
         """Return the checked rules in a folder or lone file, and the warnings, as `load_rules` does."""

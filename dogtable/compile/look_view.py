@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from dogtable.base.pieces import piece_id
+from dogtable.base.pieces import fields_of, piece_id
 from dogtable.base.things import Board, Piece, Player, Shown, Space, StackEntry, Word, Zone, Zones
 from dogtable.compile.look_run import PieceSet
 from dogtable.lang import tree
@@ -275,10 +275,8 @@ class ViewReader:
             owner = value.get("owner")
         declared = self.declared.kinds.get(kind)
         faces = any(f.face for f in declared.fields) if declared else False
-        given = {} if named else {k: v for k, v in value.items() if k not in ("kind", "n", "fields")}
-        if not named:
-            given |= value.get("fields", {})  # those whose names a piece's word uses itself
-        seen = named or bool(given) or not (faces or self._always_named(kind))
+        given = {} if named else fields_of(value)
+        seen = named or len(value) > 1 or not (faces or self._always_named(kind))
         piece = Piece(
             kind=kind,
             name=value if named else "",

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError, UsageError
 from dogtable.base.program import Kind
 from dogtable.lang import tree
 
 _LARGEST_BOARD = 2000
+_PLACE = 3  # steps
 
 
 def to_kind(kind: tree.Kind) -> Kind:
@@ -140,6 +142,7 @@ class World:
             runs = [self.per_values(per) for per in decl.per]
             first = len(self.place_owner)
             for index in product(*runs):
+                spend(decl.span, _PLACE)
                 owner = next((v for v, per in zip(index, decl.per, strict=True) if per.sort == "player"), -1)
                 self._lay_place(name, False, index, owner, decl.seen_by)
             self.zones[name] = Extent(name, first, tuple(len(run) for run in runs), decl.holds == 1, decl.seen_by)
@@ -161,6 +164,7 @@ class World:
             owners: Iterable[int] = range(self.players) if decl.per_player else (-1,)
             first = len(self.place_owner)
             for owner in owners:
+                spend(decl.span, _PLACE * size)
                 for i in range(size):
                     index = (i,) if not columns else (i // columns, i % columns)
                     self._lay_place(name, True, index if owner < 0 else (owner, *index), owner, decl.seen_by)

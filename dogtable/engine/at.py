@@ -11,14 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from dogtable.base.errors import Problem, RulesetError, Span, UsageError
-from dogtable.base.program import COUNTER, OVER, SEED, STATUS, Kind, PlaceInfo, Program
+from dogtable.base.pieces import fields_of
+from dogtable.base.program import COUNTER, OVER, SEED, STATUS, Kind, PieceInfo, PlaceInfo, Program
 from dogtable.engine import resume
 from dogtable.engine.chance import Fixed
 from dogtable.engine.game import Game
 from dogtable.engine.knowledge import lay
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Index, nearest
-from dogtable.engine.sight import RESERVED, Sight
+from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells, clear, new, pieces_at, put, take
 
 IMPOSSIBLE = "E560"
@@ -147,9 +148,15 @@ class Setter:
             raise UsageError(f"there is no piece {word!r} left for {self._naming.places[place]}")
         self._put(free[0], place)
         if isinstance(word, Mapping):
-            mutable = {cell.name for cell in self._layout.pieces[free[0]].cells} - RESERVED
-            fields = {name: value for name, value in word.items() if name in mutable}
-            self._later.append((free[0], {**fields, **word.get("fields", {})}))
+            self._later.append((free[0], self._changed(self._layout.pieces[free[0]], word)))
+
+    @staticmethod
+    def _changed(piece: PieceInfo, word: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields that a word gives a piece, without those of its face."""
+        mutable = {cell.name for cell in piece.cells}
+        inner = word.get("fields")
+        named = inner if isinstance(inner, Mapping) else {}
+        return {k: v for k, v in fields_of(word).items() if k in mutable or (k in named and k not in piece.each)}
 
     def _may_lie(self, piece: int, place: int) -> bool:
         kinds = self._layout.places[place].of

@@ -34,7 +34,8 @@ def told_of(game: Game, path: Path, heard: Heard) -> Heard:
     ask, chosen = path[0][:2]
     if chosen != PASS or game.program.asks[ask].sort != "respond":
         return heard
-    return Heard(_without_passes(heard.raws), heard.stuck)
+    stuck = [(len(_without_passes(heard.raws[:before])), cells) for before, cells in heard.stuck]
+    return Heard(_without_passes(heard.raws), stuck)
 
 
 def _without_passes(raws: Sequence[Raw]) -> list[Raw]:

@@ -21,7 +21,7 @@ from dogtable.engine.position import position
 from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sight import Sight
 from dogtable.engine.view import view
-from dogtable.engine.why import Stuck, Unasked, nameable, stuck, unasked, why_not
+from dogtable.engine.why import Moment, Stuck, nameable, rests, stuck, why_not
 
 
 class Match(Course):
@@ -68,12 +68,16 @@ class Match(Course):
         self._check_seat(seat)
         return stuck(self._game, self._history, seat, since, names or self.names)
 
-    def unasked(self, seat: int, since: int = 0) -> list[Unasked]:
-        """Return when, after event number `since`, a seat was not asked for an answer, as it had none."""
-        self._check_seat(seat)
-        return unasked(self._game, self._history, seat, since)
+    def rests(self, count: int) -> list[Moment]:
+        """Return every moment, since `count` answers were given, in which a seat could be asked for an answer.
 
-    def view_at(self, moment: Unasked, seat: int | None) -> dict[str, Any]:
+        They are in order, whether that seat had an answer and is asked now, or had none and was passed over.
+        """
+        found = rests(self._game, self._history, count)
+        now = [Moment(self.event_count + 1, one.seat, self._cells) for one in self.decisions if one.answers]
+        return found + now
+
+    def view_at(self, moment: Moment, seat: int | None) -> dict[str, Any]:
         """Return what a seat knew at such a moment; nobody is asked in it."""
         self._check_seat(seat)
         return view(self._game, moment.cells, seat, None, [])
@@ -111,12 +115,17 @@ class Match(Course):
     def can_undo(self, seat: int) -> bool:
         """Return whether the last answer was this seat's, it is asked again, and it has learnt nothing new since.
 
-        Nothing new: chance has decided nothing, and no face is known to the seat that was not before.
+        Nothing new: chance has decided nothing, no face is known to the seat that was not before, and nobody else
+        could have answered on the way: that they did not tells something, whether they were asked or not.
         """
         if self.count == 0 or [decision.seat for decision in self.decisions] != [seat]:
             return False
         answer = self._past.last
         if answer.seat != seat or answer.before[COUNTER] != self._cells[COUNTER]:
+            return False
+        if any(ask.sort == "respond" for ask in self._game.program.asks) and any(
+            moment.seat != seat for moment in self.rests(self.count - 1)
+        ):
             return False
         masks = [info.mask for info in self._game.program.layout.pieces if info.mask >= 0]
         return not any(self._cells[mask] & ~answer.before[mask] & 1 << seat for mask in masks)
@@ -176,11 +185,12 @@ def replay(told: Mapping[str, Any], rules: Ruleset) -> Match:
 
     SaveError when the record is damaged, or when the same answers do not lead to the same positions any more.
     """
-    match = record.begin(told, rules, Match)
-    for n, (seat, key) in enumerate(told["decisions"]):
-        record.check_mark(told, match, n)
+    checked = record.check(told)
+    match = record.begin({**checked, "decisions": []}, rules, Match)
+    for n, (seat, key) in enumerate(checked["decisions"]):
+        record.check_mark(checked, match, n)
         record.answer(match, seat, key, n)
-    record.check_mark(told, match, match.count)
+    record.check_mark(checked, match, match.count)
     return match
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
+from dogtable.base.pieces import RESERVED, fields_of
 from dogtable.base.program import NO_INT, Kind, PieceInfo, PlaceInfo, Program, StateInfo
 from dogtable.engine.canonical import canonical
 
@@ -120,7 +121,9 @@ class Naming:
         face: dict[str, Any] = {"kind": piece.kind}
         if piece.row_name:
             face["name"] = piece.row_name
-        face.update({field: self._face_word(piece, field) for field in piece.each})
+        for field in piece.each:
+            told = face.setdefault("fields", {}) if field in RESERVED else face
+            told[field] = self._face_word(piece, field)
         if piece.owner >= 0:
             face["owner"] = piece.owner
         return face
@@ -161,7 +164,7 @@ class Naming:
         if not isinstance(word, Mapping):
             return self._by_label.get(str(word), ())
         faces = self._by_face.get(str(word.get("kind")), ())
-        fitting = [pieces for face, pieces in faces if all(word.get(key) == value for key, value in face.items())]
+        fitting = [pieces for face, pieces in faces if _fits(word, face)]
         return sorted(piece for pieces in fitting for piece in pieces)
 
     def _counted(self, piece: int) -> str:
@@ -224,6 +227,13 @@ class Naming:
         if text not in known:
             raise UsageError(f"'{text}' is no word of '{words}'{nearest(text, known)}")
         return known.index(text)
+
+
+def _fits(word: Mapping[str, Any], face: Mapping[str, Any]) -> bool:
+    """Whether a word says all that a face says; it may say more."""
+    told = fields_of(word)
+    own = (word.get(key) == value for key, value in face.items() if key != "fields")
+    return all(own) and all(told.get(name) == value for name, value in face.get("fields", {}).items())
 
 
 def _low(kind: Kind) -> int:

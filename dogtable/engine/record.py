@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import SaveError, UsageError
 from dogtable.base.ruleset import Ruleset
+from dogtable.engine.fields import is_whole, sound
 
 if TYPE_CHECKING:
     from dogtable.engine.match import Match
@@ -16,13 +17,8 @@ LANGUAGE = 1
 MARK_EVERY = 20
 """After so many answers each, and at the end, a record carries the hash of the position."""
 
-_NEEDED: Mapping[str, type | tuple[type, ...]] = {
-    "ruleset": dict,
-    "players": int,
-    "options": dict,
-    "seed": int,
-    "decisions": list,
-}
+_ODD = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What rules may stumble over in a position that only looks like one."""
 
 
 def written(
@@ -54,23 +50,18 @@ def written(
     }
 
 
-def check(told: object) -> Mapping[str, Any]:
-    """Return what was read as a record; SaveError with the first thing that is wrong with it."""
+def check(told: object) -> dict[str, Any]:
+    """Return the known fields of what was read as a record; SaveError with the first thing that is wrong with it."""
     if not isinstance(told, Mapping) or "dogtable" not in told:
         raise SaveError("this is no record of a match")
     if is_newer(told):
         raise SaveError("this match was written by a newer dogtable than this one")
-    if told["dogtable"] != FORMAT:
-        raise SaveError(f"this record has format {told['dogtable']!r}; this program reads format {FORMAT}")
-    for name, kind in _NEEDED.items():
-        value = told.get(name)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise SaveError(f"the record is damaged: '{name}' is missing or not what it should be")
-    for n, answer in enumerate(told["decisions"]):
-        if not (isinstance(answer, list) and len(answer) == 2 and _is_seat(answer[0]) and isinstance(answer[1], str)):
-            raise SaveError(f"the record is damaged: answer {n + 1} is not a seat and a key")
-    _check_the_rest(told)
-    return told
+    if not is_whole(told["dogtable"]) or told["dogtable"] != FORMAT:
+        raise SaveError(f"this record has format {str(told['dogtable'])[:20]!r}; this program reads format {FORMAT}")
+    try:
+        return sound(told)
+    except SaveError as error:
+        raise SaveError(f"the record is damaged: {error}") from error
 
 
 def is_newer(told: Mapping[str, Any]) -> bool:
@@ -79,22 +70,8 @@ def is_newer(told: Mapping[str, Any]) -> bool:
     return any(isinstance(number, int) and number > known for number, known in said)
 
 
-def _is_seat(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _check_the_rest(told: Mapping[str, Any]) -> None:
-    chance = told.get("chance")
-    if chance is not None and not (isinstance(chance, list) and all(_is_seat(index) for index in chance)):
-        raise SaveError("the record is damaged: 'chance' is not a list of numbers")
-    if not isinstance(told.get("marks", {}), Mapping):
-        raise SaveError("the record is damaged: 'marks' is not a mapping")
-    if told.get("start") is not None and not isinstance(told["start"], Mapping):
-        raise SaveError("the record is damaged: 'start' is not a position")
-
-
 def begin(told: object, rules: Ruleset, match: type[Match]) -> Match:
-    """Return the match of a record before its first answer."""
+    """Return the match of a record before its first answer; SaveError when it is damaged or starts nowhere."""
     record = check(told)
     chance = None if record.get("chance") is None else _Outcomes(record["chance"])
     how: dict[str, Any] = {
@@ -103,9 +80,12 @@ def begin(told: object, rules: Ruleset, match: type[Match]) -> Match:
         "seed": record["seed"],
         "chance": chance,
     }
-    if record.get("start") is not None:
+    if record.get("start") is None:
+        return match(rules, **how)
+    try:
         return match.at(rules, record["start"], **how)
-    return match(rules, **how)
+    except _ODD as error:
+        raise SaveError("the record begins with a position that is none by these rules") from error
 
 
 class _Outcomes:
@@ -127,6 +107,8 @@ def answer(match: Match, seat: int, key: str, n: int) -> None:
         match.choose(key, seat)
     except UsageError as error:
         raise SaveError(f"answer {n + 1} of the record does not fit these rules: {error}") from error
+    except _ODD as error:
+        raise SaveError(f"answer {n + 1} of the record cannot be carried out by these rules") from error
 
 
 def check_mark(told: Mapping[str, Any], match: Match, n: int) -> None:

@@ -51,6 +51,11 @@ class Noted(list[int]):
 Getter = Callable[[Sequence[int]], Any]
 
 
+def _frozen(value: Any) -> Any:
+    """Return a value with its lists, also those inside lists, as tuples."""
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
 def _nothing(_cells: Sequence[int]) -> None:
     """Read no cell."""
 
@@ -72,15 +77,21 @@ class Remembered:
         self._calls += 1
         if self._calls > _WINDOW and not self._pays():
             return self._function(s, *args)
-        for getter, read, results in self._ways.get(args, ()):
+        asked = args
+        try:
+            ways = self._ways.get(asked, ())
+        except TypeError:  # there is a list among the arguments
+            asked = _frozen(args)
+            ways = self._ways.get(asked, ())
+        for getter, read, results in ways:
             result = results.get(getter(cells), _UNKNOWN)
             if result is not _UNKNOWN:
                 if noted is not None:
                     noted.read.extend(read)
                 return result
-        return self._run(Noted(cells) if noted is None else noted, args)
+        return self._run(Noted(cells) if noted is None else noted, args, asked)
 
-    def _run(self, noted: Noted, args: tuple[Any, ...]) -> Any:
+    def _run(self, noted: Noted, args: tuple[Any, ...], asked: tuple[Any, ...]) -> Any:
         outer, noted.read = noted.read, []
         try:
             result = self._function(noted, *args)
@@ -89,15 +100,15 @@ class Remembered:
             outer += read
         self._runs += 1
         self._readings += len(read)
-        self._remember(noted.cells, args, tuple(sorted(set(read))), result)
+        self._remember(noted.cells, asked, tuple(sorted(set(read))), result)
         return result
 
-    def _remember(self, cells: Sequence[int], args: tuple[Any, ...], read: tuple[int, ...], result: Any) -> None:
+    def _remember(self, cells: Sequence[int], asked: tuple[Any, ...], read: tuple[int, ...], result: Any) -> None:
         self._stored += len(read) + 8
         if self._stored > _ROOM:
             self._ways.clear()
             self._stored = 0
-        ways = self._ways.setdefault(args, [])
+        ways = self._ways.setdefault(asked, [])
         found = next((way for way in ways if way[1] == read), None)
         if found is None:
             found = (itemgetter(*read) if read else _nothing, read, {})

@@ -10,16 +10,13 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from dogtable.base.pieces import RESERVED
 from dogtable.base.program import NO_INT, Cell, Kind
 from dogtable.engine.canonical import canonical
 from dogtable.engine.naming import Naming, PieceWord
 from dogtable.engine.state import Cells, pieces_at
 
 WATCHER = None
-
-
-RESERVED = frozenset({"kind", "name", "owner", "n", "at", "i", "fields"})
-"""What a piece's word says of it itself. A mutable field of such a name is told in "fields"."""
 
 
 class Sight:
@@ -71,7 +68,7 @@ class Sight:
         word = dict(self.naming.faces[piece])
         for name, value in self.fields(piece).items():
             if name in RESERVED:
-                word.setdefault("fields", {})[name] = value
+                word["fields"] = {**word.get("fields", {}), name: value}  # those of the face are everybody's
             else:
                 word[name] = value
         if piece in self.numbers:

@@ -68,23 +68,23 @@ def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Unasked:
-    """A seat had no answer in a window of answers and was not asked; `n` is the number of the event that came next."""
+class Moment:
+    """A seat could be asked for an answer in a window of answers; `n` is the number of the event that came next."""
 
     n: int
     seat: int
     cells: Cells  # at that moment
 
 
-def unasked(game: Game, history: History, seat: int, since: int) -> list[Unasked]:
-    """Return when, after an event, a seat would have been asked for an answer, had it had one; others are not told."""
+def rests(game: Game, history: History, count: int) -> list[Moment]:
+    """Return where, since `count` answers were given, somebody had no answer in a window of answers; in order."""
     found = []
-    for answer, heard in history.backwards(since):
-        for before, cells in reversed(heard.stuck):
-            n = answer.first_event + before
-            if n > since and cells[ME] == seat and _in_window(game, cells):
-                found.append(Unasked(n, seat, cells))
-    return found[::-1]
+    for n in range(count, history.count):
+        answer = history.told(n)
+        assert answer.heard is not None
+        windows = [(before, cells) for before, cells in answer.heard.stuck if _in_window(game, cells)]
+        found += [Moment(answer.first_event + before, cells[ME], cells) for before, cells in windows]
+    return found
 
 
 def _in_window(game: Game, cells: Cells) -> bool:

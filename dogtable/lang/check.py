@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dogtable.base.budget import without_guesses
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
@@ -75,24 +76,25 @@ class Check:
         units = self.units()
         waiting = dict.fromkeys(units)
         rounds = dict.fromkeys([*units, _ADVICE], 0)
-        while waiting:
-            unit = next(iter(waiting))
-            del waiting[unit]
-            if rounds[unit] > MOST_ROUNDS:
-                continue
-            rounds[unit] += 1
-            quiet.changed = set()
-            if unit == _ADVICE:
-                for term in self.parts.advice:
-                    self.advice_term(term, quiet, statements)
-            else:
-                self.unit(unit, quiet, statements)
-            for name in quiet.changed:
-                waiting[name] = None
-                users = (user for user, used in quiet.uses.items() if name in used and user in rounds)
-                waiting.update(dict.fromkeys(users))
-            if not waiting and unit != _ADVICE:  # its terms are about picks, which are all known now
-                waiting[_ADVICE] = None
+        with without_guesses():  # what is found now is told later
+            while waiting:
+                unit = next(iter(waiting))
+                del waiting[unit]
+                if rounds[unit] > MOST_ROUNDS:
+                    continue
+                rounds[unit] += 1
+                quiet.changed = set()
+                if unit == _ADVICE:
+                    for term in self.parts.advice:
+                        self.advice_term(term, quiet, statements)
+                else:
+                    self.unit(unit, quiet, statements)
+                for name in quiet.changed:
+                    waiting[name] = None
+                    users = (user for user, used in quiet.uses.items() if name in used and user in rounds)
+                    waiting.update(dict.fromkeys(users))
+                if not waiting and unit != _ADVICE:  # its terms are about picks, which are all known now
+                    waiting[_ADVICE] = None
 
     def units(self) -> list[str]:
         """Return all units, callers first where that is easy to tell."""

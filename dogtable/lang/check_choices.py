@@ -50,6 +50,7 @@ class CheckChoices(CheckMoves):
         done = []
         for pick in picks:
             taken_from = self.check.a_list(pick.list, scope)
+            self.check.never_empty(taken_from)
             item = taken_from.kind.item or UNKNOWN
             if free(self.check, pick.name, pick.span, scope):
                 done.append(tree.Pick(pick.name, taken_from))
@@ -139,7 +140,7 @@ class CheckChoices(CheckMoves):
             return None
         signature = self.check.signatures.get(ident.name)
         if signature is None or signature.sort != "routine":
-            names = [n for n, s in self.check.signatures.items() if s.sort == "routine"]
+            names = (n for n, s in self.check.signatures.items() if s.sort == "routine")
             hint = did_you_mean(ident.name, names, self.check.names.what)
             self.check.report.add(ident.span, "E203", f"there is no routine '{ident.name}'", hint)
             return None

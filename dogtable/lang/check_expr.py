@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
+from dogtable.base.budget import spend
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
@@ -22,6 +24,7 @@ class CheckExpr(CheckNames):
 
     def expr(self, e: x.Expr, scope: Scope) -> tree.Expr:
         """Return the checked expression; a broken one has an unknown kind and its problem reported."""
+        spend(e.span)
         if isinstance(e, x.Name):
             return self.name(e, scope)
         if isinstance(e, x.Number):
@@ -155,7 +158,7 @@ class CheckExpr(CheckNames):
         if symbol is not None:
             hint = f"write {e.name}[...]" if symbol.sort in ("zone", "board", "state", "set", "table") else ""
             return self.problem(e.name_span, "E203", f"'{e.name}' is a {symbol.what}, no function", hint)
-        names = [*FUNCTION, *(n for n, s in self.signatures.items() if s.sort == "define")]
+        names = chain(FUNCTION, (n for n, s in self.signatures.items() if s.sort == "define"))
         hint = did_you_mean(e.name, names, self.names.what)
         return self.problem(e.name_span, "E203", f"unknown function '{e.name}'", hint)
 

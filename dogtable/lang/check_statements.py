@@ -125,7 +125,7 @@ class CheckStatements(CheckChoices):
             return None
         signature = self.check.signatures.get(call.name)
         if signature is None or signature.sort != "routine":
-            names = [n for n, s in self.check.signatures.items() if s.sort == "routine"]
+            names = (n for n, s in self.check.signatures.items() if s.sort == "routine")
             symbol = self.check.names.symbols.get(call.name)
             hint = f"it is a {symbol.what}" if symbol else did_you_mean(call.name, names, self.check.names.what)
             self.check.report.add(call.span, "E203", f"there is no routine '{call.name}'", hint)

@@ -125,6 +125,12 @@ class CheckValues(ABC):
         hint = "these(...) makes a list" if found.kind.sort != "int" else "numbers(1, n) makes a list"
         return self.problem(e.span, "E301", f"expected a list, found {kinds.a(found.kind)}", hint)
 
+    def never_empty(self, value: tree.Expr) -> None:
+        """Report a list of which something is taken, and in which there can never be anything (E303)."""
+        parts = value.args if isinstance(value, tree.Function) else ()
+        if value.kind == kinds.EMPTY and not any(isinstance(part, Broken) for part in parts):
+            self.report.add(value.span, "E303", "there is never anything in this list", "these(a, b) holds a and b")
+
     @abstractmethod
     def expr(self, e: x.Expr, scope: Scope) -> tree.Expr:
         """Return the checked expression; a broken one has an unknown kind and its problem reported."""

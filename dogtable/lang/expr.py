@@ -30,7 +30,7 @@ from dogtable.lang.expr_tree import (
 )
 from dogtable.lang.report import Report
 from dogtable.lang.source import Scalar
-from dogtable.lang.tokens import MOST_NESTED, Token, UnreadableError, split_head, tokens
+from dogtable.lang.tokens import MOST_DIGITS, MOST_NESTED, Token, UnreadableError, split_head, tokens
 
 Stretch = Callable[[int, int], Span]
 
@@ -374,6 +374,7 @@ def _hole(scalar: Scalar, start: int, end: int, report: Report, decimals: bool, 
 
 
 __all__ = [
+    "MOST_DIGITS",
     "PYTHON_WORDS",
     "Attribute",
     "Binary",

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Literal
 
+from dogtable.base.budget import spend
 from dogtable.lang.tree import (
     As,
     Because,
@@ -171,6 +172,7 @@ class Flow:
         """Return what a block does."""
         found = _NOTHING
         for statement in block:
+            spend(statement.span)
             for node in walk(statement):
                 found = _both(found, self._one(node))
         return found

@@ -90,6 +90,7 @@ def check_first(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     if isinstance(value, tree.Zone) and value.index is None:
         hint = f"one of them is {value.name}[...]"
         check.report.add(e.args[0].span, "W406", f"the {e.name} of all zones '{value.name}' together", hint)
+    check.never_empty(value)
     return made(e, kinds.optional(item_of(value)), value)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from dogtable.base import hints
+from dogtable.base.budget import may_guess
 from dogtable.base.errors import Problem
 from dogtable.lang.verbs import VERBS
 
@@ -23,7 +24,7 @@ def nearest(wrong: str, names: Iterable[str]) -> str:
 
 def did_you_mean(wrong: str, names: Iterable[str], what: Callable[[str], str] | None = None) -> str:
     """Return "did you mean 'hand'? (zone, per player)", or "" when nothing is near."""
-    name = nearest(wrong, names)
+    name = nearest(wrong, names) if may_guess() else ""
     if not name:
         return ""
     tail = what(name) if what else ""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import stat
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 from dogtable.base.errors import Problem, RulesetError, Span
@@ -21,6 +23,8 @@ from dogtable.lang.vocabulary import DECLARATION
 
 MOST_PARENTS = 8
 MOST_FILES = 100
+MOST_ENTRIES = 5_000
+MOST_TOGETHER = 2_000_000  # characters of all files of one folder
 Parent = Callable[[str], Path | None]
 _HARMLESS = ("E103", "E104", "E105", "E110")  # all that the files say is there in spite of these
 _SURE = ("E205", "E206", "E207", "E209", "E210", "E211", "E212", "E215")  # true also where a file could not be read
@@ -50,7 +54,7 @@ def load_rules(where: Path | str, parent: Parent | None = None) -> tuple[Rules, 
     """
     report = Report()
     folder = read_folder(Path(where), report)
-    return _load(folder, report, lambda ident: _read_parent(ident, parent, report))
+    return _bounded(folder, report, lambda ident: _read_parent(ident, parent, report))
 
 
 def load_sources(sources: Mapping[str, str], shown: str = "") -> tuple[Rules, list[Problem]]:
@@ -63,7 +67,17 @@ def load_sources(sources: Mapping[str, str], shown: str = "") -> tuple[Rules, li
         texts = {path.removeprefix(prefix): text for path, text in sources.items() if path.startswith(prefix)}
         return Folder(f"{shown}/{ident}" if shown else ident, texts, ident) if texts else None
 
-    return _load(Folder(shown, own), report, parent)
+    return _bounded(Folder(shown, own), report, parent)
+
+
+def _bounded(folder: Folder, report: Report, parent: Callable[[str], Folder | None]) -> tuple[Rules, list[Problem]]:
+    """Load, within what a ruleset may cost; beyond that it is told with all that was found before."""
+    found: tuple[Rules, list[Problem]] | None = None
+    with report.bounded():
+        found = _load(folder, report, parent)
+    if found is None:
+        raise RulesetError(report.problems)
+    return found
 
 
 def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]) -> tuple[Rules, list[Problem]]:
@@ -117,7 +131,7 @@ def is_rules_file(name: str) -> bool:
 
 
 def read_folder(where: Path, report: Report) -> Folder:
-    """Return the files of a folder, or the one file; problems go to the report."""
+    """Return the files of a folder, or the one file: plain ones; problems go to the report."""
     shown = where.as_posix()
     if where.is_file():
         folder = Folder(where.parent.as_posix() if where.parent != Path() else "")
@@ -125,34 +139,31 @@ def read_folder(where: Path, report: Report) -> Folder:
         return folder
     folder = Folder(shown)
     try:
-        inside = where.resolve()  # a link that leads out of the folder is not followed
-        names = sorted(
-            path.name
-            for path in where.iterdir()
-            if is_rules_file(path.name) and path.is_file() and path.resolve().parent == inside
-        )
+        found = [path for path in islice(where.iterdir(), MOST_ENTRIES) if is_rules_file(path.name)]
+        names = sorted(path.name for path in found if not stat.S_ISDIR(path.lstat().st_mode))
     except OSError as error:
         report.add(Span(shown, 1, 1, 1, 2), "E114", f"the ruleset cannot be read: {error.strerror}")
         return folder
     if len(names) > MOST_FILES:
         report.add(Span(shown, 1, 1, 1, 2), "E114", f"{len(names)} files; at most {MOST_FILES} are read")
         return folder
+    left = MOST_TOGETHER
     for name in names:
-        _read_file(where / name, folder, report)
+        left -= _read_file(where / name, folder, report)
+        if left < 0:
+            report.add(
+                Span(shown, 1, 1, 1, 2), "E106", f"the files have more than {MOST_TOGETHER:,} characters together"
+            )
+            break
     return folder
 
 
-def _read_file(path: Path, folder: Folder, report: Report) -> None:
-    shown = folder.path(path.name)
-    try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= source.MOST_BYTES else b" " * (source.MOST_BYTES + 1)
-    except OSError as error:
-        report.add(Span(shown, 1, 1, 1, 2), "E114", f"the file cannot be read: {error.strerror}")
-        return
-    text = source.decode(data, shown, report)
+def _read_file(path: Path, folder: Folder, report: Report) -> int:
+    """Read a file into its folder; return how many characters were read."""
+    text = source.read_file(path, folder.path(path.name), report)
     if text is not None:
         folder.texts[path.name] = text
+    return len(text or "")
 
 
 def _node(folder: Folder, name: str, report: Report) -> source.Node | None:

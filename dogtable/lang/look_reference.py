@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, THEME_COLOURS
+from dogtable.base.svg.bounds import MOST_BYTES, MOST_SEGMENTS, MOST_SHAPES
 from dogtable.lang.look_vocabulary import (
     COMMON,
     FIGURE,
@@ -89,10 +90,21 @@ def reference() -> str:
     return "\n".join(parts)
 
 
+_PICTURES = """\
+A picture has at most {bytes:,} bytes, {shapes:,} shapes and {segments:,} lines and curves, and numbers within a
+million. It is made of `path`, `rect`, `circle`, `ellipse`, `line`, `polyline`, `polygon`, `g`, `linearGradient`
+and `radialGradient`; `svg` has a `viewBox`. Text, images, `use`, style sheets, clip paths, masks, filters,
+patterns, markers and dashes are refused; what editors add beside is left out. Pictures of a ruleset that did
+not come with the program are drawn in a process of their own and kept as bitmaps; where one is refused, a sign
+stands in its place. There are no other kinds of pictures, and a ruleset brings no fonts and no sounds.
+"""
+
+
 def _limits() -> str:
+    pictures = _PICTURES.format(bytes=MOST_BYTES, shapes=MOST_SHAPES, segments=MOST_SEGMENTS)
     return (
         f"## Limits\n\nFigures nested {MAX_NESTED} deep, {MAX_ENTRIES:,} entries, `each` over {MAX_EACH} things, "
-        f"{FUEL:,} steps of expressions a layout, pictures of 512 kB and 2,000 shapes, 256 kB of `data`.\n"
+        f"{FUEL:,} steps of expressions a layout, 256 kB of `data`.\n\n{pictures}"
     )
 
 

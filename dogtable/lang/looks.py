@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from dogtable.base.errors import Problem, Span
+from dogtable.base.errors import Problem
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, Text
 from dogtable.base.paths import assets_folder
@@ -25,10 +25,7 @@ from dogtable.lang.look_vocabulary import FUNCTIONS, LEFT_OUT, LOOK, MOTION, ONL
 from dogtable.lang.report import Report
 
 MOST_DATA = 256_000  # characters of `data`
-MOST_PICTURE = 512_000  # bytes
-MOST_PATHS = 2_000
 TABLE_FILE = "table.yaml"
-SHAPES = ("<path", "<circle", "<ellipse", "<rect", "<polygon", "<polyline", "<line")
 
 _TOP = {slot.name: slot for slot in TOP}
 _LOOK = {slot.name: slot for slot in LOOK}
@@ -81,13 +78,14 @@ def check_look(
     cannot be used) and all problems.
     """
     report = Report()
-    documents = [*program_documents(rules, report)]
-    for folder in reversed(folders):
-        document = read_document(folder / TABLE_FILE, report)
-        if document is not None:
-            documents.append(Document(document, own=True))
-    check_pictures(folders, report)
-    draft = check_documents(rules, documents, has_picture(folders), texts or {}, report)
+    draft: LookDraft | None = None
+    with report.bounded():
+        documents = [*program_documents(rules, report)]
+        for folder in reversed(folders):
+            document = read_document(folder / TABLE_FILE, report)
+            if document is not None:
+                documents.append(Document(document, own=True))
+        draft = check_documents(rules, documents, has_picture(folders), texts or {}, report)
     return (None if report.errors else draft), report.problems
 
 
@@ -108,9 +106,7 @@ def program_documents(rules: tree.Rules, report: Report) -> list[Document]:
 
 def read_document(path: Path, report: Report) -> yaml.Mapping | None:
     """Return a table.yaml as YAML; None when it is not there or is empty."""
-    if not path.exists():
-        return None
-    text = yaml.decode(path.read_bytes(), str(path), report)
+    text = yaml.read_file(path, str(path), report)
     root = yaml.read_yaml(text, str(path), report) if text is not None else None
     if root is not None and not isinstance(root, yaml.Mapping):
         report.add(
@@ -124,20 +120,6 @@ def has_picture(folders: Iterable[Path]) -> Callable[[str], bool]:
     """Return whether a picture of a name is there, in the folders or among the program's."""
     places = [*(folder / "pictures" for folder in folders), assets_folder() / "pictures"]
     return lambda name: any((place / f"{name}.svg").is_file() for place in places)
-
-
-def check_pictures(folders: Iterable[Path], report: Report) -> None:
-    """Report pictures that are too large to be drawn (E611)."""
-    for folder in folders:
-        for path in sorted((folder / "pictures").rglob("*.svg")):
-            size = path.stat().st_size
-            text = path.read_text(encoding="utf-8", errors="replace") if size <= MOST_PICTURE else ""
-            shapes = sum(text.count(shape) for shape in SHAPES)
-            span = Span(str(path), 1, 1, 1, 2)
-            if size > MOST_PICTURE:
-                report.add(span, "E611", f"the picture has {size:,} bytes", f"at most {MOST_PICTURE:,}")
-            elif shapes > MOST_PATHS:
-                report.add(span, "E611", f"the picture has {shapes:,} shapes", f"at most {MOST_PATHS:,}")
 
 
 def check_documents(

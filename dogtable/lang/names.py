@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Literal
 
 from dogtable.base.errors import NOWHERE, Span
@@ -96,10 +97,9 @@ class Names:
 
     def suggest(self, wrong: str, more: tuple[str, ...] = (), sorts: tuple[Sort, ...] = ()) -> str:
         """Return a hint with the nearest name, of some sorts only if `sorts` is given."""
-        names = [name for name, symbol in self.symbols.items() if not sorts or symbol.sort in sorts]
-        if not sorts:
-            names += [value.name for value in VALUES]
-        return did_you_mean(wrong, [*more, *names], self.what)
+        names = (name for name, symbol in self.symbols.items() if not sorts or symbol.sort in sorts)
+        built_in = () if sorts else (value.name for value in VALUES)
+        return did_you_mean(wrong, chain(more, names, built_in), self.what)
 
     def direction(self) -> tree.Kind:
         """Return the kind of the directions of a grid. Whoever asks has the ruleset keep them as a list of words."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
+from dogtable.base.budget import READING, bounded
 from dogtable.base.errors import Problem, RulesetError, Span
 
 MOST = 1000  # more problems than this help nobody
@@ -22,8 +24,21 @@ class Report:
 
     def extend(self, other: Report) -> None:
         """Take over all that another report holds."""
-        for problem in other._found.values():
+        self.take(other._found.values())
+
+    def take(self, problems: Iterable[Problem]) -> None:
+        """Take problems over, however many there are."""
+        for problem in problems:
             self._found.setdefault((problem.span, problem.code), problem)
+
+    @contextmanager
+    def bounded(self, steps: int = READING) -> Iterator[None]:
+        """Let what is done inside cost so many steps; what goes beyond it ends it, and is one more problem."""
+        try:
+            with bounded(steps):
+                yield
+        except RulesetError as error:
+            self.take(error.problems)
 
     def keep(self, wanted: Callable[[Problem], bool]) -> None:
         """Forget all problems but the wanted ones."""

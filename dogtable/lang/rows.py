@@ -16,6 +16,7 @@ from dogtable.lang.tree import FLAG, INT, PLACE, PLAYER, Data, FieldDecl, Kind, 
 from dogtable.lang.vocabulary import RESERVED, ROW_KEYS
 
 LARGEST = 10**9 - 1
+MOST_TITLE = 1_000  # characters of a title, or of a text below one
 _INT = re.compile(r"-?[0-9]{1,9}\Z")
 ReadFile = Callable[[source.Scalar], source.Node | None]
 
@@ -95,6 +96,10 @@ class Rows:
         if node is None:
             return otherwise
         scalar = self.syntax.scalar(node, "a text")
+        if scalar is not None and len(scalar.text) > MOST_TITLE:
+            told = f"a title of {len(scalar.text):,} characters"
+            self.report.add(scalar.span, "E106", told, f"at most {MOST_TITLE:,} are shown")
+            return otherwise
         return scalar.text if scalar else otherwise
 
     def mapping(self, node: source.Node | None, what: str) -> source.Mapping | None:

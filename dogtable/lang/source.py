@@ -2,25 +2,31 @@
 
 The events of the YAML parser become `Scalar`, `Sequence` and `Mapping`, and nothing else: scalars stay text (whoever
 reads a slot says what it means, so that `on`, `no`, `010` and `12:30` are what they look like), and anchors, aliases
-and tags are errors. Everything is bounded: a file to 1 MB, nesting to 64, and nothing here recurses.
+and tags are errors. Everything is bounded: a file to 1 MB, one text to 10,000 characters, nesting to 64, and nothing
+here recurses.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import yaml
 
+from dogtable.base.budget import spend
 from dogtable.base.errors import Span
+from dogtable.base.files import read_plain
 from dogtable.lang.report import Report
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 64
+MOST_TEXT = 10_000  # characters of one scalar
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml reads some ten times faster; the events are the same
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")  # what YAML counts as a line break
@@ -186,11 +192,26 @@ class _Open:
     nodes: list[Node] = field(default_factory=list)
 
 
+def read_file(path: Path, shown: str, report: Report) -> str | None:
+    """Return the text of a plain file, no link; None when there is none, or with a problem (E102, E106, E114).
+
+    `shown` is what messages call it.
+    """
+    try:
+        data = read_plain(path, MOST_BYTES)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        report.add(Span(shown, 1, 1, 1, 2), "E114", f"the file cannot be read: {error.strerror}")
+        return None
+    return decode(data, shown, report)
+
+
 def decode(data: bytes, path: str, report: Report) -> str | None:
     """Return the text of a file, or None with a problem (E102, E106)."""
     top = Span(path, 1, 1, 1, 2)
     if len(data) > MOST_BYTES:
-        report.add(top, "E106", f"the file is {len(data):,} bytes long", f"at most {MOST_BYTES:,} are read")
+        report.add(top, "E106", "the file is too long", f"at most {MOST_BYTES:,} bytes are read")
         return None
     try:
         return data.decode("utf-8-sig")
@@ -206,7 +227,7 @@ def read_yaml(text: str, path: str, report: Report) -> Node | None:
     source = Source(path, text.removeprefix("\ufeff"))
     top = Span(path, 1, 1, 1, 2)
     if len(text) > MOST_BYTES:
-        report.add(top, "E106", f"the file is {len(text):,} characters long", f"at most {MOST_BYTES:,} are read")
+        report.add(top, "E106", f"the file has more than {MOST_BYTES:,} characters", "no more are read")
         return None
     if any("\ud800" <= char <= "\udfff" for char in text):
         report.add(top, "E102", "the file is no UTF-8 text", "save it as UTF-8")
@@ -231,6 +252,7 @@ class _Reader:
         self.root: Node | None = None
 
     def read(self) -> Node | None:
+        """Read events until the end, or until there is something that cannot be read on from."""
         documents = 0
         for event in yaml.parse(self.source.text, Loader=_LOADER):
             if isinstance(event, yaml.DocumentStartEvent):
@@ -240,9 +262,16 @@ class _Reader:
                     return self.root
             elif isinstance(event, yaml.ScalarEvent):
                 self.marked(event)
-                self.put(self.scalar(event))
+                scalar = self.scalar(event)
+                spend(scalar.span, 1 + len(scalar.text) // 100)
+                if len(scalar.text) > MOST_TEXT:
+                    told = f"a text of {len(scalar.text):,} characters"
+                    self.problem(event, "E106", told, f"at most {MOST_TEXT:,} are read")
+                    return None
+                self.put(scalar)
             elif isinstance(event, (yaml.SequenceStartEvent, yaml.MappingStartEvent)):
                 self.marked(event)
+                spend(self.span(event.start_mark, event.end_mark))
                 if len(self.stack) == MOST_DEPTH:
                     self.problem(event, "E107", f"nested deeper than {MOST_DEPTH}", "give the inner part a name")
                     return None
@@ -251,6 +280,7 @@ class _Reader:
                 self.put(self.close(self.stack.pop(), event.end_mark))
             elif isinstance(event, yaml.AliasEvent):
                 name = str(event.anchor)
+                spend(self.span(event.start_mark, event.end_mark))
                 self.problem(event, "E103", f"'*{name}' is a YAML alias", "write the thing again, or give it a name")
                 span = self.span(event.start_mark, event.end_mark)
                 self.put(Scalar(span, "", False, self.source))
@@ -307,12 +337,12 @@ class _Reader:
 
     def joined(self, nodes: list[Node]) -> Iterator[tuple[Node, Node]]:
         """Yield the pairs of a mapping in flow style, with expressions that a comma has cut up whole again (E109)."""
-        rest = list(zip(nodes[::2], nodes[1::2], strict=True))
+        rest = deque(zip(nodes[::2], nodes[1::2], strict=True))
         while rest:
-            key, value = rest.pop(0)
+            key, value = rest.popleft()
             last = value
             while rest and _is_open(self.source.text, value, last):
-                last = rest.pop(0)[0]
+                last = rest.popleft()[0]
             if last is not value and isinstance(value, Scalar) and isinstance(last, Scalar):
                 hint = "inside { } a comma ends a value: put the expression in quotes, or onto a line of its own"
                 self.report.add(last.span, "E109", "an expression is cut up here", hint)
@@ -325,12 +355,14 @@ def _is_open(text: str, first: Node, last: Node) -> bool:
     """Whether a bracket that a plain text opens is not closed again."""
     if not (isinstance(first, Scalar) and first.plain and isinstance(last, Scalar)):
         return False
+    spend(last.span, (last.end - first.start) // 5000)
     told = text[first.start : last.end]
     return told.count("(") > told.count(")")
 
 
 # ------------------------------------------------------------------------------------------------- syntax and its traps
 
+_NEAR = 300  # characters before and behind a place that are looked at for a hint
 _ODD = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -372,6 +404,8 @@ def _plain_words(what: str) -> str:
 
 
 def _trap(line: str, column: int, what: str) -> str:
+    """Return a hint for the trap that an author fell into, by the line and the column (from 1) where it shows."""
+    line, column = line[max(0, column - _NEAR) : column + _NEAR], min(column, _NEAR)
     before, here = line[: column - 1], line[column - 1 : column]
     if "\t" in line[: len(line) - len(line.lstrip())]:
         return "indent with blanks, not with tabs"

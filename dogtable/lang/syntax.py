@@ -6,6 +6,9 @@ it can hold.
 
 from __future__ import annotations
 
+import re
+
+from dogtable.base.budget import spend
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import source
@@ -13,6 +16,8 @@ from dogtable.lang.hints import SYNONYMS, as_a_statement, did_you_mean, one_of
 from dogtable.lang.lines import Because, Block, Call, Case, Entry, FieldValue, Ident, Let, Line, Part, Pick, Set
 from dogtable.lang.report import Report
 from dogtable.lang.vocabulary import BECAUSE_KEYS, ENTRY_KEYS, RESERVED, VERB, Slot, Verb
+
+_NUMBER = re.compile(r"-?[0-9]+")  # of any alphabet `\d` would be
 
 
 class Syntax:
@@ -282,8 +287,12 @@ class Syntax:
             at += len(part) + 1
             word = part.strip()
             span = key.stretch(start, start + max(len(word), 1))
-            if word.lstrip("-").isdigit():
-                found.append(x.Number(span, int(word)))
+            spend(span)
+            if _NUMBER.fullmatch(word):
+                if len(word.lstrip("-0")) > x.MOST_DIGITS:
+                    self.report.add(span, "E211", "the number is too large", f"at most {x.MOST_DIGITS} digits")
+                else:
+                    found.append(x.Number(span, int(word)))
             elif word.isascii() and word.replace("_", "a").isalnum():
                 found.append(x.Name(span, f"_{word}" if word[0].isdigit() else word))
             else:

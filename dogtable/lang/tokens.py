@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from dogtable.base.budget import spend
+from dogtable.base.errors import NOWHERE
+
 MOST_CHARACTERS = 400
 MOST_NESTED = 40
 MOST_DIGITS = 9
@@ -72,6 +75,7 @@ def tokens(text: str, decimals: bool = False) -> list[Token]:
         if sort != "blank":
             found.append(Token(sort, match.group(), at, end))
         at = end
+    spend(NOWHERE, len(found))
     found.append(Token("end", "", len(text), len(text)))
     return found
 

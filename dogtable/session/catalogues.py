@@ -76,8 +76,12 @@ def tongues(language: str) -> list[str]:
 def _read(
     path: Path, rules: Rules, tables: dict[str, tuple[str, ...]], report: Report, fallback: Catalogue | None
 ) -> Catalogue:
-    text = source.decode(path.read_bytes(), str(path), report)
-    return load_catalogue(text or "", str(path), language_of(path.name), rules, report, fallback, tables)
+    language = language_of(path.name)
+    found = [Catalogue(language, fallback=fallback)]
+    with report.bounded():
+        text = source.read_file(path, str(path), report)
+        found.append(load_catalogue(text or "", str(path), language, rules, report, fallback, tables))
+    return found[-1]
 
 
 @cache

@@ -10,6 +10,7 @@ from dogtable.base.errors import DogtableError, Problem, Span, UsageError
 from dogtable.base.hints import did_you_mean
 from dogtable.engine.match import Match
 from dogtable.lang.report import Report
+from dogtable.session.rulebook import read_book
 from dogtable.session.scenarios.model import Scenario
 from dogtable.session.scenarios.position import position_of
 from dogtable.session.scenarios.read import read_scenarios
@@ -71,7 +72,7 @@ def unfit_examples(rules: LoadedRuleset) -> Iterator[Problem]:
 
 def _line_of(rules: LoadedRuleset, name: str) -> Span:
     for book in (folder / "rulebook.en.md" for folder in rules.folders):
-        lines = book.read_text(encoding="utf-8").splitlines() if book.is_file() else []
+        lines = read_book(book).splitlines()
         for number, line in enumerate(lines, 1):
             if line.strip() == f"scenario: {name}":
                 return Span(str(book), number, 1, number, len(line) + 1)

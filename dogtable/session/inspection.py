@@ -1,4 +1,4 @@
-"""Everything that can be wrong with the files of a ruleset, found in one run: rules, table, scenarios, rule numbers."""
+"""Everything that can be wrong with a ruleset, found in one run: rules, table, scenarios, rule numbers, and in play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from dogtable.lang.tree import Because
 from dogtable.session.catalogues import problems_in
 from dogtable.session.examples import unfit_examples
 from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.pictures import flaws, only_read
 from dogtable.session.scenarios.read import read_scenarios
+from dogtable.session.tryout import tried_out
 
 
 def rulesets_below(paths: Sequence[Path]) -> list[Path]:
@@ -50,12 +52,19 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
     problems = list(rules.warnings)
     if rules.folders:
         problems += check_look(rules.rules, rules.folders)[1]
+        problems += flaws(rules.folders[0], only_read)
         report = Report()
         problems_in(rules.rules, rules.folders[0], rules.folders, report)
         read_scenarios(rules.folders[0] / "scenarios", report)
         problems += report.problems
-        problems += _unknown_rules(rules)
-        problems += unfit_examples(rules)
+        try:
+            rules.rulebook()
+        except RulesetError as error:
+            problems += error.problems
+        else:
+            problems += _unknown_rules(rules)
+            problems += unfit_examples(rules)
+    problems += tried_out(rules)
     return rules, problems
 
 

@@ -5,16 +5,17 @@ A broken ruleset never hides the sound ones: it is listed with its problems.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dogtable.base.budget import COMPILING, bounded
 from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageError
+from dogtable.base.files import is_plain
 from dogtable.base.hints import did_you_mean
-from dogtable.base.paths import UserFolders, shipped_rulesets, user_folders
+from dogtable.base.paths import UserFolders, came_with_program, shipped_rulesets, user_folders
 from dogtable.base.program import Program
 from dogtable.base.texts import spaced
 from dogtable.compile.cache import Cache
@@ -26,8 +27,10 @@ from dogtable.lang.tree import Rules
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
 from dogtable.session.examples import Example, example, scenarios_of
 from dogtable.session.names import TableNames
-from dogtable.session.rulebook import Paragraph, merge, parse
+from dogtable.session.pictures import Prove, flaws, only_read
+from dogtable.session.rulebook import Paragraph, merge, parse, read_book
 from dogtable.session.scenarios.model import Scenario
+from dogtable.session.taking import Taking, tidy
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
@@ -50,7 +53,10 @@ class OptionInfo:
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A ruleset as the shelf shows it. `group`: the id of the box it lies in; `problems` when it is broken."""
+    """A ruleset as the shelf shows it. `group`: the id of the box it lies in; `problems` when it is broken.
+
+    `flaws` are those of its pictures that are not drawn; it can be played without them.
+    """
 
     id: str
     title: str
@@ -63,6 +69,15 @@ class Shelved:
     extends: str = ""
     group: str = ""
     problems: tuple[Problem, ...] = field(default=(), compare=False)
+    flaws: tuple[Problem, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A ruleset that was taken in; `left_out` are files beside it that no ruleset is made of."""
+
+    id: str
+    left_out: tuple[str, ...] = ()
 
 
 class LoadedRuleset:
@@ -139,6 +154,10 @@ class LoadedRuleset:
 
     def options(self, players: int) -> list[OptionInfo]:
         """Return the options that matter for this number of players, in order."""
+        with bounded(COMPILING):
+            return self._options(players)
+
+    def _options(self, players: int) -> list[OptionInfo]:
         world = World(self.rules, players, option_values(self.rules, players, {}))
         name, word = self.texts.name, self.texts.sentence
         flag = (("false", word("no")), ("true", word("yes")))
@@ -159,7 +178,7 @@ class LoadedRuleset:
         values = option_values(self.rules, players, options or {})
         key = (players, tuple(sorted(values.items())))
         if key not in self._programs:
-            self._programs[key] = Cache(self._user.cache / "programs").program(self.rules, players, options)
+            self._programs[key] = Cache(self._user.kept).program(self.rules, players, options)
         if not options:
             self._usual[players] = self._programs[key]
         return self._programs[key]
@@ -169,14 +188,17 @@ class LoadedRuleset:
         return {}
 
     def rulebook(self, language: str = "") -> list[Paragraph]:
-        """Return the rulebook: its own rules in place of its parents'; English where the language has none."""
+        """Return the rulebook: its own rules in place of its parents'; English where the language has none.
+
+        RulesetError when a file of it cannot be read.
+        """
         language = language or self.language
         if language not in self._books:
             book: list[Paragraph] = []
             for folder in reversed(self.folders):
                 for name in (f"rulebook.{tongue}.md" for tongue in tongues(language)):
                     if (folder / name).is_file():
-                        own = parse((folder / name).read_text(encoding="utf-8"))
+                        own = parse(read_book(folder / name))
                         book = merge(book, own) if book else own
                         break
             self._books[language] = book
@@ -218,7 +240,8 @@ class Library:
     One that is loaded by its path may also extend what lies beside it.
 
     `folders` replaces where is looked; `data` is the user's folder (None: where the system keeps data), or `user` all
-    folders of the user. `language` is that in which rulesets speak.
+    folders of the user. `language` is that in which rulesets speak. `prove` says which pictures of strangers can be
+    drawn.
     """
 
     def __init__(
@@ -227,8 +250,11 @@ class Library:
         data: Path | None = None,
         user: UserFolders | None = None,
         language: str = ENGLISH,
+        prove: Prove = only_read,
     ) -> None:
         self.language = language
+        self._prove = prove
+        self._flaws: dict[Path, tuple[Problem, ...]] = {}
         self.user = user or user_folders(data)
         self.folders = tuple(folders) if folders is not None else (*shipped_rulesets(), self.user.rulesets)
         self._loaded: dict[Path, LoadedRuleset] = {}
@@ -239,6 +265,8 @@ class Library:
             if not folder.is_dir():
                 continue
             for path in sorted(folder.iterdir()):
+                if path.name.startswith("."):
+                    continue  # what is hidden is none; a copy that was never finished is
                 if (path / "game.yaml").is_file() or (path.is_file() and path.suffix == ".yaml"):
                     yield path
 
@@ -265,54 +293,62 @@ class Library:
             self._loaded[path] = self._load(path)
         return self._loaded[path]
 
-    def _load(self, path: Path) -> LoadedRuleset:
+    def _load(self, path: Path, beside: Path | None = None) -> LoadedRuleset:
+        """Load a ruleset; what it extends may lie in the folder `beside`, where that is not its own."""
         folders = [path] if path.is_dir() else []  # a lone file brings no table and no book
 
         def parent(id_: str) -> Path | None:
             try:
                 lies = self.find(id_)
             except UsageError:
-                lies = path.with_name(id_)
+                lies = (beside or path.parent) / id_
                 if Path(id_).name != id_ or not (lies / "game.yaml").is_file():
                     return None
             if lies not in folders:
                 folders.append(lies)
             return lies
 
-        rules, warnings = RulesCache(self.user.cache / "rules").rules(path, parent)
+        rules, warnings = RulesCache(self.user.kept).rules(path, parent)
         return LoadedRuleset(rules, folders, warnings, self.user, self.language)
 
-    def add(self, path: Path) -> str:
-        """Copy a ruleset (a folder, or a lone file) into the user's folder and return its id.
+    def add(self, path: Path) -> Added:
+        """Copy a ruleset (a folder, or a lone file) into the user's folder, and only what a ruleset is made of.
 
-        RulesetError when it has problems, UsageError when its id is taken or the folder cannot be written.
+        RulesetError when it or its pictures have problems, UsageError when its id is taken, when something lies in it
+        that is not taken in, or the folder cannot be written.
         """
-        rules = self._load(path.resolve())
-        try:
-            taken = self.find(rules.id)
-        except UsageError:
-            taken = None
-        if taken is not None:
-            raise UsageError(f"there is a ruleset called {rules.id!r} already; it lies in {taken}")
-        for needed in (folder.name for folder in rules.folders[1:]):
+        with Taking(path, self.user.rulesets) as taking:
             try:
-                self.find(needed)
-            except UsageError as error:
-                raise UsageError(f"it extends {needed!r}, which has to be added first") from error
-        target = self.user.rulesets / (rules.id if path.is_dir() else f"{rules.id}.yaml")
-        try:
-            self.user.rulesets.mkdir(parents=True, exist_ok=True)
-            if path.is_dir():
-                shutil.copytree(path, target)
-            else:
-                shutil.copyfile(path, target)
-        except OSError as error:
-            raise UsageError(f"the ruleset could not be copied: {error.strerror or error}") from error
-        return rules.id
+                rules = self._load(taking.copy, path.parent)
+                found = flaws(taking.copy, self._prove)
+                if found:
+                    raise RulesetError(found)
+            except RulesetError as error:  # told with the places where they lie
+                raise RulesetError([_moved(problem, taking.copy, path) for problem in error.problems]) from None
+            try:
+                taken = self.find(rules.id)
+            except UsageError:
+                taken = None
+            if taken is not None:
+                raise UsageError(f"there is a ruleset called {rules.id!r} already; it lies in {taken}")
+            for needed in (folder.name for folder in rules.folders[1:]):
+                try:
+                    self.find(needed)
+                except UsageError as error:
+                    raise UsageError(f"it extends {needed!r}, which has to be added first") from error
+            taking.put(rules.id if path.is_dir() else f"{rules.id}.yaml")
+        return Added(rules.id, tuple(taking.left_out))
 
     def forget(self) -> None:
         """Read rulesets anew the next time (they were edited)."""
         self._loaded.clear()
+        self._flaws.clear()
+
+    def flaws(self, folder: Path) -> tuple[Problem, ...]:
+        """Return a problem for each picture in a ruleset's folder that is not drawn; the program's own all are."""
+        if folder not in self._flaws:
+            self._flaws[folder] = () if came_with_program(folder) else tuple(flaws(folder, self._prove))
+        return self._flaws[folder]
 
     def speak(self, language: str) -> None:
         """Have rulesets speak another language from now on."""
@@ -323,6 +359,7 @@ class Library:
         """Return every ruleset found, sound or broken, the shipped ones first."""
         shelf: list[Shelved] = []
         taken: dict[str, Path] = {}
+        tidy(self.user.rulesets)
         for path in self._found():
             one = self._shelve(path)
             if one.id in taken:
@@ -342,13 +379,23 @@ class Library:
         except UsageError as error:
             return Shelved(name, name, path, shipped, group=name, problems=(Problem(_at(path), "E101", str(error)),))
         game = rules.rules.game
-        picture = next(
-            (f / "pictures" / "box.svg" for f in rules.folders if (f / "pictures" / "box.svg").is_file()), None
-        )
+        flawed = {problem.span.path for folder in rules.folders for problem in self.flaws(folder)}
+        boxes = (folder / "pictures" / "box.svg" for folder in rules.folders)
+        picture = next((box for box in boxes if str(box) not in flawed and is_plain(box)), None)
         extends = rules.folders[1].name if len(rules.folders) > 1 else ""
         group = rules.folders[-1].name if extends else game.id
         return Shelved(
-            game.id, rules.title, path, shipped, game.players, rules.pitch, game.minutes, picture, extends, group
+            game.id,
+            rules.title,
+            path,
+            shipped,
+            game.players,
+            rules.pitch,
+            game.minutes,
+            picture,
+            extends,
+            group,
+            flaws=self.flaws(rules.folders[0]) if rules.folders else (),
         )
 
     def for_record(self, record: Mapping[str, Any]) -> tuple[LoadedRuleset, str]:
@@ -388,6 +435,14 @@ class Library:
         if rules.hash != head["hash"]:
             raise ValueError("the sources are not those that the game was played by")
         return LoadedRuleset(rules, folders, warnings, self.user, self.language)
+
+
+def _moved(problem: Problem, copy: Path, path: Path) -> Problem:
+    """Return a problem of a copy as one of what was copied."""
+    span = problem.span
+    if not Path(span.path).is_relative_to(copy):
+        return problem
+    return replace(problem, span=replace(span, path=str(path / Path(span.path).relative_to(copy))))
 
 
 def _at(path: Path) -> Span:

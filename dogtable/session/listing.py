@@ -1,27 +1,75 @@
-"""The list of saved games: which there are is known at once, what they are is read page by page."""
+"""The list of saved games: which there are is known at once, what they are is read page by page.
+
+Each row stands on its own: whatever is wrong with one, it is listed with a sentence that says so, beside all others.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from dogtable.base.errors import SaveError
+from dogtable.base.reading import is_line
+from dogtable.engine.fields import is_whole
+from dogtable.session.headers import HEADER, MOST_CHARACTERS, damaged, is_text, read_header
 
 if TYPE_CHECKING:
     from dogtable.session.journal import Journal
 
+MOST_COUNT: Final = 1 << 53
+"""No revision and no place in the order is larger."""
+_END_OF_TIME: Final = 32_503_680_000.0  # the year 3000: beyond it no calendar of the system goes everywhere
+_MOST_TEXT: Final = 10_000
+_PAGE: Final = 64
+"""So many games of a listing are read at once."""
+
+
+def _is_time(value: Any) -> bool:
+    return isinstance(value, int | float) and 0 <= value < _END_OF_TIME
+
+
+def _is_count(value: Any) -> bool:
+    return is_whole(value) and 0 <= value <= MOST_COUNT
+
+
+FACTS: Final[Mapping[str, tuple[str, Callable[[Any], bool], object]]] = {
+    "ruleset": ("ruleset", is_text, None),
+    "hash": ("rules", is_text, None),
+    "created": ("beginning", _is_time, 0.0),
+    "touched": ("time", _is_time, 0.0),
+    "over": ("end", lambda value: value in (0, 1), 0),
+    "status": ("standing", lambda value: is_line(value, _MOST_TEXT), ""),
+    "result": ("result", lambda value: value is None or is_text(value), None),
+    "taken_back": ("count of moves taken back", _is_count, 0),
+    "hinted": ("count of hints", _is_count, 0),
+    "revision": ("revision", _is_count, 0),
+    "recent": ("place in the list", _is_count, 0),
+}
+"""What a row says beside header and answers, none of it needed to play the game on.
+
+Column -> what it is, whether a value is sound, what stands for one that is not (of ruleset and hash: what the header
+says)."""
+
+FACTS_READ: Final = ", ".join(f"CASE WHEN length({name}) <= {_MOST_TEXT} THEN {name} END" for name in FACTS)
+"""What a query asks for that reads the facts: a text that is too long counts as missing."""
+
 # Answers are numbered from 0 without a gap, so the last number tells how many there are, without counting them.
-LISTED = (
-    "SELECT id, ruleset, hash, header, touched, over, status,"
+LISTED: Final = (
+    f"SELECT rowid, CASE WHEN length(id) <= {_MOST_TEXT} THEN id END, {HEADER}, {FACTS_READ},"
     " (SELECT ifnull(max(n), -1) + 1 FROM answers WHERE game = games.id) FROM games"
 )
-_PAGE = 64
-"""So many games of a listing are read at once."""
+"""Rows for `saved_of`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """One game as the list of saved games shows it; `when` is seconds since 1970, `answers` how many were given."""
+    """One game as the list of saved games shows it; `when` is seconds since 1970, `answers` how many were given.
+
+    `wrong` is a sentence that says what is damaged, or ""; `openable` is whether it can be opened nevertheless, which
+    mends it. A game without a readable id is called by its row (`#7`).
+    """
 
     id: str
     ruleset: str
@@ -33,16 +81,18 @@ class Saved:
     over: bool
     answers: int
     hash: str
+    wrong: str = ""
+    openable: bool = True
 
 
 class Listing(Sequence[Saved]):
     """Games of a journal in order, by number."""
 
-    def __init__(self, journal: Journal, ids: Sequence[str]) -> None:
+    def __init__(self, journal: Journal, rows: Sequence[int]) -> None:
         self._journal = journal
-        self._ids = ids
-        self._read: dict[str, Saved] = {}
-        self._told: dict[str, str] = {}
+        self._rows = rows
+        self._read: dict[int, Saved] = {}
+        self._told: dict[int, str] = {}
 
     def found(self, words: str) -> Listing:
         """Return those games in whose title, names and status each of these words occurs, without regard to case."""
@@ -51,10 +101,13 @@ class Listing(Sequence[Saved]):
             return self
         self._told = self._told or self._journal.told()
         told = self._told
-        return Listing(self._journal, [id_ for id_ in self._ids if all(w in told.get(id_, "") for w in wanted)])
+        return Listing(self._journal, [row for row in self._rows if all(w in told.get(row, "") for w in wanted)])
 
     def __len__(self) -> int:
-        return len(self._ids)
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[Saved]:
+        return (self[n] for n in range(len(self)))
 
     @overload
     def __getitem__(self, n: int) -> Saved: ...
@@ -64,31 +117,62 @@ class Listing(Sequence[Saved]):
         """Return a game; one that was deleted meanwhile, by another window, is shown as damaged."""
         if isinstance(n, slice):
             return [self[k] for k in range(*n.indices(len(self)))]
-        game = self._ids[n]
-        if game not in self._read:
+        row = self._rows[n]
+        if row not in self._read:
             first = range(len(self))[n] // _PAGE * _PAGE
-            self._read.update(self._journal.saved(self._ids[first : first + _PAGE]))
-        return self._read.get(game) or Saved(game, "", "", 0.0, 0, (), "damaged", False, 0, "")
+            self._read.update(self._journal.saved(self._rows[first : first + _PAGE]))
+        return self._read.get(row) or _unreadable(row, f"#{row}", damaged("it cannot be read, or it was deleted"))
 
 
-def searched(ruleset: str, header: str, status: str) -> str:
+def searched(ruleset: Any, header: Any, status: Any) -> str:
     """Return, in small letters, what of a row can be searched: title, names and status."""
     try:
-        head = json.loads(header)
+        head = json.loads(header if len(header) <= MOST_CHARACTERS else "")
         told = [head["ruleset"].get("title", ruleset), *(seat["name"] for seat in head["seats"]), status]
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         told = [ruleset]
     return "\n".join(map(str, told)).casefold()
 
 
 def saved_of(row: Sequence[Any]) -> Saved:
-    """Return the game of a row of `LISTED`; a damaged one is told by its id alone."""
-    game, ruleset, content, header, touched, over, status, answers = row
+    """Return the game of a row of `LISTED`."""
+    number, game, header, *told, answers = row
+    name = game if is_text(game) and game else f"#{number}"
+    facts = dict(zip(FACTS, told, strict=True))
     try:
-        head = json.loads(header)
-        names = tuple(str(seat["name"]) for seat in head["seats"])
-        title = str(head["ruleset"].get("title", ruleset))
-        players = int(head["players"])
-    except (ValueError, TypeError, KeyError, AttributeError):
-        return Saved(game, str(ruleset), str(ruleset), 0.0, 0, (), "damaged", False, answers, str(content))
-    return Saved(game, ruleset, title, touched, players, names, status, bool(over), answers, content)
+        head = read_header(header)
+        if name != game:
+            raise damaged("its id cannot be read")
+        if not _is_count(answers):
+            raise damaged("its answers are not numbered")
+    except SaveError as error:
+        ruleset = facts["ruleset"]
+        return _unreadable(number, name, error, ruleset if is_text(ruleset) else "")
+    wrong = wrong_facts(facts, head)
+    facts.update(wrong)
+    said = ", ".join(FACTS[column][0] for column in wrong)
+    return Saved(
+        id=name,
+        ruleset=facts["ruleset"],
+        title=head["ruleset"].get("title", facts["ruleset"]),
+        when=facts["touched"],
+        players=head["players"],
+        names=tuple(seat["name"] for seat in head["seats"]),
+        status=facts["status"],
+        over=bool(facts["over"]),
+        answers=answers,
+        hash=facts["hash"],
+        wrong=f"This saved game is damaged ({said}); opening it mends it." if wrong else "",
+    )
+
+
+def wrong_facts(facts: Mapping[str, Any], head: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what of the `FACTS` of a row is wrong, with what stands for it."""
+    neutral = {"ruleset": head["ruleset"]["id"], "hash": head["ruleset"]["hash"]}
+    wrong = {name: neutral.get(name, instead) for name, (_, sound, instead) in FACTS.items() if not sound(facts[name])}
+    return wrong | {name: told for name, told in neutral.items() if facts[name] != told}
+
+
+def _unreadable(row: int, name: str, error: SaveError, ruleset: str = "") -> Saved:
+    title = ruleset or f"#{row}"
+    return Saved(name, ruleset, title, 0.0, 0, (), "", False, 0, "", wrong=str(error), openable=False)

@@ -19,8 +19,22 @@ from pathlib import Path
 
 from dogtable.base.errors import SaveError
 
-SCHEMA = 1
+SCHEMA = 2
 """What this program writes."""
+TABLES = """
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS sources (hash TEXT PRIMARY KEY, files BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS games (
+  id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, hash TEXT NOT NULL, header TEXT NOT NULL,
+  created REAL NOT NULL, touched REAL NOT NULL, over INTEGER NOT NULL DEFAULT 0, status TEXT NOT NULL DEFAULT '',
+  result TEXT, taken_back INTEGER NOT NULL DEFAULT 0, hinted INTEGER NOT NULL DEFAULT 0,
+  revision INTEGER NOT NULL DEFAULT 0, recent INTEGER NOT NULL DEFAULT 0);
+CREATE INDEX IF NOT EXISTS games_recent ON games (recent DESC);
+CREATE TABLE IF NOT EXISTS answers (
+  game TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, key TEXT NOT NULL,
+  PRIMARY KEY (game, n)) WITHOUT ROWID;
+"""
+"""What it looks like: `revision` counts what was written of a game, `recent` is larger than that of all others then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +45,17 @@ class Step:
     reads: int
 
 
-STEPS: Mapping[int, Step] = {}
+def _number(db: sqlite3.Connection) -> None:
+    """Give games a revision, and their order a number of its own: by the clock, which may be set back, it was."""
+    db.execute("ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE games ADD COLUMN recent INTEGER NOT NULL DEFAULT 0")
+    games = db.execute("SELECT rowid FROM games ORDER BY touched, created, rowid").fetchall()
+    db.executemany("UPDATE games SET recent = ? WHERE rowid = ?", ((n, row) for n, (row,) in enumerate(games, 1)))
+    db.execute("DROP INDEX IF EXISTS games_touched")
+    db.execute("CREATE INDEX games_recent ON games (recent DESC)")
+
+
+STEPS: Mapping[int, Step] = {1: Step(_number, 2)}  # a window that knows no revision would mix two games into one
 """The schema that a file has -> the step to the next one."""
 
 

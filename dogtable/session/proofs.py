@@ -11,7 +11,7 @@ from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.paths import program_folder, shipped_rulesets
 from dogtable.lang.report import Report
 from dogtable.session.library import LoadedRuleset
-from dogtable.session.rulebook import parse
+from dogtable.session.rulebook import parse, read_book
 from dogtable.session.scenarios.compiled import CompiledTheatre
 from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.scenarios.run import Outcome, run_scenarios
@@ -101,9 +101,7 @@ def prove(rules: LoadedRuleset, tests: Path | None = None) -> Tested:
 
 def _own_rules(rules: LoadedRuleset) -> set[str]:
     book = rules.folders[0] / "rulebook.en.md" if rules.folders else None
-    if book is None or not book.is_file():
-        return set()
-    return {paragraph.rule for paragraph in parse(book.read_text(encoding="utf-8"))}
+    return {paragraph.rule for paragraph in parse(read_book(book))} if book is not None else set()
 
 
 def _tests(folder: Path) -> Mapping[str, tuple[str, ...]]:

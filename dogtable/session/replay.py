@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, Final
 from dogtable.base.errors import DogtableError, SaveError, UsageError
 from dogtable.engine import record as records
 from dogtable.engine.match import Match, WatchedMatch
-from dogtable.session.journal import Journal, Scratch
+from dogtable.session.journal import Journal
 from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.page import Scratch
 from dogtable.session.seats import Seat
 from dogtable.session.table import Table
 
@@ -95,7 +96,7 @@ class Replay:
     def table(self, n: int) -> Table:
         """Return a table at which the game stands after `n` answers, to be played on from there; nothing is kept."""
         seats = [replace(seat) for seat in self.seats]
-        return Table(Scratch(), "", self.rules, self.at(n), seats)
+        return Table(Scratch(), self.rules, self.at(n), seats)
 
     def _keep(self) -> None:
         self._match.event_count  # noqa: B018  # it is worked out now, so that clones know it already

@@ -10,9 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
+
+from dogtable.base.errors import Span
+from dogtable.lang.report import Report
+from dogtable.lang.source import read_file
 
 _RULE = re.compile(r"^\*\*([A-Z]{1,3}[0-9]{1,3}) +([^*\n]+?)\.?\*\*\s*")
-_EXAMPLE = re.compile(r"^scenario: *(.+?)\s*$", re.MULTILINE)
+_EXAMPLE = re.compile(r"^scenario:([^\n]*\S)[^\S\n]*$", re.MULTILINE)
+MOST_CHARACTERS = 200_000
+MOST_PARAGRAPHS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +31,18 @@ class Paragraph:
     text: str
     section: str
     examples: tuple[str, ...] = ()
+
+
+def read_book(path: Path) -> str:
+    """Return the text of a rulebook's file, "" when there is none; RulesetError when it cannot be read, or shown."""
+    report, top = Report(), Span(str(path), 1, 1, 1, 2)
+    text = read_file(path, str(path), report) or ""
+    if len(text) > MOST_CHARACTERS:
+        report.add(top, "E106", f"the rulebook has {len(text):,} characters", f"at most {MOST_CHARACTERS:,} are shown")
+    elif len(parse(text)) > MOST_PARAGRAPHS:
+        report.add(top, "E106", "the rulebook has too many paragraphs", f"at most {MOST_PARAGRAPHS:,} are shown")
+    report.raise_errors()
+    return text
 
 
 def parse(text: str) -> list[Paragraph]:
@@ -38,7 +57,7 @@ def parse(text: str) -> list[Paragraph]:
             block = rest.strip()
         if not block:
             continue
-        examples = tuple(_EXAMPLE.findall(block))
+        examples = tuple(name.strip() for name in _EXAMPLE.findall(block))
         block = _EXAMPLE.sub("", block).strip()
         begin = _RULE.match(block)
         if begin:

@@ -15,20 +15,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from dogtable.base.errors import DogtableError, SaveError, UsageError
+from dogtable.base.errors import BehindError, DogtableError, GoneError, SaveError, UsageError
 from dogtable.base.texts import listed
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine import record
-from dogtable.engine.foretell import foretold
+from dogtable.engine.foretell import LET_BE, foretold
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.engine.packed import pack
 from dogtable.engine.wording import AND
 from dogtable.session.advising import Advised, Adviser, told_of
 from dogtable.session.foresight import foreseen
-from dogtable.session.journal import Journal, Pages, Scratch
+from dogtable.session.journal import Journal
 from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.page import Page, Pages, Scratch
 from dogtable.session.record import write_record
 from dogtable.session.seats import BOTS, Seat, make
 
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from dogtable.engine.decision import Decision, Reason
     from dogtable.engine.events import Event
     from dogtable.engine.result import Result
-    from dogtable.engine.why import Stuck, Unasked
+    from dogtable.engine.why import Moment, Stuck
     from dogtable.session.names import TableNames
 
 _log = logging.getLogger(__name__)
@@ -49,6 +51,10 @@ TO_PLAY = "{names} to play"
 WON_BY = "won by {names}"
 NOBODY_WON = "nobody won"
 STATUS = (ALL_TO_PLAY, TO_PLAY, WON_BY, NOBODY_WON)
+LEAST_PAUSE, MORE_PAUSE, PAUSE = 1.0, 0.4, 0.2
+"""In a window of answers one waits for so many times what a bot may think, up to so many more, and for so long."""
+SHARED = 0.8
+"""Of what a bot may think, all who could be asked in a window of answers share so much."""
 _log.addHandler(logging.NullHandler())  # whoever wants to read it says where
 
 
@@ -76,9 +82,9 @@ class Played:
 class Table:
     """One open game. Made by `new` or `open`; `close` ends its bots."""
 
-    def __init__(self, journal: Pages, game: str, rules: LoadedRuleset, match: Match, seats: Sequence[Seat]) -> None:
-        self.journal, self.id, self.rules, self.match = journal, game, rules, match
-        self.is_example = isinstance(journal, Scratch)
+    def __init__(self, page: Pages, rules: LoadedRuleset, match: Match, seats: Sequence[Seat]) -> None:
+        self.page, self.rules, self.match = page, rules, match
+        self.is_example = isinstance(page, Scratch)
         self.shows = ""  # of an example: the name of its scenario
         self.seats = tuple(seats)
         self.notice = ""
@@ -91,6 +97,7 @@ class Table:
         self._played: list[Played] = []
         self._host = BotHost({rules.hash: self.program}, self._fallback, self._is_option)
         self._thinking: int | None = None
+        self.doer = self._last_doer()  # whose answer was the last that was more than letting something be
 
     @classmethod
     def new(
@@ -110,27 +117,32 @@ class Table:
         )
         record = {**match.record(), "seats": [seat.to_json() for seat in seats]}
         record["ruleset"] = {**record["ruleset"], "title": rules.title}
-        table = cls(journal, journal.create(record), rules, match, seats)
+        table = cls(journal.page(journal.create(record)), rules, match, seats)
         table._mark()
         return table
 
     @classmethod
     def open(cls, journal: Journal, game: str, library: Library) -> Table:
         """Open a saved game at its last answer; by the rules it was begun with, also when these have changed since."""
-        header = journal.header(game)
+        saved = journal.open(game)
+        header = saved.header
         rules, notice = library.for_record(header)
         try:
             seats = [Seat.from_json(seat) for seat in header["seats"]]
             match = record.begin({**header, "decisions": []}, rules, WatchedMatch)
-            for seat, key in journal.answers(game):
+            for seat, key in saved.answers:
                 match.choose(key, seat=seat)
         except SaveError:
             raise
         except (DogtableError, KeyError, TypeError, ValueError) as error:
             _log.warning("saved game %s: %s", game, error)
             raise SaveError("This saved game does not fit its rules and cannot be opened; it is kept.") from error
-        table = cls(journal, game, rules, match, seats)
-        table.notice, table.hints = notice, journal.hints(game)
+        if not header["sources"]:  # they were damaged, or never came with it
+            journal.keep_sources(rules.hash, rules.sources)
+        table = cls(saved.page, rules, match, seats)
+        table.notice, table.hints = notice, saved.hints
+        if saved.mended:
+            table._mark()
         return table
 
     @classmethod
@@ -142,11 +154,16 @@ class Table:
         found = rules.example(name)
         who = [BOTS[-1]] * found.match.players
         who[found.seat] = "you"
-        table = cls(Scratch(), "", rules, found.match, make(who, you, portrait))
+        table = cls(Scratch(), rules, found.match, make(who, you, portrait))
         table.shows = name
         return table
 
     # ---- what is going on
+
+    @property
+    def id(self) -> str:
+        """What the game is called in the journal; "" where nothing is kept."""
+        return self.page.game
 
     @property
     def players(self) -> int:
@@ -214,11 +231,33 @@ class Table:
         """Return when, after event `since`, a seat could choose nothing, and why not; only that seat is told."""
         return self.match.stuck(seat, since, names=self.names)
 
-    def unasked(self, seat: int, since: int = 0) -> list[Unasked]:
-        """Return when, after event `since`, a seat was not asked for an answer, as it had none; it alone is told."""
-        return self.match.unasked(seat, since)
+    @property
+    def event_count(self) -> int:
+        """How many events there have been."""
+        return self.match.event_count
 
-    def view_at(self, moment: Unasked, seat: int | None) -> dict[str, Any]:
+    @property
+    def answered(self) -> int:
+        """How many answers have been given."""
+        return self.match.count
+
+    @property
+    def window(self) -> int | None:
+        """In a window of answers: the number of the event that comes next; None where nobody is asked for an answer."""
+        return self.match.event_count + 1 if any(one.answers for one in self.match.decisions) else None
+
+    def rests(self, count: int) -> list[Moment]:
+        """Return where, since `count` answers were given, somebody could be asked for an answer, whoever had one."""
+        return self.match.rests(count)
+
+    def pause(self, n: int, again: int) -> float:
+        """Return for how many seconds one waits where others could answer before event `n`, for the so-manieth time.
+
+        It is drawn, and enough for all bots to think who could be asked: nobody sees whether one was.
+        """
+        return self.seconds * (LEAST_PAUSE + MORE_PAUSE * Random(f"{self.id} {n} {again}").random()) + PAUSE
+
+    def view_at(self, moment: Moment, seat: int | None) -> dict[str, Any]:
         """Return what a seat (None: a watcher) knew at such a moment."""
         return self.match.view_at(moment, seat)
 
@@ -281,18 +320,25 @@ class Table:
         if decision is None:
             raise UsageError(f"{self.seats[seat].name} is not asked now")
         decision.option(key)  # a wrong key is told before anything is stored
-        self.journal.append(self.id, self.match.count, seat, key)
+        self.page.append(self.match.count, seat, key)
         try:
             self.match.choose(key, seat=seat)
         except DogtableError:
-            self.journal.cut(self.id, self.match.count)
+            self.page.cut(self.match.count)
             raise
+        if not (decision.answers and key == LET_BE):
+            self.doer = seat
         self._mark()
+
+    def _last_doer(self) -> int | None:
+        """Return who it was, as far as the log tells: that somebody passed in their own turn is not told apart."""
+        return next((seat for seat, key in reversed(self.match.log) if key != LET_BE), None)
 
     def _request(self, seat: int) -> Request:
         seed = self._bot_seed + 7919 * self.match.count + seat
         packed = pack(self.match, seat)
-        return Request(self.seats[seat].by, self.rules.hash, packed, seed, self.seconds, game=f"{self.id}/{seat}")
+        seconds = self.seconds if self.window is None else self.seconds * SHARED / max(1, self.players - 1)
+        return Request(self.seats[seat].by, self.rules.hash, packed, seed, seconds, game=f"{self.id}/{seat}")
 
     def _asked_bot(self) -> Decision:
         """Return what the bot is asked that is thinking."""
@@ -316,17 +362,22 @@ class Table:
         for line in self._host.notes:
             _log.warning("game %s, seat %d: %s", self.id, seat, line)
         self._host.notes.clear()
-        if note:
-            self.notice = f"{self.seats[seat].name}: {note}"
+        if note:  # in a window of answers nobody is told who was asked
+            self.notice = f"{self.seats[seat].name}: {note}" if self.window is None else note
+
+    def write_standing(self) -> None:
+        """Write down how the game stands, for its card."""
+        self._mark()
 
     def _mark(self) -> None:
         result = self.match.result
         if result is None:
-            asked = ALL_TO_PLAY if len(self.waiting) == self.players else TO_PLAY
-            self.journal.mark(self.id, status=self._status(asked, self.waiting), over=False)
+            everybody = len(self.waiting) == self.players or self.window is not None
+            asked = ALL_TO_PLAY if everybody else TO_PLAY
+            self.page.mark(status=self._status(asked, self.waiting), over=False)
         else:
             status = self._status(WON_BY if result.winners else NOBODY_WON, result.winners)
-            self.journal.mark(self.id, status=status, over=True, result=result.to_json())
+            self.page.mark(status=status, over=True, result=result.to_json())
 
     def _status(self, source: str, seats: Sequence[int]) -> str:
         """Return in a few words how the game stands."""
@@ -360,7 +411,7 @@ class Table:
 
     def hinted(self) -> None:
         """Count a hint that was given to a person."""
-        self.journal.hint(self.id)
+        self.page.hint()
         self.hints += 1
 
     # ---- taking back
@@ -387,12 +438,13 @@ class Table:
         self._back_to(last, taken_back=True)
 
     def _back_to(self, count: int, *, taken_back: bool) -> None:
+        self.page.cut(count, taken_back=taken_back)
         self._host.drop()
         self._thinking = None
         self._played = [one for one in self._played if one.count < count]
-        self.journal.cut(self.id, count, taken_back=taken_back)
         while self.match.count > count:
             self.match.undo()
+        self.doer = self._last_doer()
         for told in self._told.values():
             del told[bisect_right(told, self.match.event_count, key=_number) :]
         self._mark()
@@ -404,6 +456,16 @@ class Table:
         record = {**self.match.record(), "seats": [seat.to_json() for seat in self.seats]}
         record["ruleset"] = {**record["ruleset"], "title": self.rules.title}
         return {**record, "hints": self.hints} if self.hints else record
+
+    def keep_anew(self, journal: Journal) -> None:
+        """Where the game, or the file of all games, has gone: keep all of it as a new game, and play on there."""
+        journal.settle()
+        try:
+            assert isinstance(self.page, Page)
+            self.page.check()
+        except (BehindError, GoneError):
+            self.page = journal.page(journal.create(self.record(), self.match.log))
+        self._mark()
 
     def export(self, path: Path) -> None:
         """Write the game to a `.dogtable` file."""

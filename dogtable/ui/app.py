@@ -61,7 +61,7 @@ class App(Navigate):
         self.keyboard = False  # whether the focus ring shows
         self.now = time.monotonic()
         self.theme = load_theme(THEME)
-        self.resources = Resources(self.theme)
+        self.resources = Resources(self.theme, kept=folders.pictures)
         self.sleeper = Sleeper(window.sockets)
         self.jobs = Jobs(self.sleeper.ring)
         self.collector = Collector()
@@ -217,6 +217,7 @@ class App(Navigate):
                 self.error(fault)
         while self.stage.scenes:
             self.stage.scenes.pop().close()
+        self.resources.close()
         self.collector.stop()
         self._keep_window()
         self.window.close()

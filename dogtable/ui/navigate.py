@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from dogtable.session.analysis import Analysis
     from dogtable.session.journal import Journal
-    from dogtable.session.library import Library, LoadedRuleset, Shelved
+    from dogtable.session.library import Added, Library, LoadedRuleset, Shelved
     from dogtable.session.seats import Seat
     from dogtable.session.table import Table
     from dogtable.ui.app import App
@@ -87,12 +87,30 @@ class Navigate:
         """Open a saved game at its table, or tell why not."""
         self.wait_for(self._app.text("app.opening"), lambda: self.reopen(game), self.open_table)
 
+    def open_again(self, table: Table, told: str) -> None:
+        """Sit down anew at a game that another window has played on, and tell so."""
+
+        def sit_down(again: Table) -> None:
+            self.open_table(again)
+            self._app.toast(told)
+
+        self.wait_for(self._app.text("app.opening"), lambda: self.reopen(table.id), sit_down)
+
+    def offer_to_keep(self, table: Table, told: str) -> None:
+        """Tell that a game is not kept any more, and offer to save it elsewhere."""
+        from dogtable.ui.scenes.adrift import AdriftScene
+
+        self.go(AdriftScene(self._app, table, told))
+
     def reopen(self, game: str) -> Table:
         """Return a saved game as a table; SaveError or RulesetError when it cannot be opened."""
         from dogtable.session.table import Table
 
-        table = Table.open(self.journal, game, self.library)
-        table.events(table.people[0] if len(table.people) == 1 else None)  # told here, where nobody waits for a frame
+        return self._told(Table.open(self.journal, game, self.library))
+
+    def _told(self, table: Table) -> Table:
+        """Have told what has happened at a table, here, where nobody waits for a frame."""
+        table.events(table.people[0] if len(table.people) == 1 else None)
         return table
 
     def begin(
@@ -205,19 +223,23 @@ class Navigate:
         if path.suffix.lower() == RECORD:
             self.open_record(path)
             return
-        added = self._app.text("shelf.added", name=path.name)
 
-        def add() -> list[Shelved]:
-            self.library.add(path)
-            return self.library.shelf()
+        def add() -> tuple[Added, list[Shelved]]:
+            return self.library.add(path), self.library.shelf()
 
-        def shelve(shelved: list[Shelved]) -> None:
-            self.shelved = shelved
+        def shelve(done: tuple[Added, list[Shelved]]) -> None:
+            added, self.shelved = done
+            said = "shelf.added_without" if added.left_out else "shelf.added"
             self.home()
-            self._app.toast(added, "saved")
+            self._app.toast(self._app.text(said, name=path.name, n=len(added.left_out)), "saved")
 
         self.wait_for(self._app.text("app.opening"), add, shelve)
 
     def open_record(self, path: Path) -> None:
-        """Import a shared game and open it at its table."""
-        self.wait_for(self._app.text("app.opening"), lambda: self.journal.import_record(path), self.open_saved)
+        """Take a shared game in and open it at its table."""
+        from dogtable.session.taking_in import take_in
+
+        def taken() -> Table:
+            return self._told(take_in(self.journal, self.library, path))
+
+        self.wait_for(self._app.text("app.opening"), taken, self.open_table)

@@ -155,6 +155,7 @@ Section "un.dogtable" UnProgram
 
   ; What can be made anew.
   RMDir /r "$LOCALAPPDATA\dogtable\Cache"
+  RMDir /r "$LOCALAPPDATA\dogtable-key"
   RMDir "$LOCALAPPDATA\dogtable"
 SectionEnd
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -129,6 +132,47 @@ def test_a_library_lies_nowhere_else(made: Program, folder: Path):
         entry["file"] = "../outside.so"
     rewrite(folder, libraries=told["libraries"])
     assert find(made, folder) is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a library is loaded by its path")
+def test_what_was_checked_is_what_is_loaded(made: Program, folder: Path, monkeypatch: pytest.MonkeyPatch):
+    """Another library is put in its place right after its digest was taken: that one is not run."""
+    file = the_library(folder)
+    (folder.parent / "foreign.c").write_text(
+        '#include <stdlib.h>\n__attribute__((constructor)) static void run(void) { setenv("FOREIGN", "1", 1); }\n'
+    )
+    foreign = folder.parent / "foreign.so"
+    subprocess.run(["cc", "-shared", "-fPIC", folder.parent / "foreign.c", "-o", foreign], check=True)
+    real, taken = finding.digest, []
+
+    def swapped(data: bytes) -> str:
+        taken.append(real(data))
+        if not folder.with_name("away").exists():
+            folder.rename(folder.with_name("away"))
+            folder.mkdir(mode=0o755)
+            shutil.copy(foreign, file)
+        return taken[-1]
+
+    monkeypatch.setattr(finding, "digest", swapped)
+    monkeypatch.setattr(finding, "_LOADED", {})
+    library = find(made, folder)
+    assert taken and file.read_bytes() == foreign.read_bytes(), "they were changed"
+    environ = ctypes.CDLL(None)
+    environ.getenv.restype = ctypes.c_char_p
+    assert environ.getenv(b"FOREIGN") is None
+    assert library is not None
+    (kept,) = finding._LOADED
+    assert kept == real((folder.with_name("away") / file.name).read_bytes())
+
+
+def test_a_second_library_is_another_one(made: Program, built: Path, folder: Path, monkeypatch: pytest.MonkeyPatch):
+    """A loader goes by names; files that were opened one after the other could bear the same."""
+    other = replace(compile_rules(rules_of("connect-four"), 2), asking=None)
+    build([other], folder=folder)
+    monkeypatch.setattr(finding, "_LOADED", {})
+    first, second = find(made, built), find(other, folder)
+    assert first is not None and second is not None
+    assert ctypes.cast(first.play, ctypes.c_void_p).value != ctypes.cast(second.play, ctypes.c_void_p).value
 
 
 def test_nothing_built_is_nothing_found(made: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

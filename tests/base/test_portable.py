@@ -12,6 +12,16 @@ import pytest
 from dogtable.base.paths import user_folders
 from dogtable.base.portable import FOLDER, VARIABLE, portable_folder
 from tests.cli.little import race
+from tests.patience import PATIENCE
+
+
+def test_what_is_run_is_kept_in_no_folder_that_travels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = user_folders()
+    assert user_folders(tmp_path).kept == usual.kept
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    assert user_folders().kept == usual.kept
+    cache, key = usual.kept.cache, usual.kept.key
+    assert usual.data not in (key, *key.parents) and cache not in (key, *key.parents) and key not in cache.parents
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +47,7 @@ def test_a_checkout_uses_the_folders_of_the_system(tmp_path: Path, monkeypatch: 
 
 def test_the_environment_names_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "there"))
-    assert (user_folders().data, user_folders().cache) == (tmp_path / "there", tmp_path / "there" / "cache")
+    assert user_folders().data == tmp_path / "there"
     assert user_folders(tmp_path / "asked").data == tmp_path / "asked"
     monkeypatch.setenv(VARIABLE, "~/there")
     assert user_folders().data == Path.home() / "there"
@@ -78,7 +88,7 @@ def test_an_image_is_looked_at_beside_its_file(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("named", ["--data", VARIABLE])
-def test_nothing_else_is_touched(named: str, tmp_path: Path) -> None:
+def test_nothing_of_the_user_lies_elsewhere(named: str, tmp_path: Path) -> None:
     home, data = tmp_path / "home", tmp_path / "stick"
     home.mkdir()
     race(data / "rulesets")
@@ -95,8 +105,9 @@ def test_nothing_else_is_touched(named: str, tmp_path: Path) -> None:
             env=env | {"SDL_VIDEODRIVER": "dummy"},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
         )
         assert done.returncode == 0, done.stderr
-    assert list(home.rglob("*")) == []
+    kept = {path for path in home.rglob("*") if path.is_file()}
+    assert {path.parent.name for path in kept} == {"rules", "dogtable-key"}, "what may be deleted any time"
     assert {"games.sqlite", "settings.json"} <= {file.name for file in data.iterdir()}

@@ -80,7 +80,7 @@ class AtOnce:
 
 def play(data: Path, games: int) -> Iterator[dict[str, float]]:
     """Play so many games in the window, one after another; what the process holds after each."""
-    from dogtable.bots.bounds import used
+    from dogtable.base.bounds import used
     from dogtable.session import seats
     from dogtable.session.table import Table
     from dogtable.ui import app as program

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from dogtable.base.paths import KeptFolders, UserFolders
 from dogtable.engine.match import Match
 from dogtable.session import seats
 from dogtable.session.journal import Journal
@@ -39,12 +40,16 @@ def ms(work: Callable[[], object]) -> float:
 
 def fill(journal: Journal, games: int) -> None:
     """Fill a journal by SQL with copies of one game."""
-    head = '{"ruleset": {"title": "Game %d"}, "players": 4, "seats": [{"name": "Mira"}, {"name": "Anna"}]}'
+    head = (
+        '{"dogtable": 1, "ruleset": {"id": "g", "version": "", "hash": "", "title": "Game %d"}, "players": 2,'
+        ' "options": {}, "seats": [{"name": "Mira", "by": "you"}, {"name": "Anna", "by": "hard"}], "seed": 1}'
+    )
     db = journal._db
     db.execute("BEGIN")
     db.executemany(
-        "INSERT INTO games (id, ruleset, hash, header, created, touched, status) VALUES (?1, 'g', '', ?2, ?3, ?3, 'x')",
-        ((f"{n:06}", head % n, 1e9 - n) for n in range(games)),
+        "INSERT INTO games (id, ruleset, hash, header, created, touched, recent, status)"
+        " VALUES (?1, 'g', '', ?2, ?3, ?3, ?3, 'x')",
+        ((f"{n:06}", head % n, 10**9 - n) for n in range(games)),
     )
     every = ((f"{n:06}", k, k % 4, "card=king use=go_out marble=2") for n in range(games) for k in range(ANSWERS_EACH))
     db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?)", every)
@@ -127,7 +132,8 @@ def cards(scale: float) -> list[Figure | Plot]:
 def costs(folder: Path, number: int) -> dict[str, float]:
     """Return the milliseconds of everything that is done with a ruleset of so many cards."""
     place = many_cards.write(folder, number)
-    library = Library(data=folder / "user")
+    user = UserFolders(folder / "user", KeptFolders(folder / "cache", folder / "key"))
+    library = Library(user=user)
     spent = {"read and checked": ms(lambda: library.load(place))}
     rules = library.load(place)
     spent["compiled"] = ms(lambda: rules.program(2, {}))
@@ -137,7 +143,7 @@ def costs(folder: Path, number: int) -> dict[str, float]:
     while match.decision is not None and match.count < 60:
         match.choose(random.choice(match.decision.options))
     spent["a view"] = min(ms(lambda: match.view(0)) for _ in range(5))
-    spent["read from the cache"] = ms(lambda: Library(data=folder / "user").load(place).program(2, {}))
+    spent["read from the cache"] = ms(lambda: Library(user=user).load(place).program(2, {}))
     spent["the table laid out"] = min(laid_out(rules, match) for _ in range(3))
     return spent
 

@@ -154,11 +154,14 @@ def _each(work: Callable[[], object], count: int) -> float:
 _FIRST = """
 import sys, time
 from pathlib import Path
+from dogtable.base.paths import KeptFolders, UserFolders
 from dogtable.session.library import Library
 from dogtable.engine.match import Match
+own = Path(sys.argv[1])
+user = UserFolders(own, KeptFolders(own / "cache", own / "key"))
 begin = time.process_time()
 for game in sys.argv[2:]:
-    rules = Library(data=Path(sys.argv[1])).load(game)
+    rules = Library(user=user).load(game)
     Match(rules, players=rules.players[0], seed=1).decision.options[0]
 print((time.process_time() - begin) * 1000)
 """

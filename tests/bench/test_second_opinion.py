@@ -6,19 +6,20 @@ from random import Random
 
 import pytest
 
-import dogtable
+from dogtable.engine.match import Match
 from tests.bench.second_opinion import VARIANTS, SecondOpinion
+from tests.rulesets.sides import compiled
 
-DECISIONS = 2_500
+DECISIONS = 500  # tests/rulesets/test_dog.py compares the options of whole games, too
 
 
 def compare(variant: str, decisions: int, seed: int = 0) -> int:
     """Compare at least so many decisions of random games."""
     ruleset, players, options, by_hand = VARIANTS[variant]
-    rules = dogtable.load(ruleset)
+    rules = compiled(ruleset)
     compared = 0
     while compared < decisions:
-        match = dogtable.Match(rules, players=players, options=options, seed=seed)
+        match = Match(rules, players, options, seed)
         rng = Random(seed)
         opinion = SecondOpinion(by_hand)
         while (decision := match.decision) is not None and compared + opinion.decisions < decisions:

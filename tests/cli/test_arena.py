@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.little import RACE, race, run
+from tests.patience import PATIENCE
 
 BOTS = ("--bots", "random,greedy", "--jobs", 1)
 
@@ -134,7 +135,7 @@ def test_ctrl_c_ends_in_one_line_and_the_same_command_goes_on(jobs: str, tmp_pat
         process.send_signal(signal.SIGINT)
         assert process.stderr is not None
         told = process.stderr.read()
-        assert process.wait(20) == 130
+        assert process.wait(PATIENCE) == 130
     found = re.fullmatch(
         r"dogtable: stopped, (\d+) of 4000 missing games played; all are kept in (.*), and the same command goes on\n",
         told,
@@ -154,7 +155,7 @@ def test_a_sim_that_is_stopped_tells_what_it_has_seen(tmp_path: Path):
             time.sleep(0.05)
             assert process.poll() is None
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
     report = json.loads(out)
     assert 0 < report["games"] < 20000
     assert err == f"dogtable: stopped after {report['games']} of 20000 games\n"

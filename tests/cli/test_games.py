@@ -64,7 +64,7 @@ def test_recorded_games_come_out_again(records: Path, tmp_path: Path, capsys: py
 def test_a_game_is_told_by_the_rules_that_it_brought(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert run("replay", records, "--data", tmp_path / "elsewhere") == 0
     told = capsys.readouterr().out
-    assert told.count("race is not among your rulesets") == 1
+    assert told.count("Race is not among your rulesets") == 1
     assert told.count(" won.") == 3
 
 
@@ -83,7 +83,7 @@ def test_a_game_that_comes_out_otherwise(records: Path, tmp_path: Path, capsys: 
         (b"", "is no saved game, or it is damaged"),
         (b"\xff\xfe", "is no saved game, or it is damaged"),
         (b"\x1f\x8b\x08junk", "is damaged and cannot be opened"),
-        (b'{"dogtable": 1}', "is no sound saved game (it does not name its ruleset)"),
+        (b'{"dogtable": 1}', "is no sound saved game ('ruleset' is missing)"),
         (b"[" * 100_000, "is no saved game, or it is damaged"),
     ],
 )
@@ -96,6 +96,18 @@ def test_a_damaged_record_is_refused_in_one_sentence(
     told = capsys.readouterr()
     assert told.err == f"dogtable: bad.dogtable {expected}; it is left as it is.\n"
     assert file.read_bytes() == content
+
+
+def test_rules_of_a_stranger_are_tried_in_a_process_of_their_own(
+    records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    record = json.loads(records.read_text(encoding="utf-8").splitlines()[0])
+    one = tmp_path / "one.dogtable"
+    one.write_text(json.dumps({**record, "start": {"at": {"frames": [{}], "open": [10**9, 0]}}}))
+    assert run("replay", one, "--data", tmp_path) == 1
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.startswith("dogtable: one.dogtable is no game that can be played on (")
+    assert told.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("line", [b"x", b"\xff", b"[]", b'{"dogtable": 1}'])

@@ -1,12 +1,13 @@
 """The cache of Programs: used when it is ours and whole, passed over when not."""
 
 import os
-import pickle
+import shutil
 from dataclasses import replace
-from hashlib import blake2b
 
 import pytest
 
+from dogtable.base import own
+from dogtable.base.paths import KeptFolders
 from dogtable.compile import cache as caching
 from dogtable.compile.cache import Cache
 from dogtable.engine.machine import Machine
@@ -16,8 +17,13 @@ GAME = play("  - choose:\n      n: numbers(1, 3)\n    do:\n      - set: points[m
 
 
 @pytest.fixture
-def cache(tmp_path):
-    return Cache(tmp_path / "programs")
+def kept(tmp_path):
+    return KeptFolders(tmp_path / "cache", tmp_path / "key")
+
+
+@pytest.fixture
+def cache(kept):
+    return Cache(kept)
 
 
 @pytest.fixture
@@ -35,7 +41,7 @@ def compiled(monkeypatch):
 
 
 def file_of(cache: Cache):
-    (path,) = cache.folder.glob("*.program")
+    (path,) = cache.folder.iterdir()
     return path
 
 
@@ -90,13 +96,99 @@ def test_a_link_is_passed_over(cache, compiled, tmp_path):
     assert len(compiled) == 2
 
 
-def test_a_program_of_other_rules_under_the_same_name_is_passed_over(cache, compiled):
-    program = cache.program(rules(GAME), 2)
-    data = pickle.dumps(replace(program, hash="0" * 16))
-    path = file_of(cache)
-    path.write_bytes(blake2b(data, digest_size=32).digest() + data)
+def test_a_file_under_another_name_is_passed_over(cache, kept, compiled):
+    """The seal is of the name as well: nobody who cannot make seals can hand one program out for another."""
+    cache.program(rules(GAME), 2)
+    two = file_of(cache)
+    cache.program(rules(GAME), 3)
+    (three,) = set(cache.folder.iterdir()) - {two}
+    shutil.copy(two, three)
+    assert cache.program(rules(GAME), 3).players == 3
+    assert len(compiled) == 3
+    other = type("Others", (Cache,), {"sort": "others"})(kept)
+    other.write("name", 1)
+    shutil.copy(kept.cache / "others" / "name", kept.cache / "programs" / "name")
+    assert (other.read("name"), cache.read("name")) == (1, None)
+
+
+SPRUNG = []
+
+
+def spring():
+    SPRUNG.append("sprung")
+
+
+class Trap:
+    """What runs code when it is unpickled."""
+
+    def __reduce__(self):
+        return spring, ()
+
+
+@pytest.fixture
+def trap():
+    SPRUNG.clear()
+    return SPRUNG
+
+
+def planted(kept: KeptFolders, folder: str) -> Cache:
+    """Another's cache in a folder of theirs, in which every file runs code, sealed with their own key."""
+    theirs = Cache(KeptFolders(kept.cache.parent / folder, kept.cache.parent / f"{folder}-key"))
+    theirs.program(rules(GAME), 2)
+    theirs.write(file_of(theirs).name, Trap())
+    return theirs
+
+
+def test_what_another_has_sealed_runs_nothing(cache, kept, compiled, trap):
+    theirs = planted(kept, "friend")
+    cache.program(rules(GAME), 2)
+    assert file_of(theirs).name == file_of(cache).name
+    shutil.copy(file_of(theirs), file_of(cache))
+    cache.program(rules(GAME), 2)
+    assert len(compiled) == 3 and trap == []
+    theirs.read(file_of(theirs).name)
+    assert trap == ["sprung"], "the trap is one: who has the key can open it"
+
+
+@pytest.mark.parametrize("at", ["the key", "the programs"])
+def test_a_folder_that_is_put_in_place_of_the_checked_one_is_not_read(at, cache, kept, compiled, trap, monkeypatch):
+    """Somebody who may write the folder above changes one for the other right after it was looked at."""
+    cache.program(rules(GAME), 2)
+    theirs = planted(kept, "friend")
+    target, instead = (kept.key, kept.cache.parent / "friend-key") if at == "the key" else (cache.folder, theirs.folder)
+    real = os.fstat
+
+    def swapped(fd):
+        info = real(fd)
+        if target.exists() and real(fd).st_ino == target.stat().st_ino:
+            target.rename(target.with_name("away"))
+            instead.rename(target)
+        return info
+
+    monkeypatch.setattr(own.os, "fstat", swapped)
+    assert isinstance(cache.program(rules(GAME), 2), caching.Program)
+    assert not instead.exists(), "it was changed"
+    assert len(compiled) == 2 and trap == []
+
+
+@pytest.mark.parametrize("spoil", [lambda key: key.write_bytes(b"short"), lambda key: key.chmod(0o644), os.unlink])
+def test_a_key_that_is_lost_or_was_open_is_made_anew(spoil, cache, kept, compiled):
+    cache.program(rules(GAME), 2)
+    key = kept.key / "key"
+    before = key.read_bytes()
+    spoil(key)
+    cache.program(rules(GAME), 2)
     cache.program(rules(GAME), 2)
     assert len(compiled) == 2
+    assert len(key.read_bytes()) == 32 and key.stat().st_mode & 0o077 == 0
+    assert key.read_bytes() != before
+
+
+def test_a_key_that_others_can_reach_seals_nothing(cache, kept, compiled):
+    kept.key.mkdir(mode=0o755)
+    for _ in range(2):
+        cache.program(rules(GAME), 2)
+    assert len(compiled) == 2 and not cache.folder.exists() and list(kept.key.iterdir()) == []
 
 
 def test_code_for_another_python_is_compiled_anew(cache):
@@ -108,14 +200,13 @@ def test_code_for_another_python_is_compiled_anew(cache):
 def test_a_closed_folder_costs_nothing_but_time(tmp_path, compiled):
     tmp_path.chmod(0o500)
     try:
-        Cache(tmp_path / "programs").program(rules(GAME), 2)
+        Cache(KeptFolders(tmp_path / "cache", tmp_path / "key")).program(rules(GAME), 2)
     finally:
         tmp_path.chmod(0o700)
     assert len(compiled) == 1
 
 
-def test_a_file_where_the_folder_should_be_costs_nothing_but_time(tmp_path, compiled):
-    (tmp_path / "programs").write_text("in the way")
-    cache = Cache(tmp_path / "programs")
+def test_a_file_where_the_folder_should_be_costs_nothing_but_time(cache, kept, compiled):
+    kept.cache.write_text("in the way")
     assert cache.program(rules(GAME), 2) == cache.program(rules(GAME), 2)
     assert len(compiled) == 2

@@ -91,7 +91,7 @@ def test_none_runs_unasked_when_nothing_is_legal_also_inside_a_fused_decision():
         none:
           - set: points[me] = 5
   - choose:
-      n: these()
+      n: those(n for n in numbers(1, 2) if n > 2)
     do: []
     none:
       - set: round_number = 3

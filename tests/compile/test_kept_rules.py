@@ -3,6 +3,7 @@
 import pytest
 
 from dogtable.base.errors import RulesetError
+from dogtable.base.paths import KeptFolders
 from dogtable.compile import kept_rules
 from dogtable.compile.kept_rules import RulesCache
 from dogtable.lang.load import load_rules
@@ -13,7 +14,7 @@ GAME = play("  - choose:\n      n: numbers(1, 3)\n    do:\n      - set: points[m
 
 @pytest.fixture
 def cache(tmp_path):
-    return RulesCache(tmp_path / "rules")
+    return RulesCache(KeptFolders(tmp_path / "cache", tmp_path / "key"))
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_a_changed_parent_is_read(cache, game, reads, tmp_path):
 
 def test_what_is_damaged_or_wrong_is_read_and_wrong_rules_are_not_kept(cache, game, reads):
     cache.rules(game, nobody)
-    (path,) = cache.folder.glob("*.rules")
+    (path,) = cache.folder.iterdir()
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     cache.rules(game, nobody)
     assert len(reads) == 2

@@ -2,51 +2,32 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import FrameType
-from typing import Any
 
 from dogtable.engine.match import Match
 from dogtable.session.library import Library
 from tests.bench import many_cards
+from tests.effort import effort
 
 FEW, MANY = 100, 800
 AT_MOST = 1.5  # times what as many more cards may cost; quadratic work costs eight times as much
 
 
-def calls(work: Callable[[], object]) -> int:
-    """Return how many functions are called meanwhile, those of C among them: work that no clock has to measure."""
-    count = 0
-
-    def step(frame: FrameType, event: str, _: Any) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(step)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
-
-
 def costs(folder: Path, cards: int) -> dict[str, int]:
     place = many_cards.write(folder / str(cards), cards)
     library = Library(data=folder / f"user{cards}")
-    found = {"read": calls(lambda: library.load(place))}
+    found = {"read": effort(lambda: library.load(place))}
     rules = library.load(place)
-    found["compile"] = calls(lambda: rules.program(2, {}))
-    found["first game"] = calls(lambda: rules.playout(0, 2))
+    found["compile"] = effort(lambda: rules.program(2, {}))
+    found["first game"] = effort(lambda: rules.playout(0, 2))
     match, random = Match(rules, players=2, seed=1), Random(1)
     while match.decision is not None and match.count < 60:
         match.choose(random.choice(match.decision.options))
-    found["view"] = calls(lambda: match.view(0))
-    found["events"] = calls(lambda: match.events(0))
-    found["position"] = calls(match.hash)
-    found["again"] = calls(lambda: Library(data=folder / f"user{cards}").load(place).program(2, {}))
+    found["view"] = effort(lambda: match.view(0))
+    found["events"] = effort(lambda: match.events(0))
+    found["position"] = effort(match.hash)
+    found["again"] = effort(lambda: Library(data=folder / f"user{cards}").load(place).program(2, {}))
     return found
 
 

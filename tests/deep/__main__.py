@@ -15,7 +15,7 @@ import time
 import traceback
 from pathlib import Path
 
-from tests.deep.jobs import Job, jobs
+from tests.deep.jobs import FIRST_SEED, Job, jobs
 
 FOLDER = Path(__file__).parents[2] / "build" / "deep"
 PROGRESS = FOLDER / "progress.json"
@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> int:
 
 def portion(job: Job, done: dict[str, int]) -> bool:
     """Do a portion of a job; returns whether it failed."""
-    seed = 1_000 + done.get(job.name, 0) // job.portion
+    seed = FIRST_SEED + done.get(job.name, 0) // job.portion
     begin = time.monotonic()
     failed = False
     try:

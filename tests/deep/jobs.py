@@ -1,4 +1,4 @@
-"""What `make deep` runs: R1 to R4 and B3 at full size, the reasons of refusals, and a second opinion."""
+"""What `make deep` runs: R1 to R4, R8 and B3 at full size, the reasons of refusals, and a second opinion."""
 
 from __future__ import annotations
 
@@ -14,18 +14,31 @@ from tests.ahead.test_building import FAST
 from tests.ahead.test_building import compare as compare_compiled
 from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
+from tests.bots.everywhere import play_from
 from tests.bots.honest import honest
+from tests.fuzz.folders import run as drop_folders
+from tests.fuzz.pictures import drawn as draw_pictures
+from tests.fuzz.pictures import run as read_pictures
 from tests.fuzz.playing import ROOT, play
 from tests.fuzz.rulesets import run as mutate_rulesets
 from tests.fuzz.saves import journals as mutate_journals
-from tests.fuzz.saves import record_of, some_game
 from tests.fuzz.saves import records as mutate_records
 from tests.fuzz.saves import settings as mutate_settings
+from tests.fuzz.saves import some_game
+from tests.rulesets.dog_hotel.beside import beside
 from tests.rulesets.found import ids, rules_of
 from tests.rulesets.lockstep import compare
+from tests.rulesets.mutants.deep import PORTION, count, unnoticed
+from tests.rulesets.rate_dogs.reading import Ruleset
+from tests.rulesets.rate_dogs.side_by_side import play as play_by_hand
+from tests.rulesets.sides import compiled as ruleset_of
+from tests.rulesets.test_dog import GAMES as DOG_GAMES
+from tests.rulesets.test_dog import go_along
 from tests.rulesets.test_laws import hold
 from tests.rulesets.why_not import RULESETS, measure
 from tests.session.test_kill import kill_and_continue
+
+FIRST_SEED = 1_000  # of the first portion; each next one has the next
 
 
 @dataclass(frozen=True)
@@ -42,8 +55,14 @@ def jobs() -> list[Job]:
     found = [
         Job("mutated rulesets", 100_000, 500, mutated),
         Job("mutated rules, played", 1_500, 100, played),
+        Job("mutated pictures, read", 100_000, 1_000, pictures),
+        Job("mutated pictures, drawn", 10_000, 500, pictures_drawn),
+        Job("dropped folders", 10_000, 200, folders),
         Job("mutated saves", 100_000, 2_000, saves),
         Job("killed at any instant", 1_000, 50, killed),
+        *(Job(f"{name} by hand", 1_000, 20, partial(dogs, ruleset, name)) for ruleset, name in DOG_GAMES),
+        Job("We Rate Dogs by hand", 3_000, 100, by_hand),
+        Job("Sweet Dog Hotel by hand", 4_000, 40, hotels),
     ]
     found += [Job(f"second opinion on {name}", 200_000, 5_000, partial(opinion, name)) for name in VARIANTS]
     for ruleset in ids():
@@ -51,6 +70,8 @@ def jobs() -> list[Job]:
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
+    found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
+    found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
 
@@ -67,6 +88,31 @@ def played(count: int, seed: int) -> None:
     assert not tally.bad, tally.bad
 
 
+def bots(ruleset: str, positions: int, seed: int) -> None:
+    """R8: every bot of every level plays on from any position, and always answers with an option."""
+    play_from(ruleset, positions, seed, decisions=3, iterations=60)
+
+
+def pictures(count: int, seed: int) -> None:
+    """R2: read, or refused in one sentence with a place."""
+    tally = read_pictures(count, seed)
+    assert not tally.bad, tally.bad[:3]
+
+
+def pictures_drawn(count: int, seed: int) -> None:
+    """R2: drawn apart, or ended there; the caller lives on."""
+    tally = draw_pictures(count, seed)
+    assert not tally.bad, tally.bad[:3]
+    assert tally.drawn + sum(tally.ends.values()) == tally.read
+
+
+def folders(count: int, seed: int) -> None:
+    """R2: taken in or refused, and nothing outside is touched."""
+    with TemporaryDirectory() as place:
+        tally = drop_folders(count, Path(place), seed)
+    assert not tally.bad, tally.bad[:3]
+
+
 def saves(count: int, seed: int) -> None:
     """R3: opened, or refused in one sentence with the original kept."""
     rng = Random(seed)
@@ -75,7 +121,7 @@ def saves(count: int, seed: int) -> None:
         library = some_game(place / "data")
         for name in ("records", "journals", "settings"):
             (place / name).mkdir()
-        mutate_records(library, record_of(library), place / "records", count * 6 // 10, rng)
+        mutate_records(library, place / "records", count * 6 // 10, rng)
         mutate_journals(library, library.user.journal.read_bytes(), place / "journals", count * 2 // 10, rng)
         mutate_settings(place / "settings", count * 2 // 10, rng)
 
@@ -84,6 +130,17 @@ def killed(times: int, seed: int) -> None:
     """R1: no answer lost, none doubled."""
     with TemporaryDirectory() as folder:
         kill_and_continue(Path(folder), "dog", times, Random(seed))
+
+
+def dogs(ruleset: str, name: str, games: int, seed: int) -> None:
+    """DOG and its variant go by the rules written by hand, to the end of a game."""
+    for number in range(games):
+        go_along(ruleset, name, 100_000, 1_000 * seed + number)
+
+
+def by_hand(games: int, seed: int) -> None:
+    """We Rate Dogs goes by the rules written by hand."""
+    play_by_hand(Ruleset(rules_of("we-rate-dogs")), games, seed * games)
 
 
 def compiled(ruleset: str, games: int, seed: int) -> None:
@@ -98,6 +155,18 @@ def compiled(ruleset: str, games: int, seed: int) -> None:
 def opinion(variant: str, decisions: int, seed: int) -> None:
     """DOG by hand offers the same options."""
     second_opinion(variant, decisions, seed)
+
+
+def hotels(games: int, seed: int) -> None:
+    """Sweet Dog Hotel by hand goes as the ruleset does."""
+    for number in range(games):
+        beside(ruleset_of("sweet-dog-hotel"), 2 + number % 2, ("skip", "bump")[number // 2 % 2], seed * games + number)
+
+
+def broken(ruleset: str, changes: int, seed: int) -> None:
+    """R7: every change of a ruleset's rules is noticed, or listed as equal; the portions go through all, one by one."""
+    left = unnoticed(ruleset, changes, seed - FIRST_SEED)
+    assert not left, "nobody notices:\n" + "\n".join(left)
 
 
 def reasons(ruleset: str, positions: int, seed: int) -> None:

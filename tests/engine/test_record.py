@@ -22,7 +22,7 @@ def played(name="dog", players=4, seed=2, steps=45, **more):
 @pytest.mark.parametrize(("name", "players"), [("dog", 4), ("torture", 3), ("sweet-dog-hotel", 2)])
 def test_a_record_is_played_again(name, players):
     match = played(name, players)
-    record = json.loads(json.dumps(match.record([{"name": "Mira", "by": "you"}])))
+    record = json.loads(json.dumps(match.record([{"name": "Mira", "by": "you"}] * players)))
     again = replay(record, ruleset(name))
     assert again.hash() == match.hash() and again.log == match.log
     assert [e.text for e in again.events(0)] == [e.text for e in match.events(0)]
@@ -72,7 +72,7 @@ def test_chance_is_forgotten_when_an_answer_is_taken_back():
         (lambda r: r.update(dogtable=2), "written by a newer dogtable"),
         (lambda r: r.update(dogtable="2"), "has format '2'; this program reads format 1"),
         (lambda r: r.pop("seed"), "'seed' is missing"),
-        (lambda r: r.update(players="4"), "'players' is missing or not what it should be"),
+        (lambda r: r.update(players="4"), "'players' is not a whole number from 1 to 64"),
         (lambda r: r["decisions"].insert(1, [0]), "answer 2 is not a seat and a key"),
         (lambda r: r["decisions"].insert(0, [0, "card=none"]), "answer 1 of the record does not fit these rules"),
         (lambda r: r.update(chance="x"), "'chance' is not a list of numbers"),

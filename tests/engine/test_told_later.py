@@ -38,7 +38,7 @@ def test_they_are_the_same(name: str):
                 assert later.events(seat, since=9) == at_once.events(seat, since=9)
             for seat in range(players):
                 assert later.stuck(seat) == at_once.stuck(seat)
-                assert later.unasked(seat) == at_once.unasked(seat)
+                assert later.rests(0) == at_once.rests(0)
 
 
 def noted(monkeypatch: pytest.MonkeyPatch, reads: bool) -> int:

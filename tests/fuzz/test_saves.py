@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from dogtable.session.library import Library
-from tests.fuzz.saves import journals, record_of, records, settings, some_game
+from tests.fuzz.saves import journals, records, settings, some_game
 
-RECORDS, JOURNALS, SETTINGS = 1_200, 300, 500
+RECORDS, JOURNALS, SETTINGS = 800, 300, 500
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 
 def test_mutated_records(library: Library, tmp_path: Path) -> None:
-    records(library, record_of(library), tmp_path, RECORDS, Random(1))
+    assert records(library, tmp_path, RECORDS, Random(1)) > RECORDS // 2
 
 
 def test_mutated_journals(library: Library, tmp_path: Path) -> None:

@@ -107,18 +107,9 @@ def test_everything_that_is_wrong_is_told_at_once(rules: Rules, tmp_path: Path) 
 
 
 def test_too_much_data_is_refused(rules: Rules, tmp_path: Path) -> None:
-    long = "x" * (MOST_DATA // 4)
-    text = "look:\n  data:\n    a: [" + ", ".join([long] * 5) + "]\ntable: []\n"
+    long = "x" * (MOST_DATA // 40)
+    text = "look:\n  data:\n    a: [" + ", ".join([long] * 50) + "]\ntable: []\n"
     assert [p.code for p in problems(rules, tmp_path, text)] == ["E604"]
-
-
-def test_a_picture_that_is_too_large_is_refused(rules: Rules, tmp_path: Path) -> None:
-    pictures = tmp_path / "pictures"
-    pictures.mkdir()
-    (pictures / "many.svg").write_text("<svg>" + "<path/>" * 2_001 + "</svg>")
-    (pictures / "heavy.svg").write_text("<svg>" + " " * 600_000 + "</svg>")
-    found = problems(rules, tmp_path, "table: []\n")
-    assert [(p.code, Path(p.span.path).name) for p in found] == [("E611", "heavy.svg"), ("E611", "many.svg")]
 
 
 def test_a_variant_takes_figures_and_colours_of_its_parent(rules: Rules, tmp_path: Path) -> None:

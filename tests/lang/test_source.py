@@ -83,10 +83,11 @@ def test_what_yaml_does_not_allow():
         "t.yaml:2:1: E110 a second document begins here (one file holds one document)"
     ]
     assert messages("[" * 200) == ["t.yaml:1:65: E107 nested deeper than 64 (give the inner part a name)"]
+    assert messages("a: " + "x" * 10_001) == ["t.yaml:1:4: E106 a text of 10,001 characters (at most 10,000 are read)"]
     assert messages("a: \x07\n") == [
         "t.yaml:1:4: E102 a character that YAML does not allow: control characters are not allowed (remove it)"
     ]
-    assert messages("a: 1\n" * 300_000)[0].startswith("t.yaml:1:1: E106 the file is 1,500,000 characters long")
+    assert messages("a: 1\n" * 300_000)[0].startswith("t.yaml:1:1: E106 the file has more than 1,000,000 characters")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +124,7 @@ def test_files_that_are_no_text():
     assert decode(b"x" * (MOST_BYTES + 1), "u.yaml", report) is None
     assert [str(problem) for problem in report.problems] == [
         "t.yaml:1:4: E102 the file is no UTF-8 text (save it as UTF-8)",
-        "u.yaml:1:1: E106 the file is 1,000,001 bytes long (at most 1,000,000 are read)",
+        "u.yaml:1:1: E106 the file is too long (at most 1,000,000 bytes are read)",
     ]
     assert decode("\ufeffa: 1".encode(), "t.yaml", report) == "a: 1"
 

@@ -16,6 +16,7 @@ import pytest
 
 from dogtable.base.portable import FOLDER
 from dogtable.base.version import __version__
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 for folder in ("packaging", "packaging/macos", "packaging/windows"):
@@ -31,7 +32,7 @@ def icons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All icons, drawn anew."""
     out = tmp_path_factory.mktemp("icons")
     command = [sys.executable, str(ROOT / "packaging" / "icons.py"), str(out)]
-    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
     return out
 
 
@@ -180,7 +181,7 @@ def test_the_uninstaller_deletes_only_what_was_installed() -> None:
     """No folder that a user may have chosen or filled is deleted with everything in it."""
     script = (ROOT / "packaging" / "windows" / "dogtable.nsi").read_text("utf-8")
     whole = re.findall(r'^\s*RMDir /r (?:/REBOOTOK )?"(.*)"', script, re.MULTILINE)
-    own = {r"$INSTDIR\_internal", r"$LOCALAPPDATA\dogtable\Cache"}
+    own = {r"$INSTDIR\_internal", r"$LOCALAPPDATA\dogtable\Cache", r"$LOCALAPPDATA\dogtable-key"}
     asked = script.index('Section /o "un.My games')
     assert set(whole) == {*own, r"$LOCALAPPDATA\dogtable"}
     assert script.index('RMDir /r "$LOCALAPPDATA\\dogtable"') > asked

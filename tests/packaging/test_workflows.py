@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / ".github" / "workflows"
 NAMES = ("ci", "release")
@@ -31,7 +33,7 @@ def _steps(name: str) -> list[tuple[str, dict[str, Any]]]:
 def test_the_schema_holds(name: str) -> None:
     pytest.importorskip("check_jsonschema", reason="comes with the extra `package`")
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
-    done = subprocess.run([*command, str(FOLDER / f"{name}.yml")], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*command, str(FOLDER / f"{name}.yml")], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stdout
 
 

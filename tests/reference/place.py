@@ -39,7 +39,9 @@ class Placer:
         piece = self.setup.pieces[x]
         if isinstance(word, dict):
             face = Teller(self.w, whole=True).face(x)
-            return all(word.get(name) == value for name, value in face.items())
+            inner = face.pop("fields", {})
+            told = word.get("fields", {})
+            return all(word.get(name) == value for name, value in face.items()) and inner.items() <= told.items()
         word = str(word).partition("#")[0]
         own = f"{piece.kind}.{piece.index}" if piece.faceless and piece.owner < 0 else ""
         return word in (name_of(self.setup, piece), label_of(self.setup, piece), own)

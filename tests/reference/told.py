@@ -62,7 +62,8 @@ class Teller:
             word["name"] = piece.row_name
         decls = {f.name: f for f in self.setup.rules.kinds[piece.kind].fields}
         for name in piece.each:
-            word[name] = self.value(decls[name].kind, piece.faces[name])
+            told = word.setdefault("fields", {}) if name in RESERVED else word
+            told[name] = self.value(decls[name].kind, piece.faces[name])
         if piece.owner >= 0:
             word["owner"] = piece.owner
         return word

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from dogtable.base.pieces import fields_of
 from dogtable.base.rng import Rng
 from dogtable.lang.tree import Rules
 from tests.rulesets.sides import Game, tables
@@ -73,8 +74,9 @@ def pieces(position: Mapping[str, Any], rules: Rules) -> Counter[str]:
         if isinstance(value, str):
             found[value] += 1
         elif isinstance(value, Mapping) and "kind" in value:
-            changing = {f.name for f in rules.kinds[value["kind"]].fields if not f.face} | {"n", "fields"}
-            found[told({name: word for name, word in value.items() if name not in changing})] += 1
+            faces = {f.name for f in rules.kinds[value["kind"]].fields if f.face}
+            own = {name: word for name, word in value.items() if name in ("kind", "name", "owner")}
+            found[told([own, {name: word for name, word in fields_of(value).items() if name in faces}])] += 1
         elif isinstance(value, Mapping):
             for inner in value.values():
                 walk(inner)

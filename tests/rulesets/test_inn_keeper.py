@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator
 from random import Random
@@ -15,9 +16,12 @@ from dogtable.bots.process import Request
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.playout import playout
+from dogtable.lang.conditions import Conditions, text_scalar
+from dogtable.lang.report import Report
+from tests.reference.theatre import SlowTheatre
 from tests.rulesets.found import ROOT, rules_of
-from tests.rulesets.inn_keeper import INNS, SUITS, Card, Guest, Rules, Table
-from tests.rulesets.sides import compiled
+from tests.rulesets.inn_keeper import AMENITIES, INNS, SUITS, Card, Guest, Rules, Table, bonus
+from tests.rulesets.sides import compiled, tables
 
 FOLDER = ROOT / "rulesets" / "inn-keeper"
 TABLES = [
@@ -43,10 +47,41 @@ def test_I3_the_inns_are_one_pattern_with_the_amenities_renamed() -> None:
     assert all(sorted(rooms) == list("abcd") for rooms in zip(*INNS, strict=True))
 
 
+def test_I1_two_to_four_play() -> None:
+    assert list(rules_of("inn-keeper").game.players) == [2, 3, 4]
+    assert [players for players, _ in tables("inn-keeper")] == [2, 2, 2, 3, 3, 3, 4, 4, 4]
+
+
 def test_I2_every_customer_has_a_name_and_a_line_of_its_own() -> None:
     rows = yaml.safe_load((FOLDER / "customers.yaml").read_text(encoding="utf-8"))
     assert len({row["name"] for row in rows}) == len({row["text"] for row in rows}) == 32
     assert all((ROOT / "assets" / "portraits" / f"{row['name']}.svg").is_file() for row in rows)
+
+
+def test_I2_the_customers_are_every_combination_once() -> None:
+    rules = rules_of("inn-keeper")
+    rows = rules.pieces["customers"].rows
+    faces = [(row.faces["suit"], row.faces["purse"], row.faces["amenity"], row.copies) for row in rows]
+    assert sorted(faces) == sorted(itertools.product(range(4), range(2), range(4), [1]))
+    counts = {name: [word.name for word in words.words] for name, words in rules.words.items()}
+    assert (counts["suits"], counts["purses"]) == (list(SUITS), ["luxury", "budget"])
+    assert counts["amenities"] == list(AMENITIES)
+
+
+def test_I21_each_bonus_card_brings_what_it_says_in_any_inn() -> None:
+    rules, rng = rules_of("inn-keeper"), Random(4)
+    names = [row.name for row in rules.pieces["bonuses"].rows]
+    customers = {row.name: SUITS[int(str(row.faces["suit"]))] for row in rules.pieces["customers"].rows}
+    asked = Conditions(rules).expression(text_scalar("those(bonus_points(b, 0) for b in bonuses)"), Report())
+    assert asked is not None
+    opening = SlowTheatre().prepare(rules, 2, {}, [asked])
+    assert len(names) == 8
+    for _ in range(80):
+        lodging = dict(zip(rng.sample(range(8), rng.randint(2, 8)), rng.sample(sorted(customers), 8), strict=False))
+        placed = {name: f"rooms.0.{room}" for room, name in lodging.items()}
+        suits = {room: customers[name] for room, name in lodging.items()}
+        found = opening.at({"zones": {}, "state": {}, "placed": placed, "fields": {}, "stack": []}).value(0, 0)
+        assert list(found) == [min(6, bonus(name, suits)) for name in names], lodging
 
 
 # ------------------------------------------------------------------------------------------ whole games

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,12 +12,11 @@ from typing import Any
 import pytest
 import yaml
 
-import dogtable
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.position import position
 from dogtable.engine.result import result_of
-from dogtable.session.library import LoadedRuleset
+from tests.rulesets.sides import compiled
 
 GAMES = 25
 FAIR_GAMES = 400
@@ -27,18 +25,11 @@ LOST = 9  # a place may be off its even share by so many in a hundred of FAIR_GA
 PLAYERS = pytest.mark.parametrize("players", [2, 3])
 
 
-@cache
-def hotel() -> LoadedRuleset:
-    loaded = dogtable.load("sweet-dog-hotel")
-    assert isinstance(loaded, LoadedRuleset)
-    return loaded
-
-
 def moments(players: int, games: int = GAMES, jump: str = "skip") -> Iterator[tuple[Match, dict[str, Any]]]:
     """Yield every decision of random games, with the position at that moment; then each ended game."""
     for seed in range(games):
         rng = Random(seed)
-        match = Match(hotel(), players=players, options={"jump": jump}, seed=seed)
+        match = Match(compiled("sweet-dog-hotel"), players=players, options={"jump": jump}, seed=seed)
         while (decision := match.decision) is not None:
             yield match, match.position()
             match.choose(rng.choice(decision.options), seat=decision.seat)
@@ -128,7 +119,7 @@ def test_S25_a_cookie_kept_is_worth_nothing_as_funds(players: int) -> None:
 def test_S27_no_place_in_the_order_of_turns_is_much_better(players: int) -> None:
     """Among equal (random) bots; the measure over 2,000 games of good ones is kept in docs/balance.md."""
     shares = [0.0] * players
-    game = game_of(hotel().program(players, {}))
+    game = game_of(compiled("sweet-dog-hotel").program(players, {}))
     for seed in range(FAIR_GAMES):
         cells, _ = game.machine.playout(seed)
         starter = position(game, cells, None)["state"]["starter"]

@@ -20,6 +20,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tests.patience import PATIENCE
 from tests.x_server import x_server
 
 pytestmark = pytest.mark.screen
@@ -51,7 +52,7 @@ class Player:
         self.note_file.unlink(missing_ok=True)
         command = [sys.executable, "-m", "tests.screen.watched", str(self.folder), str(self.note_file)]
         self.program = subprocess.Popen(command, cwd=ROOT, env=self.env, stderr=subprocess.PIPE)
-        self.until(lambda note: note["scene"] == "ShelfScene", 30)
+        self.until(lambda note: note["scene"] == "ShelfScene")
 
     def leave(self) -> None:
         """To the shelf by the menu, then the button Quit."""
@@ -60,13 +61,13 @@ class Player:
         self.click(LEAVE)
         self.until(lambda note: note["scene"] == "ShelfScene")
         self.click("Quit")
-        assert self.program is not None and self.program.wait(20) == 0
+        assert self.program is not None and self.program.wait(PATIENCE) == 0
         assert self.program.stderr is not None and b"Traceback" not in self.program.stderr.read()
 
     def stop(self) -> None:
         if self.program is not None and self.program.poll() is None:
             self.program.kill()
-            self.program.wait(10)
+            self.program.wait(PATIENCE)
 
     @property
     def note(self) -> dict[str, Any]:
@@ -77,7 +78,7 @@ class Player:
         """The note without the places, for messages."""
         return json.dumps({key: value for key, value in self.note.items() if key not in ("parts", "ids")})
 
-    def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = 40) -> dict[str, Any]:
+    def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = PATIENCE) -> dict[str, Any]:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             assert self.program is not None and self.program.poll() is None, "the program ended by itself"
@@ -86,7 +87,7 @@ class Player:
             time.sleep(0.02)
         raise AssertionError(f"still waiting after {seconds} s; last seen: {self.seen}")
 
-    def my_turn(self, seconds: float = 60) -> dict[str, Any]:
+    def my_turn(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """Wait until something is asked; the space bar finishes what moves."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -104,7 +105,7 @@ class Player:
 
     # ------------------------------------------------------------------ hands
     def do(self, *words: str) -> None:
-        subprocess.run(["xdotool", *words], env=self.env, check=True, timeout=20)
+        subprocess.run(["xdotool", *words], env=self.env, check=True, timeout=PATIENCE)
 
     def keys(self, *names: str) -> None:
         for name in names:
@@ -144,7 +145,7 @@ class Player:
         folder = self.folder / "screenshots"
         before = set(folder.glob("*.png")) if folder.exists() else set()
         self.keys("F12")
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             fresh = set(folder.glob("*.png")) - before if folder.exists() else set()
             if fresh:

@@ -14,6 +14,7 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.replay import Replay
 from dogtable.session.table import Table
+from tests.patience import PATIENCE
 
 
 def played(library: Library, journal: Journal, ruleset: str, players: int) -> str:
@@ -77,7 +78,7 @@ def test_what_the_bot_would_have_done_is_found(library: Library, journal: Journa
     assert analysis.was_better(4) is None
     analysis.ask(4)
     assert analysis.asking == 4
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not analysis.poll():
         assert time.monotonic() < end
         time.sleep(0.01)

@@ -17,7 +17,6 @@ import pytest
 
 from dogtable.base.errors import SaveError
 from dogtable.engine.match import replay
-from dogtable.session import journal as journals
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.migrations import SCHEMA, STEPS, Step, bring_forward
@@ -180,29 +179,39 @@ def test_two_windows_bring_it_forward_once(tmp_path: Path) -> None:
     assert dict(_content(path)["meta"])["schema"] == "2"
 
 
+def test_games_of_schema_1_come_in_the_order_of_their_clock(tmp_path: Path) -> None:
+    path = _file(tmp_path)
+    with closing(sqlite3.connect(path)) as db:
+        first = db.execute("SELECT id FROM games ORDER BY touched DESC LIMIT 1").fetchone()[0]
+        db.execute("UPDATE games SET touched = touched - 1e6 WHERE id = ?", (first,))
+        db.commit()
+        order = [game for (game,) in db.execute("SELECT id FROM games ORDER BY touched DESC")]
+    assert order[-1] == first
+    journal = Journal(path)
+    assert [game.id for game in journal.games()] == order
+    journal.page(first).cut(0)
+    assert journal.games()[0].id == first
+
+
 # ------------------------------------------------------------------------------------------- newer files, side by side
 
 
 def test_a_journal_that_a_newer_program_added_to_is_shared(tmp_path: Path) -> None:
     path = _file(tmp_path)
-    newer = {number: Step(_nothing, SCHEMA) for number in range(1, SCHEMA)} | {SCHEMA: Step(_colour, SCHEMA)}
+    newer = {**STEPS, SCHEMA: Step(_colour, SCHEMA)}
     _forward(path, newer)
     journal = Journal(path)
     dog = next(game for game in journal.games() if game.ruleset == "dog")
-    journal.append(dog.id, dog.answers, 0, "pass")
+    journal.page(dog.id).append(dog.answers, 0, "pass")
     journal.close()
     content = _content(path)
     assert dict(content["meta"])["schema"] == str(SCHEMA + 1)  # never brought back
     assert {row[-1] for row in content["games"]} == {"red"}
 
 
-def _nothing(_db: sqlite3.Connection) -> None:
-    pass
-
-
 def test_a_journal_that_a_newer_program_changed_is_refused(tmp_path: Path) -> None:
     path = _file(tmp_path)
-    newer = {number: Step(_nothing, SCHEMA) for number in range(1, SCHEMA)} | {SCHEMA: Step(_rename, SCHEMA + 1)}
+    newer = {**STEPS, SCHEMA: Step(_rename, SCHEMA + 1)}
     _forward(path, newer)
     before = _content(path)
     with pytest.raises(SaveError, match=r"newer dogtable and are left as they are;.*--data FOLDER\)\.$"):
@@ -227,7 +236,7 @@ def test_a_journal_that_does_not_say_its_schema_is_damaged(tmp_path: Path, key: 
 
 def test_a_new_journal_says_its_schema(tmp_path: Path) -> None:
     Journal(tmp_path / "games.sqlite").close()
-    assert dict(_content(tmp_path / "games.sqlite")["meta"])["schema"] == str(journals.SCHEMA)
+    assert dict(_content(tmp_path / "games.sqlite")["meta"])["schema"] == str(SCHEMA)
 
 
 @pytest.mark.parametrize("change", [{"dogtable": FORMAT + 1}, {"language": 2}])

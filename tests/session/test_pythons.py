@@ -16,6 +16,7 @@ import yaml
 from dogtable.engine.match import Match
 from dogtable.session.library import Library
 from dogtable.session.record import read_record
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("dog", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs", "ludo", "crazy-eights")
@@ -72,6 +73,6 @@ def libraries(tmp_path: Path) -> Path:
 def test_games_come_out_the_same_under_another_python(version: str, records: Path, libraries: Path) -> None:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(libraries)]), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [OTHERS[version], "-m", "dogtable", "replay", "--verify", str(records), "--data", str(libraries / "data")]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=240)
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=PATIENCE)
     count = len(records.read_text("utf-8").splitlines())
     assert f"{count} of {count} games come out as recorded" in done.stdout, done.stdout + done.stderr

@@ -127,6 +127,8 @@ def test_small_words() -> None:
         ("tic-tac-toe", "{do: [s=square.2.2], refused: [s=x]}", "E710 nobody is asked, so nothing is refused"),
         ("tic-tac-toe", "unseen by 1: ['on(square[0, 0])']", "E710 seat 1 knows what it must not"),
         ("tic-tac-toe", "unseen by 1: ['on(square[2, 2])']", "E710 there is nothing here"),
+        ("dog", "seen by 0: [draw]", "E710 seat 0 does not know what it should"),
+        ("tic-tac-toe", "seen by 1: ['on(square[2, 2])']", "E710 there is nothing here"),
         ("tic-tac-toe", "results: [[won(0)]]", "E710 an end that fits no set"),
         ("tic-tac-toe", "players: 5", "E711 "),
         ("tic-tac-toe", "options given: {fast: true}", "E711 "),

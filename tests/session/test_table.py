@@ -11,6 +11,7 @@ from dogtable.session import seats
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def give_any(table: Table, seat: int) -> None:
     table.answer(seat, decision.options[0].key)
 
 
-def wait_for_bots(table: Table, seconds: float = 60) -> int:
+def wait_for_bots(table: Table, seconds: float = PATIENCE) -> int:
     """Poll until a person is waited for; the number of answers that the bots gave."""
     end, count = time.monotonic() + seconds, 0
     while not table.over and not any(table.seats[seat].is_person for seat in table.waiting):
@@ -185,7 +186,7 @@ def test_a_game_is_played_on_by_its_old_rules(library: Library, journal: Journal
 
 def test_a_saved_game_whose_answers_do_not_fit_is_refused_and_kept(library: Library, journal: Journal) -> None:
     table = table_of(journal, library, ["person"] * 4)
-    journal.append(table.id, 0, 0, "card=nonsense")
+    table.page.append(0, 0, "card=nonsense")
     with pytest.raises(SaveError, match="it is kept"):
         Table.open(journal, table.id, library)
     assert journal.answers(table.id) == [(0, "card=nonsense")]

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+import subprocess
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import dogtable
 from dogtable.base.errors import DogtableError, UsageError
+from dogtable.cli.main import main
 from dogtable.study.arena import Run
-from dogtable.study.cluster import Cluster, _play
+from dogtable.study.cluster import Certificates, Cluster, _play
 from dogtable.study.code import bots_code
 from dogtable.study.entrant import parse_all, seated
 from dogtable.study.hands import Here
 from dogtable.study.outcome import Outcome
+from dogtable.study.returned import read
 from dogtable.study.schedule import Bout, Setting, pairings, setting_of
 from dogtable.study.store import Store
 from tests.study.test_arena import kept
@@ -69,11 +74,79 @@ def test_workers_with_other_bots_are_refused(settings: list[Setting]) -> None:
     block = (Bout(0, tuple(seated("random", 4)), 1),)
     with pytest.raises(DogtableError, match="a worker of the cluster has other bots"):
         _play({0: settings[0].program}, block, {0: "other"})
-    [outcome] = _play({0: settings[0].program}, block, {0: bots_code("crazy-eights")})
-    assert outcome.bout == block[0]
+    text = _play({0: settings[0].program}, block, {0: bots_code("crazy-eights")})
+    [outcome] = read(text, block)
+    assert outcome.bout == block[0] and outcome.decisions > 10
 
 
 def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(UsageError, match=r"needs Dask distributed: pip install 'dogtable\[cluster\]'"):
         Cluster("tcp://127.0.0.1:1")
+
+
+@pytest.fixture(scope="module")
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Certificates]:
+    """Certificates that one authority signed, and those of a stranger."""
+    if shutil.which("openssl") is None:
+        pytest.skip("there is no openssl to make certificates")
+    made = {}
+    for who in ("ours", "stranger"):
+        folder = tmp_path_factory.mktemp(who)
+        run = partial(subprocess.run, cwd=folder, check=True, capture_output=True)
+        new = ["openssl", "req", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
+        run([*new, "-x509", "-days", "2", "-keyout", "ca-key.pem", "-out", "ca.pem", "-subj", "/CN=games"])
+        run([*new, "-keyout", "key.pem", "-out", "asked.pem", "-subj", "/CN=one"])
+        sign = ["openssl", "x509", "-req", "-days", "2", "-in", "asked.pem", "-CA", "ca.pem", "-CAkey", "ca-key.pem"]
+        run([*sign, "-CAcreateserial", "-out", "cert.pem"])
+        made[who] = Certificates(folder / "ca.pem", folder / "cert.pem", folder / "key.pem")
+    return made
+
+
+def test_over_tls_who_has_a_certificate_plays_and_nobody_else_comes_in(
+    tmp_path: Path, settings: list[Setting], certificates: dict[str, Certificates]
+) -> None:
+    distributed = pytest.importorskip("distributed", reason="Dask distributed is not installed (extra: cluster)")
+    own, stranger = certificates["ours"], certificates["stranger"]
+    names = {f"tls_{who}_{what}": str(path) for who in ("client", "scheduler", "worker")
+             for what, path in (("cert", own.own), ("key", own.key))}  # fmt: skip
+    security = distributed.Security(require_encryption=True, tls_ca_file=str(own.authority), **names)
+    pairs = pairings(1, parse_all("random,greedy@iterations=2"), ladder=False)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, protocol="tls://", security=security,
+        dashboard_address=None, silence_logs=50,
+    ) as local:  # fmt: skip
+        address = local.scheduler_address
+        assert address.startswith("tls://")
+        for wrong in (stranger, Certificates(own.authority, stranger.own, stranger.key)):
+            with pytest.raises(UsageError, match="no Dask scheduler answers"):
+                Cluster(address, wrong, seconds=3)
+        with pytest.raises(UsageError, match="no Dask scheduler answers"):
+            Cluster(address.replace("tls://", "tcp://"), seconds=3)
+        away = Run(Store(tmp_path / "tls.sqlite", settings), settings, pairs, 4, 1)
+        away.play(Cluster(address, own))
+    assert away.missing == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "files", "said"),
+    [
+        ("tcp://host:8786", ("a", "a", "a"), "the address begins with tls://, not 'tcp://host:8786'"),
+        ("tls://host:8786", ("a", "nothing", "a"), "there is no file '.*nothing'"),
+        ("tls://127.0.0.1:1", ("a", "a", None), "no Dask scheduler answers at 'tls://127.0.0.1:1' over TLS"),
+    ],
+)
+def test_wrong_certificates_are_told(address: str, files: Sequence[str | None], said: str, tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason="Dask distributed is not installed (extra: cluster)")
+    (tmp_path / "a").touch()
+    with pytest.raises(UsageError, match=said):
+        Cluster(address, Certificates(*(None if name is None else tmp_path / name for name in files)), seconds=1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--tls-ca", "a"], ["--cluster", "tls://a:1", "--tls-cert", "a"], ["--cluster", "tls://a:1", "--tls-ca", "a"]],
+)
+def test_half_of_the_certificates_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "connect-four", "--bots", "random,greedy", *words]) == 2
+    assert "TLS wants --cluster with --tls-ca and --tls-cert" in capsys.readouterr().err

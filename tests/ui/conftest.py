@@ -17,6 +17,7 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
+from dogtable.ui.scenes.thumbnail import Thumbnail
 from dogtable.ui.window import Window
 from tests.ui import fakes
 from tests.ui.driver import Driver
@@ -24,10 +25,11 @@ from tests.ui.seated import Seated
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     folders = user_folders(tmp_path)
     app = App(Window(size=(1280, 720)), folders, Settings.load(folders.settings))
     app.library, app.journal, app.shelved = fakes.Library(), fakes.Journal(), fakes.shelf()  # type: ignore[assignment]  # stand-ins
+    monkeypatch.setattr(Thumbnail, "show", lambda self, game: None)  # nor is one looked into
     app.reopen = fakes.reopen  # type: ignore[method-assign,assignment]  # no game can be opened here
     yield app
     app.window.close()

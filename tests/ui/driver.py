@@ -8,6 +8,7 @@ import pygame
 
 from dogtable.ui.app import App
 from dogtable.ui.widgets import Widget, WidgetScene
+from tests.patience import PATIENCE
 
 
 class Driver:
@@ -26,7 +27,7 @@ class Driver:
             self.app.wake()
             self.app.turn()
 
-    def settle(self, seconds: float = 5.0) -> None:
+    def settle(self, seconds: float = PATIENCE) -> None:
         """Turn until threads and drawing slices are done."""
         end = time.monotonic() + seconds
         self.turn(3)

@@ -11,6 +11,7 @@ import pytest
 
 from dogtable.base.errors import Problem, SaveError, Span, UsageError
 from dogtable.engine.result import Result
+from dogtable.session.library import Added
 from dogtable.session.rulebook import Paragraph
 from dogtable.session.seats import Seat
 from dogtable.ui.app import App
@@ -38,6 +39,7 @@ class Shelved:
     extends: str = ""
     group: str = ""
     problems: tuple[Problem, ...] = ()
+    flaws: tuple[Problem, ...] = ()
 
 
 BOX = Path(__file__).parents[2] / "rulesets" / "dog" / "pictures" / "box.svg"
@@ -98,11 +100,11 @@ class Library:
             raise UsageError(f"there is no ruleset {ruleset!r}")
         return self.rules[ruleset]
 
-    def add(self, path: Path) -> str:
+    def add(self, path: Path) -> Added:
         if not path.exists():
             raise UsageError(f"{path.name} is not there")
         self.added.append(path)
-        return path.stem
+        return Added(path.stem)
 
 
 @dataclass(frozen=True)
@@ -117,10 +119,15 @@ class Saved:
     over: bool = False
     answers: int = 31
     hash: str = "0123456789abcdef"
+    wrong: str = ""
+    openable: bool = True
 
 
 NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil")
 FACES = ("lucy", "max", "bear", "kenai", "zoey", "oliver")
+
+
+DAMAGED = "This saved game is damaged (its header cannot be read) and cannot be opened; it is kept."
 
 
 def games() -> list[Saved]:
@@ -129,7 +136,7 @@ def games() -> list[Saved]:
         Saved("a", "dog", "DOG", now - 60, 4, NAMES[:4], "Mira to play"),
         Saved("b", "tic-tac-toe", "Tic-tac-toe", now - 90_000, 2, ("Mira", "Ivo"), "Ivo to play", answers=4),
         Saved("c", "dog", "DOG", now - 400_000, 4, NAMES[:4], "won by Mira and Ben", over=True, answers=212),
-        Saved("d", "dog", "dog", 0.0, 0, (), "damaged"),
+        Saved("d", "dog", "dog", 0.0, 0, (), "", wrong=DAMAGED, openable=False),
     ]
 
 
@@ -139,7 +146,8 @@ class Listing(list[Saved]):
 
 
 class Journal:
-    notice = ""
+    def news(self) -> str:
+        return ""
 
     def __init__(self, found: list[Saved] | None = None) -> None:
         self.found = games() if found is None else found
@@ -156,7 +164,7 @@ class Journal:
 
     def header(self, game: str) -> dict[str, Any]:
         if game == "d":
-            raise SaveError("This saved game is damaged and cannot be opened; it is kept.")
+            raise SaveError(DAMAGED)
         return {"seats": [{"name": n, "by": "you", "portrait": p} for n, p in zip(NAMES, FACES, strict=True)]}
 
     def delete(self, game: str) -> None:
@@ -165,9 +173,6 @@ class Journal:
     def export(self, game: str, path: Path) -> None:
         path.write_text("{}", encoding="utf-8")
         self.exported.append(path)
-
-    def import_record(self, path: Path) -> str:
-        raise SaveError(f"{path.name} is no game that was shared.")
 
 
 @dataclass

@@ -139,9 +139,32 @@ class FakeTable:
     def stuck(self, seat: int, since: int = 0) -> list[FakeStuck]:
         return [one for one in self.hindered if one.seat == seat and one.n > since]
 
-    def unasked(self, seat: int, since: int = 0) -> list[FakeMoment]:
-        told = max((event.n for event in self.events(seat)), default=0)
-        return [one for one in self.moments if one.seat == seat and since < one.n <= told]
+    @property
+    def answered(self) -> int:
+        return self.at
+
+    @property
+    def event_count(self) -> int:
+        return max((event.n for event in self.events(None)), default=0)
+
+    @property
+    def window(self) -> int | None:
+        return self.event_count + 1 if not self.over and self.turns[self.at].decision.answers else None
+
+    @property
+    def doer(self) -> int | None:
+        done = [turn.decision.seat for turn in self.turns[: self.at] if not turn.decision.answers]
+        return done[-1] if done else None
+
+    def rests(self, count: int) -> list[FakeMoment]:
+        """The moments that came with the answers behind the first `count`, and that of who is asked for an answer."""
+        before = max((event.n for turn in self.turns[:count] for event in turn.events), default=0)
+        found = [one for one in self.moments if before < one.n <= self.event_count]
+        now = [] if self.window is None else [FakeMoment(self.window, self.waiting[0], self.turns[self.at].view)]
+        return found + now
+
+    def pause(self, n: int, again: int) -> float:
+        return n + again / 10
 
     def view_at(self, moment: FakeMoment, seat: int | None) -> dict[str, Any]:
         return moment.view | {"seat": seat}

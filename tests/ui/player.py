@@ -53,6 +53,7 @@ class Player:
         self.table = Table.new(self.app.journal, rules, len(who), options or {}, seats, seed=seed)
         self.scene = TableScene(self.app, self.table)
         self.scene.patience = 0.0  # these hands are quick
+        self.table.pause = lambda n, again: 0.0  # type: ignore[method-assign]  # and nobody is to be kept from seeing
         self.app.stage.clear_to(self.scene)
         self.random = random.Random(seed)
         self.seen: Callable[[Player], None] = lambda player: None

@@ -14,6 +14,7 @@ from dogtable.session.seats import make as make_seats
 from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.scenes.table import TableScene
+from tests.patience import PATIENCE
 from tests.ui.driver import Driver
 
 HAND = ["seven", "ace", "jack", "four"]
@@ -84,7 +85,7 @@ class Seated:
         self.until(lambda: self.scene.flights is None and not self.scene._queue)
         self.driver.turn(6)
 
-    def until(self, holds: Callable[[], bool], seconds: float = 8) -> None:
+    def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < end, "still waiting"

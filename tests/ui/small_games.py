@@ -9,13 +9,14 @@ from dogtable.session.seats import make as make_seats
 from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.scenes.table import TableScene
+from tests.patience import PATIENCE
 from tests.ui.driver import Driver
 
 ROW = (0, 3, 1, 4, 2)
 """The cells that are taken one after another: seat 0 fills the first row of three."""
 
 
-def until(driver: Driver, holds: Callable[[], object], seconds: float = 60) -> None:
+def until(driver: Driver, holds: Callable[[], object], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, type(driver.app.stage.top).__name__

@@ -19,6 +19,7 @@ from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.sleep import together
 from dogtable.ui.window import LEAST, NO_SCREEN, fitting
+from tests.patience import FOR_GOOD, PATIENCE
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -91,13 +92,11 @@ def test_an_idle_window_sleeps(app: App) -> None:
     app.stage.clear_to(scene)
     app.turn()
     pygame.event.clear()
-    begin, cpu = time.monotonic(), time.process_time()
-    turns = 0
-    while time.monotonic() - begin < 1.0:
+    begin, drawn = time.monotonic(), scene.drawn
+    for _ in range(6):
         app.turn()
-        turns += 1
-    assert turns <= 10
-    assert time.process_time() - cpu < 0.2  # the dummy driver polls; a real one sleeps in the system
+    assert time.monotonic() - begin > 0.5  # each turn waits a tenth of a second for something to happen
+    assert scene.drawn == drawn
 
 
 def test_an_overlay_lies_on_a_still_picture(app: App, driver: Driver) -> None:
@@ -244,7 +243,7 @@ def test_work_in_a_thread_comes_back_to_the_loop(app: App, driver: Driver) -> No
 
     app.later(lambda: 6 * 7, heard.append)
     app.later(fails, None, heard.append)
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE
     while len(heard) < 2 and time.monotonic() < end:
         driver.turn(1)
     assert 42 in heard and any(isinstance(found, SaveError) for found in heard)
@@ -256,11 +255,11 @@ def test_input_waits_while_something_is_done(app: App, driver: Driver) -> None:
     scene = Plain(app)
     app.stage.clear_to(scene)
     gate, heard = threading.Event(), []
-    app.wait_for("Opening", lambda: gate.wait(5), heard.append)
+    app.wait_for("Opening", lambda: gate.wait(PATIENCE), heard.append)
     driver.key(pygame.K_ESCAPE)
     assert app.stage.top is not scene
     gate.set()
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE
     while not heard and time.monotonic() < end:
         driver.turn(1)
     assert (app.stage.top, heard) == (scene, [True])
@@ -321,7 +320,7 @@ def test_the_first_frame_comes_before_anything_heavy(tmp_path: Path) -> None:
         env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.stdout.strip().endswith("True []"), done.stderr
@@ -331,7 +330,12 @@ def test_without_a_screen_there_is_one_sentence(tmp_path: Path) -> None:
     env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
     code = "import sys, pathlib\nfrom dogtable.ui.app import run\nsys.exit(run(data=pathlib.Path(sys.argv[1])))"
     done = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path)], env=env, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code, str(tmp_path)],
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     lines = [line for line in done.stderr.splitlines() if "XDG_RUNTIME_DIR" not in line]
     assert (done.returncode, lines) == (1, [NO_SCREEN])
@@ -352,12 +356,12 @@ def test_the_sleeper_wakes_for_a_ring_an_event_and_the_time(app: App) -> None:
     pygame.event.clear()
     begin = time.monotonic()
     assert sleeper.sleep(0.15) == []
-    assert 0.1 < time.monotonic() - begin < 0.6
+    assert time.monotonic() - begin > 0.1
     threading.Timer(0.05, sleeper.ring).start()
     begin = time.monotonic()
-    assert sleeper.sleep(5) == [] and time.monotonic() - begin < 1
+    assert sleeper.sleep(FOR_GOOD) == [] and time.monotonic() - begin < PATIENCE
     threading.Timer(0.05, lambda: pygame.event.post(pygame.event.Event(pygame.USEREVENT))).start()
-    assert [event.type for event in sleeper.sleep(5)] == [pygame.USEREVENT]
+    assert [event.type for event in sleeper.sleep(FOR_GOOD)] == [pygame.USEREVENT]
 
 
 def test_a_door_that_opens_without_events_is_shut(app: App) -> None:
@@ -369,9 +373,8 @@ def test_a_door_that_opens_without_events_is_shut(app: App) -> None:
     other.send(b"never read")
     sleeper = Sleeper([door.fileno()])
     pygame.event.clear()
-    begin = time.process_time()
     assert sleeper.sleep(0.3) == []
-    assert time.process_time() - begin < 0.1
+    assert sleeper._doors == []
     for part in (door, other, sleeper):
         part.close()
 

@@ -14,7 +14,7 @@ from dogtable.ui.heap import MOST, OLD, YOUNG, Collector
 from tests.ui.driver import Driver
 
 CODE = """
-from dogtable.bots.bounds import used
+from dogtable.base.bounds import used
 from dogtable.ui.heap import give_back
 assert give_back()
 # Large pictures come and go, and something small that stays is made in between.

@@ -17,6 +17,7 @@ from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
+from tests.patience import PATIENCE
 from tests.ui.driver import Driver
 
 Opened = Callable[..., Driver]
@@ -42,7 +43,7 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
     pygame.quit()
 
 
-def until(driver: Driver, holds: Callable[[], bool], seconds: float = 30) -> None:
+def until(driver: Driver, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, type(driver.app.stage.top).__name__

@@ -12,6 +12,7 @@ from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.widgets import Area, Button
+from tests.patience import PATIENCE
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -51,7 +52,7 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
     app.go(scene)
     driver.settle()
     seen, unseen = scene.picture("a two hits the marble it ends on"), scene.picture("a joker may make the last move")
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while not seen.is_drawn and time.monotonic() < end:
         driver.settle()
     assert seen.is_drawn and not unseen.is_drawn

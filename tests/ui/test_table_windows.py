@@ -128,3 +128,52 @@ def test_at_one_screen_the_curtain_falls_for_who_had_no_answer() -> None:
     show(sitting)
     assert sitting.decision is not None and sitting.decision.seat == 0
     assert at.answers == [(1, "pass")]
+
+
+def test_at_one_screen_asked_when_one_can_is_asked_always() -> None:
+    """Else the curtain would tell the others who holds an answer."""
+    at = table(turn(1, events=(PLAYED, DONE)), turn(0), people=2)
+    at.moments = [FakeMoment(2, 0, plain_view(stack=["ace"]))]
+    sitting = Sitting(at, "can")
+    assert sitting.windows.mode(0) == "always" and sitting.windows.modes == ("always", "round")
+    sitting.ready()
+    sitting.shown(sitting.answer("pass"))
+    assert (sitting.seat, sitting.eyes.next) == (1, 0)
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_at_one_screen_the_game_pauses_for_who_wants_no_question(holds: bool) -> None:
+    """Whether they could have answered is not seen by how the move of another is shown."""
+    window = turn(0, "window.answer", answers=True, events=(DONE,))
+    turns = (turn(1, events=(PLAYED,)), window, turn(1)) if holds else (turn(1, events=(PLAYED, DONE)), turn(1))
+    at = table(*turns, people=2)
+    at.moments = [] if holds else [FakeMoment(2, 0, plain_view())]
+    sitting = Sitting(at, "never")
+    sitting.ready()
+    first = sitting.answer("pass")
+    assert [event.n for event in first.events] == [1]
+    sitting.shown(first)
+    assert sitting.pause == pytest.approx(2.1) and sitting.decision is None
+    assert prompt(sitting, TEXT, []).head == "Does anybody answer?"
+    assert not sitting.poll() and sitting.go_on()
+    second = sitting.next()
+    assert second is not None and [event.n for event in second.events] == [2] and second.seat == 1
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_for_a_bot_the_game_pauses_whether_it_is_asked_or_not(asked: bool) -> None:
+    window = Turn(FakeDecision(1, ANSWERS[::-1], name="window.answer", answers=True), plain_view(), (DONE,))
+    own = turn(0, events=(PLAYED,)) if asked else turn(0, events=(PLAYED, DONE))
+    at = table(own, *([window] if asked else []), turn(0))
+    at.moments = [] if asked else [FakeMoment(2, 1, plain_view())]
+    sitting = Sitting(at)
+    first = sitting.answer("pass")
+    assert [event.n for event in first.events] == [1]
+    sitting.shown(first)
+    assert sitting.pause == pytest.approx(2.1) and sitting.waiting == () and not sitting.can("take_back")
+    assert not sitting.poll() and sitting.next() is None, "nothing is shown before the pause is over"
+    assert sitting.go_on()
+    second = sitting.next()
+    assert second is not None and [event.n for event in second.events] == [2] and second.seat == 0
+    sitting.shown(second)
+    assert sitting.decision is not None and sitting.pause is None

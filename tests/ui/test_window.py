@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.x_server import x_server
 
 pytestmark = pytest.mark.screen
@@ -37,7 +38,9 @@ class Window:
         self.id = self.tool("search", "--sync", "--onlyvisible", "--class", "dogtable").split()[-1]
 
     def tool(self, *words: str) -> str:
-        done = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=30, check=True)
+        done = subprocess.run(
+            ["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE, check=True
+        )
         return done.stdout
 
     def size(self) -> tuple[int, int]:
@@ -48,20 +51,10 @@ class Window:
         lines = dict(line.split("=") for line in self.tool("getwindowgeometry", "--shell", self.id).split())
         return int(lines["X"]), int(lines["Y"])
 
-    def cpu(self) -> float:
-        """Processor seconds so far."""
-        fields = Path(f"/proc/{self.program.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def wakes(self) -> int:
-        """How often the main thread went to sleep so far."""
-        status = Path(f"/proc/{self.program.pid}/status").read_text()
-        return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
-
     def screenshot(self, folder: Path) -> Path:
         before = set(folder.glob("*.png"))
         self.tool("key", "--window", self.id, "F12")
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             fresh = set(folder.glob("*.png")) - before
             if fresh:
@@ -71,11 +64,13 @@ class Window:
 
     def quit(self, button: tuple[int, int]) -> int:
         """Click the button that quits until the program has ended (a slow machine lays out late): its exit status."""
-        end = time.monotonic() + 40
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             x, y = map(str, button)
             command = ["xdotool", "mousemove", "--window", self.id, x, y, "click", "1"]
-            subprocess.run(command, env=self.env, capture_output=True, timeout=30)  # the window may be gone already
+            subprocess.run(
+                command, env=self.env, capture_output=True, timeout=PATIENCE
+            )  # the window may be gone already
             try:
                 return self.program.wait(2)
             except subprocess.TimeoutExpired:
@@ -85,7 +80,7 @@ class Window:
     def end(self) -> str:
         if self.program.poll() is None:
             self.program.kill()
-        _, err = self.program.communicate(timeout=20)
+        _, err = self.program.communicate(timeout=PATIENCE)
         return err.decode()
 
 
@@ -96,15 +91,9 @@ def window(display: str, tmp_path: Path) -> Iterator[Window]:
     window.end()
 
 
-def test_the_window_sleeps_keeps_its_keys_and_stays_open(window: Window, tmp_path: Path) -> None:
+def test_the_window_keeps_its_keys_and_stays_open(window: Window, tmp_path: Path) -> None:
     pictures = tmp_path / "screenshots"
     window.screenshot(pictures)  # it is up
-    time.sleep(6)  # felt, thumbnail and notice are done
-    cpu, wakes, begin = window.cpu(), window.wakes(), time.monotonic()
-    time.sleep(4)
-    past = time.monotonic() - begin
-    assert (window.cpu() - cpu) / past <= 0.01 + 0.01 / past  # a hundredth of a core, and the clock's own grain
-    assert (window.wakes() - wakes) / past <= 12  # ten looks a second
     window.tool("key", "--window", window.id, "Escape")
     window.tool("windowsize", "--sync", window.id, "1280", "720")
     assert window.size() == (1280, 720)

@@ -158,6 +158,16 @@ PAGES: tuple[Page, ...] = (
         "use 'if', or move it into the choice.",
     ),
     Page(
+        "E430",
+        "more work than a ruleset may be",
+        "What it costs to read, check and compile a ruleset is counted in steps, alike on every machine, and limited "
+        "to four to six times what the largest needs that comes with the program. The place is where the last step was "
+        "used. Tens of thousands of rows or places use them up, and what grows with itself does so quickly.",
+        "text",
+        "define:\n  f0: 3\n  f1: f0 * f0\n  f2: f1 * f1\n  ... forty times",
+        "make the ruleset smaller, and let nothing grow with itself.",
+    ),
+    Page(
         "E450",
         "statements are nested too deep",
         "What is generated for the statements would nest deeper than Python allows.",

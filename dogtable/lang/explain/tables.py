@@ -50,11 +50,11 @@ PAGES: tuple[Page, ...] = (
     ),
     Page(
         "E611",
-        "there is no such picture",
-        "Pictures lie in pictures/ of the ruleset, and are not too large.",
+        "there is no such picture, or it is not drawn",
+        "Pictures lie in pictures/ of the ruleset, are not too large, and hold nothing but shapes and gradients.",
         "text",
         "- picture: crwon",
-        "look at the name, and at pictures/.",
+        "look at the name, and at pictures/; turn text into paths, and draw dashes one by one.",
     ),
     Page(
         "E620",

@@ -54,6 +54,7 @@ class Scenario:
     results: tuple[tuple[Scalar, ...], ...] | None = None
     refused: tuple[Refused, ...] = ()
     unseen: Mapping[int, tuple[Scalar, ...]] = field(default_factory=dict)
+    seen: Mapping[int, tuple[Scalar, ...]] = field(default_factory=dict)
     asked: int | str | None = None
     winners: tuple[int, ...] | None = None
 

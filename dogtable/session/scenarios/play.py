@@ -75,7 +75,7 @@ class _Run:
             self._options,
             self._asked,
             self._winners,
-            self._unseen,
+            self._sight,
             self._refused,
             self._results,
         ):
@@ -168,17 +168,20 @@ class _Run:
         elif sorted(found) != sorted(wanted):
             yield _ScenarioError(self.scenario.span, f"expected {list(wanted)} to win, but it is {sorted(found)}")
 
-    def _unseen(self, stage: Stage) -> Iterator[_ScenarioError]:
-        for seat, scalars in self.scenario.unseen.items():
-            there = 0
-            for scalar in scalars:
-                value = stage.value(self.prompt.numbers[id(scalar)], seat)
-                pieces = list(value) if isinstance(value, list | tuple) else [value]
-                there += len(pieces)
-                if any(stage.knows(seat, piece) for piece in pieces):
-                    yield _ScenarioError(scalar.span, f"seat {seat} knows what it must not: {scalar.text}")
-            if scalars and not there:
-                yield _ScenarioError(scalars[0].span, f"there is nothing here that seat {seat} could know or not")
+    def _sight(self, stage: Stage) -> Iterator[_ScenarioError]:
+        """Whether seats know no face of what is listed as unseen, and each of what is listed as seen."""
+        for sight, wanted in ((self.scenario.unseen, False), (self.scenario.seen, True)):
+            for seat, scalars in sight.items():
+                there = 0
+                for scalar in scalars:
+                    value = stage.value(self.prompt.numbers[id(scalar)], seat)
+                    pieces = list(value) if isinstance(value, list | tuple) else [value]
+                    there += len(pieces)
+                    if any(stage.knows(seat, piece) != wanted for piece in pieces):
+                        what = "does not know what it should" if wanted else "knows what it must not"
+                        yield _ScenarioError(scalar.span, f"seat {seat} {what}: {scalar.text}")
+                if scalars and not there:
+                    yield _ScenarioError(scalars[0].span, f"there is nothing here that seat {seat} could know or not")
 
     def _refused(self, stage: Stage) -> Iterator[_ScenarioError]:
         for refused in self.scenario.refused:

@@ -7,22 +7,24 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from dogtable.base.budget import spend
 from dogtable.base.errors import Span
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping as MappingNode
-from dogtable.lang.source import Node, Scalar, Sequence, decode, describe, is_empty, read_yaml
+from dogtable.lang.source import Node, Scalar, Sequence, describe, is_empty, read_yaml
+from dogtable.lang.source import read_file as source_text
 from dogtable.session.scenarios.model import Answer, Refused, Scenario
 
 _REPEATED = re.compile(r"(?P<key>.+?) x(?P<times>[0-9]{1,3})\Z")
 _RULE = re.compile(r"[A-Z]{1,3}[0-9]{1,3}\Z")
-_UNSEEN = re.compile(r"unseen by (?P<seat>[0-9])\Z")
+_SIGHT = re.compile(r"(?P<what>seen|unseen) by (?P<seat>[0-9])\Z")
 _NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 
 SHARED = ("ruleset", "players", "options given", "given", "faces", "rolls", "draw")
 KEYS = (
     *("scenario", "setting", "rule", *SHARED),
-    *("do", "then", "options", "results", "refused", "asked", "winners", "unseen by 0"),
+    *("do", "then", "options", "results", "refused", "asked", "winners", "unseen by 0", "seen by 0"),
 )
 
 
@@ -30,7 +32,7 @@ def read_scenarios(folder: Path, report: Report) -> list[Scenario]:
     """Return the scenarios of all files in a folder, in the order of the files' names; problems go to the report."""
     found: list[Scenario] = []
     for path in sorted(folder.glob("*.yaml")):
-        text = decode(path.read_bytes(), str(path), report)
+        text = source_text(path, str(path), report)
         if text is not None:
             found += read_file(text, str(path), report)
     return found
@@ -38,13 +40,14 @@ def read_scenarios(folder: Path, report: Report) -> list[Scenario]:
 
 def read_file(text: str, path: str, report: Report) -> list[Scenario]:
     """Return the scenarios of one file."""
-    top = read_yaml(text, path, report)
-    if is_empty(top):
-        return []
-    if not isinstance(top, Sequence):
-        _problem(report, top, "E701", "a file of scenarios is a list")
-        return []
-    return _Reader(report).scenarios(top)
+    found: list[Scenario] = []
+    with report.bounded():
+        top = read_yaml(text, path, report)
+        if isinstance(top, Sequence):
+            found = _Reader(report).scenarios(top)
+        elif not is_empty(top):
+            _problem(report, top, "E701", "a file of scenarios is a list")
+    return found
 
 
 def is_rule(text: str) -> bool:
@@ -82,7 +85,7 @@ class _Reader:
 
     def _check_keys(self, item: MappingNode) -> None:
         for key, _ in item:
-            if key.text not in KEYS and not _UNSEEN.match(key.text):
+            if key.text not in KEYS and not _SIGHT.match(key.text):
                 self.report.add(
                     key.span, "E702", f"a scenario has no '{key.text}'", did_you_mean(key.text, KEYS) or one_of(KEYS)
                 )
@@ -128,11 +131,8 @@ class _Reader:
             options=None if (keys := item.get("options")) is None else tuple(k.text for k in self._scalars(keys)),
             results=self._results(item.get("results")),
             refused=tuple(self._refused(item.get("refused"))),
-            unseen={
-                int(found["seat"]): self._conditions(value)
-                for key, value in item
-                if (found := _UNSEEN.match(key.text)) is not None
-            },
+            unseen=self._sight(item, "unseen"),
+            seen=self._sight(item, "seen"),
             asked=self._asked(item.get("asked")),
             winners=None
             if (seats := item.get("winners")) is None
@@ -198,6 +198,11 @@ class _Reader:
             return {key.text: self._plain(value) for key, value in node}
         return None
 
+    def _sight(self, item: MappingNode, what: str) -> dict[int, tuple[Scalar, ...]]:
+        """What `seen by N` or `unseen by N` lists, by seat."""
+        found = ((_SIGHT.match(key.text), value) for key, value in item)
+        return {int(key["seat"]): self._conditions(value) for key, value in found if key and key["what"] == what}
+
     def _conditions(self, node: Node | None) -> tuple[Scalar, ...]:
         return tuple(self._scalars(node))
 
@@ -227,6 +232,7 @@ class _Reader:
             return []
         repeated = _REPEATED.match(node.text)
         key, times = (repeated["key"], int(repeated["times"])) if repeated else (node.text, 1)
+        spend(node.span, times)
         return [Answer(node.span, key, seat)] * times
 
     def _refused(self, node: Node | None) -> Iterable[Refused]:

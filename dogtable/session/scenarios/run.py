@@ -100,5 +100,5 @@ def _conditions(scenario: Scenario) -> Iterator[Scalar]:
     yield from scenario.then
     for end in scenario.results or ():
         yield from end
-    for pieces in scenario.unseen.values():
+    for pieces in (*scenario.unseen.values(), *scenario.seen.values()):
         yield from pieces

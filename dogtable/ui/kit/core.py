@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,6 +14,9 @@ from dogtable.ui.kit.fonts import Faces, Fonts
 from dogtable.ui.kit.pictures import Pictures
 from dogtable.ui.kit.sprite import Sprite
 from dogtable.ui.theme import Scale, Theme
+
+if TYPE_CHECKING:
+    from dogtable.ui.kit.apart import Apart
 
 KEPT = 24 * 1024 * 1024
 """Bytes of finished chrome that a kit keeps at least."""
@@ -34,11 +38,29 @@ Box = tuple[float, float, float, float]
 
 
 class Resources:
-    """What does not depend on a size: open fonts and the texts of pictures. One for a program."""
+    """What does not depend on a size: open fonts and the texts of pictures. One for a program.
 
-    def __init__(self, theme: Theme, folders: Sequence[Path] = ()) -> None:
+    `kept` is the folder where bitmaps of strangers' pictures are kept (None: nowhere).
+    """
+
+    def __init__(self, theme: Theme, folders: Sequence[Path] = (), kept: Path | None = None) -> None:
         self.faces = Faces(theme)
-        self.pictures = Pictures(folders)
+        self._kept = kept
+        self._apart: Apart | None = None
+        self.pictures = Pictures(folders, self.apart)
+
+    def apart(self) -> Apart:
+        """Who draws strangers' pictures; loaded when there is the first of them."""
+        if self._apart is None:
+            from dogtable.ui.kit.apart import Apart
+
+            self._apart = Apart(self._kept)
+        return self._apart
+
+    def close(self) -> None:
+        """End what draws strangers' pictures."""
+        if self._apart is not None:
+            self._apart.close()
 
 
 class Kit:

@@ -27,6 +27,8 @@ BLUR = 2.2
 
 def sheet(size: raster.Size, corner: float, fill: str, unit: float, high: float, thick: float) -> Sprite:
     """A sheet of card of `size` pixels at `high` points above the table; the other lengths in points, too."""
+    rim, foot = math.ceil(unit), math.ceil((thick + 1) * unit)
+    size = max(size[0], 2 * rim + 1), max(size[1], rim + foot + 1)  # a window may be as narrow as it likes for a moment
     reach = corner + thick + 2 * BLUR * (1.2 + 0.95 * high) + 4
 
     def made(of: raster.Size) -> Sprite:
@@ -38,7 +40,6 @@ def sheet(size: raster.Size, corner: float, fill: str, unit: float, high: float,
     part = made(small)
     area = part.bounds
     whole = stretched(part.blits[0].surface, (area.w + size[0] - small[0], area.h + size[1] - small[1]))
-    rim, foot = math.ceil(unit), math.ceil((thick + 1) * unit)
     face = pygame.Rect(rim - area.x, rim - area.y, size[0] - 2 * rim, size[1] - rim - foot)
     coarse = max(1, face.w // COARSE), max(1, face.h // COARSE)
     _light(whole, face, (corner - 1) * unit, materials.face(coarse, fill, unit))

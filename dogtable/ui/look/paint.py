@@ -64,7 +64,7 @@ class Painter:
 
     def __init__(self, kit: Kit, folders: Iterable[str | Path] = ()) -> None:
         self.kit = kit
-        self.pictures = Pictures([Path(folder) for folder in folders])
+        self.pictures = Pictures([Path(folder) for folder in folders], kit.resources.apart)
         self.cache: Cache[Sprite] = Cache()
         self._ground = ""
         self._cloth: pygame.Surface | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from dogtable.ui.scene import Scene
 from dogtable.ui.widgets.brush import Brush
 
 if TYPE_CHECKING:
+    from dogtable.session.pictures import Verdict
     from dogtable.ui.app import App
 
 
@@ -54,17 +56,21 @@ class OpeningScene(Scene):
         from dogtable.session.journal import Journal
         from dogtable.session.library import Library
 
-        library = Library(folders=None, user=self.app.folders, language=self.app.settings.language)
+        app = self.app
+
+        def prove(pictures: Sequence[bytes]) -> Sequence[Verdict]:
+            return app.resources.apart().prove(pictures)  # loaded when somebody else's pictures are there
+
+        library = Library(user=app.folders, language=app.settings.language, prove=prove)
         shelf = library.shelf()
         return library, shelf, Journal(self.app.folders.journal), self.app.text
 
     def _loaded(self, found: tuple[Any, ...]) -> None:
         app = self.app
         app.library, app.shelved, app.journal, _ = found
-        app.home()
-        for notice in (*app.settings.notices, app.journal.notice):
-            if notice:
-                app.toast(notice, "error")
+        app.home()  # which tells of the journal what there is to tell
+        for notice in app.settings.notices:
+            app.toast(notice, "error")
         if self._dropped:
             app.take_file(self._dropped)
         elif isinstance(self.start, Path):

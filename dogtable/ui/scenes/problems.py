@@ -1,4 +1,4 @@
-"""What is wrong with a broken ruleset: every problem with its place, as `dogtable check` prints it."""
+"""What is wrong with a broken ruleset, or with its pictures: every problem with its place, as `dogtable check` says."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ class ProblemsScene(PageScene):
     def __init__(self, app: App, shelved: Shelved) -> None:
         super().__init__(app)
         self.title = shelved.title or shelved.id
-        self.subtitle = app.text("problems.count", n=len(shelved.problems))
+        problems = shelved.problems or shelved.flaws
+        about = "problems.text" if shelved.problems else "problems.flaws"
+        self.subtitle = app.text("problems.count", n=len(problems))
         self.scroll = ScrollView()
-        rows: list[Widget] = [Words(escape(app.text("problems.text", path=shelved.path)), size=18, colour="ink_soft")]
-        for problem in shelved.problems:
+        rows: list[Widget] = [Words(escape(app.text(about, path=shelved.path)), size=18, colour="ink_soft")]
+        for problem in problems:
             hint = f"  ({problem.hint})" if problem.hint else ""
             where = f"**{escape(problem.code)}**  {escape(str(problem.span))}"
             rows.append(Words(f"{where}|{escape(problem.message + hint)}", size=18))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import time
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from dogtable.base.errors import SaveError
-from dogtable.ui.navigate import RECORD
 from dogtable.ui.phrases import names_list, when
 from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.scenes.save_as import file_name
 from dogtable.ui.widgets import (
     Brush,
     Button,
@@ -140,9 +138,7 @@ class SavedScene(PageScene):
         game = self.game
         if game is None:
             return
-        words = re.sub(r"[^\w-]+", "-", game.title).strip("-").lower() or "game"
-        name = f"{words}-{time.strftime('%Y%m%d-%H%M', time.localtime(game.when))}{RECORD}"
-        path = self.app.folders.data / "shared" / name
+        path = self.app.folders.data / "shared" / file_name(game.title, game.when)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self.app.journal.export(game.id, path)
@@ -260,10 +256,10 @@ class SavedScene(PageScene):
         lines = [names_list(text, game.names), game.status, text("saved.played", when=when(text, game.when))]
         lines.append(text("saved.moves", n=game.answers))
         self.facts.markup = "|".join(escape(line) for line in lines if line)
-        if game.status == "damaged":
-            self.facts.markup = escape(text("saved.damaged"))
-        self.open.enabled = self.share.enabled = game.status != "damaged"
-        self.analysis.enabled = game.over
+        if game.wrong:
+            self.facts.markup = escape(game.wrong)
+        self.open.enabled = self.share.enabled = game.openable
+        self.analysis.enabled = game.over and game.openable
         name, facts = self.name.high(kit, w), self.facts.high(kit, w)
         self.name.box = (x, y, w, name)
         self.facts.box = (x, y + name + 12, w, facts)
@@ -288,9 +284,8 @@ class SavedScene(PageScene):
                 (x + 20, y + 8, w - 40 - used, h / 2 - 6), escape(game.title), 23, "display", "ink", "left"
             )
             brush.pen.text(x + w - 20, y + h * 0.3, escape(moment), small, "regular", "ink_soft", "right")
-            damaged = game.status == "damaged"
-            about = text("saved.damaged_short") if damaged else f"{', '.join(game.names)}  ·  {game.status}"
-            colour = "no_text" if damaged else "ink_soft"
+            about = text("saved.damaged_short") if game.wrong else f"{', '.join(game.names)}  ·  {game.status}"
+            colour = "no_text" if game.wrong else "ink_soft"
             brush.pen.fitted((x + 20, y + h / 2, w - 40, h / 2 - 8), escape(about), small, "regular", colour, "left")
 
         return Row(paint, lambda: self._choose(index), self._open)

@@ -77,6 +77,11 @@ class ShelfScene(WidgetScene):
             return
         self.app.wait_for(self.app.text("app.opening"), lambda: self.app.library.load(shelved.id), then)
 
+    def problems(self) -> None:
+        """Show what is wrong with the chosen ruleset, or with its pictures."""
+        if self.box is not None:
+            self.app.go(ProblemsScene(self.app, self.box.ruleset))
+
     def new_game(self) -> None:
         """Set up a game of the chosen ruleset."""
         from dogtable.ui.scenes.new_game import NewGameScene

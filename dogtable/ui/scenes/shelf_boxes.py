@@ -122,6 +122,12 @@ class GameBox:
             y += 8
         pitch = Words(escape(self.ruleset.pitch), size=18, colour="ink_soft")
         parts, y = _stack(parts, pitch, 18, y, inner, pitch.high(kit, inner))
+        if self.ruleset.flaws:
+            flaws = Words(escape(text("shelf.flaws", n=len(self.ruleset.flaws))), size=18, colour="no_text")
+            parts, y = _stack(parts, flaws, 18, y + 4, inner, flaws.high(kit, inner))
+            if full:
+                show = Button(text("shelf.show_problems"), self.scene.problems, kind="plain", icon="warning", size=18)
+                parts, y = _stack(parts, show, 18, y + 4, inner, show.high(kit, inner))
         if full:
             high = control_high(kit)
             new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="#2C6A5F")

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 SOFT: Final = "paper_soft"
 MOST_OTHERS: Final = 3
-MOST_READ: Final = 12  # more than are shown: some may be damaged
 NOBODY: Final = "ludo"  # the portrait of a seat that has none
 
 
@@ -43,20 +42,29 @@ class GamesColumn:
         text = scene.app.text
         self.continue_button = Button(text("shelf.continue"), self._continue, kind="primary", icon="play", size=26)
         self.new_button = Button(text("shelf.new_game"), scene.new_game, kind="primary", icon="play", size=24)
-        self.thumbnail = Thumbnail(scene)
+        self.thumbnail = Thumbnail(scene, self._put_back)
+        self._refused: set[tuple[str, float]] = set()  # games that could not be opened, and when they were written
 
     def read(self) -> None:
         """Read which games are open."""
         journal = self.scene.app.journal
         try:
-            self.count, games = journal.count(), journal.games(MOST_READ, over=False)
+            self.count, games = journal.count(), journal.games(MOST_OTHERS + 1 + len(self._refused), over=False)
         except SaveError as error:
             self.scene.app.error(error)
             self.count, games = 0, []
-        self.open = [game for game in games if game.status != "damaged"]
+        if told := journal.news():
+            self.scene.app.toast(told, "error")
+        self.open = [game for game in games if not game.wrong and (game.id, game.when) not in self._refused]
         self._faces = {}
         if self.open:
             self.thumbnail.show(self.open[0])
+
+    def _put_back(self, game: Saved) -> None:
+        """Continue with another game than this one, which cannot be opened; it stays in the list of saved games."""
+        self._refused.add((game.id, game.when))
+        self.read()
+        self.scene.layout()
 
     def _portrait(self, game: Saved, seat: int) -> str:
         """The portrait of a seat, from the header of its record; a game that lost it shows somebody."""

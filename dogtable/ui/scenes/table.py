@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from dogtable.base.errors import DogtableError
+from dogtable.base.errors import BehindError, DogtableError, GoneError
 from dogtable.ui.look.ids import seat_id
 from dogtable.ui.scene import Scene
 from dogtable.ui.table import acting, closer
@@ -69,11 +69,14 @@ class TableScene(Scene):
         self._pressed = float("-inf")  # when a button last decided something
         self._fault = ""  # what the session could not do, as it was told
         self._again = 0.0  # when it is asked again
+        self._owed: DogtableError | None = None  # what went wrong while the scene was left
+        self._adrift = False  # whether the file in which the game was kept has gone
         self._awake = False  # whether the bots have been woken
         self._coming: Happening | None = None  # what is shown next; its layout is ready
         self._stale = False  # whether the layout shows nothing yet of what is asked
         self._warm = False  # whether all pictures are made that the end of what moves will want
         self._changes = 0.0  # when what is shown next changes of itself
+        self._paused_since: float | None = None  # when the pause began in which others may answer
         self._last_seat: int | None = None  # whose answer was shown last
         self._layers: list[Layer] = []
         self.relay()
@@ -96,6 +99,11 @@ class TableScene(Scene):
 
     def close(self) -> None:
         """Get up: the bots go, the game is saved as always."""
+        if self._adrift:
+            try:
+                self.table.keep_anew(self.app.journal)
+            except DogtableError as fault:
+                self.app.error(fault)
         self.hinting.close()
         self.table.close()
 
@@ -114,9 +122,33 @@ class TableScene(Scene):
         told = self.bubble.rule if self.bubble is not None else ""
         return told or closer.rule(self) or self.craft.rule()
 
+    def trouble(self, fault: DogtableError) -> None:
+        """Tell what the session could not do.
+
+        A game that another window has played on is opened again; one that is not kept any more can be saved elsewhere.
+        """
+        self._queue = []
+        if isinstance(fault, BehindError):
+            self.app.open_again(self.table, str(fault))
+        elif isinstance(fault, GoneError):
+            self._adrift = self._adrift or self.app.journal.is_gone
+            self.app.offer_to_keep(self.table, str(fault))
+        else:
+            self.app.error(fault)
+
     # ------------------------------------------------------------------ time
     def update(self, now: float) -> float | None:
         """Let time pass."""
+        try:
+            if self._owed is not None:
+                owed, self._owed = self._owed, None
+                raise owed
+            return self._update(now)
+        except (BehindError, GoneError) as fault:
+            self.trouble(fault)
+            return None
+
+    def _update(self, now: float) -> float | None:
         if not self._awake and not self.dirty:
             self._awake = True
             self.table.warm_up(self.app.wake)  # only now: the first picture waits for no bot
@@ -135,6 +167,8 @@ class TableScene(Scene):
         if self._coming is not None:
             self._show(self._coming)
             return 0.0
+        if self.sitting.pause is not None:
+            return self._pausing(self.sitting.pause, now)
         happening = None
         if self._queue and self.sitting.decision is not None:
             happening = self._give(self._queue.pop(0))
@@ -151,6 +185,19 @@ class TableScene(Scene):
         if set(self.table.waiting) <= set(self.table.people) or self.sitting.shown_all or self.sitting.moment:
             return None
         return RETRY if self._fault else POLL
+
+    def _pausing(self, pause: float, now: float) -> float:
+        """Wait where somebody else may answer: as long as it takes whoever may, and whether one does or not."""
+        if self._paused_since is None:
+            self._paused_since = now
+        self._poll()
+        left = self._paused_since + pause - now
+        if left > 0:
+            return min(left, POLL)
+        if not self.sitting.go_on():
+            return RETRY if self._fault else POLL
+        self._paused_since = None
+        return 0.0
 
     def _moving(self, flights: Flights, now: float) -> float:
         if flights.over(now):
@@ -174,9 +221,9 @@ class TableScene(Scene):
         try:
             found = self.sitting.poll()
         except DogtableError as fault:
-            if str(fault) != self._fault:
-                self.app.error(fault)
-            self._fault, self._again = str(fault), self.app.now + RETRY
+            told, self._fault, self._again = self._fault, str(fault), self.app.now + RETRY
+            if str(fault) != told:
+                self.trouble(fault)
             return False
         if found:
             self._fault = ""
@@ -237,9 +284,8 @@ class TableScene(Scene):
         try:
             happening = self.sitting.answer(key)
         except DogtableError as fault:
-            self._queue = []
-            self.app.error(fault)
             self.back(self.sitting.look)
+            self.trouble(fault)
             return None
         self.line = None
         return happening
@@ -285,12 +331,12 @@ class TableScene(Scene):
         self.hinting.clear()
         self._queue, self.chooser, self.flights, self._coming = [], [], None, None
         self.pointer.cancel()
-        self._ended = None
+        self._ended = self._paused_since = None
         self.hand.touched = {}
         try:
             way()
         except DogtableError as fault:
-            self.app.error(fault)
+            self.trouble(fault)
         self.relay()
 
     # ------------------------------------------------------------------ showing
@@ -345,13 +391,20 @@ class TableScene(Scene):
 
     def _finish(self) -> None:
         """Bring everything that moves to its end."""
-        while True:
-            if self.flights is not None:
-                self._arrived()
-            happening = self._coming or self.sitting.next()
-            if happening is None:
-                return
+        try:
+            while self._finish_one():
+                pass
+        except (BehindError, GoneError) as fault:
+            self._owed = fault
+
+    def _finish_one(self) -> bool:
+        """Show what moves, or what comes next, as it ends; False when there is nothing more."""
+        if self.flights is not None:
+            self._arrived()
+        happening = self._coming or self.sitting.next()
+        if happening is not None:
             self._show(happening)
+        return happening is not None
 
     def finish_moving(self) -> bool:
         """Finish what is moving just now; True when something was."""
@@ -398,9 +451,12 @@ class TableScene(Scene):
         """Give an event to the hand it belongs to."""
         if self._stale:
             self.relay()
-        if event.type == pygame.KEYDOWN:
-            return self.keyboard.key(event)
-        return self.pointer.event(event)
+        hand = self.keyboard.key if event.type == pygame.KEYDOWN else self.pointer.event
+        try:
+            return hand(event)
+        except (BehindError, GoneError) as fault:
+            self.trouble(fault)
+            return True
 
     def escape(self) -> bool:
         """Chooser, bubble, selection, the move under way; at the foot of the ladder the menu."""

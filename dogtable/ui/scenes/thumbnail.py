@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import DogtableError
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
 class Thumbnail(TablePicture):
     """Opens a game in a thread and shows its table."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, refused: Callable[[Saved], None]) -> None:
         super().__init__(scene.app)
         self._scene = scene
+        self._refused = refused  # told of a game that cannot be opened
         self._game: Saved | None = None
 
     def show(self, game: Saved) -> None:
@@ -28,7 +30,7 @@ class Thumbnail(TablePicture):
             return
         self._game = game
         self.clear()
-        self._app.later(lambda: self._read(game), self._opened, self._failed)
+        self._app.later(lambda: self._read(game), self._opened, lambda fault: self._failed(game, fault))
 
     def _read(self, game: Saved) -> tuple[str, Table, Look]:
         table = self._app.reopen(game.id)
@@ -42,7 +44,8 @@ class Thumbnail(TablePicture):
             view = table.view(table.people[0] if len(table.people) == 1 else None)
             self._app.slices(self.steps(look, view, table.seats), self._scene)
 
-    def _failed(self, fault: BaseException) -> None:
+    def _failed(self, game: Saved, fault: BaseException) -> None:
         if not isinstance(fault, DogtableError):
             raise fault
-        # a game that cannot be opened is told when somebody opens it; here the paw stays
+        if game is self._game:  # why it cannot be opened is told when somebody tries to, in the list of saved games
+            self._refused(game)

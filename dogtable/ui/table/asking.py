@@ -32,6 +32,8 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
     if shown is not None:
         return Prompt(shown, text("table.moves", name=names[shown]))
     decision = sitting.decision
+    if sitting.in_window:
+        return Prompt(None, text("table.window"))
     if sitting.moment is not None:
         return Prompt(
             sitting.seat, text("table.no_answer", name=names[sitting.moment.seat]), text("table.no_answer_how")

@@ -53,7 +53,7 @@ def notice(scene: TableScene, words: str, tip: tuple[float, float]) -> Bubble:
 
 def _not_now(scene: TableScene, tip: tuple[float, float]) -> Bubble | None:
     """Say whose turn it is; nothing while the game goes on by itself, or is over."""
-    waiting = scene.table.waiting
+    waiting = scene.sitting.waiting
     if scene.sitting.behind or len(waiting) != 1 or scene.table.over:
         return None
     name = scene.table.seats[waiting[0]].name

@@ -22,7 +22,7 @@ from dogtable.ui.table.windows import PASS, Mode, Windows
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
     from dogtable.engine.events import Event
-    from dogtable.engine.why import Stuck, Unasked
+    from dogtable.engine.why import Moment, Stuck
     from dogtable.session.table import Table
 
 View = Mapping[str, Any]
@@ -30,14 +30,17 @@ View = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Happening:
-    """One answer, and what came of it until somebody is asked again. `own`: the one who looks gave it."""
+    """One answer, and what came of it until somebody is asked again. `own`: the one who looks gave it.
 
-    seat: int
+    `seat` is who did something last: that somebody let something be is nobody's business.
+    """
+
+    seat: int | None
     own: bool
     events: Sequence[Event]
     view: View  # after it
     history: History  # with it
-    moment: Unasked | None = None  # where it stops: in a window of answers, for somebody who has none
+    rest: Moment | None = None  # where it stops, as somebody could answer
 
 
 class Sitting:
@@ -50,7 +53,9 @@ class Sitting:
         self.plays_on = not table.is_example  # an example ends with what it shows, unless it is played on
         self._answered = ""  # the name of the decision that the one who looks has answered last
         self.foretold = ""  # in a window of answers: what comes when nobody answers
-        self.moment: Unasked | None = None  # the one who looks, or is called, is to let something be
+        self.moment: Moment | None = None  # the one who looks, or is called, is to let something be
+        self.pause: float | None = None  # for so many seconds nobody is to see whether somebody answers
+        self._rest: Moment | None = None  # where what is shown last stops; nothing is fetched beyond
         self.often: Counter[Pick] = Counter()  # what the persons here have picked so far
         self.view: View = {}
         self.events: list[Event] = []  # those that have been shown
@@ -82,8 +87,18 @@ class Sitting:
 
     @property
     def waiting(self) -> Sequence[int]:
-        """The seats that are waited for, as far as has been shown."""
-        return self.table.waiting if self.moment is None else (self.moment.seat,)
+        """The seats that are waited for, as far as has been shown; not those that others are not to know of."""
+        if self.moment is not None:
+            return (self.moment.seat,)
+        if self.pause is not None:
+            return ()
+        asked = self.table.waiting
+        return asked if self.table.window is None else [seat for seat in asked if seat == self.seat]
+
+    @property
+    def in_window(self) -> bool:
+        """Whether somebody else may be answering what lies on the stack."""
+        return self.pause is not None or (self.decision is None and not self.behind and self.table.window is not None)
 
     @property
     def shown_all(self) -> bool:
@@ -106,16 +121,36 @@ class Sitting:
     @property
     def over(self) -> bool:
         """Whether the game is over, and everything has been shown."""
-        return self.table.over and not self.behind and self.moment is None
+        return self.table.over and not self.behind and self._rest is None
 
     # ------------------------------------------------------------------ what happens
     def poll(self) -> bool:
         """Ask the session for answers that have come in; True when there are any to show."""
         if self.shown_all:
             return False
-        if self.eyes.next is None and self.moment is None and len(self._queue) < 2 and not self.table.over:
-            self._queue.extend(self._happening(played.seat) for played in self.table.poll())
+        if self._rest is not None:
+            if self.pause is not None:
+                self._await(self._rest)
+        elif self.eyes.next is None and len(self._queue) < 2 and not self.table.over and self.table.poll():
+            self._queue.append(self._happening())
         return bool(self._queue)
+
+    def _await(self, rest: Moment) -> None:
+        """Take answers of those who are paused for, and of nobody else."""
+        while not self.windows.goes_on(rest):
+            silent = self.windows.silent(self.table.waiting)
+            if silent is not None:
+                self.table.answer(silent, PASS)
+            elif not self.table.poll():
+                return
+
+    def go_on(self) -> bool:
+        """Show the game further when a pause is over; False when somebody has not answered yet."""
+        if self._rest is None or self.pause is None or not self.windows.goes_on(self._rest):
+            return False
+        self._rest = self.pause = None
+        self._queue.append(self._happening())
+        return True
 
     def next(self) -> Happening | None:
         """Take what is to be shown now."""
@@ -127,11 +162,14 @@ class Sitting:
         self.events += happening.events
         self.history = happening.history
         self._saw()
-        if happening.moment is not None:
+        if happening.rest is not None:
             self._no_question()
-            self.moment = happening.moment
-            if happening.moment.seat != self.seat:
-                self.eyes.call(happening.moment.seat)
+            if self.windows.pauses(happening.rest):
+                self.pause = self.windows.pause(happening.rest)
+                return
+            self.moment = happening.rest
+            if happening.rest.seat != self.seat:
+                self.eyes.call(happening.rest.seat)
         elif not self._queue:
             self._ask()
 
@@ -143,21 +181,21 @@ class Sitting:
     def let_be(self) -> None:
         """Let what lies on the stack be, with nothing to answer it: the game is shown further."""
         if self.moment is not None:
-            self.windows.done(self.moment)
-            seat, self.moment = self.moment.seat, None
-            self._queue.append(self._happening(seat))
+            self.windows.answered()
+            self.moment = self._rest = None
+            self._queue.append(self._happening())
 
     def answer(self, key: str) -> Happening:
         """Give the answer of the one who looks; it is stored before it is carried out."""
         decision = self.decision
         assert decision is not None and self.seat is not None
         self.often.update(parts(decision.option(key).picks, decision.kinds))
-        seat = self.seat
-        self.table.answer(seat, key)
+        self.table.answer(self.seat, key)
         self._answered = decision.name
         self.eyes.answered()
+        self.windows.answered()
         self._no_question()
-        return self._happening(seat, own=True)
+        return self._happening(own=True)
 
     def undo(self) -> bool:
         """Take back one part of the move of the one who looks."""
@@ -176,7 +214,7 @@ class Sitting:
 
     def can(self, what: str) -> bool:
         """Whether `undo` or `take_back` would do something now."""
-        if self.seat is None or self.behind or self.moment is not None:
+        if self.seat is None or self.behind or self._rest is not None:
             return False
         return self.table.can_undo(self.seat) if what == "undo" else self.table.can_take_back(self.seat)
 
@@ -194,8 +232,8 @@ class Sitting:
     def since(self, seat: int) -> History:
         """Return what happened since this person last looked, as everybody may know it."""
         told = self.table.events(None, since=self.eyes.since(seat))
-        if self.moment is not None:
-            told = [event for event in told if event.n < self.moment.n]
+        if self._rest is not None:
+            told = [event for event in told if event.n < self._rest.n]
         return read(told, self._boards(), self._names)
 
     def said_of(self, seat: int, events: Sequence[Event]) -> list[str]:
@@ -214,10 +252,13 @@ class Sitting:
         self.look()
         return True
 
-    def look(self, moment: Unasked | None = None) -> None:
+    def look(self, moment: Moment | None = None) -> None:
         """See what stands with the present eyes; up to a moment, where one is given. Only what is new is read."""
         self._queue.clear()
-        self.moment = moment
+        self.moment = self._rest = moment
+        self.pause = None
+        if moment is None:
+            self.windows.forget()
         self.view = self.table.view(self.seat) if moment is None else self.table.view_at(moment, self.seat)
         told = self.table.events(self.seat)
         self.events = [event for event in told if moment is None or event.n < moment.n]
@@ -228,15 +269,16 @@ class Sitting:
         if moment is None:
             self._ask()
 
-    def _happening(self, seat: int, own: bool = False) -> Happening:
-        moment = self.windows.moment(self._last)
+    def _happening(self, own: bool = False) -> Happening:
+        """Return what was carried out as far as it is to be shown in one go: to its end, or where it rests."""
+        moment = self._rest = self.windows.next_rest()
         events = self.table.events(self.seat, since=self._last)
         if moment is not None:
             events = [event for event in events if event.n < moment.n]
         self._last = max((event.n for event in events), default=self._last)
         self._told = self._reading.on(self.seat, self._told, events, self._stuck, self._boards())
         view = self.table.view(self.seat) if moment is None else self.table.view_at(moment, self.seat)
-        return Happening(seat, own, events, view, self._told, moment)
+        return Happening(self.table.doer, own, events, view, self._told, moment)
 
     def _stuck(self, since: int) -> Sequence[Stuck]:
         """Return where the one who looks could choose nothing, after the event of a number."""
@@ -267,7 +309,8 @@ class Sitting:
         if silent is not None:
             self._no_question()
             self.table.answer(silent, PASS)
-            self._queue.append(self._happening(silent))
+            self.windows.answered()
+            self._queue.append(self._happening())
             return
         if self.table.over or self.eyes.ask(self.table.waiting):
             self._no_question()

@@ -19,7 +19,7 @@ from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parting import parted, rise
 from dogtable.ui.table.picking import parts
 from dogtable.ui.table.picture import followed
-from dogtable.ui.table.windows import MODES, Mode
+from dogtable.ui.table.windows import Mode
 
 if TYPE_CHECKING:
     from dogtable.ui.look.layout import Portrait
@@ -172,7 +172,7 @@ class Stagecraft:
             label = scene.app.text(f"table.ask_me_{mode}")  # text: table.ask_me_*
             return MenuItem(label, lambda: scene.want(mode), "check" if chosen else "")
 
-        return [want(mode) for mode in MODES]
+        return [want(mode) for mode in scene.sitting.windows.modes]
 
     # ------------------------------------------------------------------ looking ahead
     def look_ahead(self, budget: float) -> tuple[bool, bool]:

@@ -1,0 +1,1 @@
+"""Sweet Dog Hotel by hand, written from its rules and from nothing else."""
