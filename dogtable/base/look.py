@@ -156,11 +156,17 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How pieces of an event class travel. `time` in milliseconds."""
+    """How events of a class are shown: how pieces travel, and what is seen of it when they have arrived.
+
+    `time` is that of the way, `hold` how long the table stands still afterwards, both in milliseconds; an event with a
+    `hold` is a beat. `stage` is what is done with the pieces meanwhile.
+    """
 
     path: str = ""
     sound: str = ""
     time: float | None = None
+    hold: float | None = None
+    stage: str = ""
 
 
 class Opened(Protocol):
@@ -235,3 +241,7 @@ class Look:
     faced: frozenset[str] = frozenset()  # kinds of piece whose pieces have a face of their own
     pictures: tuple[str, ...] = ()  # folders
     fallback: Look | None = None
+
+    def motion_of(self, event: str, kind: str) -> Motion | None:
+        """Return how events of a class are shown: as it says itself, else as all of its kind are; None: as usual."""
+        return self.motion.get(event) or self.motion.get(kind)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dogtable.base.program import Kind
 from dogtable.base.texts import Names, listed, spaced
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
@@ -32,7 +33,8 @@ _OF_PIECES = ("move", "deal", "swap", "refill", "reveal")
 class Event:
     """One thing that happened. `n` counts from 1; `seat` is who acted; places and pieces are contract words.
 
-    `other` is the piece that changes places with `piece` in a swap.
+    `other` is the piece that changes places with `piece` in a swap; `about` are the pieces that a sentence of the
+    ruleset names, as the reader knew them then.
     """
 
     n: int
@@ -45,9 +47,10 @@ class Event:
     by: tuple[str, ...]
     text: str
     other: PieceWord | None = None
+    about: tuple[PieceWord, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the event as plain JSON; "other" is there only in a swap."""
+        """Return the event as plain JSON; "other" is there only in a swap, "about" only where pieces are named."""
         told: dict[str, Any] = {
             "n": self.n,
             "kind": self.kind,
@@ -59,7 +62,11 @@ class Event:
             "by": list(self.by),
             "text": self.text,
         }
-        return told if self.other is None else {**told, "other": self.other}
+        if self.other is not None:
+            told["other"] = self.other
+        if self.about:
+            told["about"] = list(self.about)
+        return told
 
 
 def tell(sight: Sight, names: Names, raws: Sequence[Raw], first: int, result: Result | None) -> list[Event]:
@@ -87,7 +94,20 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
         by=tuple(sight.place(place) for place in by.between(origin, target)) if isinstance(by, Walked) else (),
         text=sentence,
         other=other,
+        about=_about(sight, *text) if text is not None and text[0] >= 0 else (),
     )
+
+
+def _about(sight: Sight, text: int, values: Sequence[Any], masks: Sequence[int]) -> tuple[PieceWord, ...]:
+    """Return the pieces that a sentence of the ruleset names; of a list, all."""
+    kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
+    found: list[PieceWord] = []
+    for kind, value, mask in zip(kinds, values, masks, strict=True):
+        if kind.sort == "piece" and value >= 0:
+            found.append(sight.piece_then(value, mask))
+        elif kind.sort == "list" and kind.item is not None and kind.item.sort == "piece":
+            found += [sight.piece(one) for one in value]
+    return tuple(found)
 
 
 def _other(sight: Sight, raws: Sequence[Raw], i: int) -> PieceWord | None:

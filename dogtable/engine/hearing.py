@@ -12,21 +12,27 @@ from dogtable.engine.game import Game
 from dogtable.engine.history import Answer, Heard
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
+from dogtable.engine.runtime import EventLog
 
 T = TypeVar("T")
 
 
-def listened(game: Game, work: Callable[[Machine], T], chance: Chooser | None = None) -> tuple[T, Heard]:
-    """Let the machine work; return what it returns, and what came of it. `chance` decides in place of the generator."""
+def listened(
+    game: Game, work: Callable[[Machine], T], chance: Chooser | None = None, *, filmed: bool = False
+) -> tuple[T, Heard]:
+    """Let the machine work; return what it returns, and what came of it. `chance` decides in place of the generator.
+
+    `filmed`: the cells after each event are kept, too.
+    """
     machine = game.machine
     with game.lock:
-        raws: list[Raw] = []
+        raws = EventLog(filmed=filmed)
         machine.log, machine.stuck, machine.chance = raws, [], chance
         try:
             made = work(machine)
         finally:
             machine.log = machine.chance = None
-        return made, Heard(raws, tuple(machine.stuck))
+        return made, Heard(raws, tuple(machine.stuck), raws.frames)
 
 
 def told_of(game: Game, path: Path, heard: Heard) -> Heard:
@@ -35,20 +41,21 @@ def told_of(game: Game, path: Path, heard: Heard) -> Heard:
     if chosen != PASS or game.program.asks[ask].sort != "respond":
         return heard
     stuck = [(len(_without_passes(heard.raws[:before])), cells) for before, cells in heard.stuck]
-    return Heard(_without_passes(heard.raws), stuck)
+    frames = [frame for raw, frame in zip(heard.raws, heard.frames, strict=False) if raw[0] != "pass"]
+    return Heard(_without_passes(heard.raws), stuck, frames)
 
 
 def _without_passes(raws: Sequence[Raw]) -> list[Raw]:
     return [raw for raw in raws if raw[0] != "pass"]
 
 
-def teller(game: Game, seed: int) -> Callable[[Answer | None], Heard]:
+def teller(game: Game, seed: int, *, filmed: bool = False) -> Callable[[Answer | None], Heard]:
     """Return what tells what came of an answer, or of the opening of a game with this seed (None)."""
 
     def tell(answer: Answer | None) -> Heard:
         if answer is None:
-            return listened(game, lambda machine: machine.start(seed))[1]
+            return listened(game, lambda machine: machine.start(seed), filmed=filmed)[1]
         cells, path, seat = answer.before[:], answer.path, answer.seat
-        return told_of(game, path, listened(game, lambda machine: machine.take(cells, path, seat))[1])
+        return told_of(game, path, listened(game, lambda machine: machine.take(cells, path, seat), filmed=filmed)[1])
 
     return tell

@@ -20,10 +20,14 @@ Stuck = Sequence[tuple[int, Cells]]
 
 
 class Heard(NamedTuple):
-    """What came of an answer: its events, and when somebody could choose nothing."""
+    """What came of an answer: its events, and when somebody could choose nothing.
+
+    `frames` are the cells right after each event, where they were asked for: they are never kept.
+    """
 
     raws: Sequence[Raw]
     stuck: Stuck = ()
+    frames: Sequence[Cells] = ()
 
 
 @dataclass(slots=True)

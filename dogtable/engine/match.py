@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from dogtable.base.errors import UsageError
@@ -16,12 +16,13 @@ from dogtable.engine.decision import Decision, Reason
 from dogtable.engine.events import Event, tell
 from dogtable.engine.history import Answer
 from dogtable.engine.keys import key_of
+from dogtable.engine.moments import Moment, after
 from dogtable.engine.packed import pack
 from dogtable.engine.position import position
 from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sight import Sight
 from dogtable.engine.view import view
-from dogtable.engine.why import Moment, Stuck, nameable, rests, stuck, why_not
+from dogtable.engine.why import Stuck, nameable, rests, stuck, why_not
 
 
 class Match(Course):
@@ -36,10 +37,13 @@ class Match(Course):
         self._check_seat(seat)
         return view(self._game, self._cells, seat, self.result, self.decisions)
 
-    def events(self, seat: int | None, since: int = 0, names: Names | None = None) -> list[Event]:
+    def events(
+        self, seat: int | None, since: int = 0, names: Names | None = None, until: Moment | None = None
+    ) -> list[Event]:
         """Return what has happened after event number `since`, as far as the seat may know it.
 
-        `names` puts it into words: those of another language, the names of the players.
+        `names` puts it into words: those of another language, the names of the players. With `until` it is told as
+        the seat could tell it at that moment: what came of an answer may have changed later what its pieces are called.
         """
         self._check_seat(seat)
         game, cells, ended, history = self._game, self._cells, self.result, self._history
@@ -48,6 +52,11 @@ class Match(Course):
             first, raws = history.batch(n)
             if first + len(raws) <= since + 1:
                 break
+            if until is not None and first < until.n:
+                raws, cells, ended, until = raws[: until.n - first], until.cells, None, None
+            if until is not None:
+                cells, ended = history[n].before, None
+                continue
             with game.lock:  # by which spaces a piece went is looked for now
                 told.append(tell(Sight(game.naming, cells, seat), names or self.names, raws, first, ended))
             if n >= 0:
@@ -76,6 +85,16 @@ class Match(Course):
         found = rests(self._game, self._history, count)
         now = [Moment(self.event_count + 1, one.seat, self._cells) for one in self.decisions if one.answers]
         return found + now
+
+    def after(self, events: Collection[int]) -> list[Moment]:
+        """Return how the game stood right after the events of these numbers, in order.
+
+        There is nothing of what was put together otherwise than by answers (the opening of a match that began in a
+        position), and nothing where not the generator decided chance: neither can be carried out once more.
+        """
+        if self._chance.hook is not None:
+            return []
+        return after(self._game, self._history, self.seed, events, first=-1 if self._start is None else 0)
 
     def view_at(self, moment: Moment, seat: int | None) -> dict[str, Any]:
         """Return what a seat knew at such a moment; nobody is asked in it."""

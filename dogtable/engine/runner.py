@@ -34,7 +34,7 @@ from dogtable.engine.attempt import Ask, Attempts, Path, Step
 from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
-from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL, Chance, Event, Runtime
+from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL, Chance, EventLog, Runtime
 from dogtable.engine.state import Cells
 from dogtable.engine.walked import Walked, Walks
 
@@ -68,12 +68,12 @@ class Runner:
     # -------------------------------------------------------------------------------- who listens, who decides
 
     @property
-    def log(self) -> list[Event] | None:
-        """Return the list to which events are added; None when nobody listens."""
+    def log(self) -> EventLog | None:
+        """Return who hears the events; None when nobody listens."""
         return self.runtime.log[0] if self.runtime.log else None
 
     @log.setter
-    def log(self, events: list[Event] | None) -> None:
+    def log(self, events: EventLog | None) -> None:
         self.runtime.log[:] = [] if events is None else [events]
 
     @property
@@ -168,7 +168,7 @@ class Runner:
             return code
         for step in path:
             if step[1] == PASS and self.program.asks[step[0]].sort in ("choose", "menu"):
-                heard.append(("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
+                heard.add(s, ("pass", "", s[ME], -1, -1, -1, (), -1, -1, None))
             self._trace(s, step)
             code = enter(s, step)
         return code
@@ -234,7 +234,7 @@ class Runner:
             raise FaultError("E510", "what was begun here cannot be carried out to its end")
         s[STATUS], s[ASK] = OVER, -1
         if self.log is not None:
-            self.log.append(("end", "", -1, -1, -1, -1, (), -1, -1, None))
+            self.log.add(s, ("end", "", -1, -1, -1, -1, (), -1, -1, None))
         return []
 
     # ---------------------------------------------------------------------------------------------------------- options

@@ -19,12 +19,26 @@ DECISION_FUEL = 2_000_000
 STRETCH_FUEL = 20_000_000
 
 
+class EventLog(list[Event]):
+    """The events of what is carried out, in order; with `filmed`, `frames` has the cells right after each of them."""
+
+    def __init__(self, *, filmed: bool = False) -> None:
+        self.filmed = filmed
+        self.frames: list[list[int]] = []
+
+    def add(self, s: list[int], event: Event) -> None:
+        """Note an event that has just happened to these cells."""
+        self.append(event)
+        if self.filmed:
+            self.frames.append(s[:])
+
+
 class Runtime:
-    """The running of one Program. `log` holds a list of events while somebody listens, and is empty otherwise."""
+    """The running of one Program. `log` holds a log while somebody listens, and is empty otherwise."""
 
     def __init__(self) -> None:
         self.fuel = [STRETCH_FUEL]
-        self.log: list[list[Event]] = []
+        self.log: list[EventLog] = []
         self.trace: dict[int, Walk] = {}  # holds `traced` by start, while walks from there are written down
         self.walked: Walked | None = None  # what tells by which spaces pieces go that move now
         self.walks: dict[tuple[int, int], tuple[int, ...]] = {}  # from start and end to the places between

@@ -14,6 +14,7 @@ from dogtable.engine.decision import Decision, Reason
 from dogtable.engine.find import Finder, UnseenError
 from dogtable.engine.game import Game
 from dogtable.engine.history import History
+from dogtable.engine.moments import Moment
 from dogtable.engine.sentences import spoken, words_of
 from dogtable.engine.state import Cells
 
@@ -65,15 +66,6 @@ def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> 
             if n > since and cells[ME] == seat and not _in_window(game, cells):
                 found.append(Stuck(n, seat, _hindrances(game, cells, Decision(game, cells, seat, names), names)))
     return found[::-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A seat could be asked for an answer in a window of answers; `n` is the number of the event that came next."""
-
-    n: int
-    seat: int
-    cells: Cells  # at that moment
 
 
 def rests(game: Game, history: History, count: int) -> list[Moment]:

@@ -76,6 +76,15 @@ below the log. Those of the program can be replaced: `back`, `avatar`, `chip`, `
 `star_chip`, `heart`, `cube`, `rosette`, `pile_place`, `plain_space`, `plain_cup`, `plain_token`.
 """
 
+MOTION_HEAD = """\
+By class of event, or by its kind: `move`, `deal`, `swap`, `say` and so on.
+
+An answer is shown as a film: the table is laid out as it stood right after each beat, and what comes next sets out from
+there. Pieces that set out together, with one sentence, are one beat. The sentences of a beat stand below the board as
+long as they take to read. `lift` holds the pieces up, large; `ring` rings them; `slam` lets a ring run out from where
+they came down; `strike` strikes them out.
+"""
+
 
 def reference() -> str:
     """Return the whole page."""
@@ -84,7 +93,7 @@ def reference() -> str:
     parts += ["## Every layer\n", "`each` also gives `nth`, counted from 0.\n", _slots(COMMON)]
     parts += [_verb(verb) for verb in VERBS.values()]
     parts += ["### The `track:` of a loop or lane\n", _slots(TRACK)]
-    parts += ["## `motion:`\n", "By class of event, or by its kind: `move`, `deal`, `swap`.\n", _slots(MOTION)]
+    parts += ["## `motion:`\n", MOTION_HEAD, _slots(MOTION)]
     parts += ["## Names beside those of the rules\n", _names(HOST_VALUES), _names(HOST_FUNCTIONS, "(x)")]
     parts += ["## Colours of the theme\n", ", ".join(f"`{name}`" for name in THEME_COLOURS) + "\n", _limits()]
     return "\n".join(parts)

@@ -30,6 +30,7 @@ _SHADED = re.compile(r"(.*\S)\s+(lift|sink|fade)\s+(\d+(?:\.\d+)?)\s*", re.DOTAL
 _MIXED = re.compile(r"(.*\S)\s+mix\s+(\S+)\s+(\d+(?:\.\d+)?)\s*", re.DOTALL)
 _ICON = re.compile(r"<(@?[\w/]+)\s+([^<>]+)>")
 COUNTS = {"rect": (4, 4), "middle": (3, 4), "pair": (1, 2), "point": (2, 2), "numbers": (1, 4)}
+LONGEST = 20_000
 NO_TEXTS = "put it under look: data, so that it can be translated"
 
 
@@ -131,6 +132,16 @@ class Slots:
             return None
         value = self.value(Piece(scalar), scope)
         return self.slot(value, scalar.span) if value is not None else None
+
+    def milliseconds(self, node: Node) -> float | None:
+        """Return a time as it stands there: 0 to LONGEST milliseconds (E604)."""
+        scalar = self.scalar(node, "milliseconds")
+        if scalar is None:
+            return None
+        if not scalar.text.isdecimal() or int(scalar.text[:9]) > LONGEST:
+            self.report.add(node.span, "E604", f"found '{scalar.text:.40}', expected 0 to {LONGEST} milliseconds")
+            return None
+        return float(scalar.text)
 
     def flag(self, node: Node, scope: Scope) -> bool | Hole | None:
         """Return true, false or an expression for one."""

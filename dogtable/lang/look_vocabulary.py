@@ -49,6 +49,7 @@ ALIGNS = ("left", "centre", "right", "top", "bottom")
 SHAPES = ("row", "column", "grid", "fan", "pile", "cascade", "loop", "lane", "spots")
 BEGINS = ("bottom", "left", "top", "right")
 PATHS = ("slide", "hop", "arc", "flip", "fade")
+STAGES = ("lift", "ring", "slam", "strike")
 REGIONS = ("prompt", "buttons", "card")
 LEFT_OUT = ("card",)  # regions that may be none
 
@@ -56,7 +57,7 @@ TOP = (
     Slot("look", "look", "colours, data and texts of the whole table"),
     Slot("figures", "figures", "pictures with a name and parameters"),
     Slot("table", "layers", "the layers of the table, the lowest first"),
-    Slot("motion", "motions", "how pieces travel, by event class"),
+    Slot("motion", "motions", "how events are shown, by event class"),
 )
 
 LOOK = (
@@ -105,7 +106,9 @@ TRACK = (
 MOTION = (
     Slot("path", "word", "how it travels", PATHS),
     Slot("sound", "name", "the sound"),
-    Slot("time", "number", "milliseconds"),
+    Slot("time", "milliseconds", "how long the way takes, in milliseconds"),
+    Slot("hold", "milliseconds", "how long the table stands still afterwards: the event is a beat, seen by itself"),
+    Slot("stage", "word", "what is done meanwhile with the pieces that moved or that the sentence names", STAGES),
 )
 
 VERBS = {

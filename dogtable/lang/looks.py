@@ -269,9 +269,9 @@ class _Checker:
         return found
 
     def motion(self, node: yaml.Node) -> Motion:
-        """Return how an event class moves."""
+        """Return how an event class is shown."""
         if not isinstance(node, yaml.Mapping):
-            self.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a mapping: path, sound, time")
+            self.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a mapping: {', '.join(_MOTION)}")
             return Motion()
         values: dict[str, Any] = {}
         for key, value in node:
@@ -281,10 +281,11 @@ class _Checker:
             if slot.kind == "name":
                 scalar = self.slots.scalar(value, "the name of a sound")
                 values[slot.name] = scalar.text if scalar is not None else ""
+            elif slot.kind == "milliseconds":
+                values[slot.name] = self.slots.milliseconds(value)
             else:
-                values[slot.name] = self.layers.value(slot, value, Scope())
-        time = values.get("time")
-        return Motion(values.get("path") or "", values.get("sound", ""), time if isinstance(time, float) else None)
+                values[slot.name] = self.layers.value(slot, value, Scope()) or ""
+        return Motion(**values)
 
     def arguments(self, figures: Mapping[str, Figure], table: tuple[Layer, ...]) -> None:
         """Report figures called with too few or too many arguments (E602)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import secrets
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -38,8 +38,9 @@ if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.engine.decision import Decision, Reason
     from dogtable.engine.events import Event
+    from dogtable.engine.moments import Moment
     from dogtable.engine.result import Result
-    from dogtable.engine.why import Moment, Stuck
+    from dogtable.engine.why import Stuck
     from dogtable.session.names import TableNames
 
 _log = logging.getLogger(__name__)
@@ -256,6 +257,14 @@ class Table:
         It is drawn, and enough for all bots to think who could be asked: nobody sees whether one was.
         """
         return self.seconds * (LEAST_PAUSE + MORE_PAUSE * Random(f"{self.id} {n} {again}").random()) + PAUSE
+
+    def after(self, events: Collection[int]) -> list[Moment]:
+        """Return how the game stood right after events of these numbers, in order, as far as that can be told."""
+        return self.match.after(events)
+
+    def events_until(self, moment: Moment, seat: int | None, since: int) -> list[Event]:
+        """Return what happened between event `since` and a moment, as the seat could tell it then."""
+        return self.match.events(seat, since, names=self.names, until=moment)
 
     def view_at(self, moment: Moment, seat: int | None) -> dict[str, Any]:
         """Return what a seat (None: a watcher) knew at such a moment."""

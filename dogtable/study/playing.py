@@ -19,6 +19,7 @@ from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import Packed
+from dogtable.engine.runtime import EventLog
 from dogtable.engine.state import Cells
 from dogtable.study.entrant import Entrant
 
@@ -155,7 +156,7 @@ def play(
     is drawn, unless it begins otherwise.
     """
     machine = game.machine
-    events: list[tuple[Any, ...]] = []
+    events = EventLog()
     with game.lock:
         machine.log = None if listener is None else events
         try:

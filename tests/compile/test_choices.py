@@ -4,6 +4,7 @@ import pytest
 
 from dogtable.base.errors import RuleError
 from dogtable.base.program import OVER, STATUS
+from dogtable.engine.runtime import EventLog
 from tests.compile.little import HEAD, keys, machine, play
 
 
@@ -283,7 +284,7 @@ def test_a_move_tells_by_which_places_it_was_walked():
     )
     s = m.start(1)
     at = m.program.layout.boards[0].first
-    m.log = events = []
+    m.log = events = EventLog()
     paths = {path[0][-1]: path for path in m.options(s)}
     assert sorted(paths) == [at + 1, at + 5]
     t = s[:]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dogtable.base.look import Motion
 from dogtable.engine.decision import Reason
 
 
@@ -43,6 +44,7 @@ class FakeEvent:
     by: Sequence[str] = ()
     text: str = ""
     event: str = ""
+    about: Sequence[Any] = ()
 
     def to_json(self) -> dict[str, Any]:
         told = {"n": self.n, "kind": self.kind, "event": self.event or self.kind, "seat": self.seat, "text": self.text}
@@ -96,6 +98,14 @@ def plain_view(**more: Any) -> dict[str, Any]:
     return {"zones": {}, "boards": {"ring": {}}, "fields": {}, "state": {}} | more
 
 
+@dataclass(frozen=True)
+class FakeLook:
+    motion: dict[str, Motion]
+
+    def motion_of(self, event: str, kind: str) -> Motion | None:
+        return self.motion.get(event) or self.motion.get(kind)
+
+
 class FakeTable:
     def __init__(
         self, turns: Sequence[Turn], seats: Sequence[FakeSeat], last_view: dict[str, Any] | None = None
@@ -106,6 +116,8 @@ class FakeTable:
         self.answers: list[tuple[int, str]] = []
         self.hindered: list[FakeStuck] = []
         self.moments: list[FakeMoment] = []
+        self.beats: list[FakeMoment] = []  # how it stood after events that are beats
+        self.look = FakeLook({})
         self.is_example = False
         self._last_view = last_view or plain_view()
 
@@ -165,6 +177,12 @@ class FakeTable:
 
     def pause(self, n: int, again: int) -> float:
         return n + again / 10
+
+    def after(self, events: Collection[int]) -> list[FakeMoment]:
+        return [one for one in self.beats if one.n - 1 in events]
+
+    def events_until(self, moment: FakeMoment, seat: int | None, since: int) -> list[FakeEvent]:
+        return [event for event in self.events(seat, since) if event.n < moment.n]
 
     def view_at(self, moment: FakeMoment, seat: int | None) -> dict[str, Any]:
         return moment.view | {"seat": seat}

@@ -186,7 +186,7 @@ def seals(scene: TableScene, seat: int) -> None:
     """Have the sealed answer of another seat come in."""
     key = next(one for one in scene.table.match.decisions if one.seat == seat).options[0].key
     scene.table._carry_out(seat, key)
-    scene.sitting._queue.append(scene.sitting._happening(seat))
+    scene.sitting._queue.extend(scene.sitting._happenings())
 
 
 def test_among_several_persons_a_hint_is_for_who_looks_and_gone_with_the_curtain(app: App) -> None:

@@ -102,7 +102,7 @@ def test_what_others_sealed_meanwhile_is_not_shown_after_ones_own_answer(sit: Ca
     sitting = table.scene.sitting
     for seat in (1, 2, 3):  # the bots are quicker, and what they did waits to be shown
         table.table.match.choose(table.table.match.decisions[seat].options[0], seat=seat)
-    sitting._queue.append(sitting._happening(3))
+    sitting._queue.extend(sitting._happenings())
     table.scene.answer((sitting.decision.options[0].key,))
     table.settle()
     assert sitting.view == table.table.view(0) and sitting.decision is table.table.decision(0)

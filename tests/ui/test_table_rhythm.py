@@ -19,7 +19,7 @@ from dogtable.ui.app import App
 from dogtable.ui.scenes.table import POLL, TableScene
 from dogtable.ui.table.asking import buttons, prompt
 from dogtable.ui.table.picture import hand_state
-from dogtable.ui.table.sitting import Happening, Sitting
+from dogtable.ui.table.sitting import Happening, Headline, Sitting
 from dogtable.ui.table.windows import PASS
 from dogtable.ui.text import Catalogue
 from tests.helpers import OWN
@@ -115,7 +115,7 @@ def plates(sitting: Sitting) -> tuple[object, ...]:
     return ui.turn, ui.waits, ui.asked, ui.left, asked, sitting.can("undo"), sitting.over
 
 
-def said(sitting: Sitting, shown: int | None = None) -> object:
+def said(sitting: Sitting, shown: Headline | None = None) -> object:
     made = [] if shown is not None else buttons(sitting, TEXT, frozenset(), lambda option, pick: pick.thing)
     return prompt(sitting, TEXT, made, shown)
 
@@ -130,7 +130,7 @@ def watched(match: Match, rules: LoadedRuleset, key: str, seed: int) -> tuple[li
 
     def show(happening: Happening) -> None:
         lines = [(line.seat, tuple(line.sentences)) for line in happening.history.lines]
-        seen.append((clock.now, "moves", said(sitting, happening.seat), happening.own, lines, happening.view))
+        seen.append((clock.now, "moves", said(sitting, happening.headline), happening.own, lines, happening.view))
         sitting.shown(happening)
         seen.append((clock.now, "stands", said(sitting), plates(sitting)))
 

@@ -33,6 +33,9 @@ RINGS = {LEGAL: ("legal", 3.5, 1.25, 1.0), FAINT: ("legal", 2.2, 0.6, 0.9), ARME
 ADDED_LIGHT = 55
 """How much of a glow (of 255) is added once more as real light."""
 
+STROKE = 9.0
+"""How wide the strokes are that strike something out, in points."""
+
 DISC = 30.0
 """The disc with the cross, in points."""
 
@@ -244,3 +247,18 @@ def outline(pen: Pen, box: Box, corner: float, colour: str = "legal") -> None:
     """Draw a line just outside a box."""
     size = pen.kit.pixels(box[2], box[3])
     pen.stamp(("outline", size, corner, colour), box[0], box[1], lambda: outline_sprite(pen.kit, size, corner, colour))
+
+
+def strokes(pen: Pen, box: Box, share: float) -> None:
+    """Two strokes across something that does not count; the second begins when the first is drawn."""
+
+    def paint(art: Art) -> None:
+        for part, (x0, y0, x1, y1) in enumerate(((0.06, 0.1, 0.94, 0.9), (0.94, 0.1, 0.06, 0.9))):
+            drawn = min(1.0, max(0.0, share * 2 - part))
+            if drawn:
+                ends = [(x0, y0), (x0 + (x1 - x0) * drawn, y0 + (y1 - y0) * drawn)]
+                line = "M" + "L".join(f"{x * art.w:.1f} {y * art.h:.1f}" for x, y in ends)
+                art.line(line, pen.kit.colour("ink"), STROKE + 4, 0.55)
+                art.line(line, pen.kit.colour("no"), STROKE)
+
+    pen.art(("strokes", share), box, paint)

@@ -75,7 +75,7 @@ def journey(before: Layout, after: Layout, event: Mapping[str, Any], look: Look)
     start, end, piece = event.get("from"), event.get("to"), event.get("piece")
     if piece is None or not isinstance(start, str) or not isinstance(end, str):
         return None
-    motion = look.motion.get(str(event.get("event", ""))) or look.motion.get(str(event.get("kind", "")))
+    motion = look.motion_of(str(event.get("event", "")), str(event.get("kind", "")))
     gone, come = _shown(before, piece, start), _shown(after, piece, end)
     steps = _steps(before, after, start, end, event.get("by"))
     word: Path = "hop" if len(steps) > 2 else "flip" if _turns_up(gone, come) else "slide"

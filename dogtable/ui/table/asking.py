@@ -11,7 +11,7 @@ from dogtable.ui.table.picking import Choice, Pick
 from dogtable.ui.table.windows import PASS
 
 if TYPE_CHECKING:
-    from dogtable.ui.table.sitting import Sitting
+    from dogtable.ui.table.sitting import Headline, Sitting
     from dogtable.ui.text import Catalogue
 
 MOST_BUTTONS = 20
@@ -26,14 +26,15 @@ class Prompt:
     soft: str = ""
 
 
-def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown: int | None = None) -> Prompt:
-    """Say what is expected, and of whom; while a move is being shown (of the seat `shown`), whose it is."""
+def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown: Headline | None = None) -> Prompt:
+    """Say what is expected, and of whom; while something is being shown, what (its headline, `shown`)."""
     names = [seat.name for seat in sitting.table.seats]
-    if shown is not None:
-        return Prompt(shown, text("table.moves", name=names[shown]))
+    if shown is not None and (shown.text or shown.seat is not None):
+        return Prompt(shown.seat, shown.text or text("table.moves", name=names[shown.seat or 0]))
     decision = sitting.decision
     if sitting.in_window:
-        return Prompt(None, text("table.window"))
+        said = sitting.headline
+        return Prompt(said.seat, said.text, text("table.window")) if said.text else Prompt(None, text("table.window"))
     if sitting.moment is not None:
         return Prompt(
             sitting.seat, text("table.no_answer", name=names[sitting.moment.seat]), text("table.no_answer_how")

@@ -1,16 +1,17 @@
 """One answer being shown: which pieces are on their way, where they are, and which card is held up to be seen.
 
-The board below stands still: it is the layout before the answer without the pieces that have left. What has arrived
-stays where it landed until all has, then the layout after the answer takes over.
+The board below stands still: it is the layout before, without the pieces that have left. What has arrived stays where
+it landed until all has; then the layout after takes over, and is held as long as the shot is to be seen or read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dogtable.ui.look.entries import Group, Layout, Rect, Shown
+from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.motion import Journey, journey
 from dogtable.ui.table.history import plays
 from dogtable.ui.table.timeline import Step, Timeline, plan
@@ -33,6 +34,14 @@ class Flight:
     x: float
     y: float
     opacity: float = 1.0
+
+
+class Staged(NamedTuple):
+    """A piece with which something is done at the end of a shot: one of the words of `stage:`, and where it lies."""
+
+    stage: str
+    piece: Any
+    rect: Rect
 
 
 class Flights:
@@ -61,9 +70,18 @@ class Flights:
         self.after = after
         self.cards: list[Any] = []  # the piece that each step plays, None where it plays none
         self.ways: list[Journey] = []
+        self.staged = tuple(_staged(happening, before, after, look))
         steps = list(self._steps(look, dropped or {}))
-        quick = happening.own or goes_on
-        self.time: Timeline = plan(steps, own=quick, speed=speed, follows=follows, still=reduced)
+        self.time: Timeline = plan(
+            steps,
+            own=happening.own,
+            goes_on=goes_on or happening.goes_on,
+            speed=speed,
+            follows=follows,
+            still=reduced,
+            hold=happening.hold,
+            said=happening.headline.text,
+        )
         self.reduced = reduced
         self._gone = [
             None if step.kind == "deal" else self._left_by(way) for step, way in zip(steps, self.ways, strict=True)
@@ -96,9 +114,13 @@ class Flights:
         """Return the piece that the one who looks plays by this, or none."""
         return next((card for card in self.cards if card is not None), None) if self.happening.own else None
 
+    def board(self, now: float) -> Layout:
+        """Return the layout that lies below what is on its way."""
+        return self.after if self.time.arrived(self.at(now)) else self.before
+
     def left(self, now: float) -> frozenset[str]:
         """Return the things that are no longer where the board shows them."""
-        if self.reduced:
+        if self.reduced or self.time.arrived(self.at(now)):
             return frozenset()
         left = (self._gone[index] for index, _ in self.time.flying(self.at(now)))
         return frozenset(shown.thing for shown in left if shown is not None)
@@ -106,6 +128,8 @@ class Flights:
     def flying(self, now: float) -> Iterator[Flight]:
         """Yield what is on its way or has arrived, the one that left first at the bottom; each thing once."""
         last: dict[str, tuple[Journey, float]] = {}
+        if self.time.arrived(self.at(now)):
+            return
         for index, share in self.time.flying(self.at(now)):
             way = self.ways[index]
             last.pop(way.thing, None)
@@ -133,7 +157,7 @@ class Flights:
     # ------------------------------------------------------------------ inside
     def _steps(self, look: Look, dropped: Mapping[str, Point]) -> Iterator[Step]:
         boards = tuple(self.happening.view["boards"])
-        for event in self.happening.events:
+        for event in self.happening.seen or self.happening.events:
             way = journey(self.before, self.after, event.to_json(), look)
             if way is None:
                 continue
@@ -143,13 +167,34 @@ class Flights:
             played = event.piece if plays(event, boards) else None
             self.ways.append(way)
             self.cards.append(played)
-            yield Step(event.kind, event.from_ or "", event.to or "", way, played is not None)
+            large = played is not None and "card" in self.after.regions
+            yield Step(event.kind, event.from_ or "", event.to or "", way, large)
 
     def _left_by(self, way: Journey) -> Shown | None:
         """Return where the board before shows what goes this way."""
         if way.before is None:
             return None
         return next((shown for shown in self.before.shown if shown.entry is way.before), None)
+
+
+def _staged(happening: Happening, before: Layout, after: Layout, look: Look) -> Iterator[Staged]:
+    """Yield what is staged at the end of a shot: the pieces that its events move or name, where they are drawn."""
+    for event in happening.seen or happening.events:
+        motion = look.motion_of(event.event, event.kind)
+        if motion is None or not motion.stage:
+            continue
+        for piece in event.about or ((event.piece,) if event.piece is not None else ()):
+            shown = _drawn(after, piece, event.to) or _drawn(before, piece, event.from_)
+            if shown is not None:
+                yield Staged(motion.stage, piece, shown.rect)
+
+
+def _drawn(layout: Layout, piece: Any, place: str | None) -> Shown | None:
+    """Return where a layout draws a piece: itself, at best where the event says; else what lies on top there."""
+    wanted = piece_id(piece)
+    same = [one for one in layout.shown if wanted in (one.id, one.thing)]
+    there = [one for one in same or layout.shown if one.place == place]
+    return (there or same or [None])[-1]  # type: ignore[list-item]  # None stands for nothing drawn
 
 
 def _entry(way: Journey, share: float) -> Group | None:

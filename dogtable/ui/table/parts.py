@@ -177,6 +177,10 @@ class Parts:
 
         return self.layer(("arrow", inside), box, paint)
 
+    def struck(self, box: Box, share: float) -> Layer:
+        """Return the strokes by which something is struck out, as far as they are drawn (0 to 1)."""
+        return self.layer(("struck", box[2:], share), box, lambda pen, at: marks.strokes(pen, at, share), 8.0)
+
     def outline(self, box: Box, colour: str) -> Layer:
         """Return a frame that stands for a slide where nothing slides."""
         return self.layer(("outline", box[2:], colour), box, lambda pen, at: marks.outline(pen, at, 50.0, colour), 16.0)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dogtable.ui.table import film
 from dogtable.ui.table.ahead import Ahead
 from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.history import History, read
@@ -22,15 +23,23 @@ from dogtable.ui.table.windows import PASS, Mode, Windows
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
     from dogtable.engine.events import Event
-    from dogtable.engine.why import Moment, Stuck
+    from dogtable.engine.moments import Moment
+    from dogtable.engine.why import Stuck
     from dogtable.session.table import Table
 
 View = Mapping[str, Any]
 
 
+class Headline(NamedTuple):
+    """What is said of what is shown, and whose doing it is."""
+
+    seat: int | None
+    text: str
+
+
 @dataclass(frozen=True)
 class Happening:
-    """One answer, and what came of it until somebody is asked again. `own`: the one who looks gave it.
+    """What is shown in one go of an answer: all that came of it, or a shot of it. `own`: the one who looks gave it.
 
     `seat` is who did something last: that somebody let something be is nobody's business.
     """
@@ -41,6 +50,15 @@ class Happening:
     view: View  # after it
     history: History  # with it
     rest: Moment | None = None  # where it stops, as somebody could answer
+    seen: Sequence[Event] = ()  # the events once more, in the words of the moment in which they end
+    hold: float = 0.0  # milliseconds for which the table stands still after it
+    goes_on: bool = False  # it is not the first shot of its answer
+
+    @property
+    def headline(self) -> Headline:
+        """What is said of it."""
+        speaker = film.speaker(self.events)
+        return Headline(self.seat if speaker is None else speaker, film.headline(self.events))
 
 
 class Sitting:
@@ -60,6 +78,7 @@ class Sitting:
         self.view: View = {}
         self.events: list[Event] = []  # those that have been shown
         self.history = History()
+        self.headline = Headline(None, "")  # of what was shown last
         self.decision: Decision | None = None
         self.picking = Picking([])
         self.ahead = Ahead()
@@ -90,7 +109,7 @@ class Sitting:
         """The seats that are waited for, as far as has been shown; not those that others are not to know of."""
         if self.moment is not None:
             return (self.moment.seat,)
-        if self.pause is not None:
+        if self.pause is not None or self.behind:
             return ()
         asked = self.table.waiting
         return asked if self.table.window is None else [seat for seat in asked if seat == self.seat]
@@ -131,8 +150,8 @@ class Sitting:
         if self._rest is not None:
             if self.pause is not None:
                 self._await(self._rest)
-        elif self.eyes.next is None and len(self._queue) < 2 and not self.table.over and self.table.poll():
-            self._queue.append(self._happening())
+        elif self.eyes.next is None and self._answers_behind < 2 and not self.table.over and self.table.poll():
+            self._queue.extend(self._happenings())
         return bool(self._queue)
 
     def _await(self, rest: Moment) -> None:
@@ -149,7 +168,7 @@ class Sitting:
         if self._rest is None or self.pause is None or not self.windows.goes_on(self._rest):
             return False
         self._rest = self.pause = None
-        self._queue.append(self._happening())
+        self._queue.extend(self._happenings())
         return True
 
     def next(self) -> Happening | None:
@@ -161,6 +180,8 @@ class Sitting:
         self.view = happening.view
         self.events += happening.events
         self.history = happening.history
+        if happening.headline.text:
+            self.headline = happening.headline
         self._saw()
         if happening.rest is not None:
             self._no_question()
@@ -183,10 +204,10 @@ class Sitting:
         if self.moment is not None:
             self.windows.answered()
             self.moment = self._rest = None
-            self._queue.append(self._happening())
+            self._queue.extend(self._happenings())
 
     def answer(self, key: str) -> Happening:
-        """Give the answer of the one who looks; it is stored before it is carried out."""
+        """Give the answer of the one who looks; it is stored before it is carried out. Return its first shot."""
         decision = self.decision
         assert decision is not None and self.seat is not None
         self.often.update(parts(decision.option(key).picks, decision.kinds))
@@ -195,7 +216,9 @@ class Sitting:
         self.eyes.answered()
         self.windows.answered()
         self._no_question()
-        return self._happening(own=True)
+        first, *rest = self._happenings(own=True)
+        self._queue.extend(rest)
+        return first
 
     def undo(self) -> bool:
         """Take back one part of the move of the one who looks."""
@@ -269,16 +292,50 @@ class Sitting:
         if moment is None:
             self._ask()
 
-    def _happening(self, own: bool = False) -> Happening:
-        """Return what was carried out as far as it is to be shown in one go: to its end, or where it rests."""
-        moment = self._rest = self.windows.next_rest()
+    @property
+    def _answers_behind(self) -> int:
+        """How many answers have been given that are not being shown yet."""
+        return sum(not happening.goes_on for happening in self._queue)
+
+    def _happenings(self, own: bool = False) -> list[Happening]:
+        """Return what was carried out, shot by shot, as far as it is to be shown: to its end, or where it rests."""
+        rest = self._rest = self.windows.next_rest()
         events = self.table.events(self.seat, since=self._last)
-        if moment is not None:
-            events = [event for event in events if event.n < moment.n]
-        self._last = max((event.n for event in events), default=self._last)
+        if rest is not None:
+            events = [event for event in events if event.n < rest.n]
+        shots = film.cut(events, self.table.look.motion_of)
+        beats = {one.n: one for one in self.table.after([shot.events[-1].n for shot in shots[:-1]])}
+        made: list[Happening] = []
+        held: list[Event] = []  # of a shot whose end cannot be looked at: they are shown with the next
+        for shot in shots[:-1]:
+            held += shot.events
+            beat = beats.get(held[-1].n + 1)
+            if beat is not None:
+                made.append(self._shot(held, beat, own, shot.hold, goes_on=bool(made)))
+                held = []
+        held += shots[-1].events
+        made.append(self._shot(held, rest, own, shots[-1].hold, goes_on=bool(made), stops=rest))
+        return made
+
+    def _shot(
+        self,
+        events: list[Event],
+        until: Moment | None,
+        own: bool,
+        hold: float,
+        *,
+        goes_on: bool,
+        stops: Moment | None = None,
+    ) -> Happening:
+        """Return what is shown in one go, up to a moment (None: as things stand now)."""
+        since = self._last
+        self._last = max((event.n for event in events), default=since)
         self._told = self._reading.on(self.seat, self._told, events, self._stuck, self._boards())
-        view = self.table.view(self.seat) if moment is None else self.table.view_at(moment, self.seat)
-        return Happening(self.table.doer, own, events, view, self._told, moment)
+        if until is None:
+            view, seen = self.table.view(self.seat), events
+        else:
+            view, seen = self.table.view_at(until, self.seat), self.table.events_until(until, self.seat, since)
+        return Happening(self.table.doer, own, events, view, self._told, stops, seen, hold, goes_on)
 
     def _stuck(self, since: int) -> Sequence[Stuck]:
         """Return where the one who looks could choose nothing, after the event of a number."""
@@ -310,7 +367,7 @@ class Sitting:
             self._no_question()
             self.table.answer(silent, PASS)
             self.windows.answered()
-            self._queue.append(self._happening())
+            self._queue.extend(self._happenings())
             return
         if self.table.over or self.eyes.ask(self.table.waiting):
             self._no_question()

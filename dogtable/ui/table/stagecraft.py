@@ -12,7 +12,7 @@ import pygame
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout, Rect, Target
-from dogtable.ui.table import ahead, around, asking, closer, curtain, whys
+from dogtable.ui.table import ahead, around, asking, closer, curtain, staging, whys
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
@@ -49,7 +49,7 @@ class Stagecraft:
         if scene.sitting.eyes.next is not None:
             return []
         if scene.flights is not None:
-            return scene.desk.show(scene.flights.before, scene.flights.left(now))
+            return scene.desk.show(scene.flights.board(now), scene.flights.left(now))
         return scene.desk.show(self._parted())
 
     def _parted(self) -> Layout:
@@ -239,7 +239,7 @@ class Stagecraft:
         title = escape(scene.table.rules.title)
         yield desk.parts.title(title, desk.layout.status, (left, 0.0, room, 68.0))
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
-        shown = None if scene.flights is None else scene.flights.happening.seat
+        shown = None if scene.flights is None else scene.flights.happening.headline
         said = asking.prompt(scene.sitting, scene.app.text, buttons, shown)
         if said.head:
             yield desk.parts.prompt(said, tuple(where))  # type: ignore[arg-type]  # four floats
@@ -291,6 +291,7 @@ class Stagecraft:
             yield desk.layer(flight.entry, x, y, flight.opacity)
         for rect in scene.flights.outlines(now):
             yield desk.parts.outline(tuple(rect), "legal")  # type: ignore[arg-type]  # four floats
+        yield from staging.layers(desk, scene.flights, now)
 
     def _log(self) -> list[Layer]:
         scene = self.scene

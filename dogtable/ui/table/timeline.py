@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
-Sort = Literal["beat", "card", "flight", "gap"]
+Sort = Literal["beat", "card", "flight", "stage", "hold", "gap"]
 
 BEAT = 500  # before somebody else's answer is shown
 CARD = 600  # how long the card that was played is shown before it does anything
@@ -15,6 +15,8 @@ STAGGER = 70  # between things that are dealt one after another
 OVERLAP = 90  # what is driven away starts so long before the other one has arrived
 LONGEST = 800  # no single way takes longer
 DEALING = 1400  # a whole deal takes at most about so long
+STAGE = 220  # how long what is staged takes to come up
+READ, READ_A_SIGN, MOST_READ = 500, 38, 4500  # how long it takes to read a sentence, by its length
 STILL = 400  # how long the frames of from and to stay where nothing slides
 
 
@@ -70,7 +72,16 @@ class Timeline:
 
     def moving(self, t: float) -> bool:
         """Whether anything is on its way just now; else the picture stands still until `wake`."""
-        return any(c.sort == "flight" and c.start <= t < c.end for c in self.clips)
+        return any(c.sort in ("flight", "stage") and c.start <= t < c.end for c in self.clips)
+
+    def arrived(self, t: float) -> bool:
+        """Whether all has arrived, and what is still to come is stillness."""
+        return all(c.end <= t for c in self.clips if c.sort in ("beat", "card", "flight"))
+
+    def staged(self, t: float) -> float | None:
+        """Return how far what is staged has come up (0 to 1); None before and after."""
+        clip = next((c for c in self.clips if c.sort == "stage" and c.start <= t), None)
+        return None if clip is None or t >= self.ms else min(1.0, (t - clip.start) / clip.ms)
 
     def wake(self, t: float) -> float:
         """Return the milliseconds until the picture next changes of itself."""
@@ -80,30 +91,54 @@ class Timeline:
         return min(later, default=t) - t
 
 
-def plan(steps: Sequence[Step], *, own: bool, speed: float, follows: bool = True, still: bool = False) -> Timeline:
-    """Lay the steps of one answer out in time.
+def reading(sentences: str) -> float:
+    """Return the milliseconds that it takes to read this."""
+    return min(MOST_READ, READ + READ_A_SIGN * len(sentences)) if sentences else 0.0
 
-    `own`: the watcher's own answer, which needs no beat and no large card. `speed` is a factor (0: nothing moves).
-    `follows`: more is to come at once, so that no gap is needed after it. `still`: nothing slides; all that moves is
-    framed for a while at once.
+
+def plan(
+    steps: Sequence[Step],
+    *,
+    own: bool,
+    speed: float,
+    goes_on: bool = False,
+    follows: bool = True,
+    still: bool = False,
+    hold: float = 0.0,
+    said: str = "",
+) -> Timeline:
+    """Lay the steps of one shot out in time.
+
+    `own`: the watcher's own answer, which needs no pause before it, no large card and no time to be read. `goes_on`:
+    a further shot of an answer, or a further part of a move, which needs no pause before it either. `speed` is a factor
+    (0: nothing moves). `follows`: more is to come at once, so that no gap is needed after it. `still`: nothing slides;
+    all that moves is framed for a while at once. `hold` is how long the table stands still in the end, `said` what is
+    to be read meanwhile.
     """
     if speed <= 0:
         return Timeline([])
     clips: list[Clip] = []
     now = 0.0
-    if not own and steps:
+    quick = own or goes_on
+    if not quick and steps:
         clips.append(Clip("beat", now, BEAT))
         now += BEAT
     for group in _groups(steps):
-        if steps[group[0]].card and not own:
+        if steps[group[0]].card and not quick:
             clips.append(Clip("card", now, CARD, group[0]))
             now += CARD
         made = _dealt(steps, group, now)
         clips += made
         now = max(clip.end for clip in made)
     clips = _framed(clips) if still else _driven_away(steps, clips)
-    if clips and not own and not follows:
-        clips.append(Clip("gap", max(c.end for c in clips), GAP))
+    end = max((c.end for c in clips), default=0.0)
+    if hold:
+        clips += [Clip("stage", end, min(STAGE, hold)), Clip("hold", end, hold)]
+        end += hold
+    unread = 0.0 if own else reading(said) - end
+    gap = GAP if clips and not quick and not follows and not hold else 0.0
+    if max(unread, gap) > 0:
+        clips.append(Clip("gap", end, max(unread, gap)))
     return Timeline([Clip(c.sort, c.start / speed, c.ms / speed, c.index) for c in clips])
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dogtable.engine.decision import Decision
-    from dogtable.engine.why import Moment
+    from dogtable.engine.moments import Moment
     from dogtable.session.table import Table
 
 Mode = Literal["can", "always", "never", "round"]

@@ -1,0 +1,79 @@
+"""A film: what came of an answer, cut into shots, each of which ends with a beat and is shown by itself. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from dogtable.base.look import Motion
+    from dogtable.engine.events import Event
+
+MotionOf = Callable[[str, str], "Motion | None"]
+"""How events of a class and a kind are shown (`base.look.Look.motion_of`)."""
+
+
+LINE: Final = 96  # signs that a headline has at most, where it has several sentences
+MORE: Final = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Events that are shown in one go; the table stands still for `hold` milliseconds after them."""
+
+    events: tuple[Event, ...]
+    hold: float = 0.0
+
+
+def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
+    """Cut events into shots: one ends with each beat, and what is only said has a shot of its own.
+
+    Pieces that set out together, with one sentence, are one beat. There is at least one shot.
+    """
+    shots: list[Shot] = []
+    shot: list[Event] = []
+    hold = 0.0
+    for event, following in zip_longest(events, events[1:]):
+        motion = motion_of(event.event, event.kind)
+        if motion is not None and motion.hold is not None:
+            if event.kind == "say" and any(map(_is_seen, shot)):
+                shots.append(Shot(tuple(shot)))
+                shot = []
+            hold = motion.hold
+        shot.append(event)
+        if hold and (following is None or (_is_seen(following) and not _together(event, following))):
+            shots.append(Shot(tuple(shot), hold))
+            shot, hold = [], 0.0
+    if shot or not shots:
+        shots.append(Shot(tuple(shot)))
+    return shots
+
+
+def headline(events: Sequence[Event]) -> str:
+    """Return the sentences of a shot, each once, as far as they can be read on one line: at least the first."""
+    told = ""
+    for text in dict.fromkeys(event.text for event in events if event.text and event.kind != "deal"):
+        if told and len(told) + len(text) > LINE:
+            return f"{told} {MORE}"
+        told = f"{told} {text}".lstrip()
+    return told
+
+
+def speaker(events: Sequence[Event]) -> int | None:
+    """Return whose doing the first is of which something is said."""
+    return next((event.seat for event in events if event.text), None)
+
+
+def _is_seen(event: Event) -> bool:
+    """Whether there is anything to see or to read of an event; else it belongs to the shot before it."""
+    return bool(event.text or event.to)
+
+
+def _together(event: Event, following: Event) -> bool:
+    return (
+        (event.kind, event.event, event.seat) == (following.kind, following.event, following.seat)
+        and event.kind != "say"
+        and following.text in ("", event.text)
+    )

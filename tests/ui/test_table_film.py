@@ -1,0 +1,106 @@
+"""The film of an answer: shots, beats, what is said, and how long it takes to read."""
+
+from __future__ import annotations
+
+from dogtable.base.look import Motion
+from dogtable.ui.look.motion import Journey
+from dogtable.ui.table import film
+from dogtable.ui.table.sitting import Headline, Sitting
+from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, Step, plan, reading
+from tests.ui.fakes_table import FakeDecision, FakeEvent, FakeLook, FakeMoment, FakeOption, FakeSeat, FakeTable, Turn
+from tests.ui.fakes_table import plain_view as view
+
+MOTION = {"laid": Motion(hold=800.0), "called": Motion(hold=500.0, stage="strike"), "swept": Motion(path="arc")}
+
+
+def event(n: int, kind: str, name: str = "", text: str = "", to: str | None = None, seat: int = 0) -> FakeEvent:
+    return FakeEvent(n, kind, seat, None, "hand.0" if to else None, to, (), text, name or kind)
+
+
+def shots(*events: FakeEvent) -> list[tuple[list[int], float]]:
+    look = FakeLook(MOTION)
+    return [([one.n for one in shot.events], shot.hold) for shot in film.cut(events, look.motion_of)]  # type: ignore[arg-type]
+
+
+def test_a_shot_ends_with_a_beat() -> None:
+    laid, swept = event(1, "move", "laid", "Ann lays a card.", "table"), event(2, "move", "swept", "Away.", "bin")
+    assert shots(laid, swept) == [([1], 800.0), ([2], 0.0)]
+    assert shots(swept, laid) == [([2, 1], 800.0)]
+    assert shots() == [([], 0.0)]
+
+
+def test_pieces_with_one_sentence_are_one_beat() -> None:
+    pair = event(1, "move", "laid", "Ann lays two.", "table"), event(2, "move", "laid", "", "table")
+    assert shots(*pair) == [([1, 2], 800.0)]
+    other = event(3, "move", "laid", "Ben lays one.", "table", seat=1)
+    assert shots(*pair, other) == [([1, 2], 800.0), ([3], 800.0)]
+
+
+def test_what_is_only_said_stands_alone_and_bookkeeping_goes_with_what_it_follows() -> None:
+    swept, called = event(1, "move", "swept", "Away.", "bin"), event(2, "say", "called", "It does not count.")
+    cancel, after = event(3, "cancel"), event(4, "move", "swept", "Away.", "bin")
+    assert shots(swept, called, cancel, after) == [([1], 0.0), ([2, 3], 500.0), ([4], 0.0)]
+
+
+def test_a_headline_says_each_sentence_once_and_no_more_than_a_line() -> None:
+    events = [event(1, "move", text="Ann lays two."), event(2, "move"), event(3, "move", text="Ann lays two.")]
+    assert film.headline(events) == "Ann lays two."  # type: ignore[arg-type]
+    many = [event(n, "move", text=f"Card number {n} lies on somebody.") for n in range(9)]
+    told = film.headline(many)  # type: ignore[arg-type]
+    assert told.endswith(film.MORE) and len(told) <= film.LINE + 2
+
+
+def test_it_is_held_and_there_is_time_to_read_it() -> None:
+    way = Journey("a", "slide", ((0, 0), (9, 9)), 300.0, "", None, None, -1)
+    step, said = Step("move", "hand.1", "table", way), "Ann lays a card, and it is for Ben's second one."
+    assert reading(said) == READ + READ_A_SIGN * len(said) and reading("") == 0
+    assert plan([step], own=False, speed=1, said=said).ms == reading(said) > BEAT + 300
+    assert plan([step], own=True, speed=1, said=said).ms == 300, "one's own is known"
+    held = plan([step], own=True, speed=1, hold=800)
+    assert held.ms == 1100 and not held.arrived(299) and held.arrived(300)
+    assert held.staged(200) is None and held.staged(410) == 0.5 and held.staged(900) == 1
+    assert plan([step], own=False, speed=1, goes_on=True, hold=800).ms == 1100, "no pause before a further shot"
+    assert plan([step], own=False, speed=2, said=said).ms == reading(said) / 2
+    assert plan([], own=False, speed=0, hold=800, said=said).ms == 0
+
+
+def begun() -> tuple[FakeTable, Sitting]:
+    answers = (FakeOption("play", {"card": "ace"}),)
+    events = (
+        event(1, "move", "laid", "Ann lays an ace.", "table"),
+        event(2, "stack"),
+        event(3, "say", "called", "It does not count."),
+        event(4, "move", "swept", "It is put away.", "bin"),
+    )
+    turns = [Turn(FakeDecision(0, answers), view(), events), Turn(FakeDecision(1, answers), view(state={"end": 1}))]
+    table = FakeTable(turns, [FakeSeat("Ann", "you"), FakeSeat("Ben", "easy")])
+    table.look = FakeLook(MOTION)
+    table.beats = [FakeMoment(3, 0, view(state={"laid": 1})), FakeMoment(4, 0, view(state={"called": 1}))]
+    return table, Sitting(table)  # type: ignore[arg-type]
+
+
+def test_an_answer_is_shown_shot_by_shot_each_as_it_stood_then() -> None:
+    _, sitting = begun()
+    first = sitting.answer("play")
+    assert [one.n for one in first.events] == [1, 2] and first.view["state"] == {"laid": 1}
+    assert first.own and not first.goes_on and first.hold == 800
+    assert first.headline == Headline(0, "Ann lays an ace.")
+    sitting.shown(first)
+    assert sitting.behind and sitting.decision is None
+    assert sitting.waiting == (), "nobody sees who comes next before all has been shown"
+    second = sitting.next()
+    assert second is not None and second.view["state"] == {"called": 1} and second.goes_on
+    assert [one.n for one in second.seen] == [3]
+    sitting.shown(second)
+    third = sitting.next()
+    assert third is not None and third.view["state"] == {"end": 1} and third.hold == 0
+    sitting.shown(third)
+    assert [one.n for one in sitting.events] == [1, 2, 3, 4] and not sitting.behind
+    assert sitting.headline.text == "It is put away."
+
+
+def test_what_cannot_be_looked_at_is_shown_with_what_comes_next() -> None:
+    table, sitting = begun()
+    table.beats = []
+    only = sitting.answer("play")
+    assert [one.n for one in only.events] == [1, 2, 3, 4] and not sitting.behind
