@@ -93,6 +93,11 @@ class UserFolders:
         return self.data / "dogtable.log"
 
     @property
+    def aside(self) -> UserFolders:
+        """Where that goes which is put aside: a data folder of its own, so that `--data` shows what lies in it."""
+        return UserFolders(self.data / "aside", self.kept)
+
+    @property
     def screenshots(self) -> Path:
         """Where F12 puts pictures."""
         return self.data / "screenshots"

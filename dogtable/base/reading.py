@@ -49,15 +49,23 @@ def read_json(data: bytes | str, values: int, deepest: int = DEEPEST) -> Any:
     At most about `values` numbers, texts, lists and mappings, nested no deeper than `deepest`; all numbers finite, and
     texts such as can be written again. How long the text may be is the caller's to see to.
     """
+    told = parse_json(data, values)
+    check_values(told, deepest)
+    return told
+
+
+def parse_json(data: bytes | str, values: int) -> Any:
+    """Return what a JSON text holds; its numbers and texts may be none, and it may be deep: `check_values` says.
+
+    ValueError where it is no JSON, or more than about `values` numbers, texts, lists and mappings.
+    """
     text = data if isinstance(data, bytes) else data.encode()
     if sum(map(text.count, _MARKS)) > values:
         raise ValueError(f"more than {values} values")
     try:
-        told = json.loads(text, parse_constant=_no_number)
+        return json.loads(text, parse_constant=_no_number)
     except RecursionError as error:
-        raise ValueError(f"nested deeper than {deepest}") from error
-    check_values(told, deepest)
-    return told
+        raise ValueError("nested too deep") from error
 
 
 def check_values(told: Any, deepest: int = DEEPEST) -> None:

@@ -27,6 +27,12 @@ from dogtable.session.sources import packed, unpacked
 
 _IS_ROW: Final = re.compile("#[0-9]{1,18}")  # what a game is called whose id cannot be read
 _MOST_ROWS: Final = 1_000_000  # answers of one game
+_MOVED: Final = (
+    ("sources", "hash, files", "hash = (SELECT hash"),
+    ("answers", "game, n, seat, key", "game = (SELECT id"),
+    ("games", ", ".join(("id", "header", *FACTS)), "rowid = (SELECT rowid"),
+)
+"""What belongs to a game: table, columns, and which of its rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +169,24 @@ class Journal:
     def delete(self, game: str) -> None:
         """Delete a game for good, also one that is damaged."""
         with self._file.writing() as db:
-            row = int(game[1:]) if _IS_ROW.fullmatch(game) else _row(db, game, "rowid")[0]
+            row = _number_of(db, game)
             db.execute("DELETE FROM answers WHERE game = (SELECT id FROM games WHERE rowid = ?)", (row,))
             db.execute("DELETE FROM games WHERE rowid = ?", (row,))
             db.execute("DELETE FROM sources WHERE hash NOT IN (SELECT hash FROM games)")
+
+    def put_aside(self, game: str, path: Path) -> None:
+        """Move a game as it is, also one that is damaged, into the journal at `path`.
+
+        It is written there first and deleted here then: whatever happens between, it is somewhere.
+        """
+        Journal(path).close()
+        with self._file.beside("aside", path), self._file.writing() as db:
+            row = _number_of(db, game)
+            db.execute("DELETE FROM aside.answers WHERE game = (SELECT id FROM main.games WHERE rowid = ?)", (row,))
+            for table, columns, which in _MOVED:
+                copied = f"INSERT OR REPLACE INTO aside.{table} ({columns}) SELECT {columns} FROM main.{table}"
+                db.execute(f"{copied} WHERE {which} FROM main.games WHERE rowid = ?)", (row,))
+        self.delete(game)
 
     # ----------------------------------------------------------------------------------------------------- all games
 
@@ -211,6 +231,11 @@ def _row(db: sqlite3.Connection, game: str, columns: str) -> Sequence[Any]:
     if row is None:
         raise SaveError("There is no such saved game.")
     return row
+
+
+def _number_of(db: sqlite3.Connection, game: str) -> int:
+    """Return the number of a game's row."""
+    return int(game[1:]) if _IS_ROW.fullmatch(game) else int(_row(db, game, "rowid")[0])
 
 
 def _answers(db: sqlite3.Connection, game: str, players: int) -> list[tuple[int, str]]:

@@ -173,6 +173,19 @@ class JournalFile:
                 if db.in_transaction:  # a full disk has rolled back by itself
                     db.execute("ROLLBACK")
 
+    @contextmanager
+    def beside(self, name: str, path: Path) -> Iterator[None]:
+        """Have another file at hand, whose tables are called `NAME.TABLE`."""
+        with self._lock:
+            try:
+                self.db.execute(f"ATTACH ? AS {name}", (str(path),))
+                try:
+                    yield
+                finally:
+                    self.db.execute(f"DETACH {name}")
+            except _FAULTS as error:
+                raise SaveError(_sentence(error)) from error
+
     def rows(self, query: str, *values: object) -> list[Any]:
         """Return what a query finds; a text that is no UTF-8 has surrogates in place of the bytes that are none."""
         with self.reading() as db:

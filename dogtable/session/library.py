@@ -5,6 +5,7 @@ A broken ruleset never hides the sound ones: it is listed with its problems.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -24,6 +25,7 @@ from dogtable.compile.world import World, option_values
 from dogtable.lang.load import load_sources
 from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
+from dogtable.session.aside import move_aside
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
 from dogtable.session.examples import Example, example, scenarios_of
 from dogtable.session.names import TableNames
@@ -35,6 +37,8 @@ from dogtable.session.taking import Taking, tidy
 if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.engine.result import Result
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +271,7 @@ class Library:
             for path in sorted(folder.iterdir()):
                 if path.name.startswith("."):
                     continue  # what is hidden is none; a copy that was never finished is
-                if (path / "game.yaml").is_file() or (path.is_file() and path.suffix == ".yaml"):
+                if _is_ruleset(path):
                     yield path
 
     def find(self, ruleset: str) -> Path:
@@ -339,6 +343,12 @@ class Library:
             taking.put(rules.id if path.is_dir() else f"{rules.id}.yaml")
         return Added(rules.id, tuple(taking.left_out))
 
+    def put_aside(self, path: Path) -> Path:
+        """Move a ruleset of the user's own off the shelf, and return where it lies now; SaveError says why not."""
+        kept = move_aside(path, self.user.aside.rulesets)
+        self.forget()
+        return kept
+
     def forget(self) -> None:
         """Read rulesets anew the next time (they were edited)."""
         self._loaded.clear()
@@ -370,14 +380,25 @@ class Library:
         return shelf
 
     def _shelve(self, path: Path) -> Shelved:
-        name = path.stem if path.is_file() else path.name
-        shipped = not path.is_relative_to(self.user.rulesets)
         try:
-            rules = self.load(path)
+            return self._sound(path, self.load(path))
         except RulesetError as error:
-            return Shelved(name, name, path, shipped, group=name, problems=tuple(error.problems))
+            problems = tuple(error.problems)
         except UsageError as error:
-            return Shelved(name, name, path, shipped, group=name, problems=(Problem(_at(path), "E101", str(error)),))
+            problems = (Problem(_at(path), "E101", str(error)),)
+        except OSError as error:
+            problems = (Problem(_at(path), "E114", f"the ruleset cannot be read: {error.strerror or error}"),)
+        except Exception as fault:  # noqa: BLE001  whatever one ruleset breaks is its own problem: the others stay on the shelf
+            _log.warning("the ruleset in %s: a fault of the program", path, exc_info=True)
+            told = f"a fault of the program keeps it from being read ({type(fault).__name__})"
+            problems = (Problem(_at(path), "E114", told, "the details are in the log"),)
+        name = path.stem if path.is_file() else path.name
+        return Shelved(name, name, path, self._is_shipped(path), group=name, problems=problems)
+
+    def _is_shipped(self, path: Path) -> bool:
+        return not path.is_relative_to(self.user.rulesets)
+
+    def _sound(self, path: Path, rules: LoadedRuleset) -> Shelved:
         game = rules.rules.game
         flawed = {problem.span.path for folder in rules.folders for problem in self.flaws(folder)}
         boxes = (folder / "pictures" / "box.svg" for folder in rules.folders)
@@ -388,7 +409,7 @@ class Library:
             game.id,
             rules.title,
             path,
-            shipped,
+            self._is_shipped(path),
             game.players,
             rules.pitch,
             game.minutes,
@@ -435,6 +456,14 @@ class Library:
         if rules.hash != head["hash"]:
             raise ValueError("the sources are not those that the game was played by")
         return LoadedRuleset(rules, folders, warnings, self.user, self.language)
+
+
+def _is_ruleset(path: Path) -> bool:
+    """Whether this may be a ruleset; what may not even be looked at may be one, and is told when it is read."""
+    try:
+        return (path / "game.yaml").is_file() or (path.is_file() and path.suffix == ".yaml")
+    except OSError:
+        return True
 
 
 def _moved(problem: Problem, copy: Path, path: Path) -> Problem:

@@ -89,13 +89,32 @@ def bring_forward(db: sqlite3.Connection, path: Path, schema: int = SCHEMA, step
 
 
 def _versions(db: sqlite3.Connection) -> tuple[int, int]:
-    """Return `schema` and `reads` of a journal; DatabaseError when it does not say them."""
-    told = dict(db.execute("SELECT key, value FROM meta WHERE key IN ('schema', 'reads')").fetchall())
-    schema = str(told.get("schema"))
-    reads = str(told.get("reads", schema))
-    if not all(re.fullmatch("[1-9][0-9]{0,5}", number) for number in (schema, reads)):
-        raise sqlite3.DatabaseError("no schema version")
-    return int(schema), int(reads)
+    """Return `schema` and `reads` of a journal; where it does not say its schema, the tables do.
+
+    DatabaseError when they are of no schema that is known.
+    """
+    query = "SELECT key, CASE WHEN length(value) < 7 THEN value END FROM meta WHERE key IN ('schema', 'reads')"
+    told = {key: int(value) for key, value in db.execute(query) if re.fullmatch("[1-9][0-9]{0,5}", str(value))}
+    schema = told.get("schema") or _schema_of(db)
+    return schema, told.get("reads", schema)
+
+
+def _schema_of(db: sqlite3.Connection) -> int:
+    """Return of which schema the tables are."""
+    with closing(sqlite3.connect(":memory:")) as new:
+        new.executescript(TABLES)
+        here = _columns(new)
+    shapes = {SCHEMA: here, 1: here - {("games", "revision"), ("games", "recent")}}
+    found = _columns(db)
+    for schema, columns in shapes.items():
+        if found == columns:
+            return schema
+    raise sqlite3.DatabaseError("no schema version")
+
+
+def _columns(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    query = "SELECT one.name, info.name FROM sqlite_master one JOIN pragma_table_info(one.name) info"
+    return set(db.execute(f"{query} WHERE one.type = 'table'"))
 
 
 def _copy(path: Path, copy: Path) -> None:

@@ -1,7 +1,8 @@
 """What the player has set: one small JSON file, checked value by value.
 
-A damaged file is put aside under another name, never overwritten; a value that does not fit is left out with a notice
-and the rest is kept. Settings are written beside the old file and then put in its place, so a crash loses nothing.
+A file that is damaged or too large is put aside under another name, never overwritten. Where single values do not fit,
+one notice names them, the file as it was is kept aside, and the rest is used. Settings are written beside the old file
+and then put in its place, so a crash loses nothing.
 
 The file says the format that it has. Of a newer program's file, what this one does not know is kept as it is and
 written back, so that two versions can share it.
@@ -10,17 +11,28 @@ written back, so that two versions can share it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from dogtable.base.errors import SaveError
-from dogtable.session.aside import put_aside
+from dogtable.base.reading import check_values, is_line, parse_json, read_file, shown_line
+from dogtable.session.aside import keep_copy, put_aside
 
 ASKING = ("can", "always", "never")
 FORMAT = 1
 """What this program writes; a file that says nothing is of before formats were counted, and has the same values."""
+MOST_BYTES: Final = 256 << 10
+"""Of the file; more of it is not read."""
+MOST_VALUES: Final = 20_000
+MOST_FORMAT: Final = 1_000_000
+MOST_TEXT: Final = 200
+"""Characters of a name."""
+MOST_VALUE: Final = 20_000
+"""Characters of one setting as it is written."""
+NAMED: Final = 3
+"""Settings that do not fit are named up to so many."""
 SPEEDS = ("off", "fast", "normal", "slow")
 THINKING = (0.25, 1.0, 2.0, 5.0)
 """Seconds that bots may think about an answer."""
@@ -63,18 +75,20 @@ class Settings:
         settings = cls()
         settings._path = path
         try:
-            text = path.read_text(encoding="utf-8")
+            data = read_file(path, MOST_BYTES)
         except FileNotFoundError:
             return settings
-        except (OSError, UnicodeDecodeError) as error:
-            return settings._refuse(path, str(error))
+        except OSError as error:
+            return settings._refuse(path, error.strerror or str(error))
         try:
-            values = json.loads(text)
-        except (ValueError, RecursionError):
+            values = parse_json(data, MOST_VALUES)
+        except ValueError:
             return settings._refuse(path, "it is not JSON")
         if not isinstance(values, dict):
             return settings._refuse(path, "it is no list of settings")
-        settings._take(values)
+        wrong = settings._take(values)
+        if wrong:
+            settings._mend(path, data, wrong)
         return settings
 
     def _refuse(self, path: Path, why: str) -> Settings:
@@ -84,18 +98,35 @@ class Settings:
         self._locked = kept is None
         return self
 
-    def _take(self, values: Mapping[str, Any]) -> None:
+    def _take(self, values: Mapping[str, Any]) -> list[str]:
+        """Take over what fits; return the names of what does not."""
         told = values.get("format")
-        self._format = max(told, FORMAT) if type(told) is int else FORMAT
+        self._format = max(told, FORMAT) if type(told) is int and told < MOST_FORMAT else FORMAT
         newer = self._format > FORMAT
+        wrong = []
         for name, value in values.items():
             fits = _CHECKS.get(name)
             if fits is not None and fits(value):
                 setattr(self, name, value)
-            elif (fits is None or newer) and _is_small(value):
+            elif (fits is None or newer) and is_line(name, MOST_TEXT) and _is_small(value):
                 self._foreign[name] = value
-            elif fits is not None:
-                self.notices.append(f"The setting {name!r} does not fit and is back at its usual value.")
+            else:
+                wrong.append(name)
+        return wrong
+
+    def _mend(self, path: Path, data: bytes, wrong: Sequence[str]) -> None:
+        """Keep the file aside as it was, and write it anew without what does not fit."""
+        names = ", ".join(f"'{shown_line(name, 30)}'" for name in wrong[:NAMED])
+        names += f" and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+        kept = keep_copy(path, data)
+        where = f"the file as it was is kept as {kept.name}" if kept else "the file is left as it is"
+        self.notices.append(f"In the settings {names} did not fit and went back to what is usual; {where}.")
+        self._locked = kept is None
+        if kept is not None:
+            try:
+                self.save()
+            except SaveError as error:
+                self.notices.append(str(error))
 
     def save(self) -> None:
         """Write the settings; raises SaveError with one sentence when that cannot be done."""
@@ -112,15 +143,14 @@ class Settings:
         beside = self._path.with_suffix(".new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            # half of a surrogate pair in a newer program's value has no UTF-8; its escape is what JSON reads again
-            beside.write_text(text, encoding="utf-8", errors="backslashreplace")
+            beside.write_text(text, encoding="utf-8")
             beside.replace(self._path)
         except OSError as error:
             raise SaveError(f"The settings could not be saved: {error.strerror or error}.") from error
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= 200 and not any("\ud800" <= char <= "\udfff" for char in value)
+    return is_line(value, MOST_TEXT)
 
 
 def _is_flag(value: object) -> bool:
@@ -133,11 +163,25 @@ def _is_window(value: object) -> bool:
 
 
 def _is_small(value: object) -> bool:
+    """Whether this is something small that can be written again."""
     try:
-        text = json.dumps(value)
-    except RecursionError:
+        check_values(value)
+    except ValueError:
         return False
-    return len(text) <= 20_000 and text.count("[") + text.count("{") <= 500
+    return len(json.dumps(value)) <= MOST_VALUE
+
+
+def _is_setup(value: object) -> bool:
+    return isinstance(value, dict) and _is_small(value) and all(is_line(text, MOST_TEXT) for text in _texts(value))
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield all texts in plain values, also those that name others."""
+    if isinstance(value, str):
+        yield value
+    inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for each in inner:
+        yield from _texts(each)
 
 
 _INNER = {"notices", "_path", "_locked", "_format", "_foreign"}
@@ -156,7 +200,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "portrait": _is_text,
     "ask_before_reactions": lambda v: v in ASKING,
     "keys": lambda v: isinstance(v, dict) and len(v) < 100 and all(map(_is_text, [*v, *v.values()])),
-    "last_setup": lambda v: isinstance(v, dict) and _is_small(v),
+    "last_setup": _is_setup,
 }
 
 assert set(_CHECKS) | _INNER == {f.name for f in fields(Settings)}

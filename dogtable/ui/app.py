@@ -29,6 +29,7 @@ from dogtable.ui.navigate import Navigate, NewGame, Start
 from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.stage import Stage
 from dogtable.ui.theme import SMALLEST_TEXT, Scale, load_theme
+from dogtable.ui.widgets.guard import Guard
 from dogtable.ui.window import NoScreenError, Window
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class App(Navigate):
         self.sleeper = Sleeper(window.sockets)
         self.jobs = Jobs(self.sleeper.ring)
         self.collector = Collector()
+        self.guard = Guard(self._unshown)
         self.stage = Stage(self)
         self._catalogue: Catalogue | None = None
         self.cloths = Cloths(self)
@@ -187,6 +189,12 @@ class App(Navigate):
             self.toast(str(fault), "error")
         else:
             self._crash(fault)
+
+    def _unshown(self, fault: Exception) -> None:
+        """Note why something cannot be shown; the scene that shows it looks again at its next turn."""
+        if not isinstance(fault, DogtableError):
+            note_fault(self.folders.log, fault, debug=self.debug)
+        self.wake()
 
     def _crash(self, fault: BaseException) -> None:
         noted = note_fault(self.folders.log, fault, debug=self.debug)

@@ -29,8 +29,8 @@ class LogFile(logging.Handler):
         self.path = path
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line."""
-        _write(self.path, record.getMessage())
+        """Write a line, and the traceback below it where there is one."""
+        _write(self.path, self.format(record))
 
 
 def keep_log(path: Path) -> None:

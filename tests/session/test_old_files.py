@@ -220,18 +220,42 @@ def test_a_journal_that_a_newer_program_changed_is_refused(tmp_path: Path) -> No
     assert not [file for file in tmp_path.iterdir() if "damaged" in file.name]
 
 
-@pytest.mark.parametrize("value", ["", "0", "-1", "1.5", "x", "9" * 5000])
+UNTOLD = [
+    "''",
+    "'0'",
+    "'-1'",
+    "'1.5'",
+    "'x'",
+    f"'{'9' * 5000}'",
+    "x'FF'",
+    "CAST(x'FF' AS TEXT)",
+    "hex(zeroblob(3000000))",
+]
+
+
+@pytest.mark.parametrize("value", UNTOLD, ids=lambda value: value[:20])
 @pytest.mark.parametrize("key", ["schema", "reads"])
-def test_a_journal_that_does_not_say_its_schema_is_damaged(tmp_path: Path, key: str, value: str) -> None:
+@pytest.mark.parametrize("schema", range(1, SCHEMA + 1))
+def test_where_a_journal_does_not_say_its_schema_its_tables_do(
+    tmp_path: Path, key: str, value: str, schema: int
+) -> None:
+    path = _file(tmp_path, schema)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"INSERT OR REPLACE INTO meta VALUES (?, {value})", (key,))
+        db.commit()
+    journal = Journal(path)
+    assert journal.notice == "" and not any("damaged" in file.name for file in tmp_path.iterdir())
+    assert {game.ruleset: game.answers for game in journal.games()} == {"dog": 40, "tic-tac-toe": 7}
+
+
+def test_tables_of_no_schema_that_is_known_are_put_aside(tmp_path: Path) -> None:
     path = _file(tmp_path)
     with closing(sqlite3.connect(path)) as db:
-        db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
-        db.commit()
+        db.executescript("UPDATE meta SET value = 'x' WHERE key = 'schema'; ALTER TABLE games ADD COLUMN colour;")
     before = _content(path)
     journal = Journal(path)
     assert "kept in games.damaged-1.sqlite" in journal.notice
     assert _content(tmp_path / "games.damaged-1.sqlite") == before
-    journal.close()
 
 
 def test_a_new_journal_says_its_schema(tmp_path: Path) -> None:

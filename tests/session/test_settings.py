@@ -1,5 +1,9 @@
 import json
+import os
+import tracemalloc
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,7 +38,94 @@ def test_one_wrong_value_costs_no_other(tmp_path: Path) -> None:
     path.write_text(json.dumps({"speed": "warp", "ui_scale": True, "fullscreen": True, "from_the_future": 3}))
     settings = Settings.load(path)
     assert (settings.speed, settings.ui_scale, settings.fullscreen) == ("normal", 100, True)
-    assert len(settings.notices) == 2
+    (told,) = settings.notices
+    assert "'speed', 'ui_scale' did not fit" in told and "settings.damaged-1.json" in told
+    assert json.loads((tmp_path / "settings.damaged-1.json").read_text())["speed"] == "warp"
+    again = Settings.load(path)
+    assert again.notices == [] and again == settings, "told once"
+    assert json.loads(path.read_text())["from_the_future"] == 3
+
+
+ODD: list[Any] = [
+    None,
+    -1,
+    10**30,
+    1e308,
+    1.5,
+    "x",
+    "a\0b",
+    "\x1b[2J",
+    "\ud800",
+    "x" * 10_000,
+    [],
+    {},
+    [[]] * 100,
+    {"a": 1},
+]
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Settings) if field.compare])
+def test_every_setting_is_of_its_kind_and_within_bounds(tmp_path: Path, name: str) -> None:
+    """What is read is what the program itself could have written, and can be drawn."""
+    path, usual = tmp_path / "settings.json", getattr(Settings(), name)
+    for value in ODD:
+        path.write_text(json.dumps({name: value, "fullscreen": True} if name != "fullscreen" else {name: value}))
+        settings = Settings.load(path)
+        read = getattr(settings, name)
+        assert type(read) is type(usual) or (name == "thinking" and 0.05 <= read <= 60)
+        assert len(settings.notices) == (read == usual and value != usual)
+        assert name == "fullscreen" or settings.fullscreen
+        settings.save()
+        text = path.read_bytes()
+        assert len(text) < 22_000 and not any(odd in text for odd in (b"\\u0000", b"\\u001b", b"\\ud800"))
+        for file in tmp_path.iterdir():
+            file.unlink()
+
+
+def test_a_file_of_100_mb_costs_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    with path.open("wb") as file:
+        file.truncate(100 << 20)
+    tracemalloc.start()
+    settings = Settings.load(path)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 1 << 20
+    assert settings.notices == [
+        "The settings could not be read (it is larger than 256 kB); it is kept as settings.damaged-1.json,"
+        " and the usual ones are used."
+    ]
+    assert (tmp_path / "settings.damaged-1.json").stat().st_size == 100 << 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 250_000,
+        '{"a":' * 40_000,
+        "{" + ",".join(f'"{n}": {n}' for n in range(20_000)) + "}",
+        '{"last_setup": ' + "[" * 100 + "]" * 100 + "}",
+        '{"thinking": 1e999, "ui_scale": ' + "9" * 4_000 + "}",
+        '{"thinking": NaN}',
+        '{"' + "n" * 100_000 + '": 1}',
+    ],
+    ids=["deep lists", "deep mappings", "many", "deep inside", "too large numbers", "no number", "a long name"],
+)
+def test_what_is_too_much_is_one_sentence_and_kept(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text)
+    settings = Settings.load(path)
+    (told,) = settings.notices
+    assert told.endswith(".") and "\n" not in told and len(told) < 250
+    assert settings == Settings()
+    assert (tmp_path / "settings.damaged-1.json").read_text() == text
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    os.mkfifo(path)
+    assert len(Settings.load(path).notices) == 1
 
 
 @pytest.mark.parametrize("window", [[1, 2, 3], [1, 2, 0, 4], [1, 2, 3, True], "large", [1, 2, 3, 10**9]])

@@ -32,9 +32,15 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr(Thumbnail, "show", lambda self, game: None)  # nor is one looked into
     app.reopen = fakes.reopen  # type: ignore[method-assign,assignment]  # no game can be opened here
     yield app
+    all_shown(app)
     app.window.close()
     app.sleeper.close()
     pygame.quit()
+
+
+def all_shown(app: App) -> None:
+    """What the guard keeps from the player is a fault all the same where no test has made it."""
+    assert len(app.guard) == 0 or not app.folders.log.exists(), app.folders.log.read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -56,6 +62,7 @@ def real_app(tmp_path: Path, library: Library) -> Iterator[App]:
     app = App(Window(size=(1280, 720)), folders, settings)
     app.library, app.journal, app.shelved = library, Journal(folders.journal), []
     yield app
+    all_shown(app)
     while app.stage.scenes:
         app.stage.scenes.pop().close()
     app.window.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dogtable.session.journal import Journal
+from dogtable.session.seats import make as make_seats
 from dogtable.session.table import Table
 from dogtable.session.taking_in import take_in
 from dogtable.ui.app import App
@@ -82,6 +83,20 @@ def test_a_bots_answer_in_the_window_that_is_behind_changes_nothing(real_app: Ap
     again = top(real_app)
     assert again.table.match.log[:2] == there.match.log[:2]
     again.table.close()
+
+
+def test_of_two_windows_in_which_bots_alone_play_one_gives_way(real_app: App) -> None:
+    """Both would only open the game anew for ever, each being behind the other."""
+    table = Table.new(real_app.journal, real_app.library.load("tic-tac-toe"), 2, {}, make_seats(["greedy"] * 2), 7)
+    scene = TableScene(real_app, table)
+    driver = Driver(real_app)
+    there = elsewhere(real_app, scene)
+    real_app.stage.clear_to(scene)
+    give(there, 4)
+    until(driver, lambda: isinstance(real_app.stage.top, ShelfScene))
+    assert [text for text in real_app.stage.notices.texts if "Another window plays this game on" in text]
+    give(there, 0)  # the other one goes on, undisturbed
+    assert real_app.journal.answers(table.id) == list(there.match.log)
 
 
 def test_taking_back_in_the_window_that_is_behind_changes_nothing(real_app: App) -> None:

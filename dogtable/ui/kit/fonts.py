@@ -88,12 +88,16 @@ class Faces:
 
     def words(self, text: str, face: str, pixels: float, colour: str) -> pygame.Surface:
         """The words in one colour, premultiplied; all faces stand on the middle of the capitals of `face`."""
-        parts = [
-            (used, raster.prepared(self.font(used, pixels).render(letters, True, tone.rgb(colour))))
-            for used, letters in self.stretches(text, face)
-        ]
+        parts = [(used, self._drawn(letters, used, pixels, colour)) for used, letters in self.stretches(text, face)]
         image = parts[0][1] if len(parts) == 1 and parts[0][0] == face else self._side_by_side(parts, face, pixels)
         return image if tone.alpha(colour) == 255 else raster.thinned(image, tone.alpha(colour) / 255)
+
+    def _drawn(self, letters: str, face: str, pixels: float, colour: str) -> pygame.Surface:
+        """Letters of one face; those without width (joiners, marks of direction) no font draws by themselves."""
+        font = self.font(face, pixels)
+        if not font.size(letters)[0]:
+            return raster.blank((1, font.get_height()))
+        return raster.prepared(font.render(letters, True, tone.rgb(colour)))
 
     def _side_by_side(self, parts: list[tuple[str, pygame.Surface]], face: str, pixels: float) -> pygame.Surface:
         """Words of several faces on one line."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from dogtable.ui.navigate import RECORD
 from dogtable.ui.scenes.files import Found, listed, nearest
 from dogtable.ui.scenes.overlay import Overlay
+from dogtable.ui.scenes.unshown import unshown_line
 from dogtable.ui.widgets import Button, Line, Row, Rows, ScrollView, TextEntry, Words, control_high, escape, text_size
 
 if TYPE_CHECKING:
@@ -58,9 +59,15 @@ class ChooseFileScene(Overlay, ABC):
             face = "semi" if one.sort == "file" else "regular"
             brush.pen.fitted((x + 48, y, w - 60, h), escape(one.name), 19, face, "ink", "left")
 
-        return Row(paint, lambda: self._point_at(one), lambda: self._open(one))
+        def plain(brush: Brush, row: Row) -> None:
+            brush.pen.fitted(brush.at(row.box), unshown_line(self.app, one.name), 19, "semi", "no_text")
+
+        painted = self.app.guard.painting(one, paint, plain)
+        return Row(painted, lambda: self._point_at(one), lambda: self._open(one))
 
     def _point_at(self, one: Found) -> None:
+        if one in self.app.guard:
+            return  # nor could its path be shown
         for row, found in zip(self.rows.rows, self.found, strict=True):
             row.chosen = row.current = found is one
         if one.sort == "file":
@@ -69,6 +76,8 @@ class ChooseFileScene(Overlay, ABC):
         self.redraw()
 
     def _open(self, one: Found) -> None:
+        if one in self.app.guard:
+            return
         if one.sort == "file":
             self._point_at(one)
             self._take()

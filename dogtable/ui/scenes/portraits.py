@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from dogtable.base.paths import assets_folder
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 FACE = 92.0
 
 
-def portrait_names() -> list[str]:
+@cache
+def portrait_names() -> Sequence[str]:
     """Return the names of all portraits."""
     names = (path.stem for path in (assets_folder() / "portraits").glob("*.svg"))
     return sorted(name for name in names if not name.startswith("_"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.widgets import ScrollView, Widget, Words, escape
+from dogtable.ui.scenes.unshown import put_ruleset_aside
+from dogtable.ui.widgets import Button, ScrollView, Widget, Words, escape
 
 if TYPE_CHECKING:
     from dogtable.session.library import Shelved
@@ -28,11 +29,25 @@ class ProblemsScene(PageScene):
             where = f"**{escape(problem.code)}**  {escape(str(problem.span))}"
             rows.append(Words(f"{where}|{escape(problem.message + hint)}", size=18))
         self.scroll.fill(rows)
-        self.fill([self.back_button, self.scroll], focus=self.back_button)
+        self.aside = Button(
+            app.text("shelf.put_aside"),
+            lambda: put_ruleset_aside(app, shelved, app.home),
+            kind="quiet",
+            icon="save",
+            ground=self.ground,
+        )
+        self.aside.visible = not shelved.shipped
+        self.fill([self.back_button, self.scroll, self.aside], focus=self.back_button)
+
+    def head_room(self) -> float:
+        """Return how much of the heading's right end is taken."""
+        return self.aside.wide(self.app.kit) + 60
 
     def layout(self) -> None:
         """Place everything for the present size."""
         x, y, w, h = self.place_page()
+        aside = self.aside.wide(self.app.kit)
+        self.aside.box = (x + w - aside, self.back_button.box[1], aside, self.aside.high(self.app.kit, aside))
         self.sheets = [(x, y, w, h)]
         self.scroll.box = (x + 30, y + 24, w - 50, h - 48)
         top = 0.0

@@ -10,9 +10,12 @@ from dogtable.base.errors import SaveError
 from dogtable.ui.phrases import names_list, when
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.save_as import file_name
+from dogtable.ui.scenes.saved_row import row_painter, unshown_painter
+from dogtable.ui.scenes.unshown import game_thing, put_game_aside, safe_name, unshown_line
 from dogtable.ui.widgets import (
-    Brush,
     Button,
+    Group,
+    Guarded,
     LongRows,
     Picture,
     Row,
@@ -50,6 +53,7 @@ class SavedScene(PageScene):
         self.open = Button(text("saved.open"), self._open, kind="primary", icon="play", size=22)
         self.analysis = Button(text("result.analysis"), self._analyse, kind="plain", icon="search")
         self.share = Button(text("saved.export"), self._export, kind="plain", icon="save")
+        self.aside = Button(text("shelf.put_aside"), self._put_aside, kind="plain", icon="save")
         self.delete = Button(text("saved.delete"), self._ask_delete, kind="danger", icon="trash")
         self.take_in = Button(text("saved.import"), self._import, kind="quiet", icon="plus", ground=self.ground)
         self.name = Words("", size=30, face="display")
@@ -58,6 +62,7 @@ class SavedScene(PageScene):
         self.empty = Words(escape(text("saved.empty")), size=22, colour="ink_soft")
         self.dog = Picture(lambda brush, box: brush.pen.picture("portraits/lucy", brush.at(box), cut=20.0))
         self.begin = Button(text("saved.begin"), app.home, kind="primary", icon="play", size=20)
+        self._unshown = 0  # things that could not be shown when the page was laid out
         self._read()
 
     def _read(self) -> None:
@@ -118,7 +123,8 @@ class SavedScene(PageScene):
         game = self.game
         if game is not None:
             text = self.app.text
-            about = text("saved.delete_text", title=game.title, when=when(text, game.when))
+            title = safe_name(game.title) if self._is_unshown(game) else game.title
+            about = text("saved.delete_text", title=title, when=when(text, game.when))
             self.app.confirm(text("saved.delete_title"), about, text("saved.delete"), self._delete, danger=True)
 
     def _delete(self) -> None:
@@ -130,9 +136,19 @@ class SavedScene(PageScene):
         except SaveError as error:
             self.app.error(error)
             return
+        self._read_again()
+        self.app.toast(self.app.text("saved.deleted", title=game.title), "saved")
+
+    def _read_again(self) -> None:
         self._read()
         self.layout()
-        self.app.toast(self.app.text("saved.deleted", title=game.title), "saved")
+
+    def _put_aside(self) -> None:
+        if self.game is not None:
+            put_game_aside(self.app, self.game, self._read_again)
+
+    def _is_unshown(self, game: Saved) -> bool:
+        return game_thing(game) in self.app.guard
 
     def _export(self) -> None:
         game = self.game
@@ -162,6 +178,12 @@ class SavedScene(PageScene):
             return True
         return super().event(event)
 
+    def update(self, now: float) -> float | None:
+        """Say when to be called again; lay out anew when something could not be shown."""
+        if self._unshown != len(self.app.guard):
+            self.layout()
+        return super().update(now)
+
     # ------------------------------------------------------------------------------------------------------- layout
 
     def head_room(self) -> float:
@@ -171,6 +193,8 @@ class SavedScene(PageScene):
     def layout(self) -> None:
         """Place everything for the present size."""
         kit = self.app.kit
+        self._unshown = len(self.app.guard)
+        self._set_buttons()
         x, y, w, h = self.place_page()
         take = self.take_in.wide(kit)
         self.take_in.box = (x + w - take, self.back_button.box[1], take, self.take_in.high(kit, take))
@@ -189,12 +213,11 @@ class SavedScene(PageScene):
             left = round(w * 0.6)
             self.sheets = [(x, y, left, h), (x + left + 28, y, w - left - 28, h)]
             top = self._place_search(x + 20, y + 20, left - 40)
-            low = self._place_details(x + left + 68, y + 36, w - left - 108, y + h - 20)
+            details, low = self._place_details(x + left + 68, y + 36, w - left - 108, y + h - 20)
             wanted = max(low, top + self.rows.gap + len(self.games) * (row_high + self.rows.gap)) - y + 36
             sheet = min(h, wanted)
             self.sheets = [(sx, sy, sw, sheet) for sx, sy, sw, _ in self.sheets]
             self.list.box = (x + 20, top, left - 32, y + sheet - 20 - top)
-            details = [self.name, self.facts] if self.games else []
         self.list.fill([self.rows])
         self.list.set_full(self.rows.place(0, 2, self.list.inner_wide, row_high) + 4)
         self.rows.choose(self.chosen)
@@ -209,7 +232,14 @@ class SavedScene(PageScene):
     @property
     def _acts(self) -> list[Button]:
         """What can be done with the chosen game."""
-        return [self.open, self.analysis, self.share, self.delete]
+        game = self.game
+        in_order = game is None or not (game.wrong or self._is_unshown(game))
+        return [self.open, self.analysis, self.share if in_order else self.aside, self.delete]
+
+    def _set_buttons(self) -> None:
+        game = self.game
+        self.open.enabled = self.share.enabled = game is not None and game.openable
+        self.analysis.enabled = game is not None and game.over and game.openable
 
     @property
     def searched(self) -> bool:
@@ -247,45 +277,43 @@ class SavedScene(PageScene):
         for i, button in enumerate(self._acts):
             button.box = (x + i * (share + 14), y, share, max(button.high(kit, share), 56.0))
 
-    def _place_details(self, x: float, y: float, w: float, end: float) -> float:
+    def _place_details(self, x: float, y: float, w: float, end: float) -> tuple[list[Widget], float]:
         """Place what is said about the chosen game and its buttons, down to `end` at most; return where they end."""
-        game, text, kit = self.game, self.app.text, self.app.kit
+        game, kit = self.game, self.app.kit
         if game is None:
-            return y
-        self.name.markup = escape(game.title)
-        lines = [names_list(text, game.names), game.status, text("saved.played", when=when(text, game.when))]
-        lines.append(text("saved.moves", n=game.answers))
-        self.facts.markup = "|".join(escape(line) for line in lines if line)
-        if game.wrong:
-            self.facts.markup = escape(game.wrong)
-        self.open.enabled = self.share.enabled = game.openable
-        self.analysis.enabled = game.over and game.openable
-        name, facts = self.name.high(kit, w), self.facts.high(kit, w)
-        self.name.box = (x, y, w, name)
-        self.facts.box = (x, y + name + 12, w, facts)
-        foot = y + name + 12 + max(facts, 110.0) + 30
+            return [], y
+        about = Guarded(
+            self.app.guard, game_thing(game), lambda: self._about(game, w), lambda: self._about_unshown(game, w)
+        )
+        about.box = (x, y, w, about.box[3])
+        foot = y + max(about.box[3], 170.0) + 30
         highs = [max(button.high(kit, w), 66.0 if button is self.open else 54.0) for button in self._acts]
         two = foot + sum(highs) + 14 * (len(highs) - 1) > end  # two side by side
         for n, (button, high) in enumerate(zip(self._acts, highs, strict=True)):
             wide = (w - 14) / 2 if two else w
             button.box = (x + (wide + 14) * (n % 2 if two else 0), foot, wide, high)
             foot += high + 14 if not two or n % 2 else 0.0
-        return foot - 14
+        return [about], foot - 14
+
+    def _about(self, game: Saved, w: float) -> Group:
+        """Say all there is to say of a game, one thing below the other."""
+        text, kit = self.app.text, self.app.kit
+        self.name.markup = escape(game.title)
+        lines = [names_list(text, game.names), game.status, text("saved.played", when=when(text, game.when))]
+        lines.append(text("saved.moves", n=game.answers))
+        self.facts.markup = escape(game.wrong) if game.wrong else "|".join(escape(line) for line in lines if line)
+        name, facts = self.name.high(kit, w), self.facts.high(kit, w)
+        self.name.box, self.facts.box = (0, 0, w, name), (0, name + 12, w, facts)
+        group = Group([self.name, self.facts])
+        group.box = (0, 0, w, name + 12 + facts)
+        return group
+
+    def _about_unshown(self, game: Saved, w: float) -> Words:
+        words = Words(unshown_line(self.app, game.title), size=22, face="semi", colour="no_text")
+        words.box = (0, 0, w, words.high(self.app.kit, w))
+        return words
 
     def _row(self, index: int) -> Row:
-        text, game = self.app.text, self.games[index]
-
-        def paint(brush: Brush, row: Row) -> None:
-            x, y, w, h = brush.at(row.box)
-            moment = when(text, game.when)
-            small = text_size(brush.kit, 18)
-            used = brush.kit.fonts.width(escape(moment), small) + 20
-            brush.pen.fitted(
-                (x + 20, y + 8, w - 40 - used, h / 2 - 6), escape(game.title), 23, "display", "ink", "left"
-            )
-            brush.pen.text(x + w - 20, y + h * 0.3, escape(moment), small, "regular", "ink_soft", "right")
-            about = text("saved.damaged_short") if game.wrong else f"{', '.join(game.names)}  ·  {game.status}"
-            colour = "no_text" if game.wrong else "ink_soft"
-            brush.pen.fitted((x + 20, y + h / 2, w - 40, h / 2 - 8), escape(about), small, "regular", colour, "left")
-
+        game = self.games[index]
+        paint = self.app.guard.painting(game_thing(game), row_painter(self.app, game), unshown_painter(self.app, game))
         return Row(paint, lambda: self._choose(index), self._open)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from dogtable.engine.fields import is_whole
 from dogtable.session import seats as seating
 from dogtable.session.seats import Seat
 from dogtable.ui.text import Catalogue
@@ -40,7 +41,7 @@ class Setup:
         kept: Any = app.settings.last_setup.get(rules.id)
         if not isinstance(kept, dict):
             return setup
-        if kept.get("players") in rules.players:
+        if is_whole(kept.get("players")) and kept["players"] in rules.players:
             setup = cls.usual(app, rules, kept["players"])
         found = kept.get("seats")
         if isinstance(found, list) and len(found) == setup.players and all(_fits(seat) for seat in found):

@@ -36,6 +36,7 @@ class ShelfScene(WidgetScene):
         self.quit = self._head_button(text("app.quit"), "door", self._quit)
         self.scroll = ScrollView()
         self.wide = True
+        self._unshown = 0  # things that could not be shown when the shelf was made up
 
     def _head_button(self, label: str, icon: str, action: Callable[[], None]) -> Button:
         return Button(label, action, kind="quiet", icon=icon, ground=self.ground)
@@ -52,11 +53,18 @@ class ShelfScene(WidgetScene):
 
     def refresh(self) -> None:
         """Take over what lies on the shelf and what is open."""
+        self._unshown = len(self.app.guard)
         before = self.boxes[self.chosen].id if self.boxes else ""
         self.games.read()
         self.boxes = boxes_of(self, self.app.shelved)
         self.chosen = next((i for i, box in enumerate(self.boxes) if box.id == before), 0)
         self.layout()
+
+    def update(self, now: float) -> float | None:
+        """Say when to be called again; make the shelf up anew when something on it could not be shown."""
+        if self._unshown != len(self.app.guard):
+            self.refresh()
+        return super().update(now)
 
     def choose(self, index: int) -> None:
         """Take a box into the hand: its label shows what can be done with it."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import boxes, marks, surfaces
 from dogtable.ui.phrases import players_range
 from dogtable.ui.scenes.menu import open_dropdown
+from dogtable.ui.scenes.unshown import ruleset_thing, unshown_ruleset
 from dogtable.ui.widgets import (
     Area,
     Box,
@@ -15,6 +16,7 @@ from dogtable.ui.widgets import (
     Button,
     Dropdown,
     Group,
+    Guarded,
     IconButton,
     Line,
     Tabs,
@@ -61,7 +63,30 @@ class GameBox:
     @property
     def pictured(self) -> bool:
         """Whether the game brings a picture for its box; others stand in plain wooden boxes."""
-        return self.rulesets[0].picture is not None
+        return self.rulesets[0].picture is not None and not self.is_unshown
+
+    @property
+    def is_unshown(self) -> bool:
+        """Whether it cannot be shown: then a line stands here, and no label."""
+        return ruleset_thing(self.rulesets[0]) in self.scene.app.guard
+
+    def front(self) -> Guarded:
+        """Return the box as it stands on a board."""
+        return self.guarded(self.rulesets[0], lambda: self.area)
+
+    def tag(self, wide: float, *, full: bool) -> Guarded:
+        """Return the label, at a width."""
+
+        def make() -> Widget:
+            self.label.box = (0, 0, wide, self.fill_label(wide, full=full))
+            return self.label
+
+        return self.guarded(self.ruleset, make)
+
+    def guarded(self, ruleset: Shelved, make: Callable[[], Widget]) -> Guarded:
+        """Return what is made of a ruleset, on its own: a line stands in its place where it cannot be shown."""
+        app, scene = self.scene.app, self.scene
+        return Guarded(app.guard, ruleset_thing(ruleset), make, lambda: unshown_ruleset(app, ruleset, scene.refresh))
 
     @property
     def size(self) -> tuple[float, float]:
@@ -172,16 +197,21 @@ class GameBox:
 
 
 def boxes_of(scene: ShelfScene, shelved: Sequence[Shelved]) -> list[GameBox]:
-    """Put the rulesets into their boxes: pictured ones first, then plain ones, broken ones last."""
+    """Put the rulesets into their boxes: pictured ones first, then plain ones, broken ones last.
+
+    Those that cannot be shown stand behind them, each on its own.
+    """
     groups: dict[str, list[Shelved]] = {}
     for ruleset in shelved:
-        groups.setdefault(ruleset.group or ruleset.id, []).append(ruleset)
+        if ruleset_thing(ruleset) not in scene.app.guard:
+            groups.setdefault(ruleset.group or ruleset.id, []).append(ruleset)
     for key, group in groups.items():
         group.sort(key=lambda r: (bool(r.problems), r.id != key))
     ordered = sorted(
         groups.values(), key=lambda g: (bool(g[0].problems), g[0].picture is None, not g[0].shipped, g[0].title.lower())
     )
-    return [GameBox(scene, group, number) for number, group in enumerate(ordered)]
+    unshown = [[ruleset] for ruleset in shelved if ruleset_thing(ruleset) in scene.app.guard]
+    return [GameBox(scene, group, number) for number, group in enumerate([*ordered, *unshown])]
 
 
 def _stack(

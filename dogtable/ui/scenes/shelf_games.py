@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import SaveError
 from dogtable.ui.kit import chrome, marks, surfaces
 from dogtable.ui.phrases import when
+from dogtable.ui.scenes.portraits import portrait_names
 from dogtable.ui.scenes.thumbnail import Thumbnail
+from dogtable.ui.scenes.unshown import game_thing, unshown_game
 from dogtable.ui.widgets import (
     Area,
     Box,
     Brush,
     Button,
     Group,
+    Guarded,
     Line,
     Picture,
     Widget,
@@ -37,37 +42,32 @@ class GamesColumn:
     def __init__(self, scene: ShelfScene) -> None:
         self.scene = scene
         self.open: list[Saved] = []
+        self.unshown: list[Saved] = []
         self.count = 0
         self._faces: dict[str, list[str]] = {}
         text = scene.app.text
         self.continue_button = Button(text("shelf.continue"), self._continue, kind="primary", icon="play", size=26)
         self.new_button = Button(text("shelf.new_game"), scene.new_game, kind="primary", icon="play", size=24)
-        self.thumbnail = Thumbnail(scene, self._put_back)
-        self._refused: set[tuple[str, float]] = set()  # games that could not be opened, and when they were written
+        self.thumbnail = Thumbnail(scene)
 
     def read(self) -> None:
-        """Read which games are open."""
-        journal = self.scene.app.journal
+        """Read which games are open; one that cannot be opened or shown is never the one to continue."""
+        journal, guard = self.scene.app.journal, self.scene.app.guard
         try:
-            self.count, games = journal.count(), journal.games(MOST_OTHERS + 1 + len(self._refused), over=False)
+            self.count, games = journal.count(), journal.games(MOST_OTHERS + 1 + len(guard), over=False)
         except SaveError as error:
             self.scene.app.error(error)
             self.count, games = 0, []
         if told := journal.news():
             self.scene.app.toast(told, "error")
-        self.open = [game for game in games if not game.wrong and (game.id, game.when) not in self._refused]
+        self.open = [game for game in games if not game.wrong and game_thing(game) not in guard]
+        self.unshown = [game for game in games if not game.wrong and game_thing(game) in guard]
         self._faces = {}
         if self.open:
             self.thumbnail.show(self.open[0])
 
-    def _put_back(self, game: Saved) -> None:
-        """Continue with another game than this one, which cannot be opened; it stays in the list of saved games."""
-        self._refused.add((game.id, game.when))
-        self.read()
-        self.scene.layout()
-
     def _portrait(self, game: Saved, seat: int) -> str:
-        """The portrait of a seat, from the header of its record; a game that lost it shows somebody."""
+        """The portrait of a seat, from the header of its record; one that there is not is somebody's."""
         if game.id not in self._faces:
             try:
                 seats = self.scene.app.journal.header(game.id)["seats"]
@@ -75,23 +75,32 @@ class GamesColumn:
             except (SaveError, KeyError, TypeError, AttributeError):
                 self._faces[game.id] = []
         faces = self._faces[game.id]
-        return (faces[seat] if seat < len(faces) else "") or NOBODY
+        face = faces[seat] if seat < len(faces) else ""
+        return face if face in portrait_names() else NOBODY
 
     def _continue(self) -> None:
         if self.open:
             self.scene.app.open_saved(self.open[0].id)
 
+    def guarded(self, game: Saved, make: Callable[[], Widget]) -> Guarded:
+        """Return what is made of a game, on its own: a line stands in its place where it cannot be shown."""
+        app = self.scene.app
+        return Guarded(app.guard, game_thing(game), make, lambda: unshown_game(app, game, self.scene.refresh))
+
     # --------------------------------------------------------------------------------------------------- large card
 
-    def card(self, x: float, y: float, wide: float, high: float) -> Group:
+    def card(self, x: float, y: float, wide: float, high: float) -> Widget:
         """Return the card of the last game, or of a welcome when none is open."""
-        group = Group(behind=_paper)
-        group.box = (x, y, wide, high)
-        group.fill(self._game_card(wide, high) if self.open else self._welcome_card(wide, high))
-        return group
+        if not self.open:
+            card: Widget = Group(self._welcome_card(wide, high), behind=_paper)
+        else:
+            game = self.open[0]
+            card = self.guarded(game, lambda: Group(self._game_card(game, wide, high), behind=_paper))
+        card.box = (x, y, wide, high)
+        return card
 
-    def _game_card(self, wide: float, high: float) -> list[Widget]:
-        app, game = self.scene.app, self.open[0]
+    def _game_card(self, game: Saved, wide: float, high: float) -> list[Widget]:
+        app = self.scene.app
         kit, inner = app.kit, wide - 56
         button = max(72.0, self.continue_button.high(kit, inner))
         head = Line(escape(app.text("shelf.continue")), size=34, face="black")
@@ -140,19 +149,28 @@ class GamesColumn:
         parts: list[Widget] = [dog, head, words]
         return [*parts, self.new_button] if self.scene.boxes else parts
 
-    def short_card(self, x: float, y: float, wide: float) -> Group:
+    def short_card(self, x: float, y: float, wide: float) -> Widget:
         """Return the card of the last game (or the welcome) as a low, wide one."""
-        app = self.scene.app
-        kit = app.kit
-        button = self.continue_button if self.open else self.new_button
-        button_high = max(60.0, button.high(kit, wide))
-        button_wide = min(button.wide(kit), wide * 0.45)
-        room = wide - button_wide - 80
-        if self.open:
-            game = self.open[0]
-            title, below = game.title, " · ".join(p for p in (game.status, when(app.text, game.when)) if p)
+        text = self.scene.app.text
+        if not self.open:
+            button = [self.new_button] if self.scene.boxes else []
+            card: Widget = self._short_card(wide, text("shelf.welcome"), text("shelf.welcome_text"), button)
         else:
-            title, below = app.text("shelf.welcome"), app.text("shelf.welcome_text")
+            game = self.open[0]
+
+            def make() -> Widget:
+                below = " · ".join(p for p in (game.status, when(text, game.when)) if p)
+                return self._short_card(wide, game.title, below, [self.continue_button])
+
+            card = self.guarded(game, make)
+        card.box = (x, y, wide, card.box[3])
+        return card
+
+    def _short_card(self, wide: float, title: str, below: str, buttons: Sequence[Button]) -> Group:
+        kit = self.scene.app.kit
+        button_high = max((max(60.0, button.high(kit, wide)) for button in buttons), default=0.0)
+        button_wide = max((min(button.wide(kit), wide * 0.45) for button in buttons), default=0.0)
+        room = wide - button_wide - 80
         head = Line(escape(title), size=30, face="black")
         words = Words(escape(below), size=18, colour="ink_soft")
         head_high, words_high = head.high(kit, room), words.high(kit, room)
@@ -160,23 +178,26 @@ class GamesColumn:
         top = (high - head_high - words_high - 4) / 2
         head.box = (24, top, room, head_high)
         words.box = (24, top + head_high + 4, room, words_high)
-        button.box = (wide - button_wide - 20, (high - button_high) / 2, button_wide, button_high)
-        parts: list[Widget] = [head, words]
-        group = Group([*parts, button] if self.open or self.scene.boxes else parts, behind=_paper)
-        group.box = (x, y, wide, high)
+        for button in buttons:
+            button.box = (wide - button_wide - 20, (high - button_high) / 2, button_wide, button_high)
+        group = Group([head, words, *buttons], behind=_paper)
+        group.box = (0, 0, wide, high)
         return group
 
     # ------------------------------------------------------------------------------------------------------- others
 
     def others(self, x: float, y: float, wide: float, room: float) -> list[Widget]:
-        """Return the other open games and the way to all of them, in a column of at most `room` points."""
+        """Return the other open games and the way to all of them, in a column of at most `room` points.
+
+        Of those that cannot be shown the first one comes first, with what can be done about it.
+        """
         app = self.scene.app
         step = max(80.0, text_size(app.kit, 20) * 3.4)
         line = max(text_size(app.kit, 20) * 1.8, 34 / app.unit)
         fits = max(0, int((room - line) // (step + 12)))
         widgets: list[Widget] = []
-        for game in self.open[1 : 1 + min(MOST_OTHERS, fits)]:
-            row = self._other(game)
+        for game in [*self.unshown[:1], *self.open[1:]][: min(MOST_OTHERS, fits)]:
+            row = self.guarded(game, partial(self._other, game))
             row.box = (x, y, wide, step)
             widgets.append(row)
             y += step + 12

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import boxes, marks, surfaces
@@ -74,12 +75,14 @@ def _board(
             free.box = (x, y, *front)
             content.append(free)
             continue
-        box.area.box = (x, y, *front)
-        content.append(box.area)
-        if box.pictured or box.chosen:
-            box.label.box = (x, board + 36, front[0], box.fill_label(front[0], full=box.chosen))
-            content.append(box.label)
-            lowest = max(lowest, box.label.box[1] + box.label.box[3])
+        stands = box.front()
+        stands.box = (x, y, *front)
+        content.append(stands)
+        if (box.pictured or box.chosen) and not box.is_unshown:
+            label = box.tag(front[0], full=box.chosen)
+            label.box = (x, board + 36, front[0], label.box[3])
+            content.append(label)
+            lowest = max(lowest, label.box[1] + label.box[3])
     return lowest + FOOT
 
 
@@ -94,7 +97,7 @@ def place_narrow(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     first = scene.games.short_card(8, 8, inner - 16)
     content.append(first)
     y = first.box[1] + first.box[3] + 18
-    cards = [_card(box, card_wide) for box in scene.boxes]
+    cards = [box.guarded(box.ruleset, partial(_card, box, card_wide)) for box in scene.boxes]
     for i in range(0, len(cards), per_row):
         row = cards[i : i + per_row]
         row_high = max(card.box[3] for card in row)

@@ -125,10 +125,14 @@ class TableScene(Scene):
     def trouble(self, fault: DogtableError) -> None:
         """Tell what the session could not do.
 
-        A game that another window has played on is opened again; one that is not kept any more can be saved elsewhere.
+        A game that another window has played on is opened again; where bots alone play there, this window gives way, as
+        both would only open it anew for ever. One that is not kept any more can be saved elsewhere.
         """
         self._queue = []
-        if isinstance(fault, BehindError):
+        if isinstance(fault, BehindError) and not self.table.people:
+            self.app.home()
+            self.app.toast(self.app.text("table.given_way"))
+        elif isinstance(fault, BehindError):
             self.app.open_again(self.table, str(fault))
         elif isinstance(fault, GoneError):
             self._adrift = self._adrift or self.app.journal.is_gone

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -47,7 +48,17 @@ class TablePicture(Widget):
     def steps(
         self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat], trails: Sequence[Sequence[str]] = ()
     ) -> Iterator[None]:
-        """Draw a table as `view` shows it, bit by bit; `trails` are ways to be dotted, by places."""
+        """Draw a table as `view` shows it, bit by bit; `trails` are ways to be dotted, by places.
+
+        A look that does not fit its game leaves the paw: it is told at the table, with its place.
+        """
+        with suppress(DogtableError):
+            yield from self.drawing(look, view, seats, trails)
+
+    def drawing(
+        self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat], trails: Sequence[Sequence[str]] = ()
+    ) -> Iterator[None]:
+        """Do what `steps` does; DogtableError where the look does not fit."""
         from dogtable.ui.look.layout import layout
         from dogtable.ui.look.paint import Painter
         from dogtable.ui.look.state import SeatInfo, Ui, Window
@@ -56,13 +67,10 @@ class TablePicture(Widget):
 
         app = self._app
         sitting = tuple(SeatInfo(escape(seat.name), seat.portrait, "") for seat in seats)
-        try:
-            laid = layout(look, view, Ui(sitting), Window(*DRAWN), palette_of(app.theme))
-            if trails:
-                ways = tuple(followed(way, laid.neighbours) for way in trails)
-                laid = layout(look, view, Ui(sitting, trails=ways), Window(*DRAWN), palette_of(app.theme))
-        except DogtableError:
-            return  # told at the table, with the place in the look
+        laid = layout(look, view, Ui(sitting), Window(*DRAWN), palette_of(app.theme))
+        if trails:
+            ways = tuple(followed(way, laid.neighbours) for way in trails)
+            laid = layout(look, view, Ui(sitting, trails=ways), Window(*DRAWN), palette_of(app.theme))
         kit = Kit(app.theme, Scale.of(DRAWN), app.resources)
         painter = Painter(kit, look.pictures)
         yield

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from dogtable.base.errors import DogtableError
 from dogtable.ui.scenes.table_picture import TablePicture
+from dogtable.ui.scenes.unshown import game_thing
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
@@ -16,36 +16,43 @@ if TYPE_CHECKING:
 
 
 class Thumbnail(TablePicture):
-    """Opens a game in a thread and shows its table."""
+    """Opens a game in a thread and shows its table; one that cannot be opened or drawn is told to the guard."""
 
-    def __init__(self, scene: Scene, refused: Callable[[Saved], None]) -> None:
+    def __init__(self, scene: Scene) -> None:
         super().__init__(scene.app)
         self._scene = scene
-        self._refused = refused  # told of a game that cannot be opened
         self._game: Saved | None = None
 
     def show(self, game: Saved) -> None:
         """Show a game; drawn again only when it was played on."""
-        if self._game is not None and (self._game.id, self._game.when) == (game.id, game.when):
+        if self._game is not None and game_thing(self._game) == game_thing(game):
             return
         self._game = game
         self.clear()
-        self._app.later(lambda: self._read(game), self._opened, lambda fault: self._failed(game, fault))
+        self._app.later(lambda: self._read(game), lambda found: self._opened(game, *found), self._failed(game))
 
-    def _read(self, game: Saved) -> tuple[str, Table, Look]:
+    def _read(self, game: Saved) -> tuple[Table, Look]:
         table = self._app.reopen(game.id)
-        return game.id, table, table.look
+        return table, table.look
 
-    def _opened(self, found: tuple[str, Table, Look]) -> None:
-        """Have the table drawn. With several people at one screen nobody's hand is shown."""
-        game, table, look = found
+    def _opened(self, game: Saved, table: Table, look: Look) -> None:
+        """Have the table drawn."""
         table.close()
-        if self._game is not None and game == self._game.id:
-            view = table.view(table.people[0] if len(table.people) == 1 else None)
-            self._app.slices(self.steps(look, view, table.seats), self._scene)
+        if game is self._game:
+            self._app.slices(self._drawn(game, table, look), self._scene)
 
-    def _failed(self, game: Saved, fault: BaseException) -> None:
-        if not isinstance(fault, DogtableError):
-            raise fault
-        if game is self._game:  # why it cannot be opened is told when somebody tries to, in the list of saved games
-            self._refused(game)
+    def _drawn(self, game: Saved, table: Table, look: Look) -> Iterator[None]:
+        """Draw a game bit by bit. With several people at one screen nobody's hand is shown."""
+        try:
+            view = table.view(table.people[0] if len(table.people) == 1 else None)
+            yield from self.drawing(look, view, table.seats)
+        except Exception as fault:  # noqa: BLE001  a look of a stranger's: whatever it breaks, the shelf goes on
+            self._app.guard.fail(game_thing(game), fault)
+
+    def _failed(self, game: Saved) -> Callable[[BaseException], None]:
+        def failed(fault: BaseException) -> None:
+            if not isinstance(fault, Exception):
+                raise fault
+            self._app.guard.fail(game_thing(game), fault)
+
+        return failed

@@ -6,6 +6,7 @@ from dogtable.ui.widgets.choice import Dropdown, Row, Rows
 from dogtable.ui.widgets.controls import Area, Button, IconButton, Slider, Tabs, Toggle, control_high
 from dogtable.ui.widgets.entry import TextEntry
 from dogtable.ui.widgets.group import Group
+from dogtable.ui.widgets.guard import Guard, Guarded, Unshown
 from dogtable.ui.widgets.long_rows import LongRows
 from dogtable.ui.widgets.scene import WidgetScene
 from dogtable.ui.widgets.scroll import ScrollView
@@ -18,6 +19,8 @@ __all__ = [
     "Button",
     "Dropdown",
     "Group",
+    "Guard",
+    "Guarded",
     "IconButton",
     "Line",
     "LongRows",
@@ -29,6 +32,7 @@ __all__ = [
     "Tabs",
     "TextEntry",
     "Toggle",
+    "Unshown",
     "Widget",
     "WidgetScene",
     "Words",

@@ -1,0 +1,43 @@
+"""What stands on a row of the list of saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dogtable.ui.phrases import when
+from dogtable.ui.scenes.unshown import unshown_line
+from dogtable.ui.widgets import Brush, Row, escape, text_size
+
+if TYPE_CHECKING:
+    from dogtable.session.listing import Saved
+    from dogtable.ui.app import App
+
+
+def row_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
+    """Return who draws title, time, names and standing of a game."""
+    text = app.text
+
+    def paint(brush: Brush, row: Row) -> None:
+        x, y, w, h = brush.at(row.box)
+        moment = when(text, game.when)
+        small = text_size(brush.kit, 18)
+        used = brush.kit.fonts.width(escape(moment), small) + 20
+        brush.pen.fitted((x + 20, y + 8, w - 40 - used, h / 2 - 6), escape(game.title), 23, "display", "ink", "left")
+        brush.pen.text(x + w - 20, y + h * 0.3, escape(moment), small, "regular", "ink_soft", "right")
+        about = text("saved.damaged_short") if game.wrong else f"{', '.join(game.names)}  ·  {game.status}"
+        colour = "no_text" if game.wrong else "ink_soft"
+        brush.pen.fitted((x + 20, y + h / 2, w - 40, h / 2 - 8), escape(about), small, "regular", colour, "left")
+
+    return paint
+
+
+def unshown_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
+    """Return who draws the line that stands in the place of a game that cannot be shown."""
+
+    def paint(brush: Brush, row: Row) -> None:
+        x, y, w, h = brush.at(row.box)
+        line = unshown_line(app, game.title)
+        brush.pen.fitted((x + 20, y, w - 40, h), line, text_size(brush.kit, 20), "semi", "no_text", "left", lines=2)
+
+    return paint
