@@ -159,7 +159,8 @@ class Motion:
     """How events of a class are shown: how pieces travel, and what is seen of it when they have arrived.
 
     `time` is that of the way, `hold` how long the table stands still afterwards, both in milliseconds; an event with a
-    `hold` is a beat. `stage` is what is done with the pieces meanwhile.
+    `hold` is a beat. `stage` is what is done with the pieces meanwhile. Pieces that go `together` set out at once; with
+    `waits`, the player whom it befell goes on when they have seen it.
     """
 
     path: str = ""
@@ -167,6 +168,8 @@ class Motion:
     time: float | None = None
     hold: float | None = None
     stage: str = ""
+    together: bool = False
+    waits: bool = False
 
 
 class Opened(Protocol):

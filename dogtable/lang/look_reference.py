@@ -81,8 +81,8 @@ By class of event, or by its kind: `move`, `deal`, `swap`, `say` and so on.
 
 An answer is shown as a film: the table is laid out as it stood right after each beat, and what comes next sets out from
 there. Pieces that set out together, with one sentence, are one beat. The sentences of a beat stand below the board as
-long as they take to read. `lift` holds the pieces up, large; `ring` rings them; `slam` lets a ring run out from where
-they came down; `strike` strikes them out.
+long as they take to read. `lift` holds the pieces up, large; `ring` rings them; `strike` strikes them out; a ring runs
+out, with `slam` from where they came down, with `knock` from where they were driven away.
 """
 
 

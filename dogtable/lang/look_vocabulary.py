@@ -49,7 +49,7 @@ ALIGNS = ("left", "centre", "right", "top", "bottom")
 SHAPES = ("row", "column", "grid", "fan", "pile", "cascade", "loop", "lane", "spots")
 BEGINS = ("bottom", "left", "top", "right")
 PATHS = ("slide", "hop", "arc", "flip", "fade")
-STAGES = ("lift", "ring", "slam", "strike")
+STAGES = ("lift", "ring", "slam", "knock", "strike")
 REGIONS = ("prompt", "buttons", "card")
 LEFT_OUT = ("card",)  # regions that may be none
 
@@ -109,6 +109,8 @@ MOTION = (
     Slot("time", "milliseconds", "how long the way takes, in milliseconds"),
     Slot("hold", "milliseconds", "how long the table stands still afterwards: the event is a beat, seen by itself"),
     Slot("stage", "word", "what is done meanwhile with the pieces that moved or that the sentence names", STAGES),
+    Slot("together", "yes", "pieces of this class set out at once, and are one beat"),
+    Slot("waits", "yes", "whom it befell goes on by a click, when they have seen it"),
 )
 
 VERBS = {

@@ -283,6 +283,8 @@ class _Checker:
                 values[slot.name] = scalar.text if scalar is not None else ""
             elif slot.kind == "milliseconds":
                 values[slot.name] = self.slots.milliseconds(value)
+            elif slot.kind == "yes":
+                values[slot.name] = self.slots.word(value, ("true", "false"), "true or false") == "true"
             else:
                 values[slot.name] = self.layers.value(slot, value, Scope()) or ""
         return Motion(**values)

@@ -6,7 +6,7 @@ from dogtable.base.look import Motion
 from dogtable.ui.look.motion import Journey
 from dogtable.ui.table import film
 from dogtable.ui.table.sitting import Headline, Sitting
-from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, Step, plan, reading
+from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, STAGE, Step, plan, reading
 from tests.ui.fakes_table import FakeDecision, FakeEvent, FakeLook, FakeMoment, FakeOption, FakeSeat, FakeTable, Turn
 from tests.ui.fakes_table import plain_view as view
 
@@ -58,10 +58,31 @@ def test_it_is_held_and_there_is_time_to_read_it() -> None:
     assert plan([step], own=True, speed=1, said=said).ms == 300, "one's own is known"
     held = plan([step], own=True, speed=1, hold=800)
     assert held.ms == 1100 and not held.arrived(299) and held.arrived(300)
-    assert held.staged(200) is None and held.staged(410) == 0.5 and held.staged(900) == 1
     assert plan([step], own=False, speed=1, goes_on=True, hold=800).ms == 1100, "no pause before a further shot"
     assert plan([step], own=False, speed=2, said=said).ms == reading(said) / 2
     assert plan([], own=False, speed=0, hold=800, said=said).ms == 0
+
+
+def test_something_is_done_with_what_arrives_with_what_is_driven_away_and_with_what_is_named() -> None:
+    comes = Journey("a", "slide", ((0, 0), (9, 9)), 300.0, "", None, None, -1)
+    steps = [Step("move", "ring.5", "home.1", comes, stage="knock"), Step("move", "ring.1", "ring.5", comes)]
+    time = plan(steps, own=True, speed=1, hold=800)
+    leaves = next(clip.start for clip in time.clips if clip.sort == "flight" and clip.index == 0)
+    assert time.staged(leaves - 1, 0) is None and time.staged(leaves + STAGE / 2, 0) == 0.5
+    lifted = plan([Step("move", "hand.1", "table", comes, stage="lift")], own=True, speed=1, hold=800)
+    assert lifted.staged(299, 0) is None and lifted.staged(1000, 0) == 1 and lifted.staged(1100, 0) is None
+    named = plan([], own=True, speed=1, hold=800, named=True)
+    assert named.staged(STAGE / 2) == 0.5 and named.ms == 800
+
+
+def test_what_goes_together_is_one_beat_and_sets_out_at_once() -> None:
+    motion = {"given": Motion(hold=500.0, together=True)}
+    gifts = [event(n, "move", "given", f"{n} gives a card.", "gift", seat=n) for n in range(4)]
+    assert [len(shot.events) for shot in film.cut(gifts, FakeLook(motion).motion_of)] == [4]  # type: ignore[arg-type]
+    assert film.headline(gifts, "2 ").startswith("2 gives a card.")  # type: ignore[arg-type]
+    way = Journey("a", "slide", ((0, 0), (9, 9)), 300.0, "", None, None, -1)
+    steps = [Step("move", f"hand.{n}", f"gift.{n}", way, together=True) for n in range(4)]
+    assert {clip.start for clip in plan(steps, own=True, speed=1).clips} == {0}
 
 
 def begun() -> tuple[FakeTable, Sitting]:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dogtable.base.errors import BehindError, DogtableError, GoneError
-from dogtable.ui.look.ids import seat_id
 from dogtable.ui.scene import Scene
 from dogtable.ui.table import acting, closer
-from dogtable.ui.table.bubble import Bubble, notice, reason_for
+from dogtable.ui.table.bubble import Bubble, reason_for
 from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
 from dogtable.ui.table.flights import Flights
@@ -203,7 +202,7 @@ class TableScene(Scene):
         self._paused_since = None
         return 0.0
 
-    def _moving(self, flights: Flights, now: float) -> float:
+    def _moving(self, flights: Flights, now: float) -> float | None:
         if flights.over(now):
             self._arrived()
             return 0.0
@@ -211,8 +210,8 @@ class TableScene(Scene):
         moving = flights.time.moving(flights.at(now))
         if moving or now >= self._changes:
             self.redraw_layers()
-        wait = flights.time.wake(flights.at(now)) / 1000
-        self._changes = now + wait
+        wait = flights.wake(now)
+        self._changes = now + (wait or 0.0)
         return wait if self._warm else 0.0
 
     def _poll(self) -> bool:
@@ -350,7 +349,6 @@ class TableScene(Scene):
             self.desk.layout = self.desk.lay(self.sitting.view, self.sitting.history)
             self._dress()
         self._coming = None
-        self.tell(happening)
         self._warm, self._changes = False, 0.0
         self.flights = Flights(
             happening,
@@ -370,13 +368,6 @@ class TableScene(Scene):
         else:
             self.controls = self.craft.controls()
             self.redraw_layers()
-
-    def tell(self, happening: Happening) -> None:
-        """Where something is said of the one who looks that was not theirs to decide, say it beside their sign."""
-        said = [] if self.sitting.seat is None else self.sitting.said_of(self.sitting.seat, happening.events)
-        sign = None if self.sitting.seat is None else self.desk.target(seat_id(self.sitting.seat))
-        if said and sign is not None and not happening.own:
-            self.bubble = notice(self, said[0], sign.rect.centre)
 
     def _goes_on(self, happening: Happening) -> bool:
         """Whether this is a further part of the move that was shown last."""

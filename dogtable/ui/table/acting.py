@@ -21,6 +21,8 @@ def act(scene: TableScene, control: Control) -> None:
         case "let be":
             scene.sitting.let_be()
             scene.relay()
+        case "go on":
+            scene.finish_moving()
         case "once more":
             scene.app.back()
             scene.app.try_example(scene.table.rules, scene.table.shows)

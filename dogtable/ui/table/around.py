@@ -32,7 +32,10 @@ def controls(scene: TableScene) -> list[Control]:
     """Return all buttons of the moment where they lie, the lowest first."""
     if scene.sitting.eyes.next is not None:
         return curtain.controls(scene.sitting, scene.app.text, scene.desk.size, key(scene, "choose"))
-    wanted = [] if scene.flights is not None else buttons(scene)
+    if scene.flights is not None:
+        wanted = [asking.go_on(scene.app.text)] if scene.flights.waits else []
+    else:
+        wanted = buttons(scene)
     fonts = scene.desk.kit.fonts
     widest = max((fonts.width(escape(one.label), BUTTON_TEXT, "bold") + BUTTON_PAD for one in wanted), default=0.0)
     return [*lay(wanted, _room(scene, len(wanted)), widest), *_rule(scene), *bar(scene), *_lines(scene)]

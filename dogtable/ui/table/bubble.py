@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.table.hand import Refused
@@ -44,11 +44,6 @@ def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], tar
         return _not_now(scene, tip)
     key = "table.goes_not_together" if refused.picks is not None and sitting.picking.armed else "table.not_asked"
     return _bubble(scene, text(key), "", "", tip)  # text: table.goes_not_together table.not_asked
-
-
-def notice(scene: TableScene, words: str, tip: tuple[float, float]) -> Bubble:
-    """Say something that the ruleset tells of the one who looks: that no card can be played, and the like."""
-    return replace(_bubble(scene, words, "", "", tip), refused=False)
 
 
 def _not_now(scene: TableScene, tip: tuple[float, float]) -> Bubble | None:

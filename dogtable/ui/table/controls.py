@@ -13,6 +13,7 @@ Action = Literal[
     "answer",
     "pick",
     "let be",
+    "go on",
     "want",
     "once more",
     "play on",

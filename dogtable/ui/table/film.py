@@ -43,7 +43,8 @@ def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
                 shot = []
             hold = motion.hold
         shot.append(event)
-        if hold and (following is None or (_is_seen(following) and not _together(event, following))):
+        at_once = motion is not None and motion.together
+        if hold and (following is None or (_is_seen(following) and not _together(event, following, at_once))):
             shots.append(Shot(tuple(shot), hold))
             shot, hold = [], 0.0
     if shot or not shots:
@@ -51,14 +52,24 @@ def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
     return shots
 
 
-def headline(events: Sequence[Event]) -> str:
-    """Return the sentences of a shot, each once, as far as they can be read on one line: at least the first."""
+def headline(events: Sequence[Event], name: str = "") -> str:
+    """Return the sentences of a shot, each once, as far as they can be read on one line: at least the first.
+
+    Those that name the one who reads come first.
+    """
     told = ""
-    for text in dict.fromkeys(event.text for event in events if event.text and event.kind != "deal"):
+    texts = dict.fromkeys(event.text for event in events if event.text and event.kind != "deal")
+    for text in sorted(texts, key=lambda text: not name or name not in text):
         if told and len(told) + len(text) > LINE:
             return f"{told} {MORE}"
         told = f"{told} {text}".lstrip()
     return told
+
+
+def befalls(events: Sequence[Event], seat: int | None, motion_of: MotionOf) -> bool:
+    """Whether something befell a seat that it is to have seen before the game goes on."""
+    motions = (motion_of(event.event, event.kind) for event in events if event.seat == seat)
+    return seat is not None and any(motion is not None and motion.waits for motion in motions)
 
 
 def speaker(events: Sequence[Event]) -> int | None:
@@ -71,9 +82,8 @@ def _is_seen(event: Event) -> bool:
     return bool(event.text or event.to)
 
 
-def _together(event: Event, following: Event) -> bool:
-    return (
-        (event.kind, event.event, event.seat) == (following.kind, following.event, following.seat)
-        and event.kind != "say"
-        and following.text in ("", event.text)
-    )
+def _together(event: Event, following: Event, at_once: bool) -> bool:
+    """Whether two events are one beat: pieces of one sentence, or of a class that sets out at once."""
+    if (event.kind, event.event) != (following.kind, following.event) or event.kind == "say":
+        return False
+    return at_once or (event.seat == following.seat and following.text in ("", event.text))

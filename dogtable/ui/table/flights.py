@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dogtable.base.look import Motion
 from dogtable.ui.look.entries import Group, Layout, Rect, Shown
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.motion import Journey, journey
@@ -18,6 +19,7 @@ from dogtable.ui.table.timeline import Step, Timeline, plan
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
+    from dogtable.engine.events import Event
     from dogtable.ui.table.sitting import Happening
 
 Point = tuple[float, float]
@@ -37,11 +39,15 @@ class Flight:
 
 
 class Staged(NamedTuple):
-    """A piece with which something is done at the end of a shot: one of the words of `stage:`, and where it lies."""
+    """A piece with which something is done: one of the words of `stage:`, and where the piece is seen then.
+
+    `step` is that of the timeline that moves it, -1 where it is only named.
+    """
 
     stage: str
     piece: Any
     rect: Rect
+    step: int
 
 
 class Flights:
@@ -70,7 +76,7 @@ class Flights:
         self.after = after
         self.cards: list[Any] = []  # the piece that each step plays, None where it plays none
         self.ways: list[Journey] = []
-        self.staged = tuple(_staged(happening, before, after, look))
+        self.staged: list[Staged] = []
         steps = list(self._steps(look, dropped or {}))
         self.time: Timeline = plan(
             steps,
@@ -80,9 +86,11 @@ class Flights:
             follows=follows,
             still=reduced,
             hold=happening.hold,
+            named=any(one.step < 0 for one in self.staged),
             said=happening.headline.text,
         )
         self.reduced = reduced
+        self.waits = happening.waits and self.time.ms > 0  # until it is finished
         self._gone = [
             None if step.kind == "deal" else self._left_by(way) for step, way in zip(steps, self.ways, strict=True)
         ]
@@ -96,12 +104,18 @@ class Flights:
         return (now - self._started) * 1000
 
     def finish(self, now: float) -> None:
-        """Bring everything to its end at once."""
+        """Bring everything to its end at once; it waits no more."""
+        self.waits = False
         self._started = now - self.time.ms / 1000 - 0.001
 
     def over(self, now: float) -> bool:
-        """Whether all has arrived."""
-        return self.at(now) >= self.time.ms
+        """Whether all has been shown."""
+        return not self.waits and self.at(now) >= self.time.ms
+
+    def wake(self, now: float) -> float | None:
+        """Return the seconds until the picture next changes of itself; None: it waits for whom it befell."""
+        t = self.at(now)
+        return None if self.waits and t >= self.time.ms else self.time.wake(t) / 1000
 
     # ------------------------------------------------------------------ picture
     def card(self, now: float) -> Any:
@@ -156,11 +170,15 @@ class Flights:
 
     # ------------------------------------------------------------------ inside
     def _steps(self, look: Look, dropped: Mapping[str, Point]) -> Iterator[Step]:
-        boards = tuple(self.happening.view["boards"])
+        boards, steps = tuple(self.happening.view["boards"]), 0
         for event in self.happening.seen or self.happening.events:
             way = journey(self.before, self.after, event.to_json(), look)
+            motion = look.motion_of(event.event, event.kind) or Motion()
+            if motion.stage:
+                self._stage(motion.stage, event, -1 if way is None else steps)
             if way is None:
                 continue
+            steps += 1
             left = None if event.kind == "deal" else self._left_by(way)
             if left is not None and left.thing in dropped:
                 way = replace(way, path="slide", points=(dropped[left.thing], way.points[-1]), ms=DROPPED)
@@ -168,25 +186,22 @@ class Flights:
             self.ways.append(way)
             self.cards.append(played)
             large = played is not None and "card" in self.after.regions
-            yield Step(event.kind, event.from_ or "", event.to or "", way, large)
+            start, end = event.from_ or "", event.to or ""
+            yield Step(event.kind, start, end, way, large, motion.stage, motion.together)
+
+    def _stage(self, stage: str, event: Event, step: int) -> None:
+        """Note what is done with the pieces that an event moves, or else that its sentence names."""
+        for piece in event.about if event.piece is None else (event.piece,):
+            gone, come = _drawn(self.before, piece, event.from_), _drawn(self.after, piece, event.to)
+            shown = gone if stage == "knock" else come or gone
+            if shown is not None:
+                self.staged.append(Staged(stage, piece, shown.rect, step))
 
     def _left_by(self, way: Journey) -> Shown | None:
         """Return where the board before shows what goes this way."""
         if way.before is None:
             return None
         return next((shown for shown in self.before.shown if shown.entry is way.before), None)
-
-
-def _staged(happening: Happening, before: Layout, after: Layout, look: Look) -> Iterator[Staged]:
-    """Yield what is staged at the end of a shot: the pieces that its events move or name, where they are drawn."""
-    for event in happening.seen or happening.events:
-        motion = look.motion_of(event.event, event.kind)
-        if motion is None or not motion.stage:
-            continue
-        for piece in event.about or ((event.piece,) if event.piece is not None else ()):
-            shown = _drawn(after, piece, event.to) or _drawn(before, piece, event.from_)
-            if shown is not None:
-                yield Staged(motion.stage, piece, shown.rect)
 
 
 def _drawn(layout: Layout, piece: Any, place: str | None) -> Shown | None:

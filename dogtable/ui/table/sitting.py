@@ -53,12 +53,14 @@ class Happening:
     seen: Sequence[Event] = ()  # the events once more, in the words of the moment in which they end
     hold: float = 0.0  # milliseconds for which the table stands still after it
     goes_on: bool = False  # it is not the first shot of its answer
+    reader: str = ""  # the name of the one who looks
+    waits: bool = False  # it befell the one who looks, who goes on by a click
 
     @property
     def headline(self) -> Headline:
         """What is said of it."""
         speaker = film.speaker(self.events)
-        return Headline(self.seat if speaker is None else speaker, film.headline(self.events))
+        return Headline(self.seat if speaker is None else speaker, film.headline(self.events, self.reader))
 
 
 class Sitting:
@@ -259,11 +261,6 @@ class Sitting:
             told = [event for event in told if event.n < self._rest.n]
         return read(told, self._boards(), self._names)
 
-    def said_of(self, seat: int, events: Sequence[Event]) -> list[str]:
-        """Return what the ruleset says of a seat in these events: sentences that begin with its name."""
-        name = f"{self._names[seat]} "
-        return [event.text for event in events if event.kind == "say" and event.text.startswith(name)]
-
     # ------------------------------------------------------------------ inside
     def _back(self, how: str) -> bool:
         if not self.can(how):
@@ -335,7 +332,9 @@ class Sitting:
             view, seen = self.table.view(self.seat), events
         else:
             view, seen = self.table.view_at(until, self.seat), self.table.events_until(until, self.seat, since)
-        return Happening(self.table.doer, own, events, view, self._told, stops, seen, hold, goes_on)
+        reader = "" if self.seat is None else self._names[self.seat]
+        waits = not own and film.befalls(events, self.seat, self.table.look.motion_of)
+        return Happening(self.table.doer, own, events, view, self._told, stops, seen, hold, goes_on, reader, waits)
 
     def _stuck(self, since: int) -> Sequence[Stuck]:
         """Return where the one who looks could choose nothing, after the event of a number."""

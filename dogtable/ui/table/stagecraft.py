@@ -239,7 +239,11 @@ class Stagecraft:
         title = escape(scene.table.rules.title)
         yield desk.parts.title(title, desk.layout.status, (left, 0.0, room, 68.0))
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
-        shown = None if scene.flights is None else scene.flights.happening.headline
+        shown = None
+        if scene.flights is not None:
+            happening = scene.flights.happening
+            says = bool(happening.headline.text) or not happening.goes_on
+            shown = happening.headline if says else scene.sitting.headline  # what is dealt says nothing itself
         said = asking.prompt(scene.sitting, scene.app.text, buttons, shown)
         if said.head:
             yield desk.parts.prompt(said, tuple(where))  # type: ignore[arg-type]  # four floats

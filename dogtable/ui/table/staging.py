@@ -20,12 +20,10 @@ WAVE = 46.0  # points that the ring runs out from where something came down
 
 def layers(desk: Desk, flights: Flights, now: float) -> Iterator[Layer]:
     """Return the layers of what is staged just now."""
-    share = flights.time.staged(flights.at(now))
-    if share is None:
-        return
-    share = 1.0 if flights.reduced else ease(share)
     for one in flights.staged:
-        yield from _layers(desk, one, share)
+        share = flights.time.staged(flights.at(now), one.step)
+        if share is not None:
+            yield from _layers(desk, one, 1.0 if flights.reduced else ease(share))
 
 
 def _layers(desk: Desk, one: Staged, share: float) -> Iterator[Layer]:
@@ -34,7 +32,7 @@ def _layers(desk: Desk, one: Staged, share: float) -> Iterator[Layer]:
         yield desk.parts.struck(tuple(rect), round(share, 1))  # type: ignore[arg-type]  # four floats
     elif one.stage == "ring":
         yield desk.parts.outline(tuple(rect), "legal")  # type: ignore[arg-type]  # four floats
-    elif one.stage == "slam":
+    elif one.stage in ("slam", "knock"):
         wave = desk.parts.outline(tuple(rect.grown(max(rect.w, rect.h) + WAVE * share)), "hint")  # type: ignore[arg-type]
         if share < 1:
             yield type(wave)(wave.key, wave.picture, wave.x, wave.y, 1.0 - share)

@@ -14,9 +14,9 @@ GAP = 250  # after somebody else's answer
 STAGGER = 70  # between things that are dealt one after another
 OVERLAP = 90  # what is driven away starts so long before the other one has arrived
 LONGEST = 800  # no single way takes longer
-DEALING = 1400  # a whole deal takes at most about so long
-STAGE = 220  # how long what is staged takes to come up
-READ, READ_A_SIGN, MOST_READ = 500, 38, 4500  # how long it takes to read a sentence, by its length
+DEALING = 600  # all that is dealt has set out by then
+STAGE = 260  # how long what is done with pieces takes to come up
+READ, READ_A_SIGN, MOST_READ = 500, 38, 2800  # how long it takes to read a sentence, by its length
 STILL = 400  # how long the frames of from and to stay where nothing slides
 
 
@@ -37,6 +37,8 @@ class Step:
     end: str
     way: Way
     card: bool = False  # a card that is played: shown large before anything else moves
+    stage: str = ""  # what is done with the piece (`base.look.Motion`)
+    together: bool = False  # it sets out with the others of its kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +80,12 @@ class Timeline:
         """Whether all has arrived, and what is still to come is stillness."""
         return all(c.end <= t for c in self.clips if c.sort in ("beat", "card", "flight"))
 
-    def staged(self, t: float) -> float | None:
-        """Return how far what is staged has come up (0 to 1); None before and after."""
-        clip = next((c for c in self.clips if c.sort == "stage" and c.start <= t), None)
+    def staged(self, t: float, index: int = -1) -> float | None:
+        """Return how far what is done with the piece of a step has come (0 to 1); None before and after.
+
+        The pieces of no step (-1) are those that are only named.
+        """
+        clip = next((c for c in self.clips if c.sort == "stage" and c.index == index and c.start <= t), None)
         return None if clip is None or t >= self.ms else min(1.0, (t - clip.start) / clip.ms)
 
     def wake(self, t: float) -> float:
@@ -105,6 +110,7 @@ def plan(
     follows: bool = True,
     still: bool = False,
     hold: float = 0.0,
+    named: bool = False,
     said: str = "",
 ) -> Timeline:
     """Lay the steps of one shot out in time.
@@ -113,7 +119,7 @@ def plan(
     a further shot of an answer, or a further part of a move, which needs no pause before it either. `speed` is a factor
     (0: nothing moves). `follows`: more is to come at once, so that no gap is needed after it. `still`: nothing slides;
     all that moves is framed for a while at once. `hold` is how long the table stands still in the end, `said` what is
-    to be read meanwhile.
+    to be read meanwhile; `named`: something is done then with pieces that are only named.
     """
     if speed <= 0:
         return Timeline([])
@@ -132,9 +138,12 @@ def plan(
         now = max(clip.end for clip in made)
     clips = _framed(clips) if still else _driven_away(steps, clips)
     end = max((c.end for c in clips), default=0.0)
+    clips += list(_staged(steps, clips))
+    if named:
+        clips.append(Clip("stage", end, STAGE))
+    end = max((c.end for c in clips), default=0.0) if not hold else end + hold
     if hold:
-        clips += [Clip("stage", end, min(STAGE, hold)), Clip("hold", end, hold)]
-        end += hold
+        clips.append(Clip("hold", end - hold, hold))
     unread = 0.0 if own else reading(said) - end
     gap = GAP if clips and not quick and not follows and not hold else 0.0
     if max(unread, gap) > 0:
@@ -158,11 +167,20 @@ def _framed(clips: Sequence[Clip]) -> list[Clip]:
     ]
 
 
+def _staged(steps: Sequence[Step], clips: Sequence[Clip]) -> Iterator[Clip]:
+    """Yield when something is done with the piece of a step: where it was driven away when it goes, else afterwards."""
+    for clip in clips:
+        if clip.sort == "flight" and steps[clip.index].stage:
+            start = clip.start if steps[clip.index].stage == "knock" else clip.end
+            yield Clip("stage", start, STAGE, clip.index)
+
+
 def _groups(steps: Sequence[Step]) -> Iterator[list[int]]:
-    """Yield the indices of steps that move together: what is dealt, and the two of a swap."""
+    """Yield the indices of steps that move together: what is dealt, the two of a swap, and what says so itself."""
     group: list[int] = []
     for index, step in enumerate(steps):
-        if group and (step.kind != steps[group[-1]].kind or step.kind not in ("deal", "swap") or step.card):
+        at_once = step.kind in ("deal", "swap") or step.together
+        if group and (step.kind != steps[group[-1]].kind or not at_once or step.card):
             yield group
             group = []
         group.append(index)
