@@ -193,9 +193,9 @@ class Flights:
         """Note what is done with the pieces that an event moves, or else that its sentence names."""
         for piece in event.about if event.piece is None else (event.piece,):
             gone, come = _drawn(self.before, piece, event.from_), _drawn(self.after, piece, event.to)
-            shown = gone if stage == "knock" else come or gone
-            if shown is not None:
-                self.staged.append(Staged(stage, piece, shown.rect, step))
+            rect = gone if stage == "knock" else come or gone
+            if rect is not None:
+                self.staged.append(Staged(stage, piece, rect, step))
 
     def _left_by(self, way: Journey) -> Shown | None:
         """Return where the board before shows what goes this way."""
@@ -204,12 +204,16 @@ class Flights:
         return next((shown for shown in self.before.shown if shown.entry is way.before), None)
 
 
-def _drawn(layout: Layout, piece: Any, place: str | None) -> Shown | None:
-    """Return where a layout draws a piece: itself, at best where the event says; else what lies on top there."""
+def _drawn(layout: Layout, piece: Any, place: str | None) -> Rect | None:
+    """Return where a layout draws a piece: itself, at best where the event says; else what lies on top there.
+
+    A piece that lies inside a picture (a card of the stack, say) is where it can be inspected.
+    """
     wanted = piece_id(piece)
     same = [one for one in layout.shown if wanted in (one.id, one.thing)]
-    there = [one for one in same or layout.shown if one.place == place]
-    return (there or same or [None])[-1]  # type: ignore[list-item]  # None stands for nothing drawn
+    there = [one.rect for one in same or layout.shown if one.place == place]
+    pictured = [one.rect for one in layout.inspects if one.sort == "piece" and piece_id(one.value) == wanted]  # type: ignore[arg-type]
+    return next(reversed([*pictured, *(one.rect for one in same), *there]), None)
 
 
 def _entry(way: Journey, share: float) -> Group | None:

@@ -177,6 +177,10 @@ class Parts:
 
         return self.layer(("arrow", inside), box, paint)
 
+    def ringed(self, box: Box) -> Layer:
+        """Return the light and the line round what something happens to."""
+        return self.layer(("ringed", box[2:]), box, lambda pen, at: marks.halo(pen, at, 8.0, marks.ARMED))
+
     def struck(self, box: Box, share: float) -> Layer:
         """Return the strokes by which something is struck out, as far as they are drawn (0 to 1)."""
         return self.layer(("struck", box[2:], share), box, lambda pen, at: marks.strokes(pen, at, share), 8.0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable.ui.look.entries import Rect
@@ -13,36 +14,55 @@ if TYPE_CHECKING:
     from dogtable.ui.table.flights import Flights, Staged
     from dogtable.ui.table.overlays import Layer
 
-LIFTED = 1.7  # how large a piece is that is held up
-LEAST_LIFTED = 170.0  # points that it is high at least
+LIFTED = 0.4  # how high pieces are that are held up, as a share of the table's height
+BESIDE = 18.0  # points between two of them, and above what is said
+RISE = 0.75  # how large they are when they begin to rise
 WAVE = 46.0  # points that the ring runs out from where something came down
 
 
 def layers(desk: Desk, flights: Flights, now: float) -> Iterator[Layer]:
     """Return the layers of what is staged just now."""
+    lifted: list[Staged] = []
+    risen = 0.0
     for one in flights.staged:
         share = flights.time.staged(flights.at(now), one.step)
-        if share is not None:
-            yield from _layers(desk, one, 1.0 if flights.reduced else ease(share))
+        if share is None:
+            continue
+        share = 1.0 if flights.reduced else ease(share)
+        if one.stage == "lift":
+            lifted.append(one)
+            risen = share
+        else:
+            yield from _layers(desk, one, share)
+    yield from _lifted(desk, lifted, risen)
 
 
 def _layers(desk: Desk, one: Staged, share: float) -> Iterator[Layer]:
-    rect = one.rect
+    x, y, w, h = one.rect
     if one.stage == "strike":
-        yield desk.parts.struck(tuple(rect), round(share, 1))  # type: ignore[arg-type]  # four floats
+        entry = desk.portrait(one.piece, Rect(0, 0, w, h)).entry
+        if entry is not None:  # on top of what may lie over it
+            yield desk.layer(entry, x, y)
+        yield desk.parts.struck((x, y, w, h), round(share, 1))
     elif one.stage == "ring":
-        yield desk.parts.outline(tuple(rect), "legal")  # type: ignore[arg-type]  # four floats
-    elif one.stage in ("slam", "knock"):
-        wave = desk.parts.outline(tuple(rect.grown(max(rect.w, rect.h) + WAVE * share)), "hint")  # type: ignore[arg-type]
-        if share < 1:
-            yield type(wave)(wave.key, wave.picture, wave.x, wave.y, 1.0 - share)
-    else:
-        high = max(LEAST_LIFTED, rect.h * (1 + (LIFTED - 1) * share))
-        x, y = rect.centre
-        region = desk.layout.regions["column"]
-        box = Rect(0, 0, high, high)
-        entry = desk.portrait(one.piece, box).entry
-        if entry is not None:
-            left = min(max(region.x, x - entry.w / 2), region.x + region.w - entry.w)
-            top = max(region.y + 8, y - entry.h / 2 - 14 * share)
-            yield desk.layer(entry, left, top)
+        yield desk.parts.ringed((x, y, w, h))
+    elif share < 1:  # a wave that runs out
+        grown = one.rect.grown(max(w, h) + WAVE * share)
+        yield replace(desk.parts.outline(tuple(grown), "hint"), opacity=1.0 - share)  # type: ignore[arg-type]
+
+
+def _lifted(desk: Desk, pieces: Sequence[Staged], risen: float) -> Iterator[Layer]:
+    """Hold pieces up side by side, over where they lie, and below nothing that is said."""
+    if not pieces:
+        return
+    column, prompt = desk.layout.regions["column"], desk.layout.regions["prompt"]
+    high = column.h * LIFTED * (RISE + (1 - RISE) * risen)
+    room = (column.w - BESIDE) / len(pieces) - BESIDE
+    entries = [desk.portrait(one.piece, Rect(0, 0, min(high, room), high)).entry for one in pieces]
+    shown = [entry for entry in entries if entry is not None]
+    wide = sum(entry.w + BESIDE for entry in shown) - BESIDE
+    middle = sum(one.rect.centre[0] for one in pieces) / len(pieces)
+    left = min(max(column.x + BESIDE, middle - wide / 2), column.x + column.w - BESIDE - wide)
+    for entry in shown:
+        yield desk.layer(entry, left, prompt.y - BESIDE - entry.h)
+        left += entry.w + BESIDE
