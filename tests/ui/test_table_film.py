@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pygame
+
 from dogtable.base.look import Motion
 from dogtable.ui.look.motion import Journey
 from dogtable.ui.table import film
@@ -9,6 +13,7 @@ from dogtable.ui.table.sitting import Headline, Sitting
 from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, STAGE, Step, plan, reading
 from tests.ui.fakes_table import FakeDecision, FakeEvent, FakeLook, FakeMoment, FakeOption, FakeSeat, FakeTable, Turn
 from tests.ui.fakes_table import plain_view as view
+from tests.ui.seated import Seated
 
 MOTION = {"laid": Motion(hold=800.0), "called": Motion(hold=500.0, stage="strike"), "swept": Motion(path="arc")}
 
@@ -125,3 +130,39 @@ def test_what_cannot_be_looked_at_is_shown_with_what_comes_next() -> None:
     table.beats = []
     only = sitting.answer("play")
     assert [one.n for one in only.events] == [1, 2, 3, 4] and not sitting.behind
+
+
+def put_out(table: Seated) -> None:
+    """Chloe's move, after which Mira, who has nothing on the ring, can play nothing."""
+    hands = {0: ["two", "three"], 1: ["two"], 2: ["two"], 3: ["four", "five"]}
+    table.lay(placed={"marble.3.0": "ring.50"}, at={"turn": 3}, zones={"hand": hands, "discard": 36})
+    key = table.table.match.decision.options[0].key  # type: ignore[union-attr]
+    table.table._carry_out(3, key)
+    table.scene.sitting._queue.extend(table.scene.sitting._happenings())
+    table.until(lambda: table.scene.flights is not None and table.scene.flights.waits)
+
+
+def test_who_is_put_out_sees_the_hand_and_goes_on_by_a_button(sit: Callable[..., Seated]) -> None:
+    table = sit(speed="fast")
+    put_out(table)
+    flights = table.scene.flights
+    assert flights is not None and "sits out" in flights.happening.headline.text
+    assert len(flights.happening.view["zones"]["hand"][0]) == 2, "the hand is still held"
+    assert {"go on", "hurry"} <= {control.name for control in table.scene.controls}
+    table.app.now += 60
+    assert not flights.over(table.app.now) and flights.wake(table.app.now) is None, "it waits as long as one likes"
+    table.driver.key(pygame.K_SPACE)
+    table.until(lambda: table.scene.flights is not flights)
+    assert not table.scene.hurried
+
+
+def test_who_is_put_out_may_hurry_the_others(sit: Callable[..., Seated]) -> None:
+    table = sit(speed="fast")
+    put_out(table)
+    box = next(control.box for control in table.scene.controls if control.name == "hurry")
+    unit = table.scene.desk.kit.unit
+    table.driver.click((round((box[0] + box[2] / 2) * unit), round((box[1] + box[3] / 2) * unit)))
+    table.until(lambda: table.scene.hurried)
+    table.scene.back(table.scene.sitting.look)
+    table.lay()
+    assert table.scene.sitting.decision is not None

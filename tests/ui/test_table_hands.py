@@ -233,9 +233,12 @@ def test_pieces_laid_down_in_silence_go_with_the_sentence_that_tells_of_them() -
     assert [line.sentences for line in read(told, {"ring"}).lines] == [["Mira draws three new cards."]]
 
 
-def test_the_trail_of_a_seat_is_its_last_way() -> None:
+def test_the_trail_of_a_seat_is_its_last_way_until_it_does_something_else_or_cards_are_dealt() -> None:
     assert read(STORY[:6], {"ring"}).trails == {0: ("ring.10", "ring.11", "ring.12")}
-    assert read(STORY, {"ring"}).trails == {0: ("ring.12", "ring.13", "ring.21")}
+    assert read(STORY[:11], {"ring"}).trails == {0: ("ring.12", "ring.13", "ring.21")}
+    assert read(STORY, {"ring"}).trails == {}
+    dealt = Told(len(STORY) + 1, "deal", None, card("two"), "draw", "hand.0", "")
+    assert read([*STORY[:11], dealt], {"ring"}).trails == {}
 
 
 def test_a_heading_stands_over_what_follows() -> None:

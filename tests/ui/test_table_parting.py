@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dogtable.ui.look.entries import Group, Layout, Rect, Shown
+from dogtable.ui.look.state import Trail
 from dogtable.ui.table.history import History, read
 from dogtable.ui.table.parting import LEAST, LINE, RAISED, ROOM, parted
 from dogtable.ui.table.picture import hits, trails
@@ -138,9 +139,11 @@ def test_the_trail_of_a_swap_leads_straight() -> None:
     ring = {f"ring.{n}": [f"ring.{n - 1}", f"ring.{n + 1}"] for n in range(9)}
     swap = Story().add("marble.0.0", "ring.2", "ring.6", "Swapped.", "swap")
     swap.add("marble.1.0", "ring.6", "ring.2", "Swapped.", "swap")
-    assert trails(read(swap.events, {"ring"}), (), ring) == (("ring.2", "ring.6"),)  # that of the own piece
+    assert trails(read(swap.events, {"ring"}), (), ring) == (
+        Trail(0, ("ring.2", "ring.6"), leapt=True),
+    )  # that of the own piece
     walk = Story().add("marble.0.0", "ring.2", "ring.4", "2 to 4.")
-    assert trails(read(walk.events, {"ring"}), (), ring) == (("ring.2", "ring.3", "ring.4"),)
+    assert trails(read(walk.events, {"ring"}), (), ring) == (Trail(0, ("ring.2", "ring.3", "ring.4")),)
     assert trails(read(walk.events, {"ring"}), (0,), ring) == ()
 
 

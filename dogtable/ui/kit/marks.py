@@ -33,6 +33,9 @@ RINGS = {LEGAL: ("legal", 3.5, 1.25, 1.0), FAINT: ("legal", 2.2, 0.6, 0.9), ARME
 ADDED_LIGHT = 55
 """How much of a glow (of 255) is added once more as real light."""
 
+HEAD, BEFORE_END = 15.0, 2
+"""The head of a trail, in points, and how many dots come behind it: its end lies below the piece that went there."""
+
 STROKE = 9.0
 """How wide the strokes are that strike something out, in points."""
 
@@ -131,17 +134,32 @@ def badge_sprite(kit: Kit, text: str, size: float = 18.0) -> Sprite:
     return standing(image, 2, kit.unit).moved(-(width // 2), -(height // 2))
 
 
-def trail_sprite(kit: Kit, points: Sequence[Point], colour: str = "paper") -> Sprite:
-    """A dotted way through points (in points of the window); its corner is the window's."""
+def trail_sprite(kit: Kit, points: Sequence[Point], colour: str) -> Sprite:
+    """A dotted way through points (in points of the window) with a head before its end; its corner is the window's."""
     if len(points) < 2:
         return Sprite(())
-    art, left, top = _canvas(kit, points, 12)
-    dots = _spread([(x - left, y - top) for x, y in points], 12.0)
+    art, left, top = _canvas(kit, points, 14)
+    inside = [(x - left, y - top) for x, y in points]
+    dots = _spread(inside, 12.0)
+    before = max(0, len(dots) - 1 - BEFORE_END)
+    (bx, by), (ax, ay) = (dots[max(0, before - 1)], dots[before]) if len(dots) > 1 else (inside[0], inside[-1])
+    turn = math.degrees(math.atan2(ay - by, ax - bx))
+    for tint, opacity, grown, drop in ((kit.colour("shade"), 0.45, 1.0, 1.4), (kit.colour("paper"), 0.9, 0.0, 0.0)):
+        for x, y in dots:
+            art.circle(x, y + drop, 3.3 + grown, tint, opacity)
+        art.add(_head(ax, ay + drop, turn, HEAD + 2 * grown, tint, opacity))
     for x, y in dots:
-        art.circle(x + 0.5, y + 1.4, 3.4, kit.colour("shade"), 0.4)
-    for x, y in dots:
-        art.circle(x, y, 2.5, kit.colour(colour), 0.85)
+        art.circle(x, y, 2.5, colour)
+    art.add(_head(ax, ay, turn, HEAD - 4.0, colour, 1.0))
     return flat(art.render(), kit.px(left), kit.px(top))
+
+
+def _head(x: float, y: float, turn: float, size: float, colour: str, opacity: float) -> str:
+    """The head of an arrow about a point."""
+    return (
+        f'<path d="M{size * 0.6:.2f} 0 L{-size * 0.5:.2f} {-size * 0.55:.2f} L{-size * 0.5:.2f} {size * 0.55:.2f} Z" '
+        f'transform="translate({x:.2f} {y:.2f}) rotate({turn:.2f})" fill="{colour}" fill-opacity="{opacity}"/>'
+    )
 
 
 def arrow_sprite(kit: Kit, points: Sequence[Point], colour: str = "hint", width: float = 6.0) -> Sprite:

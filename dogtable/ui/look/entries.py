@@ -199,9 +199,10 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The dotted way of the last move, through these points."""
+    """The dotted way of a last move in the colour of its seat, through these points, with a head before its end."""
 
     points: tuple[tuple[float, float], ...]
+    colour: str
 
 
 Entry = Box | Picture | Text | Group | Track | Lane | Edges | Mark | Badge | Trail

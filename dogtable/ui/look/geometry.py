@@ -12,6 +12,7 @@ SMALLEST_SHRINK = 0.3
 TILT = 2.0  # degrees between neighbours of a fan
 SAG = 0.0127  # how far the ends of a fan hang down, per card squared, in widths of a card
 FAN_DROP = 1.0
+BOW, BOW_STEPS = 0.14, 12  # how far a bow is bent, as a share of its length, and of how many lines it is made
 LARGEST = 4_000.0  # points: a side of anything
 FARTHEST = 10_000.0
 
@@ -238,3 +239,13 @@ def grid(
 def strewn(i: int, n: int, degrees: float) -> float:
     """Return the turn of the i-th of n things of an untidy pile: the same each time, no two neighbours alike."""
     return ((i * 37 + n * 11) % 7 - 3) / 3 * degrees
+
+
+def bent(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return points of a bow from one point to another; that of the way back lies on the other side."""
+    (x0, y0), (x1, y1) = start, end
+    across, down = (y1 - y0) * BOW, (x0 - x1) * BOW
+    shares = [k / BOW_STEPS for k in range(BOW_STEPS + 1)]
+    return [
+        (x0 + (x1 - x0) * t + across * 4 * t * (1 - t), y0 + (y1 - y0) * t + down * 4 * t * (1 - t)) for t in shares
+    ]

@@ -17,9 +17,9 @@ from dogtable.ui import colour as tone
 from dogtable.ui.look import entries
 from dogtable.ui.look.entries import Entry, Group, Layout, Rect
 from dogtable.ui.look.figures import MARGIN, SIDE
-from dogtable.ui.look.geometry import Frame, about, rounded
+from dogtable.ui.look.geometry import Frame, about, bent, rounded
 from dogtable.ui.look.shows import Shows
-from dogtable.ui.look.state import Palette, Ui, Window
+from dogtable.ui.look.state import Palette, Trail, Ui, Window
 
 TOP_BAR = 60.0
 LOG_TOP, LOG_BOTTOM = 68.0, 28.0
@@ -27,6 +27,7 @@ REGIONS = {"prompt": (16.0, 76.6, 68.0, 4.6), "buttons": (77.0, 82.0, 23.0, 16.0
 GHOST = 36.0  # per cent of a ghost that is seen
 GHOST_LINE = 0.8  # how opaque the dashes round it are
 HIT, HIT_PALE = 0.4, 0.4  # the cross where something was hit: its share of the place, and how pale it is
+SIGN = 20.0  # the seat's sign where its last move began
 ENLARGED = 16.0  # the height of an enlarged piece
 
 
@@ -86,8 +87,8 @@ class Table(Shows):
         self.layers(self.look.table, Frame(self.column), {})
         self.ghosts()
         self.hits()
-        for places in self.ui.trails:
-            self.trail(places)
+        for trail in self.ui.trails:
+            self.trail(trail)
 
     def result(self) -> Layout:
         """Return what was laid out."""
@@ -157,15 +158,19 @@ class Table(Shows):
             side = min(spot.rect.w, spot.rect.h) * HIT
             self.add(entries.Picture(*rounded(about(spot.x, spot.y, side, side)), "cross", pale))
 
-    def trail(self, places: tuple[str, ...]) -> None:
-        """Lay out the way of a last move, below the pieces on it."""
-        points = [(self.places[p].x, self.places[p].y) for p in places if p in self.places]
+    def trail(self, trail: Trail) -> None:
+        """Lay out the way of a last move, below the pieces on it: in the colour of its seat, its sign at the start."""
+        points = [(self.places[p].x, self.places[p].y) for p in trail.places if p in self.places]
         if len(points) < 2:
             return
-        rounded = tuple((round(x, 2), round(y, 2)) for x, y in points)
+        colour, emblem = self.values.seat(self.opened.players[trail.seat])
+        ways = [bent(points[0], points[-1]), bent(points[-1], points[0])] if trail.leapt else [points]
         at = next((i for i, e in enumerate(self.out) if isinstance(e, Group) and _lies_on(e, points)), len(self.out))
-        self.out.insert(at, entries.Trail(rounded))
-        self.shown = [replace(s, index=s.index + 1) if s.index >= at else s for s in self.shown]
+        made: list[Entry] = [entries.Trail(tuple((round(x, 2), round(y, 2)) for x, y in way), colour) for way in ways]
+        if not trail.leapt:
+            made.append(entries.Picture(*rounded(about(*points[0], SIGN, SIGN)), emblem, colour))
+        self.out[at:at] = made
+        self.shown = [replace(s, index=s.index + len(made)) if s.index >= at else s for s in self.shown]
 
     def portrait(self, piece: Piece, rect: Rect) -> Portrait:
         """Return one piece fitted into a rectangle, with its title and what it does."""

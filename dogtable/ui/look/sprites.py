@@ -40,7 +40,7 @@ def make(kit: Kit, pictures: Pictures, entry: Entry) -> Sprite:
         case Badge():
             return marks.badge_sprite(kit, entry.text, entry.size)
         case Trail():
-            return marks.trail_sprite(kit, entry.points)
+            return marks.trail_sprite(kit, entry.points, entry.colour)
         case Group():
             raise TypeError("a group is put together from the sprites inside it")
 

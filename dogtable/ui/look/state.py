@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,14 @@ class Window:
     scale: float = 1.0
 
 
+class Trail(NamedTuple):
+    """The way of a last move: whose, by which places; `leapt`: straight there, and something came back (a swap)."""
+
+    seat: int
+    places: tuple[str, ...]
+    leapt: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Ui:
     """State of the table scene that a layout shows."""
@@ -43,7 +52,7 @@ class Ui:
     crosses: frozenset[str] = frozenset()  # places, or named pieces, that would be hit
     ghosts: tuple[tuple[str, str], ...] = ()  # (named piece, place): drawn there, thin
     hits: frozenset[str] = frozenset()  # places where the move under way has hit something
-    trails: tuple[tuple[str, ...], ...] = ()  # places of the last moves
+    trails: tuple[Trail, ...] = ()  # the last moves
     hidden: frozenset[str] = frozenset()  # things (`Target.thing`) not drawn: being dragged, or on their way
     preview: str = ""
 

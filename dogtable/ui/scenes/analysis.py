@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from dogtable.session.analysis import Analysis
     from dogtable.session.library import LoadedRuleset
     from dogtable.ui.app import App
+    from dogtable.ui.table.history import History
 
 STEP: Final = 0.7  # seconds between two answers while it plays by itself
 REST: Final = 0.06  # seconds on one point before its table is drawn: dragging along the curve draws what is needed
@@ -185,13 +186,13 @@ class AnalysisScene(PageScene):
         names = [seat.name for seat in self.analysis.seats]
         history = read(events, tuple(view["boards"]), names)
         self._sentences = [sentence for line in history.lines for sentence in line.brief]
-        self.app.slices(self._drawn(number, view, list(history.trails.values())), self)
+        self.app.slices(self._drawn(number, view, history), self)
         self._fill()
         return None
 
-    def _drawn(self, number: int, view: dict[str, object], trails: list[tuple[str, ...]]) -> Iterator[None]:
+    def _drawn(self, number: int, view: dict[str, object], history: History) -> Iterator[None]:
         """Draw the table bit by bit, unless somebody has gone on meanwhile."""
-        for _ in self.picture.steps(self.look, view, self.analysis.seats, trails):
+        for _ in self.picture.steps(self.look, view, self.analysis.seats, history):
             if number != self.curve.at:
                 return
             yield

@@ -37,6 +37,7 @@ RETRY: Final = 3.0  # seconds after which the session is asked again for what it
 SLICE: Final = 0.004  # seconds a turn for looking ahead
 TWICE: Final = 0.3  # seconds within which a second press decides nothing
 DECIDES: Final = ("answer", "let be", "want")
+HURRIED: Final = 5.0  # so many times faster things go until somebody at this screen is asked again
 CURTAINED: Final = 0.6  # seconds after the end before the result is shown
 
 
@@ -78,6 +79,7 @@ class TableScene(Scene):
         self._paused_since: float | None = None  # when the pause began in which others may answer
         self._last_seat: int | None = None  # whose answer was shown last
         self._layers: list[Layer] = []
+        self.hurried = False  # whoever looks wants to be at their next turn soon
         self.relay()
 
     # ------------------------------------------------------------------ coming and going
@@ -355,7 +357,7 @@ class TableScene(Scene):
             self.desk.layout,
             self.desk.lay(happening.view, happening.history),
             self.desk.picture.look,
-            speed=self.app.speed,
+            speed=self.app.speed * (HURRIED if self.hurried else 1),
             reduced=self.app.reduced_motion,
             dropped=self.pointer.dropped(),
             follows=self.sitting.behind,
@@ -382,6 +384,7 @@ class TableScene(Scene):
         self.sitting.shown(flights.happening)
         self.desk.layout = flights.after
         self._stale = self.sitting.decision is not None or self.line is not None
+        self.hurried = self.hurried and not (self.sitting.decision or self.sitting.moment or self.sitting.over)
         self._dress()
 
     def _finish(self) -> None:
@@ -400,6 +403,11 @@ class TableScene(Scene):
         if happening is not None:
             self._show(happening)
         return happening is not None
+
+    def hurry(self) -> None:
+        """Let what comes go faster until somebody at this screen is asked something."""
+        self.finish_moving()
+        self.hurried = True
 
     def finish_moving(self) -> bool:
         """Finish what is moving just now; True when something was."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dogtable.session.seats import Seat
     from dogtable.ui.app import App
     from dogtable.ui.look.entries import Layout
+    from dogtable.ui.table.history import History
 
 DRAWN: Final = (1280, 800)  # px of the window that is drawn and then made small
 CORNER: Final = 14.0
@@ -46,30 +47,30 @@ class TablePicture(Widget):
         self._whole = self._small = None
 
     def steps(
-        self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat], trails: Sequence[Sequence[str]] = ()
+        self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat], history: History | None = None
     ) -> Iterator[None]:
-        """Draw a table as `view` shows it, bit by bit; `trails` are ways to be dotted, by places.
+        """Draw a table as `view` shows it, bit by bit; with the ways of a history.
 
         A look that does not fit its game leaves the paw: it is told at the table, with its place.
         """
         with suppress(DogtableError):
-            yield from self.drawing(look, view, seats, trails)
+            yield from self.drawing(look, view, seats, history)
 
     def drawing(
-        self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat], trails: Sequence[Sequence[str]] = ()
+        self, look: Look, view: Mapping[str, Any], seats: Sequence[Seat], history: History | None = None
     ) -> Iterator[None]:
         """Do what `steps` does; DogtableError where the look does not fit."""
         from dogtable.ui.look.layout import layout
         from dogtable.ui.look.paint import Painter
         from dogtable.ui.look.state import SeatInfo, Ui, Window
         from dogtable.ui.shots import palette_of
-        from dogtable.ui.table.picture import followed
+        from dogtable.ui.table.picture import trails
 
         app = self._app
         sitting = tuple(SeatInfo(escape(seat.name), seat.portrait, "") for seat in seats)
         laid = layout(look, view, Ui(sitting), Window(*DRAWN), palette_of(app.theme))
-        if trails:
-            ways = tuple(followed(way, laid.neighbours) for way in trails)
+        if history is not None and history.trails:
+            ways = trails(history, (), laid.neighbours)
             laid = layout(look, view, Ui(sitting, trails=ways), Window(*DRAWN), palette_of(app.theme))
         kit = Kit(app.theme, Scale.of(DRAWN), app.resources)
         painter = Painter(kit, look.pictures)

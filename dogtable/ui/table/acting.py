@@ -23,6 +23,8 @@ def act(scene: TableScene, control: Control) -> None:
             scene.relay()
         case "go on":
             scene.finish_moving()
+        case "hurry":
+            scene.hurry()
         case "once more":
             scene.app.back()
             scene.app.try_example(scene.table.rules, scene.table.shows)

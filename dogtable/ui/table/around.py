@@ -33,7 +33,7 @@ def controls(scene: TableScene) -> list[Control]:
     if scene.sitting.eyes.next is not None:
         return curtain.controls(scene.sitting, scene.app.text, scene.desk.size, key(scene, "choose"))
     if scene.flights is not None:
-        wanted = [asking.go_on(scene.app.text)] if scene.flights.waits else []
+        wanted = asking.go_on(scene.app.text) if scene.flights.waits else []
     else:
         wanted = buttons(scene)
     fonts = scene.desk.kit.fonts

@@ -77,9 +77,12 @@ def _on_button(pick: Pick, buttons: Sequence[Control]) -> bool:
     return any(button.action == "pick" and button.value == pick for button in buttons)
 
 
-def go_on(text: Catalogue) -> Control:
-    """Return the button of a beat that waits for whom it befell."""
-    return Control("go on", text("table.go_on"), "go on", None, "primary", "play", text("keys.name_space"))
+def go_on(text: Catalogue) -> list[Control]:
+    """Return the buttons of a beat that waits for whom it befell."""
+    return [
+        Control("go on", text("table.go_on"), "go on", None, "primary", "play", text("keys.name_space")),
+        Control("hurry", text("table.hurry"), "hurry", None, "quiet"),
+    ]
 
 
 def buttons(

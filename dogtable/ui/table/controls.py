@@ -14,6 +14,7 @@ Action = Literal[
     "pick",
     "let be",
     "go on",
+    "hurry",
     "want",
     "once more",
     "play on",

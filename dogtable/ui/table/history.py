@@ -262,6 +262,10 @@ def _line(history: History, event: Happened, boards: Collection[str], seat: int 
         if not plays(event, boards) or before.kind == "say" or plays(before, boards):  # a hand laid down in one breath
             return last
     history.lines.append(Line(seat))
+    if event.kind == "deal":
+        history.trails.clear()
+    elif seat is not None:
+        history.trails.pop(seat, None)  # it does something else now
     return history.lines[-1]
 
 

@@ -12,7 +12,7 @@ from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.motion import way
-from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.look.state import Palette, SeatInfo, Trail, Ui, Window
 from dogtable.ui.table.picking import Pick, parts
 
 if TYPE_CHECKING:
@@ -148,15 +148,18 @@ def asked_in(decision: Mapping[str, Any]) -> Sequence[int]:
     return found
 
 
-def trails(
-    history: History, asked: Collection[int], neighbours: Mapping[str, Sequence[str]]
-) -> tuple[tuple[str, ...], ...]:
+def trails(history: History, asked: Collection[int], neighbours: Mapping[str, Sequence[str]]) -> tuple[Trail, ...]:
     """Return the last way of each seat that has not been asked again since."""
     return tuple(
-        way if seat in history.leapt else followed(way, neighbours)
+        trail(seat, way, seat in history.leapt, neighbours)
         for seat, way in sorted(history.trails.items())
         if seat not in asked
     )
+
+
+def trail(seat: int, way: tuple[str, ...], leapt: bool, neighbours: Mapping[str, Sequence[str]]) -> Trail:
+    """Return the way of a seat's move as it is drawn."""
+    return Trail(seat, way if leapt else followed(way, neighbours), leapt)
 
 
 def followed(places: Sequence[str], neighbours: Mapping[str, Sequence[str]]) -> tuple[str, ...]:

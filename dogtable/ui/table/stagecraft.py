@@ -18,7 +18,7 @@ from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parting import parted, rise
 from dogtable.ui.table.picking import parts
-from dogtable.ui.table.picture import followed
+from dogtable.ui.table.picture import trail
 from dogtable.ui.table.windows import Mode
 
 if TYPE_CHECKING:
@@ -78,10 +78,9 @@ class Stagecraft:
         scene = self.scene
         carried = scene.pointer.carried
         found: dict[str, Any] = {"hidden": frozenset() if carried is None else frozenset({carried.thing})}
-        if scene.line is not None and scene.sitting.history.lines[scene.line].trail:
-            line = scene.sitting.history.lines[scene.line]
-            neighbours = scene.desk.layout.neighbours
-            found["trails"] = (line.trail if line.leapt else followed(line.trail, neighbours),)
+        line = None if scene.line is None else scene.sitting.history.lines[scene.line]
+        if line is not None and line.trail and line.seat is not None:
+            found["trails"] = (trail(line.seat, line.trail, line.leapt, scene.desk.layout.neighbours),)
         return found
 
     def shown(self) -> frozenset[str]:

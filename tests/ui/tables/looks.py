@@ -13,7 +13,7 @@ from dogtable.lang.load import load_rules
 from dogtable.lang.tree import Rules
 from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.layout import layout
-from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.look.state import Palette, SeatInfo, Trail, Ui, Window
 from dogtable.ui.theme import load_theme
 
 ROOT = Path(__file__).parents[3]
@@ -21,7 +21,6 @@ POSITIONS = Path(__file__).parents[1] / "positions"
 FOLDERS = (ROOT / "rulesets", ROOT / "tests" / "rulesets", Path(__file__).parent, ROOT / "rulesets" / "examples")
 NAMES = sorted(path.stem for path in POSITIONS.glob("*.json"))
 SETS = ("armed", "legal", "faint", "waits", "crosses")
-ROWS = ("ghosts", "trails")
 
 
 def folder(ruleset: str) -> Path:
@@ -53,8 +52,8 @@ def ui_of(data: dict[str, Any]) -> Ui:
     values: dict[str, Any] = {**data, "seats": tuple(SeatInfo(**seat) for seat in data["seats"])}
     for name in SETS:
         values[name] = frozenset(values.get(name, ()))
-    for name in ROWS:
-        values[name] = tuple(tuple(row) for row in values.get(name, ()))
+    values["ghosts"] = tuple(tuple(row) for row in values.get("ghosts", ()))
+    values["trails"] = tuple(Trail(seat, tuple(places)) for seat, places in values.get("trails", ()))
     return Ui(**values)
 
 
