@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import signal
 import tempfile
 from collections import Counter
 from typing import Any
+
+import pytest
 
 # Where tests are run in the background by a shell, Ctrl-C is ignored, and so it would be in every program they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -32,6 +35,23 @@ BROUGHT_BY = {
     "extra: cluster": "pip install -e .[cluster]",
 }
 """What is missing, by a word of the reason why a test was skipped, and what brings it."""
+
+
+def pytest_collection_finish() -> None:
+    """Begin with what has been imported left out of the searches for circles: the window asks for many."""
+    _leave_out()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Leave out what a file of tests keeps for others, too."""
+    if nextitem is not None and nextitem.path != item.path:
+        _leave_out()
+
+
+def _leave_out() -> None:
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -87,12 +87,6 @@ BESIDE = {
 """Places in what makes packages and pictures, likewise."""
 
 
-@cache
-def sources(folder: str) -> dict[str, ast.Module]:
-    files = [*(ROOT / folder).rglob("*.py")] if folder else [*ROOT.glob("*.py")]
-    return {file.relative_to(ROOT).as_posix(): ast.parse(file.read_text(encoding="utf-8")) for file in sorted(files)}
-
-
 def used(tree: ast.AST) -> Iterator[str]:
     """Give what of all this a source uses."""
     for node in ast.walk(tree):
@@ -122,8 +116,19 @@ def brought(module: str) -> str | None:
     return next((kind for name, kind in MODULES.items() if module == name or module.startswith(f"{name}.")), None)
 
 
+@cache
+def found_in(folder: str) -> frozenset[tuple[str, str]]:
+    """What the files of a folder use; the trees are not kept: so many would burden all later tests."""
+    files = [*(ROOT / folder).rglob("*.py")] if folder else [*ROOT.glob("*.py")]
+    return frozenset(
+        (file.relative_to(ROOT).as_posix(), kind)
+        for file in files
+        for kind in used(ast.parse(file.read_text(encoding="utf-8")))
+    )
+
+
 def found(*folders: str) -> set[tuple[str, str]]:
-    return {(path, kind) for folder in folders for path, tree in sources(folder).items() for kind in used(tree)}
+    return {one for folder in folders for one in found_in(folder)}
 
 
 def test_the_program_has_it_where_it_is_told() -> None:

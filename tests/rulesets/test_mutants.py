@@ -10,7 +10,7 @@ from tests.rulesets.found import ids
 from tests.rulesets.mutants.changes import cell, expression
 from tests.rulesets.mutants.equal import equal
 from tests.rulesets.mutants.judge import Judge
-from tests.rulesets.mutants.tree import Files
+from tests.rulesets.mutants.tree import files_of
 from tests.rulesets.mutants.walk import mutants
 
 SAMPLE, SEED = 60, 3
@@ -46,7 +46,7 @@ def test_every_change_has_a_name_a_place_and_changes_something(ruleset: str) -> 
     found = mutants(ruleset)
     assert len({mutant.name for mutant in found}) == len(found)
     assert found == mutants(ruleset)
-    files = Files(ruleset)
+    files = files_of(ruleset)
     for mutant in found:
         lines = files.folder.texts[mutant.file].splitlines()
         assert 1 <= mutant.span.line <= len(lines)

@@ -6,7 +6,7 @@ import importlib
 import inspect
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -17,11 +17,10 @@ from unittest.mock import patch
 from dogtable.base.errors import DogtableError, RulesetError
 from dogtable.engine.match import Match
 from dogtable.lang.tree import Rules
-from dogtable.session.scenarios.model import Scenario
 from dogtable.session.scenarios.run import run_scenarios
 from tests.reference.theatre import SlowTheatre
 from tests.rulesets import found, orders, sides
-from tests.rulesets.mutants.tree import Mutant, heirs
+from tests.rulesets.mutants.tree import Mutant, files_of, heirs
 from tests.rulesets.test_laws import hold, test_random_play_ends
 from tests.rulesets.test_scenarios import scenarios_of
 
@@ -72,7 +71,7 @@ class Judge:
                 sides.append((heir, mutant.rules(heir.ruleset)))
             except RulesetError as error:
                 return Verdict("check", str(error.problems[0]))
-        verdicts = (judge.by_scenarios(mutant, changed) for judge, changed in sides)
+        verdicts = (judge.by_scenarios(changed, near(mutant)) for judge, changed in sides)
         noticed = next((verdict for verdict in verdicts if verdict.by), None)
         if noticed is None and self.with_suite:
             verdicts = (judge.by_suite(changed) for judge, changed in sides)
@@ -84,9 +83,11 @@ class Judge:
         """Judges of the rulesets that extend this one: a rule may matter only there."""
         return [Judge(ident, self.with_suite) for ident in heirs(self.ruleset)]
 
-    def by_scenarios(self, mutant: Mutant, rules: Rules) -> Verdict:
-        """Try the scenarios, one after the other, on the slow interpreter, which need compile nothing."""
-        for scenario in self.ordered(mutant):
+    def by_scenarios(self, rules: Rules, first: Collection[str]) -> Verdict:
+        """Try the scenarios on the slow interpreter, which need compile nothing: those of the rules `first` first."""
+        said = {"": 0, self.spoke: -1}  # the one that noticed last: the next change is often of the same thing
+        order = sorted(self.scenarios, key=lambda one: (said.get(one.name, 0), set(first).isdisjoint(one.rules)))
+        for scenario in order:
             try:
                 passed = all(outcome.passed for outcome in run_scenarios(rules, [scenario], SlowTheatre()))
             except STUMBLES as error:
@@ -95,18 +96,6 @@ class Judge:
                 self.spoke = scenario.name
                 return Verdict("scenarios", scenario.name)
         return Verdict("")
-
-    def ordered(self, mutant: Mutant) -> list[Scenario]:
-        """The scenarios, those of the rules first that stand beside the change or above it."""
-        lines = found.folders()[mutant.ruleset]
-        text = (lines / mutant.file if lines.is_dir() else lines).read_text(encoding="utf-8").splitlines()
-        near: set[str] = set()
-        for line in reversed(text[max(0, mutant.span.line - 15) : mutant.span.line]):
-            near = set(_RULE.findall(line.partition("#")[2]))
-            if near:
-                break
-        said = {"": 0, self.spoke: -1}  # the one that noticed last: the next change is often of the same thing
-        return sorted(self.scenarios, key=lambda one: (said.get(one.name, 0), not near & set(one.rules)))
 
     # ---------------------------------------------------------------------------------------------- the suite
 
@@ -138,6 +127,15 @@ class Judge:
                     self.last = name
                     return Verdict("suite", f"{name}: {type(error).__name__}: {str(error)[:100]}")
         return Verdict("")
+
+
+def near(mutant: Mutant) -> set[str]:
+    """The numbers of the rules that stand beside a change or above it."""
+    lines = files_of(mutant.ruleset).folder.texts[mutant.file].splitlines()
+    for line in reversed(lines[max(0, mutant.span.line - 15) : mutant.span.line]):
+        if told := set(_RULE.findall(line.partition("#")[2])):
+            return told
+    return set()
 
 
 @contextmanager

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
 
 from dogtable.base.errors import Span
 from dogtable.lang import load
 from dogtable.lang.report import Report
-from dogtable.lang.source import Mapping, Node, Scalar, Sequence
+from dogtable.lang.source import Mapping, Node, Scalar, Sequence, read_yaml
 from dogtable.lang.tree import Rules
 from tests.rulesets.found import ROOT, folders
 
@@ -41,9 +41,9 @@ class Mutant:
 
     def rules(self, heir: str = "") -> Rules:
         """The checked rules with the change, or those of a ruleset that extends them; RulesetError when refused."""
-        files = Files(self.ruleset)
+        files = files_of(self.ruleset)
         nodes = {**files.nodes, self.file: put(files.nodes[self.file], self.steps, self.node)}
-        rules = Files(heir).load({}, {self.ruleset: nodes}) if heir else files.load(nodes)
+        rules = files_of(heir).load({}, {self.ruleset: nodes}) if heir else files.load(nodes)
         mark = blake2b(f"{rules.hash} {self.name}".encode(), digest_size=8).hexdigest()
         return replace(rules, hash=mark)
 
@@ -73,16 +73,34 @@ class Files:
         def parent(ident: str) -> load.Folder | None:
             if ident not in folders():
                 return None
-            files = Files(ident)
-            return load.Folder(files.folder.shown, files.folder.texts, ident, dict((parents or {}).get(ident, {})))
+            files = files_of(ident)
+            return load.Folder(
+                files.folder.shown, files.folder.texts, ident, dict((parents or {}).get(ident, files.nodes))
+            )
 
         folder = load.Folder(self.folder.shown, self.folder.texts, nodes=dict(nodes))
         return load._load(folder, report, parent)[0]
 
 
+@cache
+def files_of(ruleset: str) -> Files:
+    """The files of a ruleset, each read once."""
+    return Files(ruleset)
+
+
+def with_text(ruleset: str, file: str, old: str, new: str) -> Rules:
+    """The checked rules with other words in a file, which stand there once; RulesetError when refused."""
+    files, report = files_of(ruleset), Report()
+    text = files.folder.texts[file]
+    assert text.count(old) == 1, "the change no longer fits the ruleset"
+    node = read_yaml(text.replace(old, new), files.folder.path(file), report)
+    report.raise_errors()
+    return files.load({**files.nodes, file: node})
+
+
 def heirs(ruleset: str) -> list[str]:
     """The rulesets that extend this one."""
-    return [ident for ident in folders() if extended(Files(ident)) == ruleset]
+    return [ident for ident in folders() if extended(files_of(ident)) == ruleset]
 
 
 def extended(files: Files) -> str:

@@ -12,7 +12,7 @@ from dogtable.lang.source import Mapping, Node, Scalar, Sequence
 from dogtable.lang.vocabulary import VERB
 from tests.rulesets.mutants.changes import Change, cell, expression, negated, numbers
 from tests.rulesets.mutants.reached import Reached, reached
-from tests.rulesets.mutants.tree import Files, Mutant, Steps, extended
+from tests.rulesets.mutants.tree import Mutant, Steps, extended, files_of
 
 NO_RULES = ("ask", "say", "text", "event", "title", "about", "because", "shown", "name", "titles")
 DROPPED = {  # what may be left out, by the section or by verb
@@ -26,8 +26,8 @@ BLOCKS = ("do", "then", "else", "none", "after")
 
 def mutants(ruleset: str) -> list[Mutant]:
     """All changes of a ruleset, in the order of its files; each has another name."""
-    files = Files(ruleset)
-    parents = Files(parent).nodes if (parent := extended(files)) else {}
+    files = files_of(ruleset)
+    parents = files_of(parent).nodes if (parent := extended(files)) else {}
     rules = reached([*parents.values(), *files.nodes.values()])
     found: list[Mutant] = []
     names: dict[str, int] = {}
