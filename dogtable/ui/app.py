@@ -10,6 +10,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -166,9 +167,11 @@ class App(Navigate):
     def screenshot(self) -> Path:
         """Save the window's picture and tell where."""
         folder = self.folders.screenshots
-        path = folder / f"dogtable-{time.strftime('%Y%m%d-%H%M%S')}.png"
+        stem = f"dogtable-{time.strftime('%Y%m%d-%H%M%S')}"
+        names = (f"{stem}{again}.png" for again in chain([""], map("-{}".format, count(2))))  # several in one second
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            path = next(path for name in names if not (path := folder / name).exists())
             beside = path.with_suffix(".part")  # who looks at the folder finds whole pictures only
             with beside.open("wb") as file:
                 pygame.image.save(self.window.canvas, file, path.name)
