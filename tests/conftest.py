@@ -61,7 +61,9 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         told = [f"{count} ({_remedy(reason)})" for reason, count in sorted(reasons.items())]
         terminalreporter.write_line(f"Skipped: {', '.join(told)}.")
     if len(terminalreporter.stats.get("passed", ())) > 1000:
-        terminalreporter.write_line("Left for `make deep`: the same laws, kills and mutations at full size.")
+        terminalreporter.write_line(
+            "Left for `make deep`: the same laws, comparisons, kills, mutations and broken rules at full size."
+        )
 
 
 def _reason(report: Any) -> str:

@@ -40,6 +40,19 @@ def program(checkout: Path, name: str, script: str) -> None:
     path.chmod(0o755)
 
 
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sound environment, made once: it takes seconds."""
+    venv = tmp_path_factory.mktemp("made") / "venv"
+    subprocess.run([sys.executable, "-m", "venv", venv], check=True)
+    return venv
+
+
+def copies(checkout: Path, tool: str, made: Path) -> None:
+    """Put a tool on the path that makes environments, by copying one."""
+    program(checkout, tool, f'for last; do :; done\nexec {shutil.which("cp")} -a "{made}" "$last"')
+
+
 def set_up(checkout: Path, then: str = "", *, has_venv: bool = True) -> subprocess.CompletedProcess[str]:
     """Run `make.py setup` with nothing else on the path; what it would install is only told."""
     inside = checkout / "modules"
@@ -80,9 +93,8 @@ def test_without_venv_it_says_which_command_brings_it(checkout: Path, manager: s
 
 
 @pytest.mark.parametrize("tool", ["uv", "virtualenv"])
-def test_without_venv_another_tool_is_taken(checkout: Path, tool: str) -> None:
-    venv = f'for last; do :; done\nunset PYTHONPATH\nexec "{sys.executable}" -m venv "$last"'
-    program(checkout, tool, venv)
+def test_without_venv_another_tool_is_taken(checkout: Path, tool: str, made: Path) -> None:
+    copies(checkout, tool, made)
     assert set_up(checkout, has_venv=False).stdout == "installs\n"
     assert works(checkout)
 
@@ -96,7 +108,8 @@ def test_an_older_python_is_told_before_anything_is_made(checkout: Path) -> None
 
 
 @pytest.mark.parametrize("broken", ["half made", "python gone", "python dangling", "of another python", "a file"])
-def test_a_broken_venv_is_made_anew(checkout: Path, broken: str) -> None:
+def test_a_broken_venv_is_made_anew(checkout: Path, broken: str, made: Path) -> None:
+    copies(checkout, "uv", made)
     venv = checkout / ".venv"
     python = venv / "bin" / "python"
     if broken == "a file":
@@ -113,7 +126,7 @@ def test_a_broken_venv_is_made_anew(checkout: Path, broken: str) -> None:
         python.unlink()
         program(checkout, "older", "echo 3 8")
         python.symlink_to(checkout / "bin" / "older")
-    done = set_up(checkout)
+    done = set_up(checkout, has_venv=False)
     assert done.stdout.endswith("installs\n")
     assert done.returncode == 0
     assert works(checkout)

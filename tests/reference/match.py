@@ -11,7 +11,7 @@ from dogtable.base.errors import UsageError
 from dogtable.lang import tree as t
 from tests.reference import choices, run, told, why, words
 from tests.reference.place import set_up
-from tests.reference.things import Setup
+from tests.reference.things import setup_of
 from tests.reference.values import evaluate, given, holds
 from tests.reference.world import Path, World, new_world
 
@@ -27,7 +27,7 @@ class SlowMatch:
         seed: int = 0,
         chance: Callable[[str, list[Any]], int] | None = None,
     ) -> None:
-        self.setup = Setup(rules, players, options)
+        self.setup = setup_of(rules, players, options)
         self.w = new_world(self.setup, seed)
         self.w.chance = chance
         self.past: list[World] = []
@@ -46,7 +46,7 @@ class SlowMatch:
     ) -> SlowMatch:
         """A match that begins in a position: pieces and state as given, the rules where "at" says."""
         match = cls.__new__(cls)
-        match.setup = Setup(rules, players, options)
+        match.setup = setup_of(rules, players, options)
         match.past = []
         match.w = set_up(match.setup, position, seed)
         match.w.chance = chance

@@ -101,6 +101,7 @@ class Setup:
             kind.name: [f for f in kind.fields if not self._is_face(kind.name, f)] for kind in rules.kinds.values()
         }
         blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
+        self.labels: dict[int, str] = {}  # what pieces are called, as words.py finds out
         self.rolled = {field for block in blocks for field in rolled_in(block)}
 
     # ------------------------------------------------------------------------------------------------ options, teams
@@ -326,3 +327,17 @@ def blocks_in(s: Statement) -> Iterator[Block]:
         yield case.body
     for entry in entries_in(s):
         yield entry.body
+
+
+_MADE: dict[tuple[int, int, str], Setup] = {}
+_MOST_MADE = 8
+
+
+def setup_of(rules: Rules, players: int, options: dict[str, Any] | None = None) -> Setup:
+    """Return a Setup, which nobody changes; the last few are kept, for scenarios ask for the same again and again."""
+    key = (id(rules), players, repr(options))
+    if key not in _MADE or _MADE[key].rules is not rules:
+        if len(_MADE) >= _MOST_MADE:
+            _MADE.clear()
+        _MADE[key] = Setup(rules, players, options)
+    return _MADE[key]

@@ -31,6 +31,12 @@ def face_words(setup: Setup, piece: Piece) -> list[str]:
 
 def label_of(setup: Setup, piece: Piece) -> str:
     """What a piece is called in keys, but for "#n"."""
+    if piece.number not in setup.labels:
+        setup.labels[piece.number] = _label(setup, piece)
+    return setup.labels[piece.number]
+
+
+def _label(setup: Setup, piece: Piece) -> str:
     name = name_of(setup, piece)
     if name:
         return name.partition(".")[2] if piece.row_name else name

@@ -14,7 +14,7 @@ from dogtable.engine.decision import Option
 from dogtable.engine.match import Match
 from dogtable.lang.tree import Rules
 from tests.reference.match import SlowMatch
-from tests.reference.things import Setup
+from tests.reference.things import setup_of
 from tests.reference.values import constant
 from tests.reference.view import sample, view
 from tests.rulesets.found import rules_of
@@ -194,7 +194,7 @@ def tables(ruleset: str) -> list[tuple[int, dict[str, str]]]:
     for players in rules.game.players:
         found.append((players, {}))
         for option in rules.options.values():
-            if option.when is not None and not constant(option.when, Setup(rules, players)):
+            if option.when is not None and not constant(option.when, setup_of(rules, players)):
                 continue
             values = [value for value, _ in option.values] or ["false", "true"]
             found += [(players, {option.name: v}) for i, v in enumerate(values) if i != option.default]

@@ -21,6 +21,7 @@ from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.picking import Pick
 from dogtable.ui.window import Window
+from tests.patience import PATIENCE
 from tests.ui.driver import Driver
 
 Point = tuple[int, int]
@@ -86,9 +87,9 @@ class Player:
         return bool(set(self.table.waiting) - people) or not self.table.waiting
 
     # ------------------------------------------------------------------ a game
-    def play(self, most: int = 10_000, seconds: float = 600.0) -> None:
+    def play(self, most: int = 10_000) -> None:
         """Play until the result is shown, or `most` answers are given."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while not isinstance(self.app.stage.top, ResultScene) and self.taken < most:
             assert time.monotonic() < end, f"still waiting: {self._where()}"
             assert self.app.stage.top is self.scene, self.app.stage.top
@@ -97,6 +98,7 @@ class Player:
                 continue
             self.seen(self)
             self.step()
+            end = time.monotonic() + PATIENCE
 
     def step(self) -> None:
         """Do one thing: be ready, pass on, or give one answer."""

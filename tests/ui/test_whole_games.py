@@ -79,7 +79,7 @@ GAMES = [
 @pytest.mark.parametrize(("ruleset", "who", "more"), GAMES, ids=lambda value: value if isinstance(value, str) else None)
 def test_a_whole_game_is_played_by_pointing(play: Any, ruleset: str, who: list[str], more: dict[str, Any]) -> None:
     player = play(ruleset, who, **more)
-    player.play(seconds=120)
+    player.play()
     assert player.table.over and player.taken > 5
     assert isinstance(player.app.stage.top, ResultScene)
     assert player.scene.desk.picture.fault is None  # the ruleset's own table was drawn to the end
@@ -88,5 +88,5 @@ def test_a_whole_game_is_played_by_pointing(play: Any, ruleset: str, who: list[s
 
 def test_the_beginning_of_a_long_game_is_played_by_pointing(play: Any) -> None:
     player = play("dog", ["you", "person", "random", "random"])
-    player.play(most=12, seconds=120)
+    player.play(most=12)
     assert player.taken == 12 and player.scene.desk.picture.fault is None and player.curtains
