@@ -13,6 +13,7 @@ from dogtable.engine import record
 from dogtable.engine.canonical import position_hash
 from dogtable.engine.course import Course
 from dogtable.engine.decision import Decision, Reason
+from dogtable.engine.effects import Effect, effects
 from dogtable.engine.events import Event, tell
 from dogtable.engine.history import Answer
 from dogtable.engine.keys import key_of
@@ -165,6 +166,11 @@ class Match(Course):
         if again:
             shown["decision"]["options"] = [{"key": o.key, "picks": o.picks} for o in again[0].options]
         return shown
+
+    def effects(self, seat: int | None = None) -> list[Effect]:
+        """Return what comes of each option of a seat that is asked, in their order, as far as it can know it."""
+        with self._game.lock:
+            return effects(self._game, self._of(seat))
 
     def sample(self, seat: int, rng: Bits) -> Match:
         """Return a match in a random world that looks the same to a seat that is asked now (see `sample.sample`)."""

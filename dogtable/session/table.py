@@ -37,6 +37,7 @@ from dogtable.session.seats import BOTS, Seat, make
 if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.engine.decision import Decision, Reason
+    from dogtable.engine.effects import Effect
     from dogtable.engine.events import Event
     from dogtable.engine.moments import Moment
     from dogtable.engine.result import Result
@@ -277,6 +278,10 @@ class Table:
     def preview(self, seat: int, keys: str | Sequence[str]) -> dict[str, Any]:
         """Return what the seat would see once these options are carried out, and nothing that it may not know."""
         return self.match.preview(keys, seat)
+
+    def effects(self, seat: int) -> list[Effect]:
+        """Return what comes of each option of a seat that is asked: which are the same, and what else each moves."""
+        return self.match.effects(seat)
 
     def foreseen(self, seat: int, keys: Sequence[str]) -> list[Event]:
         """Return what happens when the seat gives these answers, as far as it can know it and is the doer."""

@@ -37,6 +37,7 @@ from tests.rulesets.test_dog import go_along
 from tests.rulesets.test_laws import hold
 from tests.rulesets.why_not import RULESETS, measure
 from tests.session.test_kill import kill_and_continue
+from tests.ui.touching import untouchable
 
 FIRST_SEED = 1_000  # of the first portion; each next one has the next
 
@@ -72,6 +73,7 @@ def jobs() -> list[Job]:
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
     found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
+    found += [Job(f"hands over {ruleset}", 2_000, 100, partial(hands, ruleset)) for ruleset in ids()]
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
 
@@ -167,6 +169,12 @@ def broken(ruleset: str, changes: int, seed: int) -> None:
     """R7: every change of a ruleset's rules is noticed, or listed as equal; the portions go through all, one by one."""
     left = unnoticed(ruleset, changes, seed - FIRST_SEED)
     assert not left, "nobody notices:\n" + "\n".join(left)
+
+
+def hands(ruleset: str, positions: int, seed: int) -> None:
+    """Every option is made by taking its picks in any order, by clicks and by drags."""
+    left = untouchable(ruleset, positions, seed)
+    assert not left, left[:10]
 
 
 def reasons(ruleset: str, positions: int, seed: int) -> None:

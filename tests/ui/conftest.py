@@ -74,12 +74,14 @@ def real_app(tmp_path: Path, library: Library) -> Iterator[App]:
 def sit(tmp_path: Path, library: Library) -> Iterator[Callable[..., Seated]]:
     opened: list[Seated] = []
 
-    def seated(who: tuple[str, ...] = ("you", "greedy", "greedy", "greedy"), speed: str = "off") -> Seated:
+    def seated(
+        who: tuple[str, ...] = ("you", "greedy", "greedy", "greedy"), speed: str = "off", ruleset: str = "dog"
+    ) -> Seated:
         folders = user_folders(tmp_path)
         settings = Settings.load(folders.settings)
         settings.speed = speed
         app = App(Window(size=(1280, 720)), folders, settings)
-        opened.append(Seated(app, library, tmp_path / "games", who))
+        opened.append(Seated(app, library, tmp_path / "games", who, ruleset))
         return opened[-1]
 
     yield seated

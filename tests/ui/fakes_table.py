@@ -145,6 +145,9 @@ class FakeTable:
     def foretold(self, seat: int) -> list[str]:
         return ["It works."]
 
+    def effects(self, seat: int) -> list[Any]:
+        return []
+
     def nameable(self, seat: int) -> list[tuple[str, str, tuple[str, ...]]]:
         return []
 

@@ -19,7 +19,7 @@ from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.table import TableScene
-from dogtable.ui.table.picking import Pick
+from dogtable.ui.table.picks import Pick
 from dogtable.ui.window import Window
 from tests.patience import PATIENCE
 from tests.ui.driver import Driver

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from dogtable.engine.decision import Decision, Option
 from dogtable.engine.match import Match
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
@@ -26,12 +28,12 @@ PLACED = {"marble.0.0": "ring.10", "marble.0.1": "ring.26", "marble.1.0": "ring.
 class Seated:
     """An app at a table, and hands."""
 
-    def __init__(self, app: App, library: Library, folder: Path, who: tuple[str, ...]) -> None:
+    def __init__(self, app: App, library: Library, folder: Path, who: tuple[str, ...], ruleset: str = "dog") -> None:
         self.app, self.driver = app, Driver(app)
         app.library, app.journal = library, Journal(folder)
-        rules = library.load("dog")
+        rules = library.load(ruleset)
         seats = make_seats(list(who), "Mira", "lucy")
-        self.table = Table.new(app.journal, rules, players=4, options={}, seats=seats, seed=7)
+        self.table = Table.new(app.journal, rules, players=len(who), options={}, seats=seats, seed=7)
         self.table.warm_up = lambda _: None  # type: ignore[method-assign]  # no bot is wanted here
         self.table.poll = list  # type: ignore[method-assign]  # nor asked
         self.scene = TableScene(app, self.table)
@@ -41,11 +43,33 @@ class Seated:
         """Put the game into a position."""
         zones = {"hand": {0: hand or HAND, 1: 4, 2: 4, 3: 4}, "discard": 36}
         position = {"at": {"turn": 0}, "zones": zones, "placed": placed or PLACED, **more}
-        self.table.match = Match.at(self.table.rules, position, players=4)
-        self.table.match.names = self.table.names
+        self._sit_at(Match.at(self.table.rules, position, players=4))
+
+    def come_to_option(self, wanted: Callable[[Mapping[str, Any]], bool]) -> Option:
+        """Play random games until seat 0 has an option with picks that are wanted."""
+        decision = self.come_to(lambda one: any(wanted(option.picks) for option in one.options))
+        return next(option for option in decision.options if wanted(option.picks))
+
+    def _sit_at(self, match: Match) -> None:
+        self.table.match, match.names = match, self.table.names
         self.table._told.clear()
         self.scene.back(self.scene.sitting.look)
         self.driver.turn()
+
+    def come_to(self, wanted: Callable[[Decision], bool], seed: int = 1) -> Decision:
+        """Play random games until seat 0 is asked for something that is wanted."""
+        rng = Random(seed)
+        while True:
+            match = Match(self.table.rules, self.table.players, seed=rng.getrandbits(32))
+            while match.decisions:
+                decision = next(one for one in match.decisions if one.sealed is None)
+                if decision.seat == 0 and wanted(decision):
+                    self._sit_at(Match.at(self.table.rules, match.position(), self.table.players))
+                    self.settle()
+                    found = self.scene.sitting.decision
+                    assert found is not None
+                    return found
+                match.choose(rng.choice(decision.options), decision.seat)
 
     def at(self, thing: str) -> tuple[int, int]:
         target = self.scene.desk.target(self.thing(thing))
@@ -94,6 +118,12 @@ class Seated:
     @property
     def log(self) -> list[str]:
         return [key for _, key in self.table.match.log]
+
+    @property
+    def guest(self) -> list[str]:
+        """The guest of an inn who waits, and the card that won them."""
+        place = {target.place: target.thing for target in self.scene.desk.layout.targets}
+        return [place["waiting"], place["played.0"]]
 
     @property
     def armed(self) -> list[str]:

@@ -13,7 +13,8 @@ from dogtable.ui.table.ahead import Ahead, driven_away, look, lying
 from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.gesture import HOLD, Gesture
 from dogtable.ui.table.history import read
-from dogtable.ui.table.picking import Pick, Picking
+from dogtable.ui.table.picking import Picking
+from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.timeline import BEAT, CARD, LONGEST, Step, plan
 
 

@@ -9,8 +9,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dogtable.engine.effects import Effect
 from dogtable.ui.look.ids import piece_id
-from dogtable.ui.table.picking import Pick, Picking, parts
+from dogtable.ui.table.picking import Picking
+from dogtable.ui.table.picks import Pick, parts
 
 
 @dataclass(frozen=True)
@@ -58,11 +60,13 @@ def test_the_target_first_narrows_the_cards() -> None:
     assert picking.complete is TURN[2]
 
 
-def test_picking_what_does_not_go_with_the_armed_gives_up_only_what_it_must() -> None:
+def test_another_of_the_same_kind_gives_up_only_what_does_not_go_with_it() -> None:
     picking = Picking(TURN, kinds=KINDS)
     picking.take(ACE)
     picking.take(Pick("m", "marble.0.1"))
-    picking.take(JACK)
+    picking.take(Pick("f", "ring.6"))
+    assert not picking.take(JACK) and picking.armed[0] == ACE
+    assert picking.instead(JACK)
     assert picking.armed == (Pick("m", "marble.0.1"), JACK)
     assert {o.key for o in picking.fitting} == {TURN[4].key, TURN[5].key}
 
@@ -156,12 +160,42 @@ def test_of_a_list_every_member_opens() -> None:
     assert [pick.thing for pick in Picking([option(cards=["a", "b"])]).openings()] == ["word:a", "word:b"]
 
 
-def test_the_most_common_stands_first() -> None:
-    often = Counter({Pick("use", "word:forward"): 3})
-    picking = Picking(TURN, often, KINDS)
-    picking.take(ACE)
-    assert [p.thing for p in picking.unseen(lambda p: p.name != "use")] == ["word:forward", "word:leave"]
-    assert picking.listed()[0] is TURN[1]
+def test_what_comes_to_the_same_is_offered_once_and_made_without_asking() -> None:
+    joker = [option(card=face("joker"), named=named, m="marble.0.0") for named in ("ace", "king")]
+    options = [*joker, option(card=face("joker"), named="four", m="marble.0.1")]
+    picking = Picking(options, KINDS, [Effect(0), Effect(0), Effect(2)])
+    picking.take(Pick("card", piece_id(face("joker"))))
+    assert [p.thing for p in picking.unseen(lambda pick: False)] == ["word:ace", "word:four"]
+    assert picking.listed() == [options[0], options[2]] and picking.complete is None
+    picking.take(Pick("m", "marble.0.0"))
+    assert picking.complete is options[0] and picking.ends == []
+
+
+def test_what_a_move_moves_by_the_way_is_a_way_to_take_it() -> None:
+    options = [option(room="rooms.1"), option(room="rooms.2"), option(act="leave")]
+    effects = [Effect(0, ("guest",), ("rooms.1",)), Effect(1, ("guest",)), Effect(2)]
+    picking = Picking(options, {"room": "place", "act": "key"}, effects)
+    assert picking.beside == {"guest", "rooms.1"} and not picking.meaning("guest", beside=False)
+    assert picking.take(*picking.meaning("guest"))
+    assert {pick.thing for pick in picking.legal} == {"rooms.1", "rooms.2"} and picking.complete is None
+    assert picking.take(*picking.meaning("rooms.1"))
+    assert picking.complete is options[0]
+
+
+def test_a_thing_that_a_move_moves_by_the_way_does_not_make_it_alone() -> None:
+    picking = Picking([option(act="eat")], {"act": "key"}, [Effect(0, ("cookie",), ("jar",))])
+    picking.take(*picking.meaning("cookie"))
+    assert picking.only is not None and picking.complete is None
+    picking.take(*picking.meaning("jar"))
+    assert picking.complete is not None
+
+
+def test_one_thing_may_be_meant_for_either_of_two_names() -> None:
+    options = [option(d="a", o="b"), option(d="b", o="a"), option(d="a", o="c")]
+    picking = Picking(options, {"d": "place", "o": "place"})
+    for thing in ("b", "a"):
+        assert picking.take(*picking.meaning(thing))
+    assert picking.listed() == options[:2]
 
 
 def test_a_chooser_names_only_what_tells_the_options_apart() -> None:
@@ -182,14 +216,6 @@ def test_things_are_named_as_the_table_names_them() -> None:
         "ring.3",
         "word:red",
     ]
-
-
-def test_of_prefers_what_is_legal_and_what_lies_on_top() -> None:
-    picking = Picking(TURN, kinds=KINDS)
-    assert picking.of(["marble.1.0", "ring.16"]) == Pick("other", "marble.1.0")
-    picking.take(ACE)
-    assert picking.of(["marble.1.0", "ring.16"]) == Pick("f", "ring.16")
-    assert picking.of(["nowhere"]) is None
 
 
 # ---------------------------------------------------------------------- for every set of options
@@ -237,14 +263,18 @@ def test_whatever_is_lit_can_be_taken_and_leads_to_a_move(options: list[Made], d
 
 
 @given(decisions(), st.data())
-def test_every_pick_is_reachable_whatever_is_armed(options: list[Made], data: st.DataObject) -> None:
+def test_what_does_not_go_with_the_armed_takes_its_own_place_or_none(options: list[Made], data: st.DataObject) -> None:
     picking = Picking(options)
     if not picking.known:
         return
     for _ in range(6):
-        pick = data.draw(st.sampled_from(sorted(picking.known)))
-        assert picking.take(pick)
+        pick, before = data.draw(st.sampled_from(sorted(picking.known))), picking.armed
+        goes = picking.goes([pick])
+        if not picking.take(pick) and not picking.instead(pick):
+            assert picking.armed == before and pick.name not in {armed.name for armed in before}
+            continue
         assert pick in picking.armed and picking.fitting
+        assert not goes or len(picking.armed) == len(before) + 1
         assert not set(picking.armed) & picking.faint and not picking.legal & picking.faint
         assert picking.known == picking.legal | picking.faint | set(picking.armed)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fakes_table import FakeDecision, FakeEvent, FakeOption, FakeSeat, FakeStuck, FakeTable, Turn, plain_view
 
 from dogtable.engine.decision import Reason
-from dogtable.ui.table.picking import Pick
 from dogtable.ui.table.sitting import Sitting
 
 STEP = FakeOption("f=ring.1", {"f": "ring.1"})
@@ -57,12 +56,6 @@ def test_the_events_of_each_answer_are_its_own() -> None:
         sitting.shown(happening)
     assert numbers == [[2], [3]]
     assert [line.seat for line in sitting.history.lines] == [0, 1, 2]
-
-
-def test_an_answer_is_counted_as_common() -> None:
-    sitting = Sitting(table(0, 0))
-    play(sitting, OTHER.key)
-    assert sitting.picking.listed()[0] == OTHER and sitting.often[Pick("f", "ring.2")] == 1
 
 
 def test_the_parts_of_a_composite_move_go_back_one_by_one_or_all() -> None:

@@ -14,7 +14,7 @@ from dogtable.ui.table import asking
 from dogtable.ui.table.controls import Control, lay, touched
 from dogtable.ui.table.hand import Answer, Armed, Choose, Hand, Refused
 from dogtable.ui.table.parts import beside
-from dogtable.ui.table.picking import Pick
+from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.picture import followed, held, lights
 from dogtable.ui.table.sitting import Sitting
 from dogtable.ui.table.touch import asked_about, snap, target_at
@@ -111,7 +111,7 @@ def test_of_equal_pieces_the_touched_one_is_armed() -> None:
 
 
 def test_a_drop_that_means_two_things_asks_which(hand: Hand) -> None:
-    assert hand.lift(TARGETS["ace"]) is not None
+    assert hand.lift(TARGETS["ace"])
     assert hand.touch(TARGETS["m0"], dropped=True) == Choose((OPTIONS[1], OPTIONS[2]))
 
 
@@ -127,14 +127,13 @@ def test_what_is_shown_nowhere_is_asked_at_the_pointer() -> None:
 
 
 def test_lifting_decides_nothing_yet(hand: Hand) -> None:
-    pick = hand.lift(TARGETS["seven"])
-    assert pick == Pick("card", "card:rank=seven") and hand.sitting.decision is not None
+    assert hand.lift(TARGETS["seven"]) and hand.sitting.decision is not None
     assert hand.sitting.picking.complete is OPTIONS[0]
     assert hand.touch(TARGETS["seven"], shown=BOARD) == Answer((OPTIONS[0].key,))  # put down, and clicked
 
 
 def test_only_what_can_be_picked_is_lifted(hand: Hand) -> None:
-    assert not hand.can_lift(TARGETS["king"]) and hand.lift(TARGETS["king"]) is None
+    assert not hand.can_lift(TARGETS["king"]) and not hand.lift(TARGETS["king"])
     assert not hand.can_lift(TARGETS["theirs"])  # it stands for its field, which cannot be carried
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from dogtable.base.look import Layer
 from dogtable.base.things import Board, Piece, Space, Zone, Zones
 from dogtable.ui.look import entries, geometry
-from dogtable.ui.look.entries import Mark, Rect, Shown, Spot, Target
+from dogtable.ui.look.entries import Mark, Rect, Shown, Spot, State, Target
 from dogtable.ui.look.figures import Figures
 from dogtable.ui.look.geometry import Frame, rounded
 from dogtable.ui.look.shapes import Lying, Show, arrange
@@ -96,10 +96,11 @@ class Shows(Figures):
             round_ = shape in ("loop", "lane") or self.is_round(figure, space)
             corner = 50.0 if round_ else 8.0
             self.target(Target(space.key, space.key, "space", space.key, box, state, round_, "", path, i))
-            if state:
-                self.add(Mark(*rounded(box), "glow", corner, state))
+            lit = self._lit(state)
+            if lit:
+                self.add(Mark(*rounded(box), "glow", corner, lit))
             self.figure(figure, [space], box)
-            ring = Mark(*rounded(box), "ring", corner, state, self.ui.steps.get(space.key, "")) if state else None
+            ring = Mark(*rounded(box), "ring", corner, lit, self.ui.steps.get(space.key, "")) if lit else None
             if ring is not None and round_:
                 self.add(ring)
             self._on_space(space, layer, box, path, i)
@@ -107,6 +108,10 @@ class Shows(Figures):
                 self.add(ring)
             if space.key in self.ui.crosses:
                 self._cross(box)
+
+    def _lit(self, state: State) -> State:
+        """Return how a state glows: once something is armed, only what fits it does."""
+        return "" if state == "faint" and self.ui.armed else state
 
     def _on_space(self, space: Space, layer: Layer, box: Rect, path: str, order: int) -> None:
         """Lay out the pieces on a space; equal kinds lie a little apart."""
@@ -189,10 +194,10 @@ class Shows(Figures):
                 dim = DIMMED
         elif state in ("legal", "armed") and not round_:
             self.add(Mark(*rounded(touch), "halo", 6, state))
-        elif state in ("legal", "faint"):
+        elif state != "armed" and self._lit(state):
             self.add(Mark(*rounded(touch), "glow", 50 if round_ else 6, state))
         self._drawn(piece, name, box, turn, high, dim)
-        if round_ and state and layer.slots.get("mark") != "dim":
+        if round_ and self._lit(state) and layer.slots.get("mark") != "dim":
             self.add(Mark(*rounded(box), "ring", 50, state))
         if piece.name in self.ui.crosses:
             self._cross(box)

@@ -43,7 +43,7 @@ class Ui:
     seats: tuple[SeatInfo, ...]
     armed: frozenset[str] = frozenset()  # chosen
     legal: frozenset[str] = frozenset()  # fits what is armed
-    faint: frozenset[str] = frozenset()  # legal otherwise
+    faint: frozenset[str] = frozenset()  # can be taken otherwise; glows only while nothing is armed
     turn: int | None = None  # whose turn it is
     waits: frozenset[int] = frozenset()  # seats that are waited for
     left: int | None = None  # rounds still to come (Decision.left)

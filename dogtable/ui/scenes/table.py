@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
     from dogtable.ui.look.entries import Target
     from dogtable.ui.table.closer import Closer
-    from dogtable.ui.table.picking import Choice
+    from dogtable.ui.table.picks import Choice
 
 POLL: Final = 0.05  # seconds between looks for a bot's answer
 RETRY: Final = 3.0  # seconds after which the session is asked again for what it could not do

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dogtable.ui.table.picking import Choice, Pick, Picking, parts, thing_id
+from dogtable.ui.table.picking import Picking
+from dogtable.ui.table.picks import Choice, Pick, parts, thing_id
 
 View = Mapping[str, Any]
 Preview = Callable[[Sequence[str]], View | None]

@@ -12,7 +12,7 @@ from dogtable.ui.table.controls import Control, lay
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Box
-    from dogtable.ui.table.picking import Choice, Pick
+    from dogtable.ui.table.picks import Choice, Pick
 
 ICON, ICON_SMALL_WINDOW = 44.0, 60.0  # points; at 1280x720 the larger one is 40 px
 SPACE = 12.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable.ui.table.controls import Control
-from dogtable.ui.table.picking import Choice, Pick
+from dogtable.ui.table.picks import Choice, Pick
 from dogtable.ui.table.windows import PASS
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass, field
 
 from dogtable.ui.look.entries import Group
-from dogtable.ui.table.picking import Pick
 
 Point = tuple[float, float]
 
@@ -21,7 +20,6 @@ class Carried:
     """A piece in the hand. `home` is its middle where it lay, `grip` where it was gripped, counted from its middle."""
 
     thing: str
-    pick: Pick
     entry: Group  # lifted and enlarged
     home: Point
     grip: Point

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
     from dogtable.ui.table.overlays import Layer
-    from dogtable.ui.table.picking import Choice
+    from dogtable.ui.table.picks import Choice
 
 LARGE: Final = 2.5  # how much larger it is
 LARGEST: Final = 0.62  # of the window's height

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from dogtable.ui.look.entries import Target
-from dogtable.ui.table.picking import Choice, Pick
-from dogtable.ui.table.touch import asked_about, names_of, pick_of
+from dogtable.ui.table.picks import LABEL, Choice, Pick
+from dogtable.ui.table.touch import asked_about, meaning, names_of
 
 if TYPE_CHECKING:
     from dogtable.ui.table.sitting import Sitting
@@ -62,51 +62,60 @@ class Hand:
         return self.sitting.picking.step_back()
 
     def can_lift(self, target: Target) -> bool:
-        """Whether this is a piece that may be carried: it can be picked, or is held already."""
-        pick = self._pick(target)
-        return target.kind == "piece" and pick is not None and pick.thing == target.id
+        """Whether this is a piece that may be carried: it can be picked or is moved, or it is held already."""
+        return target.kind == "piece" and any(pick.thing == target.id for pick in self._meaning(target))
 
-    def lift(self, target: Target) -> Pick | None:
-        """Take a piece up: it is armed, and nothing is decided by that yet."""
-        pick = self._pick(target)
-        if pick is None or not self.can_lift(target):
-            return None
-        if pick not in self.sitting.picking.armed or self.touched.get(pick.thing) != target.thing:
-            self._arm(pick, target)
-        return pick
+    def lift(self, target: Target) -> bool:
+        """Take a piece up: it is armed, and nothing is decided by that yet. False when it cannot be carried."""
+        means = self._meaning(target)
+        if not self.can_lift(target):
+            return False
+        return self._held(target, means) or self._arm(means, target)
 
     def touch(self, target: Target, *, dropped: bool = False, shown: frozenset[str] = frozenset()) -> Outcome:
-        """Touch a target. `dropped`: something was let go on it; `shown`: ids of all that can be touched."""
+        """Touch a target. `dropped`: something was let go on it; `shown`: ids of all that can be touched.
+
+        What goes with all that is armed is armed, too, and one move that fits is made. What does not go with it takes
+        the place of what was armed by the same name, and nothing is made; else it is refused.
+        """
         picking = self.sitting.picking
         if self.sitting.decision is None:
             return Refused(None)
-        pick = self._pick(target)
-        state = None if pick is None else picking.state(pick)
+        means = self._meaning(target)
+        goes = picking.goes(means)
         stride = self._stride(target)
-        if stride and (state is None or state == "faint" or len(stride) > 1):
+        if stride and (not goes or len(stride) > 1):
             return Answer(stride)
-        if pick is None:
-            return Refused(self._asked_about(target))
-        again = pick in picking.armed and self.touched.get(pick.thing, target.thing) == target.thing
-        if again and state == "armed" and not dropped:
+        if self._held(target, means) and not dropped:
             made = self.settle(dropped=False, shown=shown)
             if isinstance(made, Answer):  # it was lifted and put down again: the click makes the move
                 return made
-            picking.drop(pick)
-            return Armed()
-        self._arm(pick, target)
-        return self.settle(dropped=dropped, shown=shown)
+            if not goes:
+                picking.drop(*means)
+                return Armed()
+        if goes:
+            self._arm(means, target)
+            return self.settle(dropped=dropped, shown=shown)
+        return Armed() if self._arm(means, target) else Refused(self._asked_about(target))
 
     def press(self, pick: Pick, shown: frozenset[str] = frozenset()) -> Outcome:
-        """Make a pick by its button."""
-        self.sitting.picking.take(pick)
+        """Make a pick by its button. Of an action that has one target on the table, the target is asked for."""
+        picking = self.sitting.picking
+        begins, decision = not picking.armed, self.sitting.decision
+        if not picking.take(pick):
+            picking.instead(pick)
+        left = picking.complete and picking.rest(picking.complete)
+        is_action = decision is not None and decision.kinds.get(pick.name) == LABEL
+        if begins and is_action and left and any(one.thing in shown for one in left):
+            return Armed()
         return self.settle(dropped=False, shown=shown)
 
     def settle(self, *, dropped: bool, shown: frozenset[str] = frozenset()) -> Outcome:
         """Say what the armed picks come to."""
         picking = self.sitting.picking
-        if picking.complete is not None and not self._may_go_on(picking.complete, shown):
-            return Answer((picking.complete.key,))
+        made = picking.only if dropped else picking.complete
+        if made is not None and not self._may_go_on(made, shown):
+            return Answer((made.key,))
         several = picking.listed()
         if 1 < len(several) <= FEW and picking.armed and (dropped or self._nowhere(several, shown)):
             return Choose(tuple(several))
@@ -120,18 +129,24 @@ class Hand:
         found = asked_about(target, decision, sitting.picking)
         return found or asked_about(target, decision, sitting.picking, sitting.table.nameable(decision.seat))
 
-    def _pick(self, target: Target) -> Pick | None:
-        return pick_of(target, self.sitting.picking)
+    def _meaning(self, target: Target) -> tuple[Pick, ...]:
+        return meaning(target, self.sitting.picking, self.sitting.view["boards"])
 
-    def _arm(self, pick: Pick, target: Target) -> None:
+    def _held(self, target: Target, means: tuple[Pick, ...]) -> bool:
+        """Whether just this was taken before: of equal pieces, this one."""
+        armed = set(self.sitting.picking.armed) & set(means)
+        return any(self.touched.get(pick.thing, target.thing) == target.thing for pick in armed)
+
+    def _arm(self, means: tuple[Pick, ...], target: Target) -> bool:
+        """Arm this, beside what is armed or instead of it; False when it goes with nothing."""
         picking = self.sitting.picking
-        if pick in picking.armed and pick not in picking.legal:
-            picking.drop(pick)  # an equal piece instead
-        picking.take(pick)
-        if pick.thing == target.id:
-            self.touched[pick.thing] = target.thing
+        if not picking.take(*means) and not picking.instead(*means):
+            return False
         held = {armed.thing for armed in picking.armed}
         self.touched = {thing: touched for thing, touched in self.touched.items() if thing in held}
+        if target.id in held:
+            self.touched[target.id] = target.thing
+        return True
 
     def _stride(self, target: Target) -> tuple[str, ...]:
         strides = self.sitting.ahead.strides if self.sitting.picking.armed else {}
@@ -142,7 +157,8 @@ class Hand:
         decision = self.sitting.decision
         if decision is None or decision.left is None or decision.left < 2:
             return False
-        return any(pick.thing in shown for pick in self.sitting.picking.rest(option))
+        rest = self.sitting.picking.rest(option)
+        return any(pick.thing in shown and decision.kinds.get(pick.name) == "place" for pick in rest)
 
     def _nowhere(self, options: list[Choice], shown: frozenset[str]) -> bool:
         """Whether nothing of what tells these options apart can be touched on the table."""

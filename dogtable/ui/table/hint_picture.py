@@ -16,7 +16,7 @@ from dogtable.ui.table.advice import Saying, Sheet, sheet_of
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.history import Happened, on_board
 from dogtable.ui.table.parting import rise
-from dogtable.ui.table.picking import Pick, parts
+from dogtable.ui.table.picks import Pick, parts
 from dogtable.ui.table.picture import followed
 
 if TYPE_CHECKING:

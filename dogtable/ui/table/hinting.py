@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.table.hint_picture import HintPicture
 from dogtable.ui.table.history import in_one_go
-from dogtable.ui.table.picking import Pick, parts
+from dogtable.ui.table.picks import Pick, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,94 +7,54 @@ like; what still fits stays lit. This is the pure part: no screen, no pixels, no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Literal
 
-from dogtable.ui.look.ids import number_id, piece_id, seat_id, word_id
+from dogtable.ui.table.picks import ANYTIME, BESIDE, LABEL, Choice, Comes, Pick, beside, parts
 
 State = Literal["armed", "legal", "faint"]
-
-LABEL = "key"  # the kind of a pick that is a label of a menu
-ANYTIME = "anytime"  # the name of the pick that is one of what may be done at any time
-LYING = ("piece", "place")  # kinds of picks that lie on the table and are known there by their own names
-
-
-class Pick(NamedTuple):
-    """One part of a move: under which name it is asked for, and the id of what is taken (see `ui.look.ids`)."""
-
-    name: str
-    thing: str
-
-
-class Choice(Protocol):
-    """What picking needs of an option of a decision."""
-
-    @property
-    def key(self) -> str:
-        """The answer that is given to the session."""
-
-    @property
-    def picks(self) -> Mapping[str, Any]:
-        """What is taken, by name, in the order of asking; a value may be a list."""
-
-    @property
-    def text(self) -> str:
-        """The option in words."""
-
-
-def parts(picks: Mapping[str, Any], kinds: Mapping[str, str] | None = None) -> list[Pick]:
-    """Return the single picks of an option in the order of asking; the members of a list one by one.
-
-    `kinds` says of each name what is picked by it (`Decision.kinds`).
-    """
-    return [
-        Pick(name, thing_id(one, (kinds or {}).get(name, "")))
-        for name, value in picks.items()
-        for one in (value if isinstance(value, (list, tuple)) else [value])
-    ]
-
-
-def thing_id(value: Any, kind: str) -> str:
-    """Return the id by which the table knows what was picked: a piece, a place, a player, an int or a word."""
-    if isinstance(value, Mapping):
-        return piece_id(value)
-    if isinstance(value, int):
-        return seat_id(value) if kind == "player" else number_id(value)
-    return str(value) if kind in LYING else word_id(str(value))
 
 
 class Picking:
     """What is armed, what still fits, and whether the move is complete.
 
-    `options` are those of one decision, in its order. `often` counts earlier picks of this player, so that the most
-    common stand first where they have to be listed. `kinds` are those of the decision.
+    `options` are those of one decision, in its order, `kinds` its own; `effects` says what comes of each option. What
+    is touched may mean several picks, the more so where it lies beside what is picked: it means any that fits, and is
+    known for certain when no other one is left.
     """
 
     def __init__(
-        self,
-        options: Sequence[Choice],
-        often: Mapping[Pick, int] | None = None,
-        kinds: Mapping[str, str] | None = None,
+        self, options: Sequence[Choice], kinds: Mapping[str, str] | None = None, effects: Sequence[Comes] = ()
     ) -> None:
         self.options = list(options)
-        self._often: Mapping[Pick, int] = often or {}
         self._kinds = kinds
         self._parts = [parts(option.picks, kinds) for option in self.options]
         self._counts = [Counter(made) for made in self._parts]
+        self._like = [one.like for one in effects] or list(range(len(self.options)))
+        self._beside = [beside(one) for one in effects] or [frozenset[Pick]()] * len(self.options)
         self.known: frozenset[Pick] = frozenset(pick for made in self._parts for pick in made)
-        self._armed: list[Pick] = []
+        self._holding: dict[Pick, list[int]] = {}  # which options it belongs to
+        self._meanings: dict[str, list[Pick]] = {}
+        for made in (self._counts, self._beside):
+            for i, picks in enumerate(made):
+                for pick in picks:
+                    self._holding.setdefault(pick, []).append(i)
+        for pick in self._holding:
+            self._meanings.setdefault(pick.thing, []).append(pick)
+        self._touched: list[tuple[Pick, ...]] = []  # what may be meant by each thing that was taken
         self._refresh()
 
     # ------------------------------------------------------------------ what stands
     @property
     def armed(self) -> tuple[Pick, ...]:
         """The picks made so far, in the order in which they were made."""
-        return tuple(self._armed)
+        return self._armed
 
     @property
     def fitting(self) -> list[Choice]:
         """The options that hold all armed picks, in the order of the decision."""
-        return [self.options[i] for i in self._fitting]
+        return [self.options[i] for i in self._fits]
 
     @property
     def legal(self) -> frozenset[Pick]:
@@ -107,19 +67,30 @@ class Picking:
         return self.known - self._legal - frozenset(self._armed)
 
     @property
+    def beside(self) -> frozenset[str]:
+        """The things that the options which fit move, though nobody picks them, and where all they move goes."""
+        return frozenset(pick.thing for i in self._fits for pick in self._beside[i])
+
+    @property
+    def only(self) -> Choice | None:
+        """The one move that is left, or the first of those that come to the same; none while several fit."""
+        first = next(iter(self._fits), None) if self._touched else None
+        if first is None or any(self._like[i] != self._like[first] for i in self._fits):
+            return None
+        return self.options[first]
+
+    @property
     def complete(self) -> Choice | None:
-        """The one move that is left, once something was picked; none while several fit."""
-        if self._armed and len(self._fitting) == 1:
-            return self.options[self._fitting[0]]
-        return None
+        """The one move that is left, once enough was picked to mean it: more than a thing that it moves by the way."""
+        meant = len(self._armed) > 1 or any(pick.name != BESIDE for pick in self._armed)
+        return self.only if meant else None
 
     @property
     def ends(self) -> list[Choice]:
         """Options whose picks are all armed while others ask for more: taken by a button of their own (pass, done)."""
-        if len(self._fitting) < 2 and self._armed:
+        if self.only is not None:
             return []
-        armed = Counter(self._armed)
-        return [self.options[i] for i in self._fitting if not self._counts[i] - armed]
+        return [self.options[i] for i, made in self._fits.items() if not self._counts[i] - made]
 
     def state(self, pick: Pick) -> State | None:
         """How this pick is to be shown; an armed pick of which one more fits is legal."""
@@ -129,69 +100,75 @@ class Picking:
             return "armed"
         return "faint" if pick in self.known else None
 
-    def of(self, things: Iterable[str]) -> Pick | None:
-        """Return the best pick that one of these things can be now: legal before armed before faint, else none.
+    def meaning(self, thing: str, *, beside: bool = True) -> tuple[Pick, ...]:
+        """Return the picks that touching a thing may mean, in the order of asking; `beside`: also what it goes with."""
+        return tuple(pick for pick in self._meanings.get(thing, ()) if beside or pick.name != BESIDE)
 
-        Things that come first are preferred, and names that are asked for first.
-        """
-        found: dict[State, Pick] = {}
-        for thing in things:
-            for name in self._names:
-                pick = Pick(name, thing)
-                state = self.state(pick)
-                if state is not None:
-                    found.setdefault(state, pick)
-        order: tuple[State, ...] = ("legal", "armed", "faint")
-        return next((found[state] for state in order if state in found), None)
+    def goes(self, meaning: Sequence[Pick]) -> bool:
+        """Whether one of these picks can be made with all that is armed."""
+        touched = [*self._touched, tuple(meaning)]
+        return any(self._assigned(i, touched) is not None for i in self._with(meaning) if i in self._fits)
 
     # ------------------------------------------------------------------ picking
-    def take(self, pick: Pick) -> bool:
-        """Arm this pick; what does not go with it is given up, the oldest first. False when no option has it."""
-        if pick not in self.known:
+    def take(self, *meaning: Pick) -> bool:
+        """Arm what means one of these picks; False, and nothing is changed, when none goes with what is armed."""
+        if not self.goes(meaning):
             return False
-        held = Counter([pick])
-        kept: list[Pick] = []
-        again = pick in self._legal  # of a pick that is armed already, one more fits
-        for earlier in reversed(self._armed):
-            tried = held + Counter([earlier])
-            if (earlier != pick or again) and any(tried <= count for count in self._counts):
-                held = tried
-                kept.append(earlier)
-        self._armed = [*reversed(kept), pick]
+        self._touched.append(meaning)
         self._refresh()
         return True
 
-    def drop(self, pick: Pick) -> None:
-        """Disarm one pick."""
-        if pick in self._armed:
-            self._armed.remove(pick)
-            self._refresh()
+    def instead(self, *meaning: Pick) -> bool:
+        """Arm this in place of what was armed by the same name; what does not go with it is given up, the oldest first.
+
+        False, and nothing is changed, when nothing is armed by such a name, or no option has it.
+        """
+        names = {pick.name for pick in meaning}
+        old = next((n for n, pick in enumerate(self._armed) if pick.name in names), None)
+        if old is None or not names - {BESIDE}:
+            return False
+        others = [touched for n, touched in enumerate(self._touched) if n != old]
+        kept: list[tuple[Pick, ...]] = [meaning]
+        if not self._some(kept):
+            return False
+        for touched in reversed(others):
+            if self._some([touched, *kept]):
+                kept.insert(0, touched)
+        self._touched = kept
+        self._refresh()
+        return True
+
+    def drop(self, *meaning: Pick) -> None:
+        """Disarm what was taken last of all that may mean one of these picks."""
+        for n in reversed(range(len(self._touched))):
+            if set(meaning) & set(self._touched[n]):
+                del self._touched[n]
+                self._refresh()
+                return
 
     def step_back(self) -> bool:
         """Disarm the pick made last; False when nothing is armed."""
-        if not self._armed:
+        if not self._touched:
             return False
-        self._armed.pop()
+        self._touched.pop()
         self._refresh()
         return True
 
     def clear(self) -> bool:
         """Disarm everything; False when nothing was."""
-        had = bool(self._armed)
-        self._armed = []
+        had = bool(self._touched)
+        self._touched = []
         self._refresh()
         return had
 
     # ------------------------------------------------------------------ what is still asked
     def rest(self, option: Choice) -> list[Pick]:
         """Return what this option takes beyond what is armed, in the order of asking."""
-        left = Counter(parts(option.picks, self._kinds)) - Counter(self._armed)
-        return list(left.elements())
+        return self._rest(self._numbers[option.key])
 
     def telling(self, option: Choice) -> list[Pick]:
         """Of the rest of this option, what tells it from the other options that fit."""
-        shared = [Counter(self._parts[i]) for i in self._fitting]
-        return [pick for pick in self.rest(option) if not all(pick in count for count in shared)]
+        return self._telling(self._numbers[option.key])
 
     def openings(self) -> list[Pick]:
         """Return what may be picked next by those who go in the order of asking, in that order.
@@ -199,8 +176,8 @@ class Picking:
         Of each option that fits: the first pick that tells it from the others (with a list, any of its members).
         """
         found: dict[Pick, None] = {}
-        for option in self.fitting:
-            rest = self.telling(option) or self.rest(option)
+        for i in self._fits:
+            rest = self._telling(i) or self._rest(i)
             found.update(dict.fromkeys(pick for pick in rest if pick.name == rest[0].name))
         return list(found)
 
@@ -211,29 +188,75 @@ class Picking:
         does not: it is not what is asked.
         """
         found = dict.fromkeys(self.openings())
-        for option in self.fitting:
-            label, *rest = self.telling(option) or self.rest(option) or [Pick("", "")]
+        for i in self._fits:
+            label, *rest = self._telling(i) or self._rest(i) or [Pick("", "")]
             if rest and label.name != ANYTIME and (self._kinds or {}).get(label.name) == LABEL:
                 found.update(dict.fromkeys(pick for pick in rest if pick.name == rest[0].name))
         return list(found)
 
     def unseen(self, shown: Callable[[Pick], bool]) -> list[Pick]:
-        """Return the openings that are shown nowhere: they become buttons, the most common first."""
-        picks = [pick for pick in self.openings() if not shown(pick)]
-        return sorted(picks, key=lambda pick: -self._often.get(pick, 0))
+        """Return the openings that are shown nowhere, of those that come to the same the first: they become buttons."""
+        found: dict[object, Pick] = {}
+        for pick in self.openings():
+            if not shown(pick):
+                likes = frozenset(self._like[i] for i in self._fits if pick in self._counts[i])
+                found.setdefault(likes, pick)
+        return list(found.values())
 
     def listed(self) -> list[Choice]:
-        """Return the options that fit, the most common first: what a chooser offers."""
-        return sorted(self.fitting, key=lambda option: -sum(self._often.get(pick, 0) for pick in self.telling(option)))
+        """Return the options that fit, of those that come to the same the first: what a chooser offers."""
+        found: dict[int, Choice] = {}
+        for i in self._fits:
+            found.setdefault(self._like[i], self.options[i])
+        return list(found.values())
 
     # ------------------------------------------------------------------ inside
-    @property
-    def _names(self) -> list[str]:
-        """The names in the order of asking: that of the options which fit, then that of the others."""
-        fitting = [self._parts[i] for i in self._fitting]
-        return list(dict.fromkeys(pick.name for made in [*fitting, *self._parts] for pick in made))
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {option.key: i for i, option in enumerate(self.options)}
+
+    def _rest(self, option: int) -> list[Pick]:
+        return list((self._counts[option] - self._fits.get(option, Counter())).elements())
+
+    def _telling(self, option: int) -> list[Pick]:
+        return [pick for pick in self._rest(option) if pick not in self._shared]
+
+    def _with(self, meaning: Sequence[Pick]) -> list[int]:
+        """Return the options, in their order, to which one of these picks belongs."""
+        return sorted({i for pick in meaning for i in self._holding.get(pick, ())})
+
+    def _some(self, touched: Sequence[tuple[Pick, ...]]) -> bool:
+        return any(self._assigned(i, touched) is not None for i in self._with(touched[0]))
+
+    def _assigned(self, option: int, touched: Sequence[tuple[Pick, ...]]) -> list[Pick] | None:
+        """Return which pick of an option each thing means that was touched; None when one of them means none."""
+        return _assign(touched, self._counts[option].copy(), self._beside[option])
 
     def _refresh(self) -> None:
-        armed = Counter(self._armed)
-        self._fitting = [i for i, count in enumerate(self._counts) if armed <= count]
-        self._legal = frozenset(pick for i in self._fitting for pick in self._counts[i] - armed)
+        among = self._with(self._touched[0]) if self._touched else range(len(self.options))
+        made = {i: self._assigned(i, self._touched) for i in among}
+        self._fits = {i: Counter(picks) for i, picks in made.items() if picks is not None}
+        self._armed = next((tuple(picks) for picks in made.values() if picks is not None), ())
+        self._shared = frozenset[Pick]()
+        if self._fits:
+            self._shared = frozenset.intersection(*(frozenset(self._counts[i]) for i in self._fits))
+        self._legal = frozenset(pick for i, picks in self._fits.items() for pick in self._counts[i] - picks)
+
+
+def _assign(touched: Sequence[tuple[Pick, ...]], free: Counter[Pick], beside: frozenset[Pick]) -> list[Pick] | None:
+    """Give each touched thing a pick of its own, or what lies beside them; None when that cannot be."""
+    if not touched:
+        return []
+    for pick in touched[0]:
+        if free[pick] > 0:
+            free[pick] -= 1
+            others = _assign(touched[1:], free, beside)
+            free[pick] += 1
+            if others is not None:
+                return [pick, *others]
+    for pick in touched[0]:
+        if pick in beside:
+            others = _assign(touched[1:], free, beside - {pick})
+            if others is not None:
+                return [pick, *others]
+    return None

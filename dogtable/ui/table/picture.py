@@ -13,7 +13,7 @@ from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.motion import way
 from dogtable.ui.look.state import Palette, SeatInfo, Trail, Ui, Window
-from dogtable.ui.table.picking import Pick, parts
+from dogtable.ui.table.picks import Pick, parts
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
@@ -109,15 +109,15 @@ def _per_seat(owners: Sequence[Any], seat: int) -> bool:
 
 
 def lights(picking: Picking) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the ids that glow and those that glow faintly.
+    """Return the ids that glow, and all others that can be taken.
 
     Before anything is armed only what is asked for first glows, else the whole board would.
     """
-    legal = frozenset(pick.thing for pick in picking.legal)
     if picking.armed:
-        return legal, frozenset(pick.thing for pick in picking.faint) - legal
-    lit = frozenset(pick.thing for pick in picking.lit())
-    return lit, legal - lit
+        lit = frozenset(pick.thing for pick in picking.legal)
+    else:
+        lit = frozenset(pick.thing for pick in picking.lit())
+    return lit, (frozenset(pick.thing for pick in picking.known) | picking.beside) - lit
 
 
 def bare_state(

@@ -186,8 +186,7 @@ class Pointer:
     def _lift(self) -> None:
         scene, grabbed = self.scene, self._grabbed
         shown = None if grabbed is None else placed(scene.desk.layout.shown, grabbed.thing)
-        pick = None if grabbed is None else scene.hand.lift(grabbed)
-        if grabbed is None or pick is None:
+        if grabbed is None or not scene.hand.lift(grabbed):
             self._gesture.cancel()
             return
         rect = grabbed.rect if shown is None else shown.rect
@@ -199,7 +198,7 @@ class Pointer:
         assert entry is not None  # every piece has a picture
         entry = replace(entry, high=HIGH)
         scene.bubble, scene.chooser = None, []
-        self.carried = Carried(grabbed.thing, pick, entry, middle, (grip[0] - middle[0], grip[1] - middle[1]), middle)
+        self.carried = Carried(grabbed.thing, entry, middle, (grip[0] - middle[0], grip[1] - middle[1]), middle)
         self.carried.follow(self.at)
         scene.relay()
 
@@ -208,7 +207,8 @@ class Pointer:
         scene = self.scene
         if self.carried is None:
             return None
-        lit = {pick.thing for pick in scene.sitting.picking.legal} | set(scene.sitting.ahead.strides)
+        picking = scene.sitting.picking
+        lit = {pick.thing for pick in picking.legal} | picking.beside | set(scene.sitting.ahead.strides)
         ui = scene.app.settings.ui_scale / 100
         for point in (self.at, self.carried.at):
             found = snap(scene.desk.layout, lit, *point, self.carried.thing, ui)
@@ -219,6 +219,10 @@ class Pointer:
     def _drop(self) -> None:
         scene, carried = self.scene, self.carried
         if carried is None:
+            return
+        if self.control is not None and self.control.action in ("pick", "answer"):
+            carried.let_go(scene.app.now, shaken=False)
+            scene.act(self.control)
             return
         target = self._meant()
         if target is not None:

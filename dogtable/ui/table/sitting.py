@@ -7,7 +7,7 @@ is asked only when everything has been shown.
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,7 +16,7 @@ from dogtable.ui.table import film
 from dogtable.ui.table.ahead import Ahead
 from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.history import History, read
-from dogtable.ui.table.picking import Pick, Picking, parts
+from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.reading import Reading
 from dogtable.ui.table.windows import PASS, Mode, Windows
 
@@ -76,7 +76,6 @@ class Sitting:
         self.moment: Moment | None = None  # the one who looks, or is called, is to let something be
         self.pause: float | None = None  # for so many seconds nobody is to see whether somebody answers
         self._rest: Moment | None = None  # where what is shown last stops; nothing is fetched beyond
-        self.often: Counter[Pick] = Counter()  # what the persons here have picked so far
         self.view: View = {}
         self.events: list[Event] = []  # those that have been shown
         self.history = History()
@@ -212,7 +211,6 @@ class Sitting:
         """Give the answer of the one who looks; it is stored before it is carried out. Return its first shot."""
         decision = self.decision
         assert decision is not None and self.seat is not None
-        self.often.update(parts(decision.option(key).picks, decision.kinds))
         self.table.answer(self.seat, key)
         self._answered = decision.name
         self.eyes.answered()
@@ -377,7 +375,7 @@ class Sitting:
         if decision is None:
             self._no_question()
         elif self.decision is None or self.decision.name != decision.name:
-            self.picking = Picking(decision.options, self.often, decision.kinds)
+            self.picking = Picking(decision.options, decision.kinds, self.table.effects(decision.seat))
             self.ahead = Ahead()
         self.foretold = (
             " ".join(self.table.foretold(decision.seat)) if decision is not None and decision.answers else ""

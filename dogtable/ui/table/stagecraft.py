@@ -17,7 +17,7 @@ from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parting import parted, rise
-from dogtable.ui.table.picking import parts
+from dogtable.ui.table.picks import parts
 from dogtable.ui.table.picture import trail
 from dogtable.ui.table.windows import Mode
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.menu import MenuItem
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.flights import Flights
-    from dogtable.ui.table.picking import Choice
+    from dogtable.ui.table.picks import Choice
 
 Point = tuple[float, float]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dogtable.ui.look.entries import Layout, Target
 from dogtable.ui.look.hit import hit
-from dogtable.ui.table.picking import Pick, Picking, thing_id
+from dogtable.ui.table.picking import Picking
+from dogtable.ui.table.picks import Pick, thing_id
 
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
@@ -43,9 +44,15 @@ def names_of(target: Target) -> tuple[str, ...]:
     return (target.id, target.place)
 
 
-def pick_of(target: Target, picking: Picking) -> Pick | None:
-    """Return the pick that touching this target makes now, if it can make one."""
-    return picking.of(names_of(target))
+def meaning(target: Target, picking: Picking, boards: Collection[str]) -> tuple[Pick, ...]:
+    """Return what touching this target may mean: itself, then the place it lies on, as whatever that is asked for.
+
+    What lies in a pile or a hand does not stand for where something goes that is put there.
+    """
+    itself, *where = names_of(target)
+    on_board = itself == target.place or target.place.partition(".")[0] in boards
+    found = [picking.meaning(itself), *(picking.meaning(place, beside=on_board) for place in where)]
+    return tuple(dict.fromkeys(pick for picks in found for pick in picks))
 
 
 def snap(

@@ -1,0 +1,46 @@
+"""What comes of options: which are one, and what they move beside what is picked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dogtable.engine.match import Match
+from tests.helpers import ruleset
+
+
+def at(hand: list[str], **placed: str) -> Match:
+    zones = {"hand": {0: hand, 1: 4, 2: 4, 3: 4}, "discard": 36}
+    where = {name.replace("_", "."): place.replace("_", ".") for name, place in placed.items()}
+    return Match.at(ruleset("dog"), {"at": {"turn": 0}, "zones": zones, "placed": where}, players=4)
+
+
+def effects(match: Match) -> dict[str, Any]:
+    decision = match.decision
+    assert decision is not None
+    return dict(zip([option.key for option in decision.options], match.effects(), strict=True))
+
+
+def test_options_that_differ_in_a_word_alone_come_to_the_same() -> None:
+    found = effects(at(["joker", "king"], marble_1_0="ring_20"))
+    ace, king = (found[f"card=joker named={rank} use=leave m=marble.0.0"] for rank in ("ace", "king"))
+    assert ace.like == king.like != found["card=king use=leave m=marble.0.0"].like
+
+
+def test_where_a_picked_piece_goes_is_told_and_what_is_driven_away_is_not() -> None:
+    (effect,) = effects(at(["king"], marble_1_0="ring_0")).values()
+    assert effect.pieces == () and set(effect.places) == {"discard", "ring.0"}
+
+
+def test_what_lies_where_something_is_picked_afterwards_is_moved_by_the_way() -> None:
+    match = Match(ruleset("inn-keeper"), 2, seed=3)
+    while (decision := match.decision) is None or decision.name != "lodge.room":
+        asked = next(one for one in match.decisions if one.sealed is None)
+        match.choose(asked.options[0], asked.seat)
+    for effect in match.effects():
+        card, guest = effect.pieces
+        assert card["kind"] == "card" and str(guest).startswith("customer")
+
+
+def test_of_answers_that_are_sealed_nothing_is_told() -> None:
+    match = Match(ruleset("dog"), 4, seed=1)
+    assert {(one.pieces, one.places) for one in match.effects(0)} == {((), ())}

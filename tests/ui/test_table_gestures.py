@@ -1,0 +1,123 @@
+"""What was tried at a table and did nothing, or another thing: taken by mouse events, as the trials took it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.ui.seated import Seated
+
+TWO = ("you", "greedy")
+Sit = Callable[..., Seated]
+
+
+@pytest.fixture
+def inn(sit: Sit) -> Seated:
+    return sit(TWO, ruleset="inn-keeper")
+
+
+@pytest.fixture
+def hotel(sit: Sit) -> Seated:
+    return sit(TWO, ruleset="sweet-dog-hotel")
+
+
+# ---------------------------------------------------------------------- whatever will move
+@pytest.mark.parametrize("which", [0, 1])
+def test_the_guest_or_the_winning_card_is_dragged_into_a_lit_room(inn: Seated, which: int) -> None:
+    decision = inn.come_to(lambda one: one.name == "lodge.room" and len(one.options) > 2)
+    inn.drag(inn.guest[which], inn.at(decision.options[-1].picks["room"]))
+    assert inn.log == [decision.options[-1].key]
+
+
+def test_the_guest_is_clicked_and_then_its_room_or_the_room_alone(inn: Seated) -> None:
+    decision = inn.come_to(lambda one: one.name == "lodge.room" and len(one.options) > 2)
+    inn.click(inn.guest[0])
+    assert inn.armed == [inn.guest[0]] and inn.log == []
+    assert {t.id for t in inn.scene.desk.layout.targets if t.state == "legal"} == {
+        option.picks["room"] for option in decision.options
+    }
+    inn.click(decision.options[0].picks["room"])
+    assert inn.log[-1] == decision.options[0].key
+
+
+def test_a_dog_of_the_hand_is_dragged_onto_its_place_in_a_hotel(hotel: Seated) -> None:
+    option = hotel.come_to_option(lambda picks: picks.get("act") == "reserve")
+    dog = next(t.thing for t in hotel.scene.desk.layout.targets if t.place == "hand.0")
+    hotel.drag(dog, hotel.at(f"word:{option.picks['h']}"))
+    assert hotel.log[-1] == option.key
+
+
+def test_a_dog_that_waits_is_dragged_into_its_room(hotel: Seated) -> None:
+    option = hotel.come_to_option(lambda picks: picks.get("act") == "stay")
+    after = hotel.table.preview(0, option.key)["boards"]["rooms"][option.picks["r"].partition(".")[2]]
+    dog = next(piece for piece in after if str(piece).startswith("dog"))
+    hotel.drag(dog, hotel.at(option.picks["r"]))
+    assert hotel.log[-1] == option.key
+
+
+def test_a_cookie_is_dropped_on_the_button_of_what_it_does(hotel: Seated) -> None:
+    option = hotel.come_to_option(lambda picks: picks == {"anytime": "cookie_for_funds"})
+    cookie = next(t.thing for t in hotel.scene.desk.layout.targets if t.place == "jar.0")
+    hotel.drag(cookie, hotel.at("rooms.red_1"), drop=False)
+    button = next(c.box for c in hotel.scene.controls if c.name == "pick anytime=word:cookie_for_funds")
+    unit = hotel.scene.desk.kit.unit
+    at = round((button[0] + button[2] / 2) * unit), round((button[1] + button[3] / 2) * unit)
+    hotel.driver.move(at)
+    hotel.driver.release(at)
+    hotel.settle()
+    assert hotel.log[-1] == option.key
+
+
+def test_a_marble_at_home_is_dragged_onto_its_start(sit: Sit) -> None:
+    table = sit()
+    table.lay(hand=["king", "two"], placed={"marble.0.0": "ring.20"})
+    home = next(t.thing for t in table.scene.desk.layout.targets if t.place == "home.0" and t.state)
+    table.click("king")
+    table.drag(home, table.at("ring.0"))
+    assert table.log[-1].startswith("card=king use=leave")
+
+
+# ---------------------------------------------------------------------- one move that fits, none that contradicts
+def test_in_a_seven_a_click_on_the_only_field_makes_the_step(sit: Sit) -> None:
+    table = sit()
+    table.lay(hand=["seven"], placed={"marble.0.0": "ring.20", "marble.1.0": "ring.40"})
+    table.click("seven")
+    assert table.scene.sitting.decision.left == 7
+    table.click("ring.21")
+    assert table.scene.sitting.decision.left == 6 and len(table.log) == 2
+
+
+def test_a_room_of_another_colour_than_the_tile_that_was_picked_is_refused(hotel: Seated) -> None:
+    decision = hotel.come_to(lambda one: one.name == "play.t" and "t" in one.kinds)
+    tile = decision.options[0].picks["t"]
+    own = {option.picks["r"] for option in decision.options if option.picks["t"] == tile}
+    other = next(o.picks["r"] for o in decision.options if o.picks["r"] not in own)
+    hotel.click(tile)
+    glows = {t.id for t in hotel.scene.desk.layout.targets if t.state == "legal"}
+    assert glows == own  # and nothing else
+    hotel.click(other)
+    assert hotel.armed == [tile] and hotel.log == []
+    assert hotel.scene.bubble is not None and hotel.scene.bubble.rule == "S11"
+
+
+def test_another_card_takes_the_place_of_the_one_that_is_armed_and_makes_nothing(sit: Sit) -> None:
+    table = sit()
+    table.lay(hand=["four", "jack", "two"], placed={"marble.0.0": "ring.20", "marble.1.0": "ring.40"})
+    table.click("four")
+    table.click("two")  # the only move of this card
+    assert table.armed == ["card:rank=two"] and table.log == []
+    table.click("two")
+    assert len(table.log) == 1
+
+
+# ---------------------------------------------------------------------- an action
+def test_an_action_with_one_target_asks_for_it(hotel: Seated) -> None:
+    decision = hotel.come_to(
+        lambda one: one.name == "act.act" and [o.picks.get("act") for o in one.options].count("stay") == 1
+    )
+    option = next(one for one in decision.options if one.picks.get("act") == "stay")
+    hotel.press("pick act=word:stay")
+    assert hotel.armed == ["word:stay"] and hotel.log == []
+    hotel.click(option.picks["r"])
+    assert hotel.log[-1] == option.key
