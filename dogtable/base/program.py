@@ -109,13 +109,22 @@ class PieceInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Near:
+    """The landmark nearest to a space: its name, whose it is (-1: nobody's), how far past it (below 0: before)."""
+
+    landmark: str
+    owner: int
+    past: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceInfo:
     """A place: a zone (one of them, where it is `per`) or a space of a board.
 
     `index` has one value for each `per` (of the Kinds `per`); for a space (owner's seat first, where the board is per
     player) its index, or row and column. `cell` holds the lowest piece there (-1: none); `last` the uppermost one and
     `count` how many there are, but in a `single` place, where these are -1. `seen` is the mask of the seats that see
-    faces there.
+    faces there. `near` says from where a space is told, where its board has landmarks.
     """
 
     name: str
@@ -131,6 +140,7 @@ class PlaceInfo:
     seen: int
     space_name: str = ""
     of: tuple[str, ...] = ()  # the kinds of pieces that may lie there
+    near: Near | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,13 @@ HOLE = re.compile(r"\{([^{}]*)\}")
 
 # How things are named where the ruleset gives no name; catalogues translate them.
 OWNED = "{owner}'s {thing}"
-A_KIND = "a {kind}"
-AN_KIND = "an {kind}"
+A_KIND = "a(n) {kind}"
 PLAYER = "Player {number}"
 IN_GRID = "{place} in row {row} and column {column}"
+PAST = "{n} past {landmark}"
+BEFORE = "{n} before {landmark}"
+
+_ARTICLE = re.compile(r"\b([Aa])\(n\)(?= (\w?))")
 
 
 class Names(Protocol):
@@ -50,6 +53,14 @@ class Names(Protocol):
         """Return what a place is called; `owner` is the seat it belongs to."""
         ...
 
+    def near(self, board: str, landmark: str, owner: int | None, past: int) -> str:
+        """Return what a space is called that lies so far past a landmark of its board, or before it (below 0)."""
+        ...
+
+    def one_of(self, kind: str) -> str:
+        """Return what any piece of a kind is called: "a card"."""
+        ...
+
 
 def fill(template: str, value: Callable[[str], str]) -> str:
     """Put values into the holes of a template and begin it with a capital letter.
@@ -57,7 +68,12 @@ def fill(template: str, value: Callable[[str], str]) -> str:
     `value` gives the words for the source of a hole, as it stood in the original sentence.
     """
     filled = HOLE.sub(lambda hole: value(hole.group(1).strip()), template)
-    return filled[:1].upper() + filled[1:]
+    return articled(filled[:1].upper() + filled[1:])
+
+
+def articled(text: str) -> str:
+    """Return a text in which every "a(n)" is "a" or, before a vowel, "an"."""
+    return _ARTICLE.sub(lambda found: found[1] + "n" * (found[2].lower() in tuple("aeiou")), text)
 
 
 def spaced(name: str) -> str:
@@ -80,7 +96,8 @@ class PlainNames:
     """English made from the names in the ruleset.
 
     `titles` maps (sort, of what, name) to a title, where there is one: sort is "word" (of a list), "row" (of a kind),
-    "kind" or "place" (of ""), "space" (of a board); "grid" (of "") says of a board that it is one.
+    "kind" or "place" (of ""), "space" (of a board); "grid" (of "") says of a board that it is one, "face" (of "") how
+    the face of a kind is said, with its fields as holes.
     """
 
     def __init__(self, titles: Mapping[tuple[str, str, str], str] | None = None, seats: Sequence[str] = ()) -> None:
@@ -113,10 +130,21 @@ class PlainNames:
             return self._owned_or_row(kind, rest)
         kind = str(piece["kind"])
         name = piece.get("name")
-        face = self._row(kind, str(name)) if name else " ".join(self._faces(piece))
+        face = self._row(kind, str(name)) if name else self._face(kind, piece)
         owner = piece.get("owner")
-        called = face or self._a(kind)
-        return self._owned(owner, face or self._kind(kind)) if isinstance(owner, int) else called
+        return self._owned(owner, face or self._kind(kind)) if isinstance(owner, int) else face or self.one_of(kind)
+
+    def one_of(self, kind: str) -> str:
+        """Return "a card"."""
+        return self._fill(A_KIND, kind=self._kind(kind))
+
+    def near(self, board: str, landmark: str, owner: int | None, past: int) -> str:
+        """Return "Ben's start", "3 past Ben's start" or "1 before the fountain"."""
+        title = self._titles.get(("space", board, landmark)) or spaced(landmark)
+        called = title if owner is None else self._owned(owner, title)
+        if past == 0:
+            return called
+        return self._fill(PAST if past > 0 else BEFORE, n=str(abs(past)), landmark=called)
 
     def place(self, place: str, owner: int | None) -> str:
         """Return "ring 10", "Mira's hand", "square in row 1 and column 3" where it is known to be a grid, or a title.
@@ -154,14 +182,12 @@ class PlainNames:
     def _row(self, kind: str, name: str) -> str:
         return self._titles.get(("row", kind, name)) or spaced(name)
 
-    def _faces(self, piece: Mapping[str, object]) -> list[str]:
-        told = (str(value) for value in fields_of(piece).values() if value is not True)
-        return [self._words.get(value) or spaced(value) for value in told]
-
-    def _a(self, kind: str) -> str:
-        called = self._kind(kind)
-        return self._fill(AN_KIND if called[:1] in "aeiou" else A_KIND, kind=called)
+    def _face(self, kind: str, piece: Mapping[str, object]) -> str:
+        told = {name: str(value) for name, value in fields_of(piece).items() if value is not True}
+        words = {name: self._words.get(value) or spaced(value) for name, value in told.items()}
+        form = self._titles.get(("face", "", kind))
+        return self._fill(form, **words) if form and words else " ".join(words.values())
 
     def _fill(self, source: str, **values: str) -> str:
         """Return a phrase with its holes filled; unlike a sentence it begins as it is written."""
-        return HOLE.sub(lambda hole: values.get(hole.group(1).strip(), ""), self.template(source))
+        return articled(HOLE.sub(lambda hole: values.get(hole.group(1).strip(), ""), self.template(source)))

@@ -16,7 +16,7 @@ def show(game: str) -> int:
     """Play one game between greedy bots, its log on the terminal, and leave pictures of the table."""
     from dogtable.bots.policies import POLICIES
     from dogtable.bots.process import Request
-    from dogtable.cli.replay import outcome, sentences
+    from dogtable.cli.replay import log, outcome
     from dogtable.engine.match import Match
     from dogtable.engine.packed import pack
     from dogtable.session import seats
@@ -34,11 +34,10 @@ def show(game: str) -> int:
     while (decision := match.decision) is not None:
         request = Request("greedy", rules.hash, pack(match, decision.seat), match.count)
         match.choose(POLICIES["greedy"](program, request).key, seat=decision.seat)
-        new = match.events(None, told, names=names)
+        for line in log(match, names, told):
+            print(line)
+            lines.append(line)
         told = match.event_count
-        for sentence in sentences(new):
-            print(sentence)
-            lines.append(sentence)
         if match.count in (40, 120):
             pictures.append((match.view(0), lines[-30:]))
     pictures.append((match.view(0), lines[-30:]))
@@ -46,9 +45,9 @@ def show(game: str) -> int:
     from dogtable.ui.shots import save_table
 
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for number, (view, log) in enumerate(pictures, 1):
+    for number, (view, told_so_far) in enumerate(pictures, 1):
         path = PICTURES / f"table-{number}.png"
-        save_table(rules.look(), view, who, path, (1920, 1080), rules.title, log)
+        save_table(rules.look(), view, who, path, (1920, 1080), rules.title, told_so_far)
         print(f"picture: {path}")
     return 0
 

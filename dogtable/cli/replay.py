@@ -6,7 +6,7 @@ With --verify nothing is printed but whether the game comes out as it was record
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,8 @@ from dogtable.base.errors import SaveError, UsageError
 from dogtable.cli import common
 
 if TYPE_CHECKING:
-    from dogtable.engine.events import Event
+    from dogtable.base.texts import Names
+    from dogtable.engine.match import Match
     from dogtable.session.proving import Proved
 
 
@@ -70,25 +71,22 @@ def _tell(rules: Any, record: dict[str, Any]) -> None:
 
     names = rules.names([str(seat.get("name", "")) for seat in record["seats"]])
     match = replay(record, rules)
-    for sentence in sentences(match.events(None, names=names)):
-        print(sentence)
+    for line in log(match, names):
+        print(line)
     print(outcome(match, names))
 
 
-def sentences(events: Sequence[Event]) -> Iterator[str]:
-    """Yield what happened, a sentence each; cards that are dealt one by one are counted."""
-    dealt = 0
-    for event in events:
-        if event.kind == "deal":
-            dealt += 1
-            continue
-        if dealt:
-            yield f"{dealt} dealt."
-            dealt = 0
-        if event.text:
-            yield event.text
-    if dealt:
-        yield f"{dealt} dealt."
+def log(match: Match, names: Names, since: int = 0) -> Iterator[str]:
+    """Yield what happened after event number `since`, as the log of the window tells it to whoever sees all."""
+    from dogtable.ui.table.history import read
+
+    seats = [names.seat(seat) for seat in range(match.players)]
+    boards = match.view(None)["boards"]
+    for line in read(match.events(None, since, names), tuple(boards), seats).lines:
+        if line.heading:
+            yield f"\n{line.heading}"
+        else:
+            yield f"{line.dealt} dealt." if line.dealt else line.paragraph(seats, names.template("{list} and {last}"))
 
 
 def outcome(match: Any, names: Any) -> str:

@@ -20,6 +20,7 @@ from dogtable.base.program import (
     WordInfo,
 )
 from dogtable.compile.fold import none_of
+from dogtable.compile.geometry import near
 from dogtable.compile.world import World, to_kind
 from dogtable.lang import tree
 from dogtable.lang.flow import walk_block
@@ -206,6 +207,7 @@ def _place(world: World, cells: Cells, number: int) -> PlaceInfo:
         world.place_seen[number],
         world.space_name(number),
         world.rules.boards[name].of if board else world.rules.zones[name].of,
+        near(world, number) if board else None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dogtable.base.program import Near
 from dogtable.compile.world import Extent, World
 
 _LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -27,6 +28,18 @@ def step(world: World, place: int, by: int) -> int:
     if world.rules.boards[name].shape == "ring":
         return first + i % size
     return first + i if 0 <= i < size else -1
+
+
+def near(world: World, place: int) -> Near | None:
+    """Return the landmark that is nearest to a space; of two, the one that it lies behind. None: its board has none."""
+    name, _ = world.place_name[place]
+    size = world.board_size(name) if world.rules.boards[name].shape == "ring" else 0
+    ways = [
+        Near(landmark, owner, past)
+        for landmark, owner, at in world.landmarks.get(name, ())
+        for past in {place - at, place - at + size, place - at - size}
+    ]
+    return min(ways, key=lambda way: (abs(way.past), way.past < 0), default=None)
 
 
 def lane(world: World, place: int, after: bool) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ The emitter looks everything up here, and folds what it can into constants.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -99,6 +99,7 @@ class World:
         self.place_name: list[tuple[str, bool]] = []
         self._lay_zones()
         self._lay_boards()
+        self.landmarks = {name: tuple(self._landmarks(decl)) for name, decl in rules.boards.items()}
         self.hideable = self._hideable()
         self.alike = self._alike()
 
@@ -170,6 +171,17 @@ class World:
                     self._lay_place(name, True, index if owner < 0 else (owner, *index), owner, decl.seen_by)
             sizes = (self.players, size) if decl.per_player else (size,)
             self.boards[name] = Extent(name, first, sizes, decl.holds == 1, decl.seen_by, columns)
+
+    def _landmarks(self, decl: tree.BoardDecl) -> Iterator[tuple[str, int, int]]:
+        """Give the landmarks of a board: its name, whose it is (-1: nobody's), and the space."""
+        for name, expr in decl.landmarks.items():
+            common = self.fold.value(expr)
+            for owner in (-1,) if common is not None else range(self.players):
+                at = common if common is not None else self.fold.value(expr, {"me": owner})
+                if not isinstance(at, int) or at < 0:
+                    told = "this must be a space that is known before the game begins"
+                    raise RulesetError([Problem(expr.span, "E452", told)])
+                yield name, owner, at
 
     def _lay_place(self, name: str, board: bool, index: tuple[int, ...], owner: int, seen_by: str) -> None:
         self.place_name.append((name, board))

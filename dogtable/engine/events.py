@@ -34,7 +34,7 @@ class Event:
     """One thing that happened. `n` counts from 1; `seat` is who acted; places and pieces are contract words.
 
     `other` is the piece that changes places with `piece` in a swap; `about` are the pieces that a sentence of the
-    ruleset names, as the reader knew them then.
+    ruleset names, as the reader knew them then. `said`: the sentence, or that there is none, is the ruleset's own.
     """
 
     n: int
@@ -48,6 +48,7 @@ class Event:
     text: str
     other: PieceWord | None = None
     about: tuple[PieceWord, ...] = ()
+    said: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """Return the event as plain JSON; "other" is there only in a swap, "about" only where pieces are named."""
@@ -95,6 +96,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
         text=sentence,
         other=other,
         about=_about(sight, *text) if text is not None and text[0] >= 0 else (),
+        said=text is not None,
     )
 
 
@@ -126,6 +128,8 @@ def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int
         return told.dealt(target)
     if kind == "swap":
         return told.swap(_other(sight, raws, i))
+    if kind in ("random", "reveal") and _said_next(sight, raws, i):
+        return ""
     if kind == "reveal":
         return _reveal(sight, names, told, before, after)
     if kind == "shuffle":
@@ -140,10 +144,30 @@ def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int
         value = spoken(sight, names, drawn, piece)
         if drawn.sort in ("piece", "space", "place"):  # it is called something itself; what it is kept as is not told
             return told(wording.BY_LOT, value=value)
+        if drawn.sort == "player":
+            return told(wording.BECOMES, what=spaced(name), value=value)
         return told(wording.DRAWN, what=spaced(name), value=value)
     if kind == "pass":
-        return told(wording.PASSES)
+        return "" if _goes_on(sight, names, raws, i) else told(wording.PASSES)
     return _end(names, told, result) if kind == "end" and result is not None else ""
+
+
+def _said_next(sight: Sight, raws: Sequence[Raw], i: int) -> bool:
+    """Whether the ruleset speaks of what was drawn or shown in its very next sentence."""
+    if i + 1 == len(raws) or raws[i + 1][9] is None or raws[i + 1][9][0] < 0:
+        return False
+    kind, value, by = raws[i][0], raws[i][3], raws[i][6]
+    sort = "piece" if kind == "reveal" else by[1].sort
+    text, values = raws[i + 1][9][:2]
+    kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
+    return any(one.sort == sort and said == value for one, said in zip(kinds, values, strict=True))
+
+
+def _goes_on(sight: Sight, names: Names, raws: Sequence[Raw], i: int) -> bool:
+    """Whether the ruleset says in its very next sentence what it means that somebody passes."""
+    if i + 1 == len(raws) or raws[i + 1][0] != "say" or raws[i + 1][9] is None:
+        return False
+    return words_of(sight, names, *raws[i + 1][9]).startswith(f"{names.seat(raws[i][2])} ")
 
 
 def _reveal(sight: Sight, names: Names, told: Told, before: int, after: int) -> str:
@@ -160,6 +184,8 @@ def _end(names: Names, told: Told, result: Result) -> str:
     winners = [names.seat(seat) for seat in result.winners]
     if not winners:
         return told(wording.NOBODY_WINS)
-    return told(
-        wording.WINS if len(winners) == 1 else wording.WIN, winners=listed(winners, names.template(wording.AND))
-    )
+    all_ = listed(winners, names.template(wording.AND))
+    if any(result.scores[seat] for seat in result.winners):
+        template = wording.WINS_WITH if len(winners) == 1 else wording.WIN_WITH
+        return told(template, winners=all_, points=str(result.totals[result.winners[0]]))
+    return told(wording.WINS if len(winners) == 1 else wording.WIN, winners=all_)

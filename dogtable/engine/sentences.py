@@ -16,15 +16,28 @@ def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks
     """Return a text of the ruleset with its values in words.
 
     `masks` has, for each value that is a piece, the seats that knew it when the sentence was made; without them what
-    is known now counts.
+    is known now counts. Of whom a sentence names as {me}, a piece is "a token"; another's is "Ben's token".
     """
     info = sight.naming.program.texts[text]
     kinds = [part for part in info.parts if isinstance(part, Kind)]
     then: Sequence[int | None] = masks if masks is not None else [None] * len(values)
-    told = [spoken(sight, names, *hole) for hole in zip(kinds, values, then, strict=True)]
-    holes = dict(zip((source.strip() for source in HOLE.findall(info.source)), told, strict=True))
+    sources = [source.strip() for source in HOLE.findall(info.source)]
+    me = values[sources.index("me")] if "me" in sources else -1
+    told = [
+        names.one_of(sight.naming.layout.pieces[value].kind)
+        if kind.sort == "piece" and me >= 0 and value >= 0 and _one_of_many(sight, value, me)
+        else spoken(sight, names, kind, value, mask)
+        for kind, value, mask in zip(kinds, values, then, strict=True)
+    ]
+    holes = dict(zip(sources, told, strict=True))
     numbers = (value for kind, value in zip(kinds, values, strict=True) if kind.sort == "int" and value != NO_INT)
     return fill(names.template(info.source, next(numbers, None)), lambda source: holes.get(source, ""))
+
+
+def _one_of_many(sight: Sight, piece: int, owner: int) -> bool:
+    """Whether a piece is like all others of its owner."""
+    info = sight.naming.layout.pieces[piece]
+    return info.owner == owner and not info.row_name and not info.each
 
 
 def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None = None) -> str:
@@ -52,6 +65,9 @@ def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None 
 def place_called(sight: Sight, names: Names, place: int) -> str:
     """Return what a place is called."""
     info = sight.naming.layout.places[place]
+    if info.near is not None and sight.sees(place):
+        near = info.near
+        return names.near(info.name, near.landmark, near.owner if near.owner >= 0 else None, near.past)
     return names.place(sight.place(place), info.owner if info.owner >= 0 else None)
 
 

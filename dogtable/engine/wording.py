@@ -5,7 +5,7 @@ Holes stand for values, which are put into words by `Names`; a translation moves
 
 from __future__ import annotations
 
-from dogtable.base.texts import A_KIND, AN_KIND, IN_GRID, OWNED, PLAYER
+from dogtable.base.texts import A_KIND, BEFORE, IN_GRID, OWNED, PAST, PLAYER
 
 # Moves, by where they lead (docs/events.md).
 PLAYS = "{me} plays {piece}."
@@ -26,12 +26,15 @@ SHOWN = "{piece} is shown."
 LOOKS = "{seats} looks at {piece}."
 LOOK = "{seats} look at {piece}."
 DRAWN = "{what}: {value}."
+BECOMES = "{value} is the {what}."
 BY_LOT = "{value} is drawn by lot."
 
 # Passing, and the end.
 PASSES = "{me} passes."
 WINS = "{winners} wins."
 WIN = "{winners} win."
+WINS_WITH = "{winners} wins with {points} points."
+WIN_WITH = "{winners} win with {points} points."
 NOBODY_WINS = "Nobody wins."
 
 # On buttons.
@@ -51,5 +54,5 @@ LATER = "That is chosen later in this move."
 UNSEEN = "No such piece is to be seen."
 
 _OWN = {text for name, text in globals().items() if name.isupper() and isinstance(text, str)}
-ALL = tuple(sorted({A_KIND, AN_KIND, IN_GRID, OWNED, PLAYER, *_OWN}))
+ALL = tuple(sorted({A_KIND, BEFORE, IN_GRID, OWNED, PAST, PLAYER, *_OWN}))
 """Every sentence and word above, and how things are called."""

@@ -230,6 +230,10 @@ class Check:
                 self.board_size(check.need(columns, INT, constant, name), check),
             )
             names.boards[name] = replace(names.boards[name], grid=grid)
+        for name, found in late.landmarks.items():
+            space = Kind("space", (name,))
+            landmarks = {one: check.need(e, space, Scope(_END), one) for one, e in found.items()}
+            names.boards[name] = replace(names.boards[name], landmarks=landmarks)
         statements = CheckStatements(check, self.asking)
         for name, e in late.state_first.items():
             kind = names.state[name].kind

@@ -101,6 +101,11 @@ DECLARATIONS: tuple[Declaration, ...] = (
                 "pairs of spaces that are neighbours, by name if need be; or {along: lines}, by the names of the lines",
             ),
             Key("lines", "lines", "lists of spaces that make lines"),
+            Key(
+                "landmarks",
+                "scores",
+                "named spaces of `me` (or of nobody) on a ring or lane: sentences tell the others from the nearest",
+            ),
             _SEEN,
         ),
         "Boards of spaces: ring, lane, grid, or spaces with names.",

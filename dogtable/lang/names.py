@@ -56,6 +56,7 @@ class LateExprs:
     board_size: dict[str, x.Expr] = field(default_factory=dict)
     board_grid: dict[str, tuple[x.Expr, x.Expr]] = field(default_factory=dict)
     state_first: dict[str, x.Expr] = field(default_factory=dict)
+    landmarks: dict[str, dict[str, x.Expr]] = field(default_factory=dict)  # by board and name
 
 
 @dataclass(slots=True)

@@ -283,6 +283,7 @@ class DeclarePieces(DeclareState):
         by_index, by_owner = self.space_data(mapping.get("rows"), fields, per_player)
         lines = self.places(mapping.get("lines"), key.text)
         links = self.links(mapping.get("links"), key.text, lines)
+        self.landmarks(key.text, mapping.get("landmarks"), told=shape in ("ring", "lane") and not per_player)
         return BoardDecl(
             key.span,
             key.text,
@@ -300,6 +301,23 @@ class DeclarePieces(DeclareState):
             lines,
             self.seen_by(mapping),
         )
+
+    def landmarks(self, board: str, node: source.Node | None, *, told: bool) -> None:
+        """Keep the landmarks of a board for later; E405 where its spaces are not `told` by how far they are."""
+        if node is None:
+            return
+        if not isinstance(node, source.Mapping):
+            self.report.add(node.span, "E111", f"expected named spaces, found {source.describe(node)}")
+            return
+        if not told:
+            self.report.add(node.span, "E405", "only a ring or lane that all share has landmarks")
+            return
+        found = {}
+        for key, value in node:
+            parsed = self.syntax.expression(value)
+            if self.syntax.good_name(key.text, key.span) and parsed is not None:
+                found[key.text] = parsed
+        self.names.late.landmarks[board] = found
 
     def grid_size(self, name: str, node: source.Node) -> None:
         """Keep the two sizes of a grid for later."""

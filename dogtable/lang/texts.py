@@ -138,11 +138,21 @@ def names_of(rules: tree.Rules) -> dict[str, str]:
         found[zone] = _spaced(zone)
     for board in rules.boards.values():
         found[board.name] = _spaced(board.name)
+        found |= {f"{board.name}.{name}": _spaced(name) for name in board.landmarks}
         for space in board.spaces:
             found |= _named(f"{board.name}.{space.name}", space.title, space.text)
     for name, _ in rules.end.scores if rules.end else ():
         found[f"scores.{name}"] = name
     return found
+
+
+FACE = ".face"
+"""Behind a kind of piece: how a face is said, with its fields as holes, as "{number} of {suit}"."""
+
+
+def may_be_named(key: str, rules: tree.Rules) -> bool:
+    """Whether a key names what need not have a name: a space by its number, the face of a kind of piece."""
+    return is_numbered(key, rules) or (key.endswith(FACE) and key.removesuffix(FACE) in rules.kinds)
 
 
 def is_numbered(key: str, rules: tree.Rules) -> bool:
@@ -209,7 +219,7 @@ def load_catalogue(
         if key.text not in KEYS:
             report.add(key.span, "E207", f"a catalogue has no '{key.text}:'", did_you_mean(key.text, KEYS))
     reader = _Reader(report)
-    names = reader.names(node.get("names"), names_of(rules), lambda key: is_numbered(key, rules))
+    names = reader.names(node.get("names"), names_of(rules), lambda key: may_be_named(key, rules))
     sentences = reader.sentences(node.get("sentences"), {**(more or {}), **sentences_of(rules)})
     return Catalogue(language, names, sentences, fallback)
 

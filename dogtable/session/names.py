@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dogtable.base.texts import PlainNames
-from dogtable.lang.texts import Catalogue, is_numbered
+from dogtable.lang.texts import FACE, Catalogue, is_numbered
 from dogtable.lang.tree import Rules
 
 Titles = dict[tuple[str, str, str], str]
@@ -30,6 +30,7 @@ def _titles(rules: Rules, texts: Catalogue) -> Titles:
             found["word", words.name, word.name] = texts.name(word.name, word.title)
     for kind in rules.kinds:
         found["kind", "", kind] = texts.name(kind)
+        found["face", "", kind] = texts.name(f"{kind}{FACE}")
     for pieces in rules.pieces.values():
         for row in pieces.rows:
             found["row", pieces.of, row.name] = texts.name(f"{pieces.of}.{row.name}", row.title)
@@ -38,6 +39,8 @@ def _titles(rules: Rules, texts: Catalogue) -> Titles:
     for board in rules.boards.values():
         found["place", "", board.name] = texts.name(board.name)
         found["grid", "", board.name] = board.name if board.shape == "grid" else ""
+        for landmark in board.landmarks:
+            found["space", board.name, landmark] = texts.name(f"{board.name}.{landmark}")
         for space in board.spaces:
             found["space", board.name, space.name] = texts.name(f"{board.name}.{space.name}", space.title)
     for key, said in texts.texts().items():

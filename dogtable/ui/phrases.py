@@ -22,6 +22,11 @@ def players_range(text: Catalogue, players: Sequence[int]) -> str:
     return text("shelf.players_list", first=", ".join(str(n) for n in found[:-1]), last=found[-1])
 
 
+def joiner(text: Catalogue) -> str:
+    """Return what joins the last of several to the others: "{list} and {last}"."""
+    return text("app.and", first="{list}", last="{last}")
+
+
 def names_list(text: Catalogue, names: Sequence[str]) -> str:
     """Return "Mira, Anna and Ben"."""
     if len(names) < 2:

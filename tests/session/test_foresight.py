@@ -32,11 +32,16 @@ def test_a_move_is_told_as_the_log_would_and_nothing_is_done(library: Library) -
     match = at_a_card(library, "jack")
     before = match.hash()
     swap = told(match, 0, "card=jack use=swap m=marble.0.1 other=marble.1.0")
-    assert swap[:2] == ["Mira plays jack.", "Mira swaps with Anna: 26 and 12."]
+    assert swap[:2] == ["Mira plays a jack.", "Mira swaps a marble with Anna's marble at 4 before Anna's start."]
     seven = told(
         at_a_card(library, "seven"), 0, "card=seven use=split", "m=marble.0.0 f=ring.11", "m=marble.0.0 f=ring.12"
     )
-    assert seven == ["Mira plays seven.", "10 to 11.", "Anna's marble on 12 goes home.", "11 to 12."]
+    assert seven == [
+        "Mira plays a seven.",
+        "Mira moves a marble to 5 before Anna's start.",
+        "Mira hits Anna's marble at 4 before Anna's start.",
+        "",
+    ]
     assert match.hash() == before and match.count == 0
 
 

@@ -45,6 +45,7 @@ class FakeEvent:
     text: str = ""
     event: str = ""
     about: Sequence[Any] = ()
+    said: bool = False
 
     def to_json(self) -> dict[str, Any]:
         told = {"n": self.n, "kind": self.kind, "event": self.event or self.kind, "seat": self.seat, "text": self.text}

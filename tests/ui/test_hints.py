@@ -268,7 +268,11 @@ def test_a_move_of_several_answers_is_told_and_shown_as_a_whole(app: App) -> Non
     scene.hinting._show(the_seven(scene))
     shown = picture(scene)
     said = next(row.text for row in shown._laid()[0].rows if row.sort == "whole")
-    assert said == "Mira plays seven. 10 to 11. 26 to 27. Anna's marble on 12 goes home. 11 to 13. 27 to 30."
+    assert said == (
+        "Mira plays a seven, moves a marble to 5 before Anna's start, moves a marble to 5 before Ben's start, "
+        "hits Anna's marble at 4 before Anna's start, moves a marble to 2 before Ben's start "
+        "and moves a marble to 3 before Anna's start."
+    )
     assert sorted(way.start for way in shown._ways) == ["ring.10", "ring.26"]
     assert {target.thing for target in shown.targets()} >= {scene.hinting.raised()}
     marked = {target.id for target in shown.later()}

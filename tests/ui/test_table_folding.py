@@ -8,6 +8,7 @@ from dogtable.ui.table.folding import folded, together
 from dogtable.ui.table.history import Line
 
 NAMES = ["Mira", "Anna", "Ben", "Chloe"]
+WORDS = ("{first}, and so do {others}.", "{list} and {last}")
 
 
 def line(seat: int | None, told: str) -> Line:
@@ -23,7 +24,7 @@ def test_who_takes_whose_card_is_one_line() -> None:
         line(1, "Anna takes Chloe's card."),
         line(2, "Ben plays king."),
     ]
-    shown = list(folded(lines, NAMES))
+    shown = list(folded(lines, NAMES, *WORDS))
     assert [number for number, _ in shown] == [0, 1, 5]
     assert shown[1][1].sentences == ["Ben takes Mira's card, Chloe Anna's, Mira Ben's, Anna Chloe's."]
     assert shown[0][1] is lines[0] and shown[2][1] is lines[5]
@@ -44,10 +45,15 @@ def test_a_short_word_goes_along() -> None:
     ],
 )
 def test_other_lines_stand_for_themselves(lines: list[Line]) -> None:
-    assert [one for _, one in folded(lines, NAMES)] == lines
+    assert [one for _, one in folded(lines, NAMES, *WORDS)] == lines
+
+
+def test_who_does_the_very_same_is_named() -> None:
+    lines = [line(1, "Anna passes."), line(2, "Ben passes."), line(3, "Chloe passes.")]
+    assert [one.sentences for _, one in folded(lines, NAMES, *WORDS)] == [["Anna passes, and so do Ben and Chloe."]]
 
 
 def test_names_of_several_words_do_no_harm() -> None:
     names = ["Mira Lee", "Anna", "Ben (bot)"]
     lines = [line(n, f"{name} draws a card.") for n, name in enumerate(names)]
-    assert [number for number, _ in folded(lines, names)] == [0, 1, 2]
+    assert [number for number, _ in folded(lines, names, *WORDS)] == [0, 1, 2]

@@ -171,6 +171,7 @@ class Told:
     text: str
     by: list[str] = field(default_factory=list)
     event: str = ""
+    said: bool = False
 
 
 def card(rank: str) -> dict[str, str]:

@@ -196,7 +196,7 @@ class BoardDecl:
 
     `rows` maps an index (of one owner's board) to its data; with `owner_rows` there is one such mapping for each
     owner. `links` maps a line name ("" when there is but one kind) to pairs of space names or indices; `lines` lists
-    declared lines.
+    declared lines. `landmarks` are named spaces, those of `me` by the seat, from which sentences tell the others.
     """
 
     span: Span
@@ -214,6 +214,7 @@ class BoardDecl:
     links: Mapping[str, tuple[tuple[int, ...], ...]]
     lines: Mapping[str, tuple[tuple[int, ...], ...]]
     seen_by: Seen
+    landmarks: Mapping[str, Expr] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

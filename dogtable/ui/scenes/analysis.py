@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dogtable.base.errors import DogtableError
+from dogtable.ui.phrases import joiner
 from dogtable.ui.scenes.analysis_curve import Curve, Legend
 from dogtable.ui.scenes.analysis_shares import Shares
 from dogtable.ui.scenes.page import PageScene
@@ -185,7 +186,7 @@ class AnalysisScene(PageScene):
         view = replay.at(number).view(self.seat)
         names = [seat.name for seat in self.analysis.seats]
         history = read(events, tuple(view["boards"]), names)
-        self._sentences = [sentence for line in history.lines for sentence in line.brief]
+        self._sentences = [line.paragraph(names, joiner(self.app.text)) for line in history.lines]
         self.app.slices(self._drawn(number, view, history), self)
         self._fill()
         return None
@@ -322,7 +323,8 @@ class AnalysisScene(PageScene):
         if number not in self._wholes:
             view = self.analysis.replay.at(number - 1).view(None)
             names = [seat.name for seat in self.analysis.seats]
-            self._wholes[number] = in_one_go(self.analysis.foreseen(number), tuple(view["boards"]), names)
+            events, and_ = self.analysis.foreseen(number), joiner(self.app.text)
+            self._wholes[number] = in_one_go(events, tuple(view["boards"]), names, and_)
         return self._wholes[number]
 
 

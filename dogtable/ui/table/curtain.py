@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.ui.kit import chrome as draw
 from dogtable.ui.kit.markup import escape
+from dogtable.ui.phrases import joiner
 from dogtable.ui.table.controls import Box, Control
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
     assert seat is not None
     name = escape(sitting.table.seats[seat].name)
     title = text("table.pass", name=name)
-    told = _told(parts, sitting, seat)
+    told = _told(parts, sitting, seat, joiner(text))
     looked = sitting.eyes.since(seat) > 0
     head = text("table.fresh") if not told else text("table.since") if looked else text("table.so_far")
     colour, emblem = parts.seats[seat]
@@ -73,10 +74,10 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
     ]
 
 
-def _told(parts: Parts, sitting: Sitting, seat: int) -> Sequence[str]:
+def _told(parts: Parts, sitting: Sitting, seat: int, and_: str) -> Sequence[str]:
     lines = [line for line in sitting.since(seat).lines if line.sentences and line.seat != seat]
     names = [who.name for who in sitting.table.seats]
-    return [f"{_emblem(parts, line.by(names))}{escape(' '.join(line.sentences))}" for line in lines[-LINES:]]
+    return [f"{_emblem(parts, line.by(names))}{escape(line.paragraph(names, and_))}" for line in lines[-LINES:]]
 
 
 def _emblem(parts: Parts, seat: int | None) -> str:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from dogtable.base.texts import listed
 from dogtable.ui.table.history import Line
 
 FEW = 3  # so many lines are folded at least
 SHORT = 3  # letters: a word so short goes along with the name behind it ("to Ben")
 
 
-def folded(lines: Sequence[Line], names: Sequence[str]) -> Iterator[tuple[int, Line]]:
-    """Yield the lines as they are shown, each with the number of the first line that it stands for."""
+def folded(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -> Iterator[tuple[int, Line]]:
+    """Yield the lines as they are shown, each with the number of the first line that it stands for.
+
+    `so_do` tells that others do the very same: "{first}, and so do {others}."; `and_` joins these: "{list} and {last}".
+    """
     at = 0
     while at < len(lines):
         run = _alike(lines, at, names)
@@ -20,9 +24,18 @@ def folded(lines: Sequence[Line], names: Sequence[str]) -> Iterator[tuple[int, L
             run = 1
             yield at, lines[at]
         else:
-            told = together([line.sentences[0] for line in lines[at : at + run]])
+            told = _all_told(lines[at : at + run], names, so_do, and_)
             yield at, Line(None, sentences=[told], brief=[told])
         at += run
+
+
+def _all_told(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -> str:
+    """Return lines of one pattern as one sentence: where nothing but who does it differs, that others do so, too."""
+    who = [names[line.seat] for line in lines if line.seat is not None]
+    told = [line.sentences[0] for line in lines]
+    if len({sentence.removeprefix(name) for sentence, name in zip(told, who, strict=True)}) > 1:
+        return together(told)
+    return so_do.format(first=told[0].rstrip("."), others=listed(who[1:], and_))
 
 
 def together(sentences: Sequence[str]) -> str:

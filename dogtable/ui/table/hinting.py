@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from dogtable.ui.phrases import joiner
 from dogtable.ui.table.hint_picture import HintPicture
 from dogtable.ui.table.history import in_one_go
 from dogtable.ui.table.picks import Pick, parts
@@ -125,7 +126,8 @@ class Hinting:
         scene, table = self.scene, self.scene.table
         events = table.foreseen(advice.seat, advice.keys)
         names, boards = [seat.name for seat in table.seats], tuple(scene.sitting.view["boards"])
-        whole = scene.app.text("table.hint_more") if self.thinking else in_one_go(events, boards, names)
+        text = scene.app.text
+        whole = text("table.hint_more") if self.thinking else in_one_go(events, boards, names, joiner(text))
         self.advice, self._picture = advice, HintPicture(scene, advice, self._picks(advice), events, whole)
         scene.relay()
 

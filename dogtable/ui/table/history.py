@@ -6,10 +6,12 @@ Nothing is remembered beside the events, so a game that is continued tomorrow sh
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol
+from itertools import groupby
+from typing import Any, Final, NamedTuple, Protocol
 
+from dogtable.base.texts import listed
 from dogtable.session.foresight import HEADING
 from dogtable.ui.look.ids import owner_of
 
@@ -53,6 +55,14 @@ class Happened(Protocol):
     def text(self) -> str:
         """Its sentence."""
 
+    @property
+    def said(self) -> bool:
+        """Whether the ruleset says it, or says that nothing is said."""
+
+
+TABLES_OWN: Final = ("shuffle", "refill", "random", "end")
+"""Kinds of events that are nobody's doing."""
+
 
 class Way(NamedTuple):
     """Steps of one piece that `brief` tells as one way: with which of its sentences, the first step and the last."""
@@ -89,7 +99,11 @@ class Line:
     @property
     def dealt(self) -> int:
         """How many pieces were dealt; a line that tells of a deal tells of nothing else."""
-        return sum(event.kind == "deal" for event in self.events)
+        return sum(_is_counted(event) for event in self.events)
+
+    def paragraph(self, names: Sequence[str], and_: str) -> str:
+        """Return what it tells in short; `and_` joins two parts of a sentence ("{list} and {last}")."""
+        return " ".join(flowing(self.brief, names, and_))
 
     def by(self, names: Sequence[str]) -> int | None:
         """Return the seat whose line this is: the one that its first sentence begins with."""
@@ -160,9 +174,29 @@ def read(
     return history
 
 
-def in_one_go(events: Sequence[Happened], boards: Collection[str], names: Sequence[str]) -> str:
+def in_one_go(events: Sequence[Happened], boards: Collection[str], names: Sequence[str], and_: str) -> str:
     """Return what the log would tell of these events, one sentence after another."""
-    return " ".join(sentence for line in read(events, boards, names).lines for sentence in line.brief)
+    return " ".join(line.paragraph(names, and_) for line in read(events, boards, names).lines)
+
+
+def flowing(sentences: Sequence[str], names: Sequence[str], and_: str) -> Iterator[str]:
+    """Yield sentences, those that tell one after another what the same seat did in one: "Ben plays a ten and hits …".
+
+    A sentence with parts of its own (a comma, a colon) stands for itself.
+    """
+    for who, told in groupby(sentences, lambda one: _simply_by(one, names)):
+        if who:
+            first, *more = (one.rstrip(".") for one in told)
+            yield listed([first, *(part.removeprefix(f"{who} ") for part in more)], and_) + "."
+        else:
+            yield from told
+
+
+def _simply_by(sentence: str, names: Sequence[str]) -> str:
+    """Return the name that a sentence without parts of its own begins with; "" for any other."""
+    if not sentence.endswith(".") or any(mark in sentence for mark in ",:;"):
+        return ""
+    return next((name for name in names if sentence.startswith(f"{name} ")), "")
 
 
 def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
@@ -196,23 +230,39 @@ def plays(event: Happened, boards: Collection[str]) -> bool:
     """Whether a seat plays something: a piece that all can see now goes from its own zone to another zone."""
     if event.kind != "move" or not event.from_ or not event.to or event.seat is None:
         return False
-    own = event.from_.rpartition(".")[2] == str(event.seat)
+    own = _is_seats(event.from_, event.seat)
     faced = isinstance(event.piece, Mapping) and len(event.piece) > 1
     return (
         own and faced and not on_board(event.to, boards) and not on_board(event.from_, boards) and "." not in event.to
     )
 
 
+def _is_counted(event: Happened) -> bool:
+    """Whether an event is one of a deal of which no more is told than how many there were."""
+    return event.kind == "deal" and not event.said
+
+
+def _is_seats(place: str | None, seat: int | None) -> bool:
+    """Whether a place, a zone, is that of a seat."""
+    return place is not None and place.rpartition(".")[2] == str(seat)
+
+
 def _whose(event: Happened, names: Sequence[str]) -> int | None:
     """Return the seat whose doing an event is: the one its sentence begins with, else the one that acted."""
-    if event.kind in ("deal", "shuffle", "refill", "random", "end"):
+    if event.kind in TABLES_OWN or _is_counted(event):
         return None
-    return next((seat for seat, name in enumerate(names) if event.text.startswith(f"{name} ")), event.seat)
+    acts = None if event.kind == "deal" else event.seat
+    return next((seat for seat, name in enumerate(names) if event.text.startswith(f"{name} ")), acts)
 
 
 def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     """Add the sentence of an event; of several pieces laid down in one breath the first words are said once."""
-    if event.kind == "deal" or not event.text or (line.sentences and line.sentences[-1] == event.text):
+    if (
+        _is_counted(event)
+        or event.kind == "shuffle"
+        or not event.text
+        or (line.sentences and line.sentences[-1] == event.text)
+    ):
         return
     if line.sentences and plays(event, boards) and plays(line.events[-1], boards):
         words, before = event.text.split(" "), line.sentences[-1].split(" ")
@@ -243,10 +293,21 @@ def _as_one(told: str, first: Happened, last: Happened, event: Happened) -> str 
     """Return the sentence of a way with one more step, where the step's own sentence has the same words."""
     if event.from_ != last.to or not (event.to and first.from_):
         return None
+    if _only_where_to(told, event.text):
+        return event.text
     start, between, end = (str(place).rpartition(".")[2] for place in (first.from_, event.from_, event.to))
     if _worded(event.text, {between: start, end: between}) != told:
         return None
     return _worded(event.text, {between: start})
+
+
+def _only_where_to(told: str, text: str) -> bool:
+    """Whether two sentences of steps begin alike and differ in where the steps lead, and say nothing of where from."""
+    one, other = told.rstrip(".").split(" "), text.rstrip(".").split(" ")
+    same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    ends, begins = one[same:], other[same:]
+    where_from = any(ends[-n:] == begins[:n] for n in range(1, min(len(ends), len(begins)) + 1))
+    return same > 1 and not where_from
 
 
 def _worded(text: str, others: Mapping[str, str]) -> str:
@@ -257,9 +318,10 @@ def _worded(text: str, others: Mapping[str, str]) -> str:
 def _line(history: History, event: Happened, boards: Collection[str], seat: int | None) -> Line:
     """Return the line this event belongs to; a new one where somebody else acts, or somebody plays anew."""
     last = history.lines[-1] if history.lines else None
-    if last is not None and not last.heading and last.seat == seat and (event.kind == "deal") == bool(last.dealt):
+    if last is not None and not last.heading and last.seat == seat and _is_counted(event) == bool(last.dealt):
         before = last.events[-1]
-        if not plays(event, boards) or before.kind == "say" or plays(before, boards):  # a hand laid down in one breath
+        goes_on = not plays(event, boards) or before.kind == "say" or plays(before, boards)  # a hand in one breath
+        if goes_on and not _at_once(history.lines, boards):
             return last
     history.lines.append(Line(seat))
     if event.kind == "deal":
@@ -267,6 +329,15 @@ def _line(history: History, event: Happened, boards: Collection[str], seat: int 
     elif seat is not None:
         history.trails.pop(seat, None)  # it does something else now
     return history.lines[-1]
+
+
+def _at_once(lines: Sequence[Line], boards: Collection[str]) -> bool:
+    """Whether the last two seats did one thing of the same class each, as cards shown at once: what follows is new."""
+    if len(lines) < 2 or any(len(line.events) != 1 for line in lines[-2:]):
+        return False
+    one, other = lines[-2].events[0], lines[-1].events[0]
+    own = all(event.kind == "move" and _is_seats(event.from_, event.seat) for event in (one, other))
+    return own and one.event == other.event and not on_board(str(other.to), boards)
 
 
 def _way(event: Happened, boards: Collection[str]) -> tuple[str, ...]:

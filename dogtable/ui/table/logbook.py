@@ -11,6 +11,7 @@ from dogtable.ui.kit import chrome as draw
 from dogtable.ui.kit import controls as knobs
 from dogtable.ui.kit import surfaces
 from dogtable.ui.kit.markup import escape
+from dogtable.ui.phrases import joiner
 from dogtable.ui.table.controls import Box, Control
 from dogtable.ui.table.folding import folded
 
@@ -65,7 +66,8 @@ class Logbook:
         """Return the lines that show in the panel, of which the lowest `foot` points are left free."""
         x, y, w, h = panel
         top, room = y + HEAD, h - HEAD - foot - EDGE / 2
-        shown = list(folded(lines, self.names))[-KEPT:]
+        so_do = self.text("table.so_do", first="{first}", others="{others}")
+        shown = list(folded(lines, self.names, so_do, joiner(self.text)))[-KEPT:]
         heights = [self._height(line, w) for _, line in shown]
         whole = sum(heights)
         self.back = max(0.0, min(self.back, whole - room))
@@ -140,7 +142,8 @@ class Logbook:
         strong = line is self.strong
         seat = line.by(self.names)
         colour, emblem = self.parts.seats[seat] if seat is not None else ("", "")
-        words = ("|" if strong else " ").join(map(escape, line.sentences if strong else line.brief))
+        told = line.sentences if strong else [line.paragraph(self.names, joiner(self.text))]
+        words = "|".join(map(escape, told))
         name = "" if seat is None else escape(self.names[seat])
         if name and words.startswith(name):
             words = f"**{name}**{words[len(name) :]}"

@@ -1,0 +1,5 @@
+"""Write the logs anew."""
+
+from tests.rulesets.logs import main
+
+main()
