@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
 from dogtable.base.look import Motion
+from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.motion import Journey
+from dogtable.ui.look.state import Window
 from dogtable.ui.table import film
-from dogtable.ui.table.sitting import Headline, Sitting
+from dogtable.ui.table.flights import Flights
+from dogtable.ui.table.history import History
+from dogtable.ui.table.sitting import Happening, Headline, Sitting
 from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, STAGE, Step, plan, reading
 from tests.ui.fakes_table import FakeDecision, FakeEvent, FakeLook, FakeMoment, FakeOption, FakeSeat, FakeTable, Turn
 from tests.ui.fakes_table import plain_view as view
 from tests.ui.seated import Seated
+from tests.ui.tables import looks
 
 MOTION = {"laid": Motion(hold=800.0), "called": Motion(hold=500.0, stage="strike"), "swept": Motion(path="arc")}
 
@@ -166,3 +172,18 @@ def test_who_is_put_out_may_hurry_the_others(sit: Callable[..., Seated]) -> None
     table.scene.back(table.scene.sitting.look)
     table.lay()
     assert table.scene.sitting.decision is not None
+
+
+def test_a_pile_of_which_one_is_taken_is_never_a_blank() -> None:
+    laid, look = looks.laid("dog-4p", Window(1280, 720)), looks.look("dog")
+    taken = FakeEvent(1, "move", 0, {"kind": "card"}, "draw", "hand.1")
+    shown = next(one for one in laid.shown if one.place == "draw")
+    happening = Happening(1, False, [taken], {"boards": {}}, History())  # type: ignore[list-item]
+    for after, gone in ((laid, frozenset()), (_without(laid, "draw"), frozenset({shown.thing}))):
+        flights = Flights(happening, laid, after, look, speed=1.0)
+        flights.at(0.0)
+        assert flights.left((BEAT + 100) / 1000) == gone
+
+
+def _without(laid: Layout, place: str) -> Layout:
+    return replace(laid, shown=tuple(one for one in laid.shown if one.place != place))

@@ -92,7 +92,8 @@ class Flights:
         self.reduced = reduced
         self.waits = happening.waits and self.time.ms > 0  # until it is finished
         self._gone = [
-            None if step.kind == "deal" else self._left_by(way) for step, way in zip(steps, self.ways, strict=True)
+            None if step.kind == "deal" or self._stays(way) else self._left_by(way)
+            for step, way in zip(steps, self.ways, strict=True)
         ]
         self._started: float | None = None
 
@@ -196,6 +197,16 @@ class Flights:
             rect = gone if stage == "knock" else come or gone
             if rect is not None:
                 self.staged.append(Staged(stage, piece, rect, step))
+
+    def _stays(self, way: Journey) -> bool:
+        """Whether what goes comes off a pile that looks the same afterwards: it is not to turn into a blank."""
+        left = self._left_by(way)
+        if left is None:
+            return False
+        before, after = (
+            [one for one in layout.shown if one.place == left.place] for layout in (self.before, self.after)
+        )
+        return len(before) == len(after) == 1 and before[0].id == after[0].id
 
     def _left_by(self, way: Journey) -> Shown | None:
         """Return where the board before shows what goes this way."""
