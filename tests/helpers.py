@@ -17,7 +17,7 @@ OWN = ROOT / "tests" / "rulesets"
 
 
 class Folder:
-    """A ruleset that lies in a folder; satisfies the protocol `Ruleset`."""
+    """Checked rules as a ruleset; satisfies the protocol `Ruleset`."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

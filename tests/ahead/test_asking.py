@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -28,18 +29,28 @@ from tests.engine.test_straight import STOPS, TOO_FAR, by_blocks, goes_straight,
 from tests.helpers import Folder, ruleset
 from tests.rulesets.found import ids
 
-GAMES = {"dog": 2}
+GAMES = {"dog": 2, "dog-marbles": 4}
 needs_a_compiler = pytest.mark.skipif(
     sys.platform != "linux" or not any(map(shutil.which, ("gcc", "clang", "cc"))), reason="no Linux with a C compiler"
 )
 
 
 def library_of(made: Program, folder: Path) -> AskingLibrary:
-    """The library of a Program's games that ask, built now."""
-    build([made], folder=folder)
+    """The library of a Program's games that ask, built now, and no other."""
+    build([replace(made, playing=None)], folder=folder)
     library = find_asking(made, folder)
     assert library is not None
     return library
+
+
+def compare(name: str, library: AskingLibrary, games: int, first: int = 0) -> None:
+    """Play so many games of the ruleset's first number of players both ways, and compare them as they go on."""
+    players = ruleset(name).players[0]
+    for seed in range(first, first + games):
+        one = straight(name, players, seed=seed, library=library)
+        assert one is not None
+        stop = (*STOPS, 10_000)[seed % 4]
+        same(one, by_blocks(name, players, seed=seed), stop, Random(seed), f"{name} {seed}")
 
 
 @needs_a_compiler
@@ -54,12 +65,7 @@ def test_they_come_to_the_same_decisions(name: str, tmp_path: Path):
     except (AssertionError, UnknownError):
         assert name not in FAST
         return
-    library = library_of(made, tmp_path)
-    for seed in range(GAMES.get(name, 12)):
-        one = straight(name, players, seed=seed, library=library)
-        assert one is not None
-        stop = (*STOPS, 10_000)[seed % 4]
-        same(one, by_blocks(name, players, seed=seed), stop, Random(seed), f"{name} {seed}")
+    compare(name, library_of(made, tmp_path), GAMES.get(name, 12))
 
 
 @needs_a_compiler

@@ -72,15 +72,19 @@ def test_it_hits_its_partner_only_when_every_other_option_is_worse(played: list[
         if name == "exchange.card":
             continue
         partner = (seat + 2) % 4
-        here = at_home(match.view(seat), partner)
+        view = match.view(seat)
+        here = at_home(view, partner)
+        if not on_ring(view, partner):
+            continue
         program = match.rules.program(4, match.options)
         world = sample(program, pack(match, seat), Random(0))
         home = next(n for n, p in enumerate(program.layout.places) if p.name == "home" and p.owner == partner)
         look = Look(world.machine, world.cells, seat)
+        own = next(path for path in world.options() if world.key(path) == key)
+        if len(pieces_at(program, look.follow(own), home)) <= here:
+            continue
         ends = {world.key(path): look.follow(path) for path in world.options()}
         homes = {other: len(pieces_at(program, end, home)) for other, end in ends.items()}
-        if homes[key] <= here:
-            continue
         hits += 1
         worth = {other: sum(world.machine.advice(end, seat)) for other, end in ends.items()}
         gentle = [worth[other] for other in ends if homes[other] <= here]

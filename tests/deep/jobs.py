@@ -10,6 +10,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from dogtable.compile.compiler import compile_rules
+from tests.ahead.test_asking import compare as compare_asking
+from tests.ahead.test_asking import library_of
 from tests.ahead.test_building import FAST
 from tests.ahead.test_building import compare as compare_compiled
 from tests.bench.second_opinion import VARIANTS
@@ -70,6 +72,7 @@ def jobs() -> list[Job]:
         found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(hold, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
+    found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in FAST]
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
     found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
@@ -152,6 +155,14 @@ def compiled(ruleset: str, games: int, seed: int) -> None:
             assert (
                 compare_compiled(compile_rules(rules_of(ruleset), players), Path(folder), games, seed * games) == games
             )
+
+
+def asking(ruleset: str, games: int, seed: int) -> None:
+    """A library that asks comes to the decisions that the blocks come to."""
+    rules = ruleset_of(ruleset)
+    with TemporaryDirectory() as folder:
+        library = library_of(rules.program(rules.players[0], {}), Path(folder))
+        compare_asking(ruleset, library, games, seed * games)
 
 
 def opinion(variant: str, decisions: int, seed: int) -> None:

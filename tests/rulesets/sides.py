@@ -7,12 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any, Protocol
 
-from dogtable.base.program import Program
 from dogtable.base.rng import Rng
-from dogtable.compile.compiler import compile_rules
 from dogtable.engine.decision import Option
 from dogtable.engine.match import Match
 from dogtable.lang.tree import Rules
+from tests.helpers import Folder
 from tests.reference.match import SlowMatch
 from tests.reference.things import setup_of
 from tests.reference.values import constant
@@ -101,28 +100,9 @@ class SlowWorld:
         return None if reason is None else (reason.text, reason.rule)
 
 
-class Compiled:
-    """Checked rules as the ruleset that a match takes."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.id = rules.game.id
-        self.version = rules.game.version
-        self.hash = rules.hash
-        self.sources = rules.sources
-        self.players = rules.game.players
-        self._programs: dict[tuple[int, str], Program] = {}
-
-    def program(self, players: int, options: Mapping[str, object]) -> Program:
-        key = (players, repr(sorted(options.items())))
-        if key not in self._programs:
-            self._programs[key] = compile_rules(self.rules, players, options)
-        return self._programs[key]
-
-
 @cache
-def compiled(ruleset: str) -> Compiled:
-    return Compiled(rules_of(ruleset))
+def compiled(ruleset: str) -> Folder:
+    return Folder(rules_of(ruleset))
 
 
 class PublicGame:

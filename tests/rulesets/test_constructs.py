@@ -13,8 +13,9 @@ import pytest
 from dogtable.base.rng import Rng
 from dogtable.engine.match import Match
 from dogtable.lang.load import load_sources
+from tests.helpers import Folder
 from tests.rulesets.lockstep import same_position, same_result
-from tests.rulesets.sides import Compiled, PublicGame, SlowGame
+from tests.rulesets.sides import PublicGame, SlowGame
 
 _TEXT = Path(__file__).with_name("constructs.txt").read_text(encoding="utf-8")
 _, HEAD, *CASES = _TEXT.split("=== ")
@@ -35,7 +36,7 @@ def test_it_does_what_the_language_promises(case: str):
     assert [w for w in warnings if w.code != "W404"] == []
     for players in rules.game.players:
         for seed in range(2):
-            public = PublicGame(Match(Compiled(rules), players, {}, seed))
+            public = PublicGame(Match(Folder(rules), players, {}, seed))
             slow = SlowGame.begin(rules, players, {}, seed)
             if (players, seed) == (rules.game.players[0], 0):
                 assert list(public.keys(public.waiting[0])) == expected

@@ -6,7 +6,8 @@ import pytest
 
 from dogtable.engine.match import Match
 from dogtable.lang.load import load_sources
-from tests.rulesets.sides import Compiled, Game, PublicGame, SlowGame
+from tests.helpers import Folder
+from tests.rulesets.sides import Game, PublicGame, SlowGame
 
 ROOK = """
 game: {id: rook, title: Rook, language: 1, players: [2]}
@@ -42,7 +43,7 @@ end:
 
 def sides() -> list[Game]:
     rules = load_sources({"game.yaml": ROOK})[0]
-    return [PublicGame(Match(Compiled(rules), 2, {}, 0)), SlowGame.begin(rules, 2, {}, 0)]
+    return [PublicGame(Match(Folder(rules), 2, {}, 0)), SlowGame.begin(rules, 2, {}, 0)]
 
 
 @pytest.mark.parametrize("game", sides(), ids=["compiled", "slow"])

@@ -9,7 +9,8 @@ import pytest
 from dogtable.base.errors import RuleError
 from dogtable.engine.match import Match
 from dogtable.lang.load import load_sources
-from tests.rulesets.sides import Compiled, PublicGame, SlowGame, compiled
+from tests.helpers import Folder
+from tests.rulesets.sides import PublicGame, SlowGame, compiled
 
 HIDDEN = """
 game: {id: secret, title: Secret, language: 1, players: [2]}
@@ -30,7 +31,7 @@ play:
 
 
 def secret(seed: int) -> Match:
-    return Match(Compiled(load_sources({"game.yaml": HIDDEN})[0]), 2, {}, seed)
+    return Match(Folder(load_sources({"game.yaml": HIDDEN})[0]), 2, {}, seed)
 
 
 def test_a_roll_under_a_cup_is_told_to_its_owner_alone() -> None:
@@ -55,7 +56,7 @@ def test_a_piece_or_a_place_that_is_drawn_is_told_without_the_name_it_has_in_the
     places = "zones: {pile: {of: card}}\nboard: {square: {grid: [1, 1], of: card}}\nplay:\n"
     drawn = "  - random: x from pile\n  - random: y from square\n  - move: x to y\n"
     text = HIDDEN.replace("play:\n", pieces + places + drawn)
-    match = Match(Compiled(load_sources({"game.yaml": text})[0]), 2, {}, 1)
+    match = Match(Folder(load_sources({"game.yaml": text})[0]), 2, {}, 1)
     told = [event.text for event in match.events(None) if event.kind == "random" and event.text]
     assert told == ["4 is drawn by lot.", "Square 0 0 is drawn by lot."]
 
@@ -79,7 +80,7 @@ def test_a_roll_out_of_range_is_a_rule_error(slow: bool) -> None:
     rules = load_sources({"game.yaml": HIDDEN})[0]
     raised = 0
     for seed in range(20):
-        game = SlowGame.begin(rules, 2, {}, seed) if slow else PublicGame(Match(Compiled(rules), 2, {}, seed))
+        game = SlowGame.begin(rules, 2, {}, seed) if slow else PublicGame(Match(Folder(rules), 2, {}, seed))
         try:
             for _ in range(4):
                 game.choose("act=roll", game.waiting[0])

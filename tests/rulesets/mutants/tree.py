@@ -44,8 +44,7 @@ class Mutant:
         files = files_of(self.ruleset)
         nodes = {**files.nodes, self.file: put(files.nodes[self.file], self.steps, self.node)}
         rules = files_of(heir).load({}, {self.ruleset: nodes}) if heir else files.load(nodes)
-        mark = blake2b(f"{rules.hash} {self.name}".encode(), digest_size=8).hexdigest()
-        return replace(rules, hash=mark)
+        return marked(rules, self.name)
 
 
 class Files:
@@ -95,7 +94,12 @@ def with_text(ruleset: str, file: str, old: str, new: str) -> Rules:
     assert text.count(old) == 1, "the change no longer fits the ruleset"
     node = read_yaml(text.replace(old, new), files.folder.path(file), report)
     report.raise_errors()
-    return files.load({**files.nodes, file: node})
+    return marked(files.load({**files.nodes, file: node}), f"{file} {old} {new}")
+
+
+def marked(rules: Rules, change: str) -> Rules:
+    """The rules with a hash of their own: that of the texts, which are as they were, belongs to the sound ones."""
+    return replace(rules, hash=blake2b(f"{rules.hash} {change}".encode(), digest_size=8).hexdigest())
 
 
 def heirs(ruleset: str) -> list[str]:
