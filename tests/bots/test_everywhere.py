@@ -11,7 +11,7 @@ from tests.rulesets.found import ids
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_every_bot_answers_in_every_ruleset(ruleset: str) -> None:
-    assert play_from(ruleset, 20, 3) >= 20
+    assert play_from(ruleset, 20, 3, iterations=3) >= 20
 
 
 @pytest.mark.parametrize("ruleset", ["mu-torere", "tic-tac-toe"])
