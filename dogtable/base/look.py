@@ -172,6 +172,29 @@ class Motion:
     waits: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A line of the result: its words, and what each seat has of it.
+
+    Worked out (`value`), counted of the events of a class that the seat brought about (`times`), or the most spaces
+    that one of them went (`farthest`); one of the three is given.
+    """
+
+    words: Text
+    value: Hole | None = None
+    times: str = ""
+    farthest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLook:
+    """What the result shows beside points and places: the pieces that won, what is said of each, and lines."""
+
+    won: Hole | None = None
+    says: Text | None = None
+    rows: tuple[ResultRow, ...] = ()
+
+
 class Opened(Protocol):
     """A view, opened for the expressions of a look."""
 
@@ -237,6 +260,7 @@ class Look:
     figures: Mapping[str, Figure]
     table: tuple[Layer, ...]
     motion: Mapping[str, Motion]
+    result: ResultLook
     regions: Mapping[str, Numbers]
     reader: Reader
     titles: Mapping[str, str] = field(default_factory=dict)  # word, row (`kind.row`), zone, place -> what it is called

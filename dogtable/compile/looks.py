@@ -60,6 +60,7 @@ def look_of(
         figures=draft.figures,
         table=draft.table,
         motion=draft.motion,
+        result=draft.result,
         regions=draft.regions,
         reader=reader,
         titles=dict(texts or {}),

@@ -33,6 +33,12 @@ class Result:
         """Return the sum of all sources for each seat."""
         return [sum(by_source.values()) for by_source in self.scores]
 
+    def places(self, sides: Sequence[Sequence[int]]) -> list[int]:
+        """Return the place of each seat: 1 and the number of `sides` that rank better as a whole; equals share one."""
+        rank = {seat: n for n, group in enumerate(self.ranking) for seat in group}
+        of_sides = [max(rank[seat] for seat in side) for side in sides]
+        return [1 + sum(one < rank[seat] for one in of_sides) for seat in sorted(rank)]
+
     def to_json(self) -> dict[str, object]:
         """Return the result as plain JSON."""
         return {

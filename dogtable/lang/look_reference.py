@@ -13,6 +13,8 @@ from dogtable.lang.look_vocabulary import (
     HOST_VALUES,
     LOOK,
     MOTION,
+    RESULT,
+    ROW,
     TOP,
     TRACK,
     VERBS,
@@ -48,6 +50,10 @@ table:
     at: 10, 10, 60, 60
     as: loop
     first: track[10 * index(me)]  # the watcher's own start lies below
+result:
+  won: those(m for p in winners for m in pawns[p])
+  rows:
+    - {row: longest move, farthest: move}
 ```
 
 ## Where things stand
@@ -86,6 +92,11 @@ out, with `slam` from where they came down, with `knock` from where they were dr
 """
 
 
+RESULT_HEAD = """\
+What the result says beside points and places, as whoever looks may know it once the game is over.
+"""
+
+
 def reference() -> str:
     """Return the whole page."""
     parts = [HEAD, "## Top-level keys\n", _slots(TOP), "## `look:`\n", _slots(LOOK)]
@@ -94,6 +105,8 @@ def reference() -> str:
     parts += [_verb(verb) for verb in VERBS.values()]
     parts += ["### The `track:` of a loop or lane\n", _slots(TRACK)]
     parts += ["## `motion:`\n", MOTION_HEAD, _slots(MOTION)]
+    parts += ["## `result:`\n", RESULT_HEAD, _slots(RESULT)]
+    parts += ["### A line of `rows:`: `row` and one of the others\n", _slots(ROW)]
     parts += ["## Names beside those of the rules\n", _names(HOST_VALUES), _names(HOST_FUNCTIONS, "(x)")]
     parts += ["## Colours of the theme\n", ", ".join(f"`{name}`" for name in THEME_COLOURS) + "\n", _limits()]
     return "\n".join(parts)

@@ -58,6 +58,7 @@ TOP = (
     Slot("figures", "figures", "pictures with a name and parameters"),
     Slot("table", "layers", "the layers of the table, the lowest first"),
     Slot("motion", "motions", "how events are shown, by event class"),
+    Slot("result", "result", "what the result picture shows beside points and places"),
 )
 
 LOOK = (
@@ -111,6 +112,19 @@ MOTION = (
     Slot("stage", "word", "what is done meanwhile with the pieces that moved or that the sentence names", STAGES),
     Slot("together", "yes", "pieces of this class set out at once, and are one beat"),
     Slot("waits", "yes", "whom it befell goes on by a click, when they have seen it"),
+)
+
+RESULT = (
+    Slot("won", "expr", "the pieces that won, shown large; `winners` are the seats that won"),
+    Slot("says", "text", "what stands below each of them; `it` is the piece"),
+    Slot("rows", "rows", "what each seat has done or has, a line each"),
+)
+
+ROW = (
+    Slot("row", "text", "what the line tells"),
+    Slot("is", "expr", "what a seat, `p`, has of it"),
+    Slot("times", "class", "how many events of this class a seat brought about"),
+    Slot("farthest", "class", "how many spaces a seat's longest move of this class went"),
 )
 
 VERBS = {
@@ -192,6 +206,7 @@ HOST_VALUES = {
     "left": "rounds still to come of a composite move, or none",
     "stack": "the entries that lie on the stack, bottom first",
     "window": "how wide the window is, in pixels over the UI scale",
+    "ended": "whether the game is over",
     "preview": "what comes when nobody answers, in words, or none",
 }
 

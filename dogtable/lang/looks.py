@@ -13,13 +13,14 @@ from typing import Any
 
 from dogtable.base.errors import Problem
 from dogtable.base.hints import did_you_mean
-from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, Text
+from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, ResultLook, Text
 from dogtable.base.paths import assets_folder
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
 from dogtable.lang.look_defs import definitions
 from dogtable.lang.look_layers import Layers, signature
 from dogtable.lang.look_names import Names, Resolver, Scope
+from dogtable.lang.look_result import check_result
 from dogtable.lang.look_slots import Slots
 from dogtable.lang.look_vocabulary import FUNCTIONS, LEFT_OUT, LOOK, MOTION, ONLY_DEFINED, REGIONS, TOP, Slot
 from dogtable.lang.report import Report
@@ -45,6 +46,7 @@ class LookDraft:
     figures: Mapping[str, Figure]
     table: tuple[Layer, ...]
     motion: Mapping[str, Motion]
+    result: ResultLook
     expressions: Sequence[look_tree.Node]
     used: frozenset[str]
 
@@ -66,6 +68,7 @@ class _Merged:
     data: dict[str, tuple[yaml.Scalar, yaml.Node, bool]] = field(default_factory=dict)
     figures: dict[str, tuple[yaml.Scalar, yaml.Node, bool]] = field(default_factory=dict)
     motion: dict[str, yaml.Node] = field(default_factory=dict)
+    result: tuple[yaml.Mapping, bool] | None = None
     table: tuple[yaml.Node, bool] | None = None
 
 
@@ -157,6 +160,8 @@ def _merge(documents: Sequence[Document], report: Report) -> _Merged:
                 for name, figure in node:
                     signed = signature(name)
                     merged.figures[signed[0] if signed else name.text] = (name, figure, own)
+            elif key.text == "result":
+                merged.result = (node, own)
             else:
                 merged.motion.update({name.text: motion for name, motion in node})
     return merged
@@ -201,6 +206,10 @@ class _Checker:
             self.layers.own = self.merged.table[1]
             table = self.layers.layers(self.merged.table[0], Scope())
         motion = {name: self.motion(node) for name, node in self.merged.motion.items()}
+        result = ResultLook()
+        if self.merged.result is not None:
+            self.layers.own = self.merged.result[1]
+            result = check_result(self.merged.result[0], self.layers)
         self.arguments(figures, table)
         self.definitions()
         return LookDraft(
@@ -209,6 +218,7 @@ class _Checker:
             figures=figures,
             table=table,
             motion=motion,
+            result=result,
             expressions=tuple(self.slots.expressions),
             used=frozenset(self.slots.resolver.used),
         )

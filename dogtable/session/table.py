@@ -192,6 +192,16 @@ class Table:
         """The result, once the game has ended."""
         return self.match.result
 
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat once the game has ended: 1 and the number of sides that rank better.
+
+        UsageError before.
+        """
+        if self.result is None:
+            raise UsageError("nobody has a place before the game has ended")
+        return self.result.places(self.program.layout.teams)
+
     @cached_property
     def look(self) -> Look:
         """How the table looks."""

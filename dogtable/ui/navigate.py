@@ -135,20 +135,41 @@ class Navigate:
 
         self.go(ResultScene(self._app, table))
 
-    def show_analysis(self, game: str) -> None:
-        """Look back at a finished game; those looked at last are kept, with all that was worked out."""
-        from dogtable.session.analysis import Analysis
-        from dogtable.session.replay import Replay
+    def show_analysis(self, game: str, at: int | None = None) -> None:
+        """Look back at a finished game, from the point after `at` answers, else from its end."""
         from dogtable.ui.scenes.analysis import AnalysisScene
 
-        def opened() -> Analysis:
-            return self.analyses.get(game) or Analysis(Replay.open(self.journal, game, self.library))
-
         def show(analysis: Analysis) -> None:
-            self.analyses = {**{k: v for k, v in list(self.analyses.items())[-2:] if k != game}, game: analysis}
-            self.go(AnalysisScene(self._app, game, analysis))
+            self._keep_analysis(game, analysis)
+            self.go(AnalysisScene(self._app, game, analysis, at))
 
-        self.wait_for(self._app.text("app.opening"), opened, show)
+        self.wait_for(self._app.text("app.opening"), lambda: self._analysis(game), show)
+
+    def look_back(self, game: str, then: Callable[[Analysis], None]) -> None:
+        """Have a finished game gone through in a thread; `then` hears of it. What was worked out is kept."""
+
+        def work() -> Analysis:
+            analysis = self._analysis(game)
+            if not analysis.begun:
+                analysis.begun = True
+                analysis.work()
+            return analysis
+
+        def done(analysis: Analysis) -> None:
+            self._keep_analysis(game, analysis)
+            then(analysis)
+
+        self._app.later(work, done, self._app.error)
+
+    def _analysis(self, game: str) -> Analysis:
+        from dogtable.session.analysis import Analysis
+        from dogtable.session.replay import Replay
+
+        return self.analyses.get(game) or Analysis(Replay.open(self.journal, game, self.library))
+
+    def _keep_analysis(self, game: str, analysis: Analysis) -> None:
+        """Keep what was worked out of the games looked at last."""
+        self.analyses = {**{k: v for k, v in list(self.analyses.items())[-2:] if k != game}, game: analysis}
 
     def forget_analysis(self, game: str) -> None:
         """Work a game out anew when it is looked back at again."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from dogtable.base.errors import Problem, SaveError, Span, UsageError
+from dogtable.base.look import ResultLook
 from dogtable.engine.result import Result
 from dogtable.session.library import Added
 from dogtable.session.rulebook import Paragraph
@@ -178,6 +179,7 @@ class Journal:
 @dataclass
 class Look:
     seats: tuple[tuple[str, str], ...] = ()
+    result: ResultLook = field(default_factory=ResultLook)
 
 
 @dataclass
@@ -197,6 +199,9 @@ class Table:
         self.look = Look()
         self.result = result
         self.over = True
+        self.answered = result.decisions
+        grouped = [group for group in result.ranking if not any(result.scores)]  # teams, where nobody has points
+        self.places = result.places(grouped or [[seat] for seat in range(len(names))])
         self.match = Match(len(names))
         self.seats = tuple(Seat(name, "greedy", face) for name, face in zip(names, FACES, strict=False))
 

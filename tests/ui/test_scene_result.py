@@ -7,6 +7,7 @@ import pytest
 
 from dogtable.engine.result import Result
 from dogtable.ui.app import App
+from dogtable.ui.scenes.counting import EVERY
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from tests.ui import fakes
@@ -47,9 +48,12 @@ def test_points_are_counted_up_source_by_source(app: App, driver: Driver) -> Non
     driver.turn(1)
     assert scene.counted == [] and scene.totals == [0, 0, 0] and scene.headline == "Counting the points …"
     scene.counting.begin(0.0)
-    for seconds, counted, totals in ((0.4, 1, [13, 4, 8]), (0.8, 2, [19, 14, 8]), (1.1, 3, [23, 15, 14])):
-        scene.counting._began = app.now - seconds
-        assert len(scene.counted) == counted and scene.totals == totals and scene.margin == ""
+    for steps, counted, totals in ((1.1, 1, [13, 4, 8]), (2.1, 2, [19, 14, 8]), (3.1, 3, [23, 15, 14])):
+        scene.counting._began = app.now - steps * EVERY
+        assert len(scene.counted) == counted and scene.totals == totals
+        assert scene.headline == ("Ruby", "Fern lodge", "Funds")[counted - 1]
+        scores = [by_source.get(scene.sources[counted - 1], 0) for by_source in scene.result.scores]
+        assert scene.margin == "Mira {}, Anna {}, Ben {}".format(*scores)
     driver.key(pygame.K_SPACE)  # the rest at once, and no button is pressed by it
     assert app.stage.top is scene
     assert (scene.headline, scene.margin) == ("Mira wins", "by 8 points")

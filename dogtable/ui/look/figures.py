@@ -79,6 +79,7 @@ class Figures(ABC):
             "text": names.text,
             "window": self.window.width / self.window.scale,
             "left": ui.left,
+            "ended": view.get("result") is not None,
             "preview": ui.preview or None,
             "turn": ui.turn,
         }

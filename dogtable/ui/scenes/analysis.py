@@ -45,12 +45,12 @@ BOARD_SHAPE: Final = 2.2  # and of the board alone
 class AnalysisScene(PageScene):
     """The table at a point of the game, what was said and done there, and the curve; `curve.at` is the point."""
 
-    def __init__(self, app: App, game: str, analysis: Analysis) -> None:
+    def __init__(self, app: App, game: str, analysis: Analysis, at: int | None = None) -> None:
         super().__init__(app)
         self.game, self.analysis = game, analysis
         text = app.text
         self.title = text("analysis.title")
-        self.subtitle = f"{analysis.rules.title}  ·  {text('result.decisions', n=analysis.length)}"
+        self.subtitle = f"{analysis.rules.title}  ·  {text('saved.moves', n=analysis.length)}"
         people = [seat for seat, who in enumerate(analysis.seats) if who.is_person]
         self.seat = people[0] if len(people) == 1 else None  # whose view is shown
         self.look = analysis.rules.look()
@@ -59,6 +59,8 @@ class AnalysisScene(PageScene):
         self.picture = TablePicture(app, hand=self.seat is not None)
         self.curve = Curve(analysis, self.seats, self._went)
         self.shares = Shares(analysis, self.seats)
+        if at is not None:
+            self.curve.at = self.shares.at = at
         self.legend = Legend(text, self.ground)
         self.before = IconButton("left", lambda: self._step(-1), tip=text("analysis.back"), ground=self.ground)
         self.play = IconButton("play", self._play, tip=text("analysis.play"), ground=self.ground)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-EVERY: Final = 0.35  # seconds for one source
+EVERY: Final = 1.1  # seconds for one source: as long as it takes to read what it brings
 SHOWER: Final = 0.75  # how long the paper falls
 
 

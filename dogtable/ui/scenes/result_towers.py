@@ -45,6 +45,7 @@ class Towers:
     ) -> None:
         assert table.result is not None
         self.table, self.result, self.seats, self.sources, self.tones = table, table.result, seats, sources, tones
+        self.places = table.places
         self.counted, self.told, self.fallen = counting.counted(now), counting.told(now), counting.fallen(now)
 
     def draw(self, brush: Brush, area: Box) -> None:
@@ -68,10 +69,11 @@ class Towers:
         middle, ground, step = at
         wide = step * 0.76
         foot = (middle - wide / 2, ground, wide)
-        rank = next(i for i, seats in enumerate(self.result.ranking) if seat in seats)
+        group = next(i for i, seats in enumerate(self.result.ranking) if seat in seats)
+        rank = self.places[seat] - 1
         if self.sources:
             high = _tower(brush, foot, self._floors(seat), min(room / self._highest, 14.0))
-        elif self.counted >= len(self.result.ranking) - rank:
+        elif self.counted >= len(self.result.ranking) - group:
             high = _step(brush, foot, STEPS[min(rank, 5)] * room, rank)
         else:
             high = 0.0

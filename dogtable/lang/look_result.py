@@ -1,0 +1,82 @@
+"""`result:` of table.yaml: what the result shows beside points and places, checked against the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from dogtable.base.hints import did_you_mean
+from dogtable.base.look import ResultLook, ResultRow
+from dogtable.lang import source as yaml
+from dogtable.lang import tree
+from dogtable.lang.flow import walk_block
+from dogtable.lang.look_layers import Layers
+from dogtable.lang.look_names import Scope
+from dogtable.lang.look_vocabulary import RESULT, ROW
+
+_RESULT: Final = {slot.name: slot for slot in RESULT}
+_ROW: Final = {slot.name: slot for slot in ROW}
+_GIVES: Final = tuple(name for name in _ROW if name != "row")
+_SEAT: Final = frozenset(["p"])
+_KINDS: Final = ("move", "deal", "swap", "say")  # classes of events to which the rules give none of their own
+
+
+def check_result(node: yaml.Mapping, layers: Layers) -> ResultLook:
+    """Return what the result shows, checked; problems go to the report of `layers`."""
+    values: dict[str, Any] = {"won": None, "says": None, "rows": ()}
+    winners = Scope().with_names(["winners"])
+    for key, value in node:
+        slot = layers.known(key, _RESULT)
+        if slot is None:
+            continue
+        if slot.kind == "rows":
+            values["rows"] = tuple(_rows(value, layers))
+        else:
+            values[slot.name] = layers.value(slot, value, winners if slot.name == "won" else winners.with_names(["it"]))
+    return ResultLook(**values)
+
+
+def _rows(node: yaml.Node, layers: Layers) -> Iterator[ResultRow]:
+    if not isinstance(node, yaml.Sequence):
+        layers.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a list of lines")
+        return
+    for item in node.items:
+        row = _row(item, layers)
+        if row is not None:
+            yield row
+
+
+def _row(node: yaml.Node, layers: Layers) -> ResultRow | None:
+    """Return a line: its words, and one of what gives its numbers (E604)."""
+    given: dict[str, yaml.Node] = {}
+    if isinstance(node, yaml.Mapping):
+        given = {slot.name: value for key, value in node if (slot := layers.known(key, _ROW)) is not None}
+    if "row" not in given or len(given) != 2:
+        layers.report.add(node.span, "E604", "expected a line: row: WORDS and one of " + ", ".join(_GIVES))
+        return None
+    words = layers.value(_ROW["row"], given["row"], Scope())
+    if words is None:
+        return None
+    value = layers.value(_ROW["is"], given["is"], Scope(_SEAT)) if "is" in given else None
+    counted = {name: _class(given[name], layers) for name in ("times", "farthest") if name in given}
+    return ResultRow(words, value, **counted)
+
+
+def _class(node: yaml.Node, layers: Layers) -> str:
+    """Return a class of events that the rules name (E203); "" where there is none, which is told."""
+    scalar = layers.slots.scalar(node, "a class of events")
+    if scalar is None:
+        return ""
+    known = _classes(layers.slots.resolver.names.rules)
+    if scalar.text not in known:
+        hint = did_you_mean(scalar.text, known)
+        layers.report.add(scalar.span, "E203", f"no event is of a class '{scalar.text}'", hint)
+    return scalar.text
+
+
+def _classes(rules: tree.Rules) -> list[str]:
+    """Return the classes of events of a ruleset."""
+    blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
+    nodes = (node for block in blocks for node in walk_block(block))
+    own = {node.event for node in nodes if isinstance(node, (tree.Move, tree.Deal, tree.Swap, tree.Say))}
+    return sorted(own - {""} | set(_KINDS))
