@@ -16,10 +16,13 @@ from threading import RLock
 from typing import Any, Final
 
 from dogtable.base.errors import GoneError, SaveError
+from dogtable.base.tables import is_plain
 from dogtable.session.aside import put_aside
 from dogtable.session.migrations import SCHEMA, TABLES, bring_forward
 
 _FAULTS: Final = (sqlite3.Error, UnicodeError, OverflowError)  # what is no text, or no number that SQLite has
+MOST_ROW: Final = 64 << 20
+"""Bytes of a row; a larger one counts as one that cannot be read."""
 _Place = tuple[int, int] | None
 _NOWHERE: Final = (-1, -1)
 _DAMAGE: Final = ("malformed", "no such", "decode")
@@ -81,6 +84,9 @@ class JournalFile:
         db.text_factory = _text
         try:
             db.execute("PRAGMA busy_timeout = 5000")
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW)
+            if not is_plain(db):
+                raise sqlite3.DatabaseError("there is more in it than tables")
             version = db.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]
             if not version:
                 db.execute("PRAGMA journal_mode = WAL")

@@ -3,7 +3,8 @@
 A journal says two numbers in its table `meta`: `schema`, what its tables look like, and `reads`, the oldest schema
 whose programs may go on using it (the same as `schema` where it is missing). So a newer program that only adds
 something leaves the file open to the older one beside it; one that changes what is there shuts the older one out,
-which says so in one sentence and touches nothing. Nothing is ever brought back to an older schema.
+which says so in one sentence and touches nothing. What is added are tables and columns, never views or triggers: these
+only a stranger's file has. Nothing is ever brought back to an older schema.
 
 Before a file is brought forward it is copied to `NAME.schema-N.EXT`; all steps are one transaction.
 """
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dogtable.base.errors import SaveError
+from dogtable.base.tables import columns, columns_of
 
 SCHEMA = 2
 """What this program writes."""
@@ -101,20 +103,12 @@ def _versions(db: sqlite3.Connection) -> tuple[int, int]:
 
 def _schema_of(db: sqlite3.Connection) -> int:
     """Return of which schema the tables are."""
-    with closing(sqlite3.connect(":memory:")) as new:
-        new.executescript(TABLES)
-        here = _columns(new)
-    shapes = {SCHEMA: here, 1: here - {("games", "revision"), ("games", "recent")}}
-    found = _columns(db)
-    for schema, columns in shapes.items():
-        if found == columns:
-            return schema
-    raise sqlite3.DatabaseError("no schema version")
-
-
-def _columns(db: sqlite3.Connection) -> set[tuple[str, str]]:
-    query = "SELECT one.name, info.name FROM sqlite_master one JOIN pragma_table_info(one.name) info"
-    return set(db.execute(f"{query} WHERE one.type = 'table'"))
+    newest = columns_of(TABLES)
+    shapes = {newest: SCHEMA, newest - {("games", "revision"), ("games", "recent")}: 1}
+    found = columns(db)
+    if found not in shapes:
+        raise sqlite3.DatabaseError("no schema version")
+    return shapes[found]
 
 
 def _copy(path: Path, copy: Path) -> None:

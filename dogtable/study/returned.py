@@ -1,4 +1,4 @@
-"""Results of games that come from elsewhere: told as JSON, and read as what a stranger says.
+"""Results of games that come from elsewhere, from workers or a file: read as what a stranger says.
 
 Which game a result is of is never taken from it: it is one of those that were asked for, in their order. What could
 not have come of that game (other seats, shares that do not make up the one win, figures out of range) is refused.
@@ -28,7 +28,7 @@ _COUNTS = ("decisions", "choices", "options", "widest")
 
 def told(outcomes: Sequence[Outcome]) -> str:
     """Return outcomes as JSON."""
-    return json.dumps([_told(outcome) for outcome in outcomes])
+    return json.dumps([_told(one) for one in outcomes])
 
 
 def _told(outcome: Outcome) -> dict[str, object]:
@@ -46,31 +46,32 @@ def read(text: object, block: Sequence[Bout]) -> list[Outcome]:
     """Return the outcomes of these games; DogtableError says what in the text cannot be."""
     try:
         if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
-            raise _WrongError("no text, or too long a one")
+            raise WrongError("no text, or too long a one")
         games = _list(json.loads(text), len(block), "games")
-        return [_outcome(game, bout) for game, bout in zip(games, block, strict=True)]
-    except (_WrongError, ValueError, RecursionError) as error:
-        what = str(error) if isinstance(error, _WrongError) else "no JSON"
+        return [outcome(game, bout) for game, bout in zip(games, block, strict=True)]
+    except (WrongError, ValueError, RecursionError) as error:
+        what = str(error) if isinstance(error, WrongError) else "no JSON"
         raise DogtableError(f"a worker sent what cannot have come of the games it was asked for ({what})") from None
 
 
-class _WrongError(Exception):
+class WrongError(Exception):
     """What is wrong, in a few words."""
 
 
-def _outcome(game: object, bout: Bout) -> Outcome:
+def outcome(game: object, bout: Bout) -> Outcome:
+    """Return the outcome of a game; WrongError says what cannot have come of it."""
     if not isinstance(game, dict):
-        raise _WrongError("a game that is none")
+        raise WrongError("a game that is none")
     if (game.get("setting"), game.get("seed")) != (bout.setting, bout.seed):
-        raise _WrongError("another game")
+        raise WrongError("another game")
     seconds = game.get("seconds")
     if not isinstance(seconds, float) or not isfinite(seconds) or not 0 <= seconds < MOST:
-        raise _WrongError("seconds")
+        raise WrongError("seconds")
     if "error" in game:
         return Outcome(bout, seconds=seconds, error=_error(game["error"]))
     decisions, choices, options, widest = (_whole(game.get(name), 0, MOST, name) for name in _COUNTS)
     if choices > decisions or (options < 2 * choices) or widest > options:
-        raise _WrongError("more choices than answers")
+        raise WrongError("more choices than answers")
     seats = len(bout.seats)
     points = [_whole(each, -MOST, MOST, "points") for each in _list(game.get("points"), seats, "points")]
     times = [_times(counted, decisions) for counted in _list(game.get("times"), seats, "times")]
@@ -81,19 +82,19 @@ def _outcome(game: object, bout: Bout) -> Outcome:
 
 def _error(value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= MOST_ERROR:
-        raise _WrongError("an error without words, or with too many")
+        raise WrongError("an error without words, or with too many")
     return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in value)  # it is shown on terminals
 
 
 def _whole(value: object, low: int, high: int, what: str) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise _WrongError(what)
+        raise WrongError(what)
     return value
 
 
 def _list(value: object, length: int, what: str) -> list[Any]:
     if not isinstance(value, list) or len(value) != length:
-        raise _WrongError(f"not {length} {what}")
+        raise WrongError(f"not {length} {what}")
     return value
 
 
@@ -101,27 +102,27 @@ def _shares(values: Sequence[object]) -> list[float]:
     """Read the shares of the one win: as many as have won share it evenly."""
     winners = sum(value != 0 for value in values)
     if not winners or any(type(value) not in (int, float) or value not in (0, 1 / winners) for value in values):
-        raise _WrongError("shares that do not make up the one win")
+        raise WrongError("shares that do not make up the one win")
     return [1 / winners if value else 0.0 for value in values]
 
 
 def _times(counted: object, decisions: int) -> dict[int, int]:
     pairs: list[tuple[int, int]] = []
     if not isinstance(counted, list) or len(counted) > 2 * STEPS + 1:
-        raise _WrongError("times")
+        raise WrongError("times")
     for pair in counted:
         step, count = _list(pair, 2, "numbers for a time")
         pairs.append((_whole(step, -STEPS, STEPS, "a time"), _whole(count, 1, decisions, "more times than answers")))
     if sum(count for _, count in pairs) > decisions or len(dict(pairs)) != len(pairs):
-        raise _WrongError("more times than answers")
+        raise WrongError("more times than answers")
     return dict(pairs)
 
 
 def _picks(picked: object) -> list[str]:
     if not isinstance(picked, list) or len(picked) > MOST_PICKS or not all(map(_is_word, picked)):
-        raise _WrongError("picks")
+        raise WrongError("picks")
     if len(set(picked)) != len(picked):
-        raise _WrongError("picks that come twice")
+        raise WrongError("picks that come twice")
     return picked
 
 

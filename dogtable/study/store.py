@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.base.errors import SaveError
+from dogtable.base.reading import read_json, shown_line
+from dogtable.base.tables import columns, columns_of, is_plain
 from dogtable.study.code import bots_code
 from dogtable.study.entrant import Entrant, told
 from dogtable.study.outcome import Outcome
+from dogtable.study.returned import MOST_ERROR, WrongError, outcome
 from dogtable.study.schedule import Bout, Setting
 
 FORMAT = "dogtable arena"
@@ -49,7 +52,16 @@ UPDATE meta SET value = '{SCHEMA}' WHERE key = 'schema';
 _COLUMNS = "shares, points, decisions, choices, options, widest, seconds, times, picks, error"
 _INSERT = f"INSERT OR IGNORE INTO games (setting, seating, seed, {_COLUMNS}) VALUES ({', '.join('?' * 13)})"
 _OF_SEATS = "FROM games JOIN seatings ON seatings.id = games.seating WHERE setting = ? AND seats = ?"
-_FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)
+_FAULTS = (sqlite3.DatabaseError, UnicodeError)
+_NEWEST = columns_of(_TABLES)
+_COLUMNS_OF = {str(SCHEMA): _NEWEST, "1": _NEWEST - {("settings", "opening")}}
+MOST_ROW = 8 << 20
+"""Bytes of a row; a larger one is not read."""
+MOST_PICKS = 200_000
+MOST_WORDS = 16 << 20
+"""Characters of all picks together."""
+MOST_DEEP = 3
+"""Lists in one another in a row."""
 
 
 class Store:
@@ -65,16 +77,18 @@ class Store:
         with self._told():
             self._db = sqlite3.connect(path, timeout=20, isolation_level=None)
             try:
+                self._db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW)
                 self._open()
-                self._picks = {pick: number for number, pick in self._db.execute("SELECT id, pick FROM picks")}
-                with self._writing():
-                    self._ids = [self._setting(setting, code(setting.ruleset)) for setting in settings]
+                self._bots = [code(setting.ruleset) for setting in settings]
+                self._picks = {pick: number for number, pick in self._read_picks().items()}
             except BaseException:
                 self._db.close()
                 raise
 
     def _open(self) -> None:
         db = self._db
+        if not is_plain(db):
+            raise sqlite3.DatabaseError("there is more in it than tables")
         if not self._tables():
             db.execute("PRAGMA journal_mode = WAL")
             with self._writing():
@@ -82,25 +96,28 @@ class Store:
                     self._execute(_TABLES)
                     db.executemany("INSERT INTO meta VALUES (?, ?)", [("format", FORMAT), ("schema", str(SCHEMA))])
         meta = self._meta()
-        if meta.get("format") == FORMAT and meta.get("schema") == "1":
+        if meta.get("format") != FORMAT:
+            raise SaveError(f"{self.path} is no file of an arena; it is left as it is. Name another with --file")
+        schema = str(meta.get("schema"))
+        if schema not in _COLUMNS_OF:
+            raise SaveError(
+                f"{self.path} was written by another version of dogtable (its form is {shown_line(schema, 10)}, "
+                f"here it is {SCHEMA}); name another file with --file"
+            )
+        if columns(db) != _COLUMNS_OF[schema]:
+            raise sqlite3.DatabaseError("its tables are others")
+        if schema == "1":
             with self._writing():
                 if self._meta()["schema"] == "1":  # likewise
                     self._execute(_FROM_1)
-            meta = self._meta()
-        if meta.get("format") != FORMAT:
-            raise SaveError(f"{self.path} is no file of an arena; it is left as it is. Name another with --file")
-        if meta.get("schema") != str(SCHEMA):
-            raise SaveError(
-                f"{self.path} was written by another version of dogtable (its form is {meta.get('schema')}, "
-                f"here it is {SCHEMA}); name another file with --file"
-            )
 
     def _execute(self, statements: str) -> None:
         for statement in statements.split(";"):
             self._db.execute(statement)
 
     def _meta(self) -> dict[str, str]:
-        return dict(self._db.execute("SELECT key, value FROM meta")) if "meta" in self._tables() else {}
+        asked = "SELECT key, value FROM meta WHERE key IN ('format', 'schema') LIMIT 2"
+        return dict(self._db.execute(asked)) if "meta" in self._tables() else {}
 
     def _tables(self) -> set[str]:
         return {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -124,14 +141,28 @@ class Store:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
-    def _setting(self, setting: Setting, bots: str) -> int:
-        key = (setting.hash, setting.players, setting.options, setting.opening, bots)
-        self._db.execute(
-            "INSERT OR IGNORE INTO settings (ruleset, hash, players, options, opening, bots) VALUES (?, ?, ?, ?, ?, ?)",
-            (setting.ruleset, *key),
-        )
+    def _key(self, place: int) -> tuple[object, ...]:
+        setting = self.settings[place]
+        return (setting.hash, setting.players, setting.options, setting.opening, self._bots[place])
+
+    def _id(self, place: int) -> int | None:
+        """Return the number of a setting of the run in the file; None as long as no game of it is there."""
         asked = "SELECT id FROM settings WHERE hash = ? AND players = ? AND options = ? AND opening = ? AND bots = ?"
-        return int(self._db.execute(asked, key).fetchone()[0])
+        found = self._db.execute(asked, self._key(place)).fetchone()
+        return None if found is None else int(found[0])
+
+    def _setting(self, place: int) -> int | None:
+        """Return the number of a setting, which is written down where it is missing."""
+        written = "INSERT OR IGNORE INTO settings (ruleset, hash, players, options, opening, bots)"
+        self._db.execute(f"{written} VALUES (?, ?, ?, ?, ?, ?)", (self.settings[place].ruleset, *self._key(place)))
+        return self._id(place)
+
+    def _read_picks(self) -> dict[int, str]:
+        """Return what is picked in games, by its number."""
+        count, words = self._db.execute("SELECT count(*), ifnull(sum(length(pick)), 0) FROM picks").fetchone()
+        if count > MOST_PICKS or words > MOST_WORDS:
+            raise sqlite3.DatabaseError("more is picked in it than is read")
+        return dict(self._db.execute("SELECT id, pick FROM picks"))
 
     def _seating(self, seats: str) -> int:
         self._db.execute("INSERT OR IGNORE INTO seatings (seats) VALUES (?)", (seats,))
@@ -157,7 +188,7 @@ class Store:
 
     def _row(self, outcome: Outcome) -> tuple[object, ...]:
         return (
-            self._ids[outcome.bout.setting],
+            self._setting(outcome.bout.setting),
             self._seating(told(outcome.bout.seats)),
             outcome.bout.seed,
             json.dumps(list(outcome.shares)),
@@ -169,59 +200,59 @@ class Store:
             outcome.seconds,
             json.dumps(list(outcome.times)),
             json.dumps([self._numbers(picks) for picks in outcome.picks]),
-            outcome.error,
+            outcome.error[:MOST_ERROR],
         )
 
     def games(self, setting: int, seats: Sequence[Entrant]) -> Iterator[Outcome]:
-        """Yield the games of a setting (its place in the run) with these bots on these seats."""
+        """Yield the games of a setting (its place in the run) with these bots on these seats.
+
+        SaveError where a row is not what could have come of its game.
+        """
         asked, opening = f"SELECT seed, {_COLUMNS} {_OF_SEATS} ORDER BY seed", self.settings[setting].opening
         with self._told():
-            names = dict(self._db.execute("SELECT id, pick FROM picks"))
-            for row in self._db.execute(asked, (self._ids[setting], told(seats))):
+            names = self._read_picks()
+            for row in self._db.execute(asked, (self._id(setting), told(seats))):
                 yield _outcome(Bout(setting, tuple(seats), row[0], opening), row[1:], names)
 
     def played(self, setting: int, seats: Sequence[Entrant]) -> dict[int, float]:
         """Return the seeds of these games, and how many seconds each took."""
-        with self._told():
-            return dict(self._db.execute(f"SELECT seed, seconds {_OF_SEATS}", (self._ids[setting], told(seats))))
+        return {game.bout.seed: game.seconds for game in self.games(setting, seats)}
 
     def shares(self, setting: int, seats: Sequence[Entrant]) -> dict[int, Sequence[float]]:
         """Return the seeds of those of these games that ended without an error, and what each seat had of the win."""
-        asked = f"SELECT seed, shares {_OF_SEATS} AND error = ''"
-        with self._told():
-            rows = self._db.execute(asked, (self._ids[setting], told(seats)))
-            return {seed: _numbers_of(shares) for seed, shares in rows}
+        return {game.bout.seed: game.shares for game in self.games(setting, seats) if not game.error}
 
     def others(self) -> int:
         """Return how many games of other settings the file holds: other rules, or other code of bots, too."""
-        marks = ", ".join("?" * len(self._ids))
         with self._told():
-            asked = f"SELECT count(*) FROM games WHERE setting NOT IN ({marks})"
-            return int(self._db.execute(asked, self._ids).fetchone()[0])
+            ours = [number for place in range(len(self.settings)) if (number := self._id(place)) is not None]
+            asked = f"SELECT count(*) FROM games WHERE setting NOT IN ({', '.join('?' * len(ours))})"
+            return int(self._db.execute(asked, ours).fetchone()[0])
 
     def close(self) -> None:
         """Close the file."""
         self._db.close()
 
 
-def _numbers_of(text: str) -> list[float]:
-    try:
-        return [float(number) for number in json.loads(text)]
-    except (ValueError, TypeError) as fault:
-        raise sqlite3.DatabaseError("a row is damaged") from fault
-
-
 def _outcome(bout: Bout, row: Sequence[Any], names: Mapping[int, str]) -> Outcome:
     shares, points, decisions, choices, options, widest, seconds, times, picks, error = row
+    game: dict[str, Any] = {"setting": bout.setting, "seed": bout.seed, "seconds": seconds}
     try:
-        counted = [{int(step): int(count) for step, count in of_seat.items()} for of_seat in json.loads(times)]
-        picked = [[names[number] for number in of_seat] for of_seat in json.loads(picks)]
-        return Outcome(
-            bout, json.loads(shares), json.loads(points), decisions, choices, options, widest, seconds,
-            counted, picked, error,
-        )  # fmt: skip
-    except (ValueError, KeyError, AttributeError, TypeError) as fault:
+        if type(bout.seed) is not int:
+            raise WrongError("its seed")
+        if error:
+            return outcome({**game, "error": error[:MOST_ERROR]}, bout)
+        game |= {"decisions": decisions, "choices": choices, "options": options, "widest": widest}
+        game |= {"shares": _read(shares), "points": _read(points)}
+        game["times"] = [[[int(step), count] for step, count in of_seat.items()] for of_seat in _read(times)]
+        game["picks"] = [[names[number] for number in of_seat] for of_seat in _read(picks)]
+        return outcome(game, bout)
+    except (WrongError, ValueError, KeyError, AttributeError, TypeError) as fault:
         raise sqlite3.DatabaseError("a row is damaged") from fault
+
+
+def _read(text: Any) -> Any:
+    return read_json(text, MOST_ROW, MOST_DEEP)
 
 
 def _sentence(error: Exception, path: Path) -> str:
@@ -232,4 +263,5 @@ def _sentence(error: Exception, path: Path) -> str:
         return f"the disk is full: {path} cannot grow; what was written before is kept"
     if "readonly" in told or "unable to open" in told:
         return f"{path} cannot be written"
-    return f"{path} is damaged, or no file of an arena ({told}); it is left as it is. Name another with --file"
+    why = shown_line(told, 100)
+    return f"{path} is damaged, or no file of an arena ({why}); it is left as it is. Name another with --file"

@@ -263,6 +263,27 @@ def test_a_damaged_page_of_the_file_is_told_of_what_lies_on_it(tmp_path: Path, l
         Table.open(journal, game, library).close()
 
 
+ENDLESS = "AS WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n) SELECT"
+NO_TABLES = {
+    "games without end": f"DROP TABLE games; CREATE VIEW games {ENDLESS} n AS id, n AS header FROM n",
+    "answers without end": f"DROP TABLE answers; CREATE VIEW answers {ENDLESS} n, 0 AS seat, 'x' AS key FROM n",
+    "a version without end": f"DROP TABLE meta; CREATE VIEW meta {ENDLESS} 'schema' AS key, n AS value FROM n",
+    "a trigger": "CREATE TRIGGER t AFTER INSERT ON answers BEGIN DELETE FROM games; END",
+    "a table of another making": "DROP TABLE sources; CREATE VIRTUAL TABLE sources USING fts5(hash, files)",
+}
+
+
+@pytest.mark.parametrize("name", NO_TABLES)
+def test_a_journal_that_is_more_than_tables_is_put_aside(tmp_path: Path, library: Library, name: str) -> None:
+    journal, _ = three_games(tmp_path, library)
+    journal._db.executescript(NO_TABLES[name])
+    journal.close()
+    journal = Journal(tmp_path / "games.sqlite")
+    assert "are kept in games.damaged-1.sqlite" in journal.notice and journal.count() == 0
+    Table.new(journal, library.load("tic-tac-toe"), 2, {}, seats.make(["person"] * 2), 7)
+    assert journal.count() == 1
+
+
 TEXTS = [
     *(
         (table, column)
