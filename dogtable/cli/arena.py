@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from dogtable.study.sequential import Sequential
 
 FILE = "arena.sqlite"
+MOST_SEED = 10**12
+"""Of a run: the seeds of its games are a million times as large, and are kept as numbers of 64 bits."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,7 +57,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], nargs="+", metavar="K=V,…",
         help="set an option of the ruleset; with several values, all are played",
     )  # fmt: skip
-    add("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games (default 0)")
+    add(
+        "--seed",
+        type=common.whole(-MOST_SEED, MOST_SEED),
+        default=0,
+        metavar="N",
+        help="the same seed gives the same games (default 0)",
+    )
     common.opening(parser)
     add("--jobs", type=common.whole(1), metavar="N", help="processes (default: one a core)")
     add("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786 (extra: cluster)")

@@ -33,13 +33,15 @@ def game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
 
 
-def whole(least: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from `least` on, for arguments."""
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` on, up to `most` if there is one, for arguments."""
 
     def read(word: str) -> int:
         number = int(word)
         if number < least:
             raise argparse.ArgumentTypeError(f"wants at least {least}, not {number}")
+        if most is not None and number > most:
+            raise argparse.ArgumentTypeError(f"wants at most {most}, not {number}")
         return number
 
     read.__name__ = "whole number"  # what argparse calls it, where a word is no number

@@ -35,6 +35,10 @@ WRONG = [
     ("sim race --games 0", "argument --games: wants at least 1, not 0. Help: dogtable sim --help"),
     ("sim race --jobs 0", "argument --jobs: wants at least 1, not 0. Help: dogtable sim --help"),
     ("sim race --budget -1", "argument --budget: wants more than 0 seconds, not -1. Help: dogtable sim --help"),
+    (
+        "arena race --bots random,greedy --seed 9999999999999",
+        "argument --seed: wants at most 1000000000000, not 9999999999999. Help: dogtable arena --help",
+    ),
     ("sim race --seed x", "argument --seed: invalid int value: 'x'. Help: dogtable sim --help"),
     ("sim race --seats ghost", "no bot is called 'ghost'; bots are: random, greedy"),
     ("sim race --seats you", "no bot is called 'you'; bots are: random, greedy"),

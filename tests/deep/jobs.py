@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -23,10 +24,12 @@ from tests.fuzz.pictures import drawn as draw_pictures
 from tests.fuzz.pictures import run as read_pictures
 from tests.fuzz.playing import ROOT, play
 from tests.fuzz.rulesets import run as mutate_rulesets
+from tests.fuzz.saves import arenas as mutate_arenas
 from tests.fuzz.saves import journals as mutate_journals
 from tests.fuzz.saves import records as mutate_records
 from tests.fuzz.saves import settings as mutate_settings
 from tests.fuzz.saves import some_game
+from tests.fuzz.shelves import Shelf
 from tests.rulesets.dog_hotel.beside import beside
 from tests.rulesets.found import ids, rules_of
 from tests.rulesets.lockstep import compare
@@ -119,16 +122,18 @@ def folders(count: int, seed: int) -> None:
 
 
 def saves(count: int, seed: int) -> None:
-    """R3: opened, or refused in one sentence with the original kept."""
+    """R3: opened, or refused in one sentence with the original kept; and the shelf is drawn after each."""
     rng = Random(seed)
     with TemporaryDirectory() as folder:
         place = Path(folder)
         library = some_game(place / "data")
-        for name in ("records", "journals", "settings"):
+        for name in ("records", "journals", "settings", "arenas"):
             (place / name).mkdir()
-        mutate_records(library, place / "records", count * 6 // 10, rng)
-        mutate_journals(library, library.user.journal.read_bytes(), place / "journals", count * 2 // 10, rng)
-        mutate_settings(place / "settings", count * 2 // 10, rng)
+        with closing(Shelf(library, place / "shelf")) as shelf:
+            mutate_records(library, place / "records", count * 5 // 10, rng, shelf)
+            mutate_journals(library, library.user.journal.read_bytes(), place / "journals", count * 2 // 10, rng, shelf)
+            mutate_settings(place / "settings", count * 2 // 10, rng, shelf)
+        mutate_arenas(place / "arenas", count // 10, rng)
 
 
 def killed(times: int, seed: int) -> None:

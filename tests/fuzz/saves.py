@@ -1,11 +1,16 @@
-"""R3: mutated records, journals and settings are opened, or refused in one sentence with the original kept."""
+"""R3: mutated records, journals, settings and files of arenas are opened, or refused in one sentence with the original
+kept; and after that the shelf is drawn as if nothing had been.
+"""
 
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
+import dogtable
 from dogtable.base.errors import DogtableError, SaveError
 from dogtable.session import seats
 from dogtable.session.journal import Journal
@@ -14,8 +19,45 @@ from dogtable.session.proving import Prover
 from dogtable.session.settings import Settings
 from dogtable.session.table import Table
 from dogtable.session.taking_in import take_in
+from dogtable.study.arena import Run
+from dogtable.study.entrant import parse_all
+from dogtable.study.hands import Here
+from dogtable.study.schedule import Setting, pairings, setting_of
+from dogtable.study.store import Store
+from dogtable.study.summary import summary
 from tests.fuzz.mutate import mutate
+from tests.fuzz.shelves import Shelf
 from tests.session.hostile_records import more, named_attacks, within_bounds
+
+MEET = pairings(1, parse_all("random,greedy@iterations=1"), ladder=False)
+VALUES = [
+    *("NULL", "''", "'x'", "-1", "0", "1e300", "9e999", "9223372036854775807", "x''", "x'FF'", "CAST(x'FF' AS TEXT)"),
+    *(
+        "'[]'",
+        "'{}'",
+        "'[null, null]'",
+        "'[1e999, 0]'",
+        "'[[[[[[[['",
+        "hex(zeroblob(20000))",
+        "char(0)",
+        "char(27) || '[2J'",
+    ),
+    *("replace(hex(zeroblob(20000)), '0', '[')", "char(8203)", "char(917505)", "char(8238) || 'x'"),
+]
+"""What may stand in any column, as SQL."""
+JOURNAL = {
+    "games": ("id", "ruleset", "hash", "header", "touched", "over", "status", "result", "hinted", "revision", "recent"),
+    "answers": ("game", "n", "seat", "key"),
+    "sources": ("hash", "files"),
+    "meta": ("key", "value"),
+}
+ARENA = {
+    "games": ("seed", "shares", "points", "decisions", "options", "widest", "seconds", "times", "picks", "error"),
+    "picks": ("id", "pick"),
+    "seatings": ("id", "seats"),
+    "settings": ("id", "ruleset", "hash", "players", "options", "opening", "bots"),
+    "meta": ("key", "value"),
+}
 
 
 def some_game(data: Path) -> Library:
@@ -47,10 +89,11 @@ def one_sentence(error: DogtableError) -> None:
     assert "\n" not in text and "Traceback" not in text and 0 < len(text) < 400, text
 
 
-def records(library: Library, folder: Path, count: int, rng: Random) -> int:
+def records(library: Library, folder: Path, count: int, rng: Random, shelf: Shelf | None = None, every: int = 1) -> int:
     """Take in files with bytes changed, and files with odd values in sound places; return how many were refused.
 
-    What is refused leaves nothing behind; what is taken in is within bounds and can be opened again.
+    What is refused leaves nothing behind; what is taken in is within bounds and can be opened again. After `every` so
+    manieth one the shelf is drawn.
     """
     path, refused = folder / "game.dogtable", 0
     small, large = record_of(library, "tic-tac-toe"), record_of(library, "dog")
@@ -75,7 +118,11 @@ def records(library: Library, folder: Path, count: int, rng: Random) -> int:
                 within_bounds(journal.record(table.id))
                 table.close()
                 Table.open(journal, table.id, library).close()
+                if shelf is not None and number % every == 0:
+                    shelf.games(journal)
                 journal.delete(table.id)
+            if shelf is not None and number % every == 0:
+                shelf.games(journal)
             assert path.read_bytes() == data
             assert [rows(journal, table) for table in ("games", "answers", "sources")] == [0, 0, 0]
     journal.close()
@@ -86,15 +133,27 @@ def rows(journal: Journal, table: str) -> int:
     return int(journal._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
-def journals(library: Library, journal: bytes, folder: Path, count: int, rng: Random) -> None:
+def journals(
+    library: Library,
+    journal: bytes,
+    folder: Path,
+    count: int,
+    rng: Random,
+    shelf: Shelf | None = None,
+    every: int = 1,
+) -> None:
+    """Open files with bytes changed, and files with odd values in sound rows, and every game that is left in them."""
     for number in range(count):
         path = folder / str(number) / "games.sqlite"
         path.parent.mkdir()
-        data = mutate(journal, rng)
-        path.write_bytes(data)
+        path.write_bytes(mutate(journal, rng) if number % 2 else journal)
+        if number % 2 == 0:
+            change_a_row(path, rng, JOURNAL)
         try:
             opened = Journal(path)
             try:
+                if shelf is not None and number % every == 0:
+                    shelf.games(opened)
                 for game in opened.games():
                     Table.open(opened, game.id, library).close()
             finally:
@@ -105,15 +164,72 @@ def journals(library: Library, journal: bytes, folder: Path, count: int, rng: Ra
             one_sentence(error)
 
 
-def settings(folder: Path, count: int, rng: Random) -> None:
-    sound = json.dumps({"language": "en", "speed": "fast", "ui_scale": 125, "last_setup": {"a": [1, 2]}}).encode()
-    path = folder / "settings.json"
-    for _ in range(count):
-        data = mutate(sound, rng)
+def settings(folder: Path, count: int, rng: Random, shelf: Shelf | None = None, every: int = 1) -> None:
+    """Read files with bytes changed, and files with odd values in sound places."""
+    told = {"language": "en", "speed": "fast", "ui_scale": 125, "keys": {"inspect": "k"}, "name": "Mira", "window": []}
+    seat = {"name": "Mira", "by": "you", "portrait": "lucy"}
+    setup = {"players": 2, "seats": [seat, {**seat, "name": "Ivo", "by": "easy"}], "options": {"a": "b"}}
+    told = {**told, "last_setup": {"tic-tac-toe": setup}}
+    path, sound = folder / "settings.json", json.dumps(told).encode()
+    journal = Journal(folder.parent / "of-settings.sqlite")
+    for number in range(count):
+        odd = json.dumps(next(more(told, 1, rng))[1]).encode()
+        data = odd if number % 2 else mutate(sound, rng)
         path.write_bytes(data)
         read = Settings.load(path)
         assert read.speed in ("off", "fast", "normal", "slow")
         assert path.exists() or any(file.read_bytes() == data for file in folder.iterdir())
+        for sentence in read.notices:
+            assert "\n" not in sentence and len(sentence) < 400, sentence
+        if shelf is not None and number % every == 0:
+            shelf.settings(read, journal)
         read.save()
         for file in folder.iterdir():
             file.unlink()
+    journal.close()
+
+
+def some_arena(folder: Path) -> tuple[Path, Setting]:
+    """Play two games of an arena, and return its file."""
+    setting = setting_of(dogtable.load("tic-tac-toe"), 2, {})
+    run = Run(Store(folder / "arena.sqlite", [setting]), [setting], MEET, 2, 5)
+    run.play(Here())
+    run.store.close()
+    with closing(sqlite3.connect(folder / "arena.sqlite")) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+    return folder / "arena.sqlite", setting
+
+
+def arenas(folder: Path, count: int, rng: Random) -> int:
+    """Look into files with bytes changed, and files with odd values in sound rows; return how many were refused."""
+    sound, setting = some_arena(folder)
+    path, whole, refused = folder / "odd.sqlite", sound.read_bytes(), 0
+    for number in range(count):
+        path.write_bytes(mutate(whole, rng) if number % 2 else whole)
+        if number % 2 == 0:
+            change_a_row(path, rng, ARENA)
+        before = path.read_bytes()
+        try:
+            store = Store(path, [setting])
+            try:
+                summary(Run(store, [setting], MEET, 2, 5))
+            finally:
+                store.close()
+        except SaveError as error:
+            one_sentence(error)
+            refused += 1
+        assert path.read_bytes() == before or not before, "an empty file is begun"
+        for file in folder.glob("odd.sqlite*"):
+            file.unlink()
+    return refused
+
+
+def change_a_row(path: Path, rng: Random, tables: dict[str, tuple[str, ...]]) -> None:
+    """Put odd values into one to three columns of a SQLite file."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for _ in range(rng.randint(1, 3)):
+            table = rng.choice(list(tables))
+            rows = rng.choice(("", f" WHERE rowid = {rng.randint(1, 2)}")) if table in ("games", "meta") else ""
+            rows = "" if tables is ARENA else rows
+            with suppress(sqlite3.IntegrityError):  # no such thing can be in it
+                db.execute(f"UPDATE {table} SET {rng.choice(tables[table])} = {rng.choice(VALUES)}{rows}")
