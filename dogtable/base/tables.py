@@ -22,6 +22,11 @@ def columns_of(statements: str) -> Columns:
         return columns(db)
 
 
+def is_empty(db: sqlite3.Connection) -> bool:
+    """Whether nothing was ever written to a file: one that has lost its tables is damaged, and not to be begun anew."""
+    return not db.execute("PRAGMA page_count").fetchone()[0]
+
+
 def is_plain(db: sqlite3.Connection) -> bool:
     """Whether there are nothing but ordinary tables and indexes in a file."""
     odd = "type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"

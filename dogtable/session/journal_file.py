@@ -16,7 +16,7 @@ from threading import RLock
 from typing import Any, Final
 
 from dogtable.base.errors import GoneError, SaveError
-from dogtable.base.tables import is_plain
+from dogtable.base.tables import is_empty, is_plain
 from dogtable.session.aside import put_aside
 from dogtable.session.migrations import SCHEMA, TABLES, bring_forward
 
@@ -87,12 +87,11 @@ class JournalFile:
             db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW)
             if not is_plain(db):
                 raise sqlite3.DatabaseError("there is more in it than tables")
-            version = db.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]
-            if not version:
-                db.execute("PRAGMA journal_mode = WAL")
+            if is_empty(db):
                 db.executescript(
                     f"BEGIN IMMEDIATE;{TABLES}INSERT OR IGNORE INTO meta VALUES ('schema', '{SCHEMA}');COMMIT;"
                 )
+                db.execute("PRAGMA journal_mode = WAL")  # not before: a file that has a page is not empty to others
             db.execute("PRAGMA synchronous = FULL")
             bring_forward(db, self.path)
             db.execute("SELECT id, header, over, status, revision, recent FROM games LIMIT 1").fetchone()

@@ -16,7 +16,7 @@ from typing import Any
 
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import read_json, shown_line
-from dogtable.base.tables import columns, columns_of, is_plain
+from dogtable.base.tables import columns, columns_of, is_empty, is_plain
 from dogtable.study.code import bots_code
 from dogtable.study.entrant import Entrant, told
 from dogtable.study.outcome import Outcome
@@ -89,12 +89,12 @@ class Store:
         db = self._db
         if not is_plain(db):
             raise sqlite3.DatabaseError("there is more in it than tables")
-        if not self._tables():
-            db.execute("PRAGMA journal_mode = WAL")
+        if is_empty(db):
             with self._writing():
                 if not self._tables():  # another run may have begun the file meanwhile
                     self._execute(_TABLES)
                     db.executemany("INSERT INTO meta VALUES (?, ?)", [("format", FORMAT), ("schema", str(SCHEMA))])
+            db.execute("PRAGMA journal_mode = WAL")  # not before: a file that has a page is not empty to others
         meta = self._meta()
         if meta.get("format") != FORMAT:
             raise SaveError(f"{self.path} is no file of an arena; it is left as it is. Name another with --file")
@@ -149,7 +149,7 @@ class Store:
         """Return the number of a setting of the run in the file; None as long as no game of it is there."""
         asked = "SELECT id FROM settings WHERE hash = ? AND players = ? AND options = ? AND opening = ? AND bots = ?"
         found = self._db.execute(asked, self._key(place)).fetchone()
-        return None if found is None else int(found[0])
+        return None if found is None else _number(found)
 
     def _setting(self, place: int) -> int | None:
         """Return the number of a setting, which is written down where it is missing."""
@@ -166,14 +166,14 @@ class Store:
 
     def _seating(self, seats: str) -> int:
         self._db.execute("INSERT OR IGNORE INTO seatings (seats) VALUES (?)", (seats,))
-        return int(self._db.execute("SELECT id FROM seatings WHERE seats = ?", (seats,)).fetchone()[0])
+        return _number(self._db.execute("SELECT id FROM seatings WHERE seats = ?", (seats,)).fetchone())
 
     def _numbers(self, picks: Sequence[str]) -> list[int]:
         for pick in picks:
             if pick not in self._picks:
                 self._db.execute("INSERT OR IGNORE INTO picks (pick) VALUES (?)", (pick,))
                 asked = "SELECT id FROM picks WHERE pick = ?"
-                self._picks[pick] = int(self._db.execute(asked, (pick,)).fetchone()[0])
+                self._picks[pick] = _number(self._db.execute(asked, (pick,)).fetchone())
         return [self._picks[pick] for pick in picks]
 
     def add(self, outcomes: Sequence[Outcome]) -> None:
@@ -227,11 +227,18 @@ class Store:
         with self._told():
             ours = [number for place in range(len(self.settings)) if (number := self._id(place)) is not None]
             asked = f"SELECT count(*) FROM games WHERE setting NOT IN ({', '.join('?' * len(ours))})"
-            return int(self._db.execute(asked, ours).fetchone()[0])
+            return _number(self._db.execute(asked, ours).fetchone())
 
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+
+
+def _number(row: Sequence[Any] | None) -> int:
+    """Return the number that a query has found."""
+    if row is None or type(row[0]) is not int:
+        raise sqlite3.DatabaseError("a number is missing")
+    return row[0]
 
 
 def _outcome(bout: Bout, row: Sequence[Any], names: Mapping[int, str]) -> Outcome:
