@@ -23,6 +23,7 @@ from dogtable.session.journal_file import JournalFile
 from dogtable.session.listing import FACTS, FACTS_READ, LISTED, Listing, Saved, saved_of, searched, wrong_facts
 from dogtable.session.page import NEXT, Page
 from dogtable.session.record import MOST_BYTES, hints_of, write_record
+from dogtable.session.seats import Seat
 from dogtable.session.sources import packed, unpacked
 
 _IS_ROW: Final = re.compile("#[0-9]{1,18}")  # what a game is called whose id cannot be read
@@ -157,10 +158,14 @@ class Journal:
         hints = {"hints": opened.hints} if opened.hints else {}
         return {**opened.header, **hints, "decisions": [[seat, key] for seat, key in opened.answers]}
 
-    def branch(self, game: str, n: int) -> str:
-        """Begin another game with the first `n` answers of this one, to be played on from there; return its id."""
+    def branch(self, game: str, n: int, seats: Sequence[Seat] = ()) -> str:
+        """Begin another game with the first `n` answers of this one, to be played on from there; return its id.
+
+        `seats` sit at it; without any, those of this game do.
+        """
         opened = self.open(game)
-        return self.create(opened.header, opened.answers[:n])
+        header = {**opened.header, "seats": [seat.to_json() for seat in seats]} if seats else opened.header
+        return self.create(header, opened.answers[:n])
 
     def export(self, game: str, path: Path) -> None:
         """Write a game to a `.dogtable` file."""

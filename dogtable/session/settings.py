@@ -29,6 +29,7 @@ MOST_VALUES: Final = 20_000
 MOST_FORMAT: Final = 1_000_000
 MOST_TEXT: Final = 200
 """Characters of a name."""
+MOST_PATH: Final = 1_000
 MOST_VALUE: Final = 20_000
 """Characters of one setting as it is written."""
 NAMED: Final = 3
@@ -45,7 +46,7 @@ class Settings:
 
     `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
-    px), or nothing; `last_setup` is what the new-game scene keeps.
+    px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved last.
     """
 
     language: str = "en"
@@ -63,6 +64,7 @@ class Settings:
     ask_before_reactions: Literal["can", "always", "never"] = "can"
     keys: dict[str, str] = field(default_factory=dict)
     last_setup: dict[str, Any] = field(default_factory=dict)
+    shared: str = ""
     notices: list[str] = field(default_factory=list, compare=False)
     _path: Path | None = field(default=None, compare=False, repr=False)
     _format: int = field(default=FORMAT, compare=False, repr=False)
@@ -201,6 +203,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "ask_before_reactions": lambda v: v in ASKING,
     "keys": lambda v: isinstance(v, dict) and len(v) < 100 and all(map(_is_text, [*v, *v.values()])),
     "last_setup": _is_setup,
+    "shared": lambda v: is_line(v, MOST_PATH),
 }
 
 assert set(_CHECKS) | _INNER == {f.name for f in fields(Settings)}

@@ -129,11 +129,11 @@ class Navigate:
 
         self.wait_for(self._app.text("app.dealing"), deal, self.open_table)
 
-    def show_result(self, table: Table) -> None:
-        """Show how a game ended."""
+    def show_result(self, table: Table, *, counted: bool = False) -> None:
+        """Show how a game ended; with `counted`, the points have been counted up before."""
         from dogtable.ui.scenes.result import ResultScene
 
-        self.go(ResultScene(self._app, table))
+        self.go(ResultScene(self._app, table, counted=counted))
 
     def show_analysis(self, game: str, at: int | None = None) -> None:
         """Look back at a finished game, from the point after `at` answers, else from its end."""

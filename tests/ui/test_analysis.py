@@ -12,7 +12,9 @@ from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.scenes import analysis, analysis_curve
 from dogtable.ui.scenes.analysis import AnalysisScene
+from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.result import ResultScene
+from dogtable.ui.scenes.setup import WHO
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.widgets import Brush
 from dogtable.ui.widgets.words import Words
@@ -86,10 +88,18 @@ def test_somebody_says_what_was_best_and_one_plays_on_from_there(app: App) -> No
     until(driver, lambda: 4 in scene.analysis.advice)
     driver.turn(2)
     scene._branch()
+    seats = app.stage.top
+    assert isinstance(seats, PlayOnScene) and [seat.by for seat in seats.setup.seats] == ["you", "greedy"]
+    seats.rows._set_who(1, WHO.index("you"))
+    assert [seat.by for seat in seats.setup.seats] == ["person", "you"]
+    seats.rows._set_who(0, WHO.index("hard"))
+    driver.turn()
+    driver.click(seats.yes)
     until(driver, lambda: isinstance(app.stage.top, TableScene))
     table = app.stage.top
     assert isinstance(table, TableScene) and table.table.id != game
     assert app.journal.answers(table.table.id)[:4] == app.journal.answers(game)[:4]
+    assert [seat.by for seat in table.table.seats] == ["hard", "you"]
     assert len(app.journal.answers(game)) == len(ROW)
 
 

@@ -24,6 +24,7 @@ from dogtable.ui.look.state import SeatInfo, Ui, Window
 from dogtable.ui.scenes import result as scene_result
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.result import ResultScene
+from dogtable.ui.scenes.table import TableScene
 from tests.ui import small_games
 from tests.ui.driver import Driver
 from tests.ui.tables.looks import folder, palette, rules
@@ -159,6 +160,22 @@ def test_something_else_than_pieces_is_told_with_its_place(tmp_path: Path) -> No
 def test_equals_share_a_place(ranking: Groups, sides: Groups, places: list[int]) -> None:
     seats = len(places)
     assert Result(ranking[0], ranking, ({},) * seats, (0.0,) * seats, "end", 9).places(sides) == places
+
+
+def test_from_the_table_a_way_leads_back_to_the_result(real_app: App) -> None:
+    app, driver = real_app, Driver(real_app)
+    app.stage.clear_to(table := TableScene(app, app.reopen(small_games.finished(app))))
+    small_games.until(driver, lambda: isinstance(app.stage.top, ResultScene))
+    first = app.stage.top
+    assert isinstance(first, ResultScene)
+    driver.click(first.look)
+    driver.turn(3)
+    assert app.stage.top is table
+    back = next(one for one in table.controls if one.action == "result")
+    x, y, w, h = (part * table.desk.kit.unit for part in back.box)
+    driver.click((round(x + w / 2), round(y + h / 2)))
+    again = app.stage.top
+    assert isinstance(again, ResultScene) and again is not first and again.told, "the points are not counted again"
 
 
 def test_the_turning_point_leads_into_the_analysis(real_app: App, monkeypatch: pytest.MonkeyPatch) -> None:

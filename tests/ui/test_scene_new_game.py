@@ -97,7 +97,7 @@ def test_only_one_seat_is_you_and_portraits_are_swapped(app: App, driver: Driver
     scene.setup.set_portrait(0, second)
     assert [seat.by for seat in scene.setup.seats] == ["person", USUAL_BOT, USUAL_BOT, "you"]
     assert (scene.setup.seats[0].portrait, scene.setup.seats[1].portrait) == (second, first)
-    scene._pick_portrait(0)
+    scene.seating._pick_portrait(0)
     driver.turn()
     picker = app.stage.top
     assert isinstance(picker, PortraitScene)

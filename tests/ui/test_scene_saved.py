@@ -11,6 +11,7 @@ import pytest
 from dogtable.ui.app import App
 from dogtable.ui.scenes.confirm import ConfirmScene
 from dogtable.ui.scenes.files import listed, nearest
+from dogtable.ui.scenes.save_as import SaveAsScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.take_in import TakeInScene
 from dogtable.ui.widgets import Row
@@ -40,11 +41,18 @@ def test_deleting_a_game_is_asked_first(app: App, driver: Driver) -> None:
     assert app.stage.top is scene
 
 
-def test_a_game_is_shared_as_a_file(app: App, driver: Driver) -> None:
+def test_a_game_is_shared_as_a_file_where_one_likes(app: App, driver: Driver, tmp_path: Path) -> None:
     scene = saved(app, driver)
-    driver.click(scene.share)
-    (path,) = app.journal.exported  # type: ignore[attr-defined]  # the small journal
-    assert path.suffix == ".dogtable" and path.name.startswith("dog-") and str(path) in app.stage.notices.texts[-1]
+    for folder, offered in ((tmp_path / "one", Path.home()), (tmp_path / "two", tmp_path / "one")):
+        folder.mkdir()
+        driver.click(scene.share)
+        choose = app.stage.top
+        assert isinstance(choose, SaveAsScene) and Path(choose._path.text).parent == offered
+        choose._path.text = str(folder / Path(choose._path.text).name)
+        driver.click(choose._yes)
+        path = app.journal.exported[-1]  # type: ignore[attr-defined]  # the small journal
+        assert path.parent == folder and path.suffix == ".dogtable" and path.name.startswith("dog-")
+        assert str(path) in app.stage.notices.texts[-1] and app.stage.top is scene
 
 
 def test_a_damaged_game_is_listed_and_can_only_be_deleted(app: App, driver: Driver) -> None:
@@ -145,6 +153,7 @@ def test_what_lies_in_a_folder(tmp_path: Path) -> None:
 def test_a_shared_game_is_chosen_from_its_folder(
     app: App, driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    app.settings.shared = str(app.folders.data / "shared")
     inner = app.folders.data / "shared" / "july"
     inner.mkdir(parents=True)
     (inner / "dog.dogtable").write_text("{}", encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import SaveError
@@ -24,10 +25,13 @@ class AdriftScene(Overlay):
         self._title = Line(escape(text("table.adrift")), size=30, face="display")
         self._text = Words(escape(sentence), size=19)
         self._more = Words(escape(text("table.adrift_text")), size=19, colour="ink_soft")
-        self.save = Button(text("table.save_as"), lambda: app.go(SaveAsScene(app, table)), kind="plain", icon="save")
+        self.save = Button(text("table.save_as"), self._save, kind="plain", icon="save")
         self.keep = Button(text("table.keep_anew"), self._keep, kind="primary", icon="play")
         self._no = Button(text("table.adrift_back"), app.back)
         self.fill([self._title, self._text, self._more, self.keep, self.save, self._no], focus=self.keep)
+
+    def _save(self) -> None:
+        self.app.go(SaveAsScene(self.app, self.table.rules.title, time.time(), self.table.export))
 
     def _keep(self) -> None:
         """Write the whole game down as a new one."""

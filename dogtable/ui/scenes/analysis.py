@@ -12,6 +12,7 @@ from dogtable.ui.phrases import joiner
 from dogtable.ui.scenes.analysis_curve import Curve, Legend
 from dogtable.ui.scenes.analysis_shares import Shares
 from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.table_picture import TablePicture
 from dogtable.ui.table.advice import PAD, Saying, Sheet, percent, sheet_of
 from dogtable.ui.table.history import in_one_go, read
@@ -31,6 +32,7 @@ from dogtable.ui.widgets import (
 if TYPE_CHECKING:
     from dogtable.session.analysis import Analysis
     from dogtable.session.library import LoadedRuleset
+    from dogtable.session.seats import Seat
     from dogtable.ui.app import App
     from dogtable.ui.table.history import History
 
@@ -111,9 +113,15 @@ class AnalysisScene(PageScene):
         self.play.changed()
 
     def _branch(self) -> None:
-        """Begin another game with all that was answered up to here."""
+        """Ask who sits where, and begin another game with all that was answered up to here."""
+        number = self.curve.at
+        self.app.go(
+            PlayOnScene(self.app, self.analysis.rules, self.analysis.seats, lambda seats: self._play_on(number, seats))
+        )
+
+    def _play_on(self, number: int, seats: list[Seat]) -> None:
         try:
-            game = self.app.journal.branch(self.game, self.curve.at)
+            game = self.app.journal.branch(self.game, number, seats)
         except DogtableError as error:
             self.app.error(error)
             return

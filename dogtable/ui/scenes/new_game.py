@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.kit import boxes, chrome, marks
+from dogtable.ui.kit import boxes
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.scenes.portraits import PortraitScene
-from dogtable.ui.scenes.setup import WHO, Setup
+from dogtable.ui.scenes.seat_rows import SeatRows
+from dogtable.ui.scenes.setup import Setup
 from dogtable.ui.scenes.shelf_boxes import FRONT, SIDES
 from dogtable.ui.widgets import (
-    Area,
     Brush,
     Button,
     Dropdown,
-    Group,
     Line,
     ScrollView,
     Tabs,
@@ -25,7 +22,6 @@ from dogtable.ui.widgets import (
     Words,
     control_high,
     escape,
-    text_size,
     text_wide,
 )
 
@@ -50,6 +46,7 @@ class NewGameScene(PageScene):
         self.title = rules.title
         self.subtitle = text("new_game.subtitle")
         self.setup = Setup.remembered(app, rules)
+        self.seating = SeatRows(app, self.setup, self.layout)
         self.more = False
         pictures = {shelved.id: shelved.picture for shelved in app.shelved if shelved.picture}
         self._front = str(pictures.get(rules.id, ""))
@@ -156,68 +153,12 @@ class NewGameScene(PageScene):
             label.visible = wide - tabs_wide - 216 > text_wide(kit, head.markup, 28, "display") + 10
             rows += [label, tabs]
         y += max(44.0, control_high(kit)) + 18
-        for seat in range(self.setup.players):
-            group = self._seat_row(seat, wide)
-            group.box = (0, y, wide, group.box[3])
-            rows.append(group)
-            y += group.box[3] + 14
-        return rows, y
-
-    def _seat_row(self, seat: int, wide: float) -> Group:
-        text, kit = self.app.text, self.app.kit
-        high = max(76.0, control_high(kit) + 16)
-        place = self.setup.seats[seat]
-        face = Area(lambda: self._pick_portrait(seat), self._avatar(seat), tip=text("new_game.portrait_tip"))
-        face.box = (8, (high - 62) / 2, 66, 62)
-        name = TextEntry(place.name, lambda t: self.setup.rename(seat, t), placeholder=text("new_game.name"), most=20)
-        labels = [text(f"new_game.by_{by}") for by in WHO]  # text: new_game.by_*
-        chosen = WHO.index(place.by)
-        who = Dropdown(labels, chosen, lambda i: self._set_who(seat, i), lambda d: open_dropdown(self.app, d))
-        who.tip = text(f"new_game.about_{place.by}")  # text: new_game.about_*
-        control = control_high(kit)
-        room = wide - 98 - 8
-        who_wide = min(
-            room * 0.52, max(230.0, max(text_wide(kit, escape(t), text_size(kit, 19), "semi") for t in labels) + 76)
-        )
-        name.box = (92, (high - control) / 2, room - who_wide - 14, control)
-        who.box = (wide - 8 - who_wide, (high - control) / 2, who_wide, control)
-        group = Group([face, name, who], behind=_stripe)
-        group.box = (0, 0, wide, high)
-        return group
-
-    def _avatar(self, seat: int) -> Callable[[Brush, Area], None]:
-        def paint(brush: Brush, area: Area) -> None:
-            look = self.app.theme.seats[seat % len(self.app.theme.seats)]
-            x, y, _, h = brush.at(area.box)
-            d = h - 2 if area.hovered else h - 4
-            chrome.avatar(
-                brush.pen,
-                x + (h - d) / 2,
-                y + (h - d) / 2,
-                d,
-                self.setup.seats[seat].portrait,
-                look.colour,
-                look.emblem,
-            )
-            if area.ring:
-                marks.focus_ring(brush.pen, (x, y, h, h), h / 2)
-
-        return paint
+        seated, y = self.seating.rows(wide, y)
+        return rows + seated, y
 
     def _set_players(self, index: int) -> None:
         self.setup.set_players(self.rules_.players[index])
         self.layout()
-
-    def _set_who(self, seat: int, index: int) -> None:
-        self.setup.set_by(seat, WHO[index])
-        self.layout()
-
-    def _pick_portrait(self, seat: int) -> None:
-        def pick(name: str) -> None:
-            self.setup.set_portrait(seat, name)
-            self.layout()
-
-        self.app.go(PortraitScene(self.app, self.setup.seats[seat].portrait, pick))
 
     # ------------------------------------------------------------------------------------------------------ options
 
@@ -297,9 +238,3 @@ class NewGameScene(PageScene):
     def _toggle_more(self) -> None:
         self.more = not self.more
         self.layout()
-
-
-def _stripe(brush: Brush, box: tuple[float, float, float, float]) -> None:
-    x, y, w, h = brush.at(box)
-    fill = brush.kit.colour("plate")
-    brush.pen.art(("stripe", fill), (x, y, w, h), lambda art: art.rect(0, 0, w, h, 14, fill, 0.75))

@@ -37,7 +37,7 @@ class ResultScene(WidgetScene):
 
     ground = "result_felt"
 
-    def __init__(self, app: App, table: Table) -> None:
+    def __init__(self, app: App, table: Table, *, counted: bool = False) -> None:
         super().__init__(app)
         assert table.result is not None
         self.table = table
@@ -48,7 +48,9 @@ class ResultScene(WidgetScene):
         self.analysis = Button(text("result.analysis"), self._analyse, kind="plain", icon="search")
         self.shelf = Button(text("result.shelf"), app.home, kind="quiet", icon="door", ground="#3F665C")
         self.sources = list(dict.fromkeys(source for by_source in self.result.scores for source in by_source))
-        self.counting = Counting(len(self.sources or self.result.ranking), 0.0 if app.reduced_motion else app.speed)
+        self.counting = Counting(
+            len(self.sources or self.result.ranking), 0.0 if app.reduced_motion or counted else app.speed
+        )
         looks = table.look.seats or tuple((seat.colour, seat.emblem) for seat in app.theme.seats)
         self.seats = [looks[seat % len(looks)] for seat in range(len(table.seats))]  # colour and emblem of each
         self.turn = Button("", self._to_turning, kind="plain", icon="search", size=18)

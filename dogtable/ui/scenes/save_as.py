@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,17 +13,20 @@ from dogtable.ui.navigate import RECORD
 from dogtable.ui.scenes.choose_file import ChooseFileScene
 
 if TYPE_CHECKING:
-    from dogtable.session.table import Table
     from dogtable.ui.app import App
 
 
 class SaveAsScene(ChooseFileScene):
-    """Writes the game to the path that is chosen; a file that is there already stays as it is."""
+    """Has `export` write the game to the path that is chosen; a file that is there already stays as it is.
 
-    def __init__(self, app: App, table: Table) -> None:
-        self.table = table
-        text, name = app.text, file_name(table.rules.title, time.time())
-        super().__init__(app, Path.home(), text("table.save_as"), text("table.save_as_text"), text("table.save"), name)
+    `title` is the ruleset's, `when` it was played, in seconds since 1970. The folder chosen last is offered first.
+    """
+
+    def __init__(self, app: App, title: str, when: float, export: Callable[[Path], None]) -> None:
+        self._export = export
+        text, name = app.text, file_name(title, when)
+        folder = Path(app.settings.shared or Path.home())
+        super().__init__(app, folder, text("table.save_as"), text("table.save_as_text"), text("table.save"), name)
 
     def take(self, path: Path) -> None:
         """Write the game."""
@@ -31,10 +35,12 @@ class SaveAsScene(ChooseFileScene):
             self.app.toast(text("table.save_taken", name=path.name), "error")
             return
         try:
-            self.table.export(path)
+            self._export(path)
         except SaveError as error:
             self.app.error(error)
             return
+        self.app.settings.shared = str(path.parent)
+        self.app.save_settings()
         self.app.back()
         self.app.toast(text("saved.exported", path=path), "saved")
 

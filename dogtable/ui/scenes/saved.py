@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -9,7 +10,7 @@ import pygame
 from dogtable.base.errors import SaveError
 from dogtable.ui.phrases import names_list, when
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.scenes.save_as import file_name
+from dogtable.ui.scenes.save_as import SaveAsScene
 from dogtable.ui.scenes.saved_row import row_painter, unshown_painter
 from dogtable.ui.scenes.unshown import game_thing, put_game_aside, safe_name, unshown_line
 from dogtable.ui.widgets import (
@@ -154,16 +155,7 @@ class SavedScene(PageScene):
         game = self.game
         if game is None:
             return
-        path = self.app.folders.data / "shared" / file_name(game.title, game.when)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.app.journal.export(game.id, path)
-        except SaveError as error:
-            self.app.error(error)
-        except OSError as error:
-            self.app.toast(self.app.text("saved.not_exported", why=error.strerror or error), "error")
-        else:
-            self.app.toast(self.app.text("saved.exported", path=path), "saved")
+        self.app.go(SaveAsScene(self.app, game.title, game.when, partial(self.app.journal.export, game.id)))
 
     def _import(self) -> None:
         from dogtable.ui.scenes.take_in import TakeInScene

@@ -15,7 +15,7 @@ class TakeInScene(ChooseFileScene):
     """Opens the file that is chosen; dropping one works everywhere, here too."""
 
     def __init__(self, app: App) -> None:
-        text, folder = app.text, app.folders.data / "shared"
+        text, folder = app.text, Path(app.settings.shared or Path.home())
         super().__init__(app, folder, text("saved.import_title"), text("saved.import_text"), text("saved.import"))
 
     def take(self, path: Path) -> None:

@@ -28,6 +28,10 @@ def act(scene: TableScene, control: Control) -> None:
         case "once more":
             scene.app.back()
             scene.app.try_example(scene.table.rules, scene.table.shows)
+        case "result":
+            scene.app.show_result(scene.table, counted=True)
+        case "look back":
+            scene.app.show_analysis(scene.table.id)
         case "play on":
             scene.sitting.play_on()
             scene.relay()

@@ -103,6 +103,9 @@ def buttons(
     if sitting.shown_all:
         again = Control("once more", text("table.once_more"), "once more", None, "primary", "undo")
         return [again, Control("play on", text("table.play_on"), "play on", None, "plain", "play")]
+    if sitting.over:
+        result = Control("result", text("table.to_result"), "result", None, "primary", "crown")
+        return [result, Control("look back", text("result.analysis"), "look back", None, "plain", "search")]
     decision = sitting.decision
     if decision is None:
         return []

@@ -17,6 +17,8 @@ Action = Literal[
     "hurry",
     "want",
     "once more",
+    "result",
+    "look back",
     "play on",
     "undo",
     "undo all",
