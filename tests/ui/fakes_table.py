@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dogtable.base.look import Motion
+from dogtable.base.texts import PlainNames
 from dogtable.engine.decision import Reason
 
 
@@ -119,6 +120,7 @@ class FakeTable:
         self.moments: list[FakeMoment] = []
         self.beats: list[FakeMoment] = []  # how it stood after events that are beats
         self.look = FakeLook({})
+        self.names = PlainNames(seats=[seat.name for seat in seats])
         self.is_example = False
         self._last_view = last_view or plain_view()
 

@@ -64,13 +64,34 @@ def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
         return text("table.how_again")  # it was lifted and put down again: the click makes the move
     if picks and all(_on_button(pick, buttons) for pick in sitting.picking.lit()):
         return text("table.how_buttons")
-    if sitting.picking.armed:
-        return text("table.how_button") if picks else text("table.how_armed")
     if not sitting.picking.known:
         return ""
-    if sitting.decision is not None and sitting.decision.answers:
+    if sitting.decision is not None and sitting.decision.answers and not sitting.picking.armed:
         return text("table.how_answer")
-    return text("table.how_parts") if sitting.composite else text("table.how_any")
+    what = _wanted(sitting, text)
+    if sitting.picking.armed:
+        return text("table.how_button", what=what) if picks else text("table.how_armed", what=what)
+    return text("table.how_parts", what=what) if sitting.composite else text("table.how_any", what=what)
+
+
+def _wanted(sitting: Sitting, text: Catalogue) -> str:
+    """Return what is to be picked next, by kind: "a card", "a token or a space that glows"."""
+    assert sitting.decision is not None
+    kinds, names, boards = sitting.decision.kinds, sitting.table.names, sitting.view["boards"]
+    found: dict[str, None] = {}
+    for pick in sitting.picking.lit():
+        head = pick.thing.replace(":", ".").partition(".")[0]
+        sort = kinds.get(pick.name, "")
+        if sort == "place" or head in boards:
+            found[text("table.a_space") if head in boards else names.place(head, None)] = None
+        elif sort == "player":
+            found[text("table.a_player")] = None
+        elif sort in ("piece", "list"):
+            found[names.one_of(head)] = None
+    told = list(found)
+    if len(told) < 2:
+        return "".join(told) or text("table.a_thing")
+    return text("shelf.players_list", first=", ".join(told[:-1]), last=told[-1])
 
 
 def _on_button(pick: Pick, buttons: Sequence[Control]) -> bool:
