@@ -21,6 +21,7 @@ from dogtable.engine.moments import Moment, after
 from dogtable.engine.packed import pack
 from dogtable.engine.position import position
 from dogtable.engine.sample import Bits, sample
+from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, nameable, rests, stuck, why_not
@@ -96,6 +97,11 @@ class Match(Course):
         if self._chance.hook is not None:
             return []
         return after(self._game, self._history, self.seed, events, first=-1 if self._start is None else 0)
+
+    def called(self, seat: int | None, place: str) -> str:
+        """Return what a place is called in sentences that a seat reads."""
+        self._check_seat(seat)
+        return place_called(Sight(self._game.naming, self._cells, seat), self.names, self._game.naming.place(place))
 
     def view_at(self, moment: Moment, seat: int | None) -> dict[str, Any]:
         """Return what a seat knew at such a moment; nobody is asked in it."""

@@ -222,6 +222,10 @@ class Table:
         """Return what a seat may know (None: a watcher)."""
         return self.match.view(seat)
 
+    def called(self, seat: int | None, place: str) -> str:
+        """Return what a place is called in the sentences that a seat reads."""
+        return self.match.called(seat, place)
+
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """Return what happened after event `since`, as the seat may know it.
 

@@ -6,7 +6,9 @@ people typed must be escaped.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import marks, raster, surfaces
@@ -20,6 +22,9 @@ from dogtable.ui.kit.surfaces import soft
 from dogtable.ui.kit.text import chip_surface
 
 BAR_MIDDLE = 34.0
+STATUS_PART: Final = 0.6  # of the bar's room is for the status at most, where the latest sentences stand there, too
+LEAST_LATEST: Final = 160.0  # points: with less room they are left out
+PROMPT_PAD: Final = 34.0
 """The middle of the top bar, from the window's upper edge."""
 
 LOG_EDGE, LOG_TEXT, LOG_BARE = 22.0, 44.0, 12.0
@@ -39,20 +44,47 @@ class LogLine:
     strong: bool = False
 
 
-def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str) -> None:
-    """The game's title and, softer, what it says of itself, between `x` and `right`."""
+def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str, latest: Sequence[str] = ()) -> None:
+    """The game's title and, softer, what it says of itself, between `x` and `right`; then what happened last."""
+    fonts = pen.kit.fonts
     wide = pen.text(x, BAR_MIDDLE + 1, title, "title", "black", "paper")
-    left = x + wide + 18
+    left, colour = x + wide + 18, soft(pen.kit, ground)
     if status and right - left > 60:
-        pen.fitted((left, 8, right - left, 54), status, "status", "regular", soft(pen.kit, ground), "left")
+        most = (right - left) * (STATUS_PART if latest else 1.0)
+        room = min(most, fonts.width(status, "status") + 2)
+        pen.fitted((left, 8, room, 54), status, "status", "regular", colour, "left")
+        left += room + 30
+    if not latest or right - left < LEAST_LATEST:
+        return
+    newest, box = latest[-1], (left, 6.0, right - left, 58.0)
+    if len(latest) > 1 and fonts.width(newest, "small") <= box[2]:
+        pen.fitted((left, 6, box[2], 29), latest[-2], "small", "regular", colour, "left")
+        pen.fitted((left, 35, box[2], 29), newest, "small", "regular", "paper", "left")
+        return
+    high = fonts.fit(newest, box[2], 1e6, "small", "regular", 2).height
+    pen.paragraph((left, BAR_MIDDLE - high / 2, box[2], high), newest, "small", "regular", "paper", lines=2)
+
+
+def prompt_high(kit: Kit, box: Box, markup: str) -> float:
+    """Return how high the pill of a prompt is: higher than its box where its words take two lines."""
+    two = kit.fonts.width(markup, "body", "semi") > box[2] - 2 * PROMPT_PAD
+    return max(box[3], kit.fonts.size("body") * 2.9) if two else box[3]
 
 
 def prompt(pen: Pen, box: Box, markup: str, softer: str, ground: str) -> None:
-    """What is expected of whom: a pill in the middle of `box`, as wide as its words; `softer` goes first for room."""
+    """What is expected of whom: a pill in the middle of `box`, as wide as its words; `softer` goes first for room.
+
+    Words too long for one line take two (`prompt_high`).
+    """
     kit = pen.kit
     x, y, w, h = box
-    gap, pad = 12.0, 34.0
+    gap, pad = 12.0, PROMPT_PAD
     room = w - 2 * pad
+    if kit.fonts.width(markup, "body", "semi") > room:
+        surfaces.panel(pen, box, ground, h / 2, 0.62)
+        high = kit.fonts.fit(markup, room, 1e6, "body", "semi", 2).height
+        pen.paragraph((x + pad, y + (h - high) / 2, room, high), markup, "body", "semi", "paper", "centre", 2)
+        return
     size = kit.fonts.size("prompt")
     head = kit.fonts.width(markup, size, "semi")
     tail = kit.fonts.width(softer, size) + gap if softer else 0.0

@@ -14,6 +14,7 @@ from dogtable.ui.table.bubble import Bubble, reason_for
 from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
 from dogtable.ui.table.flights import Flights
+from dogtable.ui.table.foretelling import Foretelling
 from dogtable.ui.table.hand import Answer, Choose, Hand, Outcome, Refused
 from dogtable.ui.table.hinting import Hinting
 from dogtable.ui.table.history import plays
@@ -62,6 +63,7 @@ class TableScene(Scene):
         self.pointer = Pointer(self)
         self.keyboard = Keyboard(self)
         self.hinting = Hinting(self)
+        self.foretelling = Foretelling(self)
         self.craft = Stagecraft(self)
         self._queue: list[str] = []  # answers still to be given, one after another
         self._ended: float | None = None

@@ -45,21 +45,31 @@ class Parts:
         return Layer(whole, kit.keep(whole, make), (box[0] - margin) * kit.unit, (box[1] - margin) * kit.unit)
 
     # ------------------------------------------------------------------ round the table
-    def title(self, title: str, status: str, box: Box) -> Layer:
-        """Return the title of the game, and softer, what the ruleset says about the state of it."""
+    def title(self, title: str, status: str, box: Box, latest: Sequence[tuple[int | None, str]] = ()) -> Layer:
+        """Return the title of the game, and softer, what the ruleset says about the state of it.
+
+        `latest` are the last sentences of the log, the newest last, and whose they are, where it is not on the screen.
+        """
+        told = tuple(self.signed(seat, words) for seat, words in latest)
 
         def paint(pen: Pen, at: Box) -> None:
-            draw.top_bar(pen, title, status, at[0], at[0] + at[2], self.ground)
+            draw.top_bar(pen, title, status, at[0], at[0] + at[2], self.ground, told)
 
-        return self.layer(("title", title, status), box, paint, 0.0)
+        return self.layer(("title", title, status, told), box, paint, 0.0)
+
+    def signed(self, seat: int | None, words: str) -> str:
+        """Return words as markup, the emblem of a seat before them."""
+        if seat is None:
+            return escape(words)
+        colour, emblem = self.seats[seat]
+        return f"<{emblem} {colour}> {escape(words)}"
 
     def prompt(self, prompt: Prompt, box: Box) -> Layer:
         """Return the sentence that says what is expected."""
-        markup = escape(prompt.head)
-        if prompt.seat is not None:
-            colour, emblem = self.seats[prompt.seat]
-            markup = f"<{emblem} {colour}> {markup}"
-        soft = escape(prompt.soft)
+        markup, soft = self.signed(prompt.seat, prompt.head), escape(prompt.soft)
+        x, y, w, h = box
+        high = draw.prompt_high(self.kit, box, markup)
+        box = (x, y - (high - h) / 2, w, high)
         return self.layer(
             ("prompt", markup, soft), box, lambda pen, at: draw.prompt(pen, at, markup, soft, self.ground)
         )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 WHEEL = 60.0  # points a notch
+REST = 0.15  # seconds of rest before it is told what lies under the pointer
 TIP = 0.45  # seconds of rest before a round button says what it does
 
 
@@ -77,7 +78,14 @@ class Pointer:
         if self.control is not None and self.control.kind == "icon" and now - self._rested < TIP + 0.1:
             self.scene.redraw_layers()
             return max(0.01, self._rested + TIP - now)
+        if (self.hovered is not None or self.control is not None) and now - self._rested < REST + 0.1:
+            self.scene.redraw_layers()
+            return max(0.01, self._rested + REST - now)
         return 0.1 if self._gesture.down and not self._gesture.dragging else None
+
+    def rests(self, now: float) -> bool:
+        """Whether the pointer has been where it is for long enough to be told what lies there."""
+        return now - self._rested >= REST and self.pressed is None
 
     def tip(self, now: float) -> Control | None:
         """Return the round button that the pointer has rested on for long enough to be told what it does."""

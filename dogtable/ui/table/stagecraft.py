@@ -12,6 +12,7 @@ import pygame
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout, Rect, Target
+from dogtable.ui.phrases import joiner
 from dogtable.ui.table import ahead, around, asking, closer, curtain, staging, whys
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
@@ -212,7 +213,7 @@ class Stagecraft:
             return [*cover, *self._buttons(), *self._focus()]
         log = around.log_panel(scene)
         return [
-            *self._round(),
+            *self._round(now),
             *self._card(now),
             *self._flying(now),
             *self._log(),
@@ -228,7 +229,7 @@ class Stagecraft:
             *closer.layers(scene),
         ]
 
-    def _round(self) -> Iterator[Layer]:
+    def _round(self, now: float) -> Iterator[Layer]:
         """Title, status and prompt."""
         scene, desk = self.scene, self.scene.desk
         column, where = desk.layout.regions["column"], desk.layout.regions["prompt"]
@@ -236,7 +237,8 @@ class Stagecraft:
         left = around.MENU_AT + size + 14
         room = column.w - (left - column.x) - 5 * (size + around.SPACE)
         title = escape(scene.table.rules.title)
-        yield desk.parts.title(title, desk.layout.status, (left, 0.0, room, 68.0))
+        latest = [] if around.log_panel(scene) is not None else self._latest()
+        yield desk.parts.title(title, desk.layout.status, (left, 0.0, room, 68.0), latest)
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
         shown = None
         if scene.flights is not None:
@@ -244,8 +246,17 @@ class Stagecraft:
             says = bool(happening.headline.text) or not happening.goes_on
             shown = happening.headline if says else scene.sitting.headline  # what is dealt says nothing itself
         said = asking.prompt(scene.sitting, scene.app.text, buttons, shown)
+        lies = scene.foretelling.words(now)
+        if lies:  # what would come of it goes before what is asked: that was read when the turn began
+            said = asking.Prompt(scene.sitting.seat, lies)
         if said.head:
             yield desk.parts.prompt(said, tuple(where))  # type: ignore[arg-type]  # four floats
+
+    def _latest(self) -> list[tuple[int | None, str]]:
+        """Return the last two lines of the log, and whose they are."""
+        names, and_ = [seat.name for seat in self.scene.table.seats], joiner(self.scene.app.text)
+        lines = [line for line in self.scene.sitting.history.lines[-4:] if line.brief]
+        return [(line.by(names), line.paragraph(names, and_)) for line in lines[-2:]]
 
     def _card(self, now: float) -> Iterator[Layer]:
         """The card in play, large, with what it says."""

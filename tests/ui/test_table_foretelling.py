@@ -1,0 +1,43 @@
+"""What would come of a thing is told when the pointer rests on it or it has the focus; else what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.ui.seated import Seated
+
+
+def rested(table: Seated, thing: str) -> str:
+    """What is told of a thing on which the pointer rests."""
+    table.driver.move(table.at(thing))
+    table.driver.turn()
+    return table.scene.foretelling.words(table.app.now + 1.0)
+
+
+def test_a_move_is_told_before_it_is_made(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    assert rested(table, "ring.11") == "5 before Anna's start"
+    table.click("jack")
+    table.click("marble.0.0")
+    told = rested(table, "marble.1.0")
+    assert told == "Mira plays a jack and swaps a marble with Anna's marble at 4 before Anna's start."
+    assert table.log == [] or told not in " ".join(table.log)  # nothing has been done
+
+
+def test_what_a_thing_is_called_is_told_where_nothing_comes_of_it(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    card = next(t.thing for t in table.scene.desk.layout.targets if t.place == "hand.0")
+    assert rested(table, card)
+    assert rested(table, "ring.0") == "Mira's start"
+
+
+@pytest.mark.parametrize("game", ["inn-keeper", "sweet-dog-hotel", "we-rate-dogs"])
+def test_whatever_can_be_taken_says_something(sit: Callable[..., Seated], game: str) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset=game)
+    table.come_to(lambda decision: len(decision.options) > 2)
+    legal = [t for t in table.scene.desk.layout.targets if t.state == "legal"]
+    assert legal and all(rested(table, target.thing) for target in legal)
