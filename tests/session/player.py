@@ -1,12 +1,8 @@
-"""A player for the crash tests: goes on in the last game of a journal with random answers until it is killed.
-
-Usage: python -m tests.session.player DATA RULESET. It prints `want N KEY` before an answer is given and `done N HASH`
-when it has been carried out, so that whoever kills it knows what must have been kept.
-"""
+"""A player for the crash tests: goes on in the last game of a journal with random answers until it is killed."""
 
 from __future__ import annotations
 
-import sys
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
@@ -15,9 +11,14 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
 
+Told = tuple[str, int, str]
 
-def main() -> None:
-    data, ruleset = Path(sys.argv[1]), sys.argv[2]
+
+def play(data: Path, ruleset: str, tell: Connection) -> None:
+    """Tell (`want`, count, key) before an answer is given and (`done`, count, hash) when it has been carried out.
+
+    So whoever kills it knows what must have been kept. `open` and `over` are told like `done`.
+    """
     library = Library(data=data)
     journal = Journal(library.user.journal)
     rules = library.load(ruleset)
@@ -28,17 +29,13 @@ def main() -> None:
         players = rules.players[0]
         table = Table.new(journal, rules, players, {}, seats.make(["person"] * players))
     rng = Random()
-    print("open", table.match.count, table.match.hash(), flush=True)
+    tell.send(("open", table.match.count, table.match.hash()))
     while not table.over:
         seat = rng.choice(table.waiting)
         decision = table.decision(seat)
         assert decision is not None
         key = rng.choice(decision.options).key
-        print("want", table.match.count, key, flush=True)
+        tell.send(("want", table.match.count, key))
         table.answer(seat, key)
-        print("done", table.match.count, table.match.hash(), flush=True)
-    print("over", table.match.count, table.match.hash(), flush=True)
-
-
-if __name__ == "__main__":
-    main()
+        tell.send(("done", table.match.count, table.match.hash()))
+    tell.send(("over", table.match.count, table.match.hash()))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 import time
+from collections.abc import Iterator
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
+from tests.session.player import Told, play
 
 TIMES = 30
+CONTEXT = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
+CONTEXT.set_forkserver_preload([play.__module__])  # what is killed is the playing: nobody waits for imports
 
 
 def kill_and_continue(data: Path, ruleset: str, times: int, rng: random.Random) -> None:
@@ -20,28 +24,36 @@ def kill_and_continue(data: Path, ruleset: str, times: int, rng: random.Random) 
     library = Library(data=data)
     library.load(ruleset)
     for _ in range(times):
-        player = subprocess.Popen(
-            [sys.executable, "-m", "tests.session.player", str(data), ruleset], stdout=subprocess.PIPE, text=True
-        )
-        assert player.stdout is not None
-        opened = player.stdout.readline().split()
+        here, there = CONTEXT.Pipe(duplex=False)
+        player = CONTEXT.Process(target=play, args=(data, ruleset, there))
+        player.start()
+        there.close()
+        opened: Told = here.recv()
         time.sleep(rng.random() * 0.15)
         player.kill()
-        said = [line.split() for line in player.stdout.read().splitlines(keepends=True) if line.endswith("\n")]
-        player.wait()
-        told = {line[0]: line for line in [opened, *said]}
-        done = int(told["done"][1]) if "done" in told else int(opened[1])
+        told = {one[0]: one for one in [opened, *said(here)]}
+        player.join()
+        done, state = told.get("done", opened)[1:]
         journal = Journal(library.user.journal)
         game = journal.games()[0]
         answers = journal.answers(game.id)
         assert done <= len(answers) <= done + 1, "an answer was lost or doubled"
         if len(answers) == done + 1:
-            assert answers[-1][1] == " ".join(told["want"][2:])
+            assert answers[-1][1] == told["want"][2]
         table = Table.open(journal, game.id, library)
         assert table.match.count == len(answers)
         if len(answers) == done:
-            assert table.match.hash() == told.get("done", opened)[2]
+            assert table.match.hash() == state
         journal.close()
+
+
+def said(here: Connection) -> Iterator[Told]:
+    """What is left to hear of somebody who is gone."""
+    while True:
+        try:
+            yield here.recv()
+        except EOFError:
+            return
 
 
 def test_no_answer_is_lost_or_doubled(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tests.cli.little import race
 
 
 def test_a_rule_that_a_test_proves_is_proved(tmp_path: Path) -> None:
-    tested = prove(Library(data=tmp_path).load("we-rate-dogs"))
+    tested = prove(Library(data=tmp_path).load("inn-keeper"))
     assert tested.passed
     assert any(proof.tests and not proof.scenarios for proof in tested.proofs)
 
@@ -21,14 +21,14 @@ def test_a_rule_that_a_test_proves_is_proved(tmp_path: Path) -> None:
 def test_an_installed_program_has_no_tests_and_calls_none_of_its_rules_unproved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    rules = Library(data=tmp_path).load("we-rate-dogs")
+    rules = Library(data=tmp_path).load("inn-keeper")
     tested = prove(rules, tmp_path / "none")
     assert tested.passed and tested.unproved == []
     assert any(not proof.is_proved for proof in tested.proofs)
     monkeypatch.setattr("dogtable.cli.test.prove", lambda _: tested)
 
     class Asked:
-        rulesets = ("we-rate-dogs",)
+        rulesets = ("inn-keeper",)
         quiet = json = False
         data = tmp_path
 
