@@ -11,7 +11,7 @@ play: setup	## set up and open the window (without a screen: one bot game and pi
 	@$(BIN)/python -m dogtable.cli.play_or_show dog
 
 test: setup	## set up and pass the tests
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 fast: setup	## compile the shipped rulesets ahead of time (needs a C compiler): random games at many times the speed
 	@$(BIN)/python -m dogtable.cli.ahead

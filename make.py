@@ -18,7 +18,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 READY = VENV / ".ready"
 OLDEST = (3, 11)
-RUNS = {"play": ["dogtable.cli.play_or_show", "dog"], "test": ["pytest", "-n", "auto"]}
+RUNS = {"play": ["dogtable.cli.play_or_show", "dog"], "test": ["pytest", "-n", "auto", "--dist", "worksteal"]}
 WANTED = (ROOT / "pyproject.toml", ROOT / "constraints.txt")
 SYSTEMS = {  # how a system installs things: its command, then what brings Python, and what brings its venv
     "apt-get": ("apt-get install", "python3", "python3-venv"),
