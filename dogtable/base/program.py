@@ -50,6 +50,11 @@ NO_INT = -(1 << 62)
 PASS, GO_ON, DONE, NONE = -1, -2, -3, -4
 """Steps that choose nothing: `may:`, going on past any-time entries, done with them, and `none:` (never shown)."""
 
+MOST_OPTIONS = 20_000
+"""Options of one decision, at most."""
+MOST_THINGS = 100_000
+"""Things in a list that an expression makes, at most."""
+
 FRAME_HEAD = 2
 """Cells at the head of a frame: where its caller goes on (a block, -1: the game ends), and its caller's first cell."""
 

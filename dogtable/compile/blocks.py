@@ -184,6 +184,7 @@ class Blocks:
         entry = self.p.entries[decl.name]
         self.st.open = decl.name in self.st.open_routines
         at = self.start(entry, Place(Scope(self.fn)), decl.span)
+        self.st.toll(decl, self.fn)
         for parameter in decl.parameters:
             at = self.local(at, parameter.name, parameter.kind)
         self.block(decl.body, at)

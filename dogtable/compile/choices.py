@@ -147,10 +147,10 @@ class Choices:
         return len(arg.clauses) == 2 and isinstance(owner, tree.Local) and owner.name == first.name != last.name
 
     def steps(self, head: str, picks: tuple[tree.Pick, ...], sc: Scope) -> str:
-        """Return the list of steps of an entry, as Python: one for each way to pick."""
+        """Return the steps of an entry, as the inside of a comprehension: one for each way to pick."""
         names, loops, _ = self.loops(picks, sc)
         step = f"({', '.join([head, *names])})"
-        return f"[{' '.join([step, *loops])}]"
+        return " ".join([step, *loops])
 
     def loops(
         self, picks: tuple[tree.Pick, ...], sc: Scope, x: Expressions | None = None
@@ -159,19 +159,21 @@ class Choices:
         names, loops = [], []
         for pick in picks:
             name = python_name("l", pick.name)
-            loops.append(f"for {name} in {self.pick_list(pick, sc, x)}")
+            loops.append(f"for {name} in {self.world.metering.walk(pick.list, self.pick_list(pick, sc, x))}")
             sc = sc.bind(pick.name, name)
             names.append(name)
         return names, loops, sc
 
-    def candidates(self, name: str, head: int, entries: tuple[tree.Entry, ...], at: Place, span: Span) -> Fn:
-        """Write the function that gives all steps of a menu or group of any-time entries."""
+    def candidates(self, name: str, head: int, entries: tuple[tree.Entry, ...], at: Place, st: tree.Statement) -> Fn:
+        """Write the function that gives all steps of a menu, of sealed answers, or of a group of any-time entries."""
+        span, wide = st.span, self.world.metering.is_wide(st)
         fn = self.unit.function(Fn(name, ["s"], span))
         fn.uses.add("fp")
         sc = at.at(fn).sc
         fn.add("steps = []", span)
         for i, entry in enumerate(entries):
-            code = f"steps += {self.steps(f'{head}, {i}', entry.picks, sc)}"
+            made = self.steps(f"{head}, {i}", entry.picks, sc)
+            code = f"steps += {f'bounded({made})' if wide else f'[{made}]'}"
             if not entry.picks:
                 code = f"steps.append(({head}, {i}))"
             folded = True if entry.when is None else self.world.fold.value(entry.when, sc.values)
@@ -261,7 +263,7 @@ class Choices:
         fn = self.unit.function(Fn(ask.candidates, ["s"], st.span))
         fn.uses.add("fp")
         steps = self.steps(f"{number}, 0", st.picks, at.at(fn).sc)
-        fn.add(f"return ({steps[1:-1]})", st.span)  # one after another, as often the first is enough
+        fn.add(f"return ({steps})", st.span)  # one after another, as often the first is enough
         end = ask.end = self.b.p.label()
         self.entry(ask.entries[0], infos, st.body, inner, st.span)
         self.b.goto(end, st.span)
@@ -285,7 +287,7 @@ class Choices:
         ask = self.new(st.label, "menu", infos, at, st)
         number = len(self.asks.asks) - 1
         self.ask_block(ask, number, at, st.span)
-        self.candidates(ask.candidates, number, st.entries, at, st.span)
+        self.candidates(ask.candidates, number, st.entries, at, st)
         end = ask.end = self.b.p.label()
         for name, entry, (inner, picks) in zip(ask.entries, st.entries, inners, strict=True):
             self.entry(name, picks, entry.body, inner, entry.span)

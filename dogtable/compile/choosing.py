@@ -189,7 +189,7 @@ class Choosing(Statements):
 
     def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
         """Return a list of what can be picked, where all of it is legal: a value each, or a tuple of several."""
-        if not isinstance(st, tree.Choose) or any(inner.asks for inner in st.body):
+        if not isinstance(st, tree.Choose) or self.world.metering.is_wide(st) or any(inner.asks for inner in st.body):
             return None
         if any(isinstance(n, (tree.Require, tree.Choose, tree.Menu)) for n in self._all_nodes(st.body, set())):
             return None
@@ -332,7 +332,8 @@ class Choosing(Statements):
 
     def _sealable(self, st: tree.Together) -> None:
         """Make sure that sealed answers are plain enough: picks alone, and nothing asks as they are carried out."""
-        if self.in_do or st.entries or any(inner.asks for inner in st.body):
+        wide = self.world.metering.is_wide(st)
+        if wide or self.in_do or st.entries or any(inner.asks for inner in st.body):
             raise UnplainError
 
     def _seat_answers(self, st: tree.Together, sc: Scope) -> tuple[list[str], Scope]:

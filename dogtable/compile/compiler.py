@@ -47,6 +47,7 @@ class Compiler:
 
     def program(self, extra: Sequence[tree.Expr] = ()) -> Program:
         """Write everything and return the Program; `extra` are expressions that it can answer beside the rules."""
+        self.world.metering.also = tuple(extra)
         for definition in self.rules.definitions.values():
             write_definition(self.statements, definition)
         for routine in self.rules.routines.values():

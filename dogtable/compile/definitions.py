@@ -24,8 +24,9 @@ def write_definition(statements: Statements, decl: tree.Definition) -> None:
     seat = ["me"] if decl.name in x.me_users else []
     fn = statements.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
     sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
-    if decl.name in statements.workers:
-        units = 5 + weight(world, (decl.value, decl.subject), statements.workers)
+    usual = 5 + weight(world, (decl.value, decl.subject), statements.workers)
+    units = max(usual if decl.name in statements.workers else 0, world.metering.toll(decl))
+    if units:
         statements.burn(fn, units, decl.span)
     if decl.value is not None:
         write_value(x, decl.value, decl.kind, sc)
@@ -75,7 +76,7 @@ def _early(x: Expressions, value: tree.Function, generator: tree.Generator, sc: 
         both = f"{name} >= 0 and {decides}"
         fn.add(f"return {both if value.name == 'any' else f'not ({both})'}", value.span)
         return
-    fn.add(f"for {target} in {x.items(clause.list, sc)}:", value.span)
+    fn.add(f"for {target} in {x.walk(clause.list, sc)}:", value.span)
     with fn.indented():
         fn.add(f"if {decides}: return {value.name == 'any'}", value.span)
     fn.add(f"return {value.name == 'all'}", value.span)

@@ -171,15 +171,18 @@ class Explain:
 
     def _names_below(self, thing: object) -> frozenset[str]:
         """Return the names of the picks and menus in something, and in the routines that it calls."""
-        found: set[str] = set()
+        return frozenset(self._found_below(thing, set(), set()))
+
+    def _found_below(self, thing: object, found: set[str], seen: set[str]) -> set[str]:
         for node in nodes(thing):
             if isinstance(node, tree.Pick):
                 found.add(node.name)
             elif isinstance(node, tree.Menu):
                 found.add(node.label)
-            elif isinstance(node, tree.Call):
-                found |= self._names_below(self.rules.routines[node.routine].body)
-        return frozenset(found)
+            elif isinstance(node, tree.Call) and node.routine not in seen:
+                seen.add(node.routine)
+                self._found_below(self.rules.routines[node.routine].body, found, seen)
+        return found
 
     def choice(self, st: tree.Statement) -> Plan:
         """Return the entries of a statement that asks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dogtable.base.program import ENTRY_OWNER
+from dogtable.base.program import ENTRY_OWNER, NO_INT
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
@@ -70,7 +70,8 @@ class Fields:
             return f"{self.unit.table('place_owner', tuple(world.place_owner))}[{of}]"
         if expr.name in ("row", "column"):
             values: tuple[Any, ...] = tuple(self._row_column(p, expr.name) for p in places)
-            return f"{self.unit.table(expr.name, values)}[{of}]"
+            code = f"{self.unit.table(expr.name, values)}[{of}]"
+            return code if self._is_on_grid(expr.of.kind) else f"number({code})"
         if expr.kind.sort in ("player", "word", "piece") and self._is_per(expr):
             values = tuple(self._per_of(p, expr.name) for p in places)
         else:
@@ -94,9 +95,13 @@ class Fields:
                 return value
         return -1
 
+    def _is_on_grid(self, kind: tree.Kind) -> bool:
+        """Whether all spaces of a kind are on grids: elsewhere there are no rows and columns."""
+        return kind.sort == "space" and bool(kind.of) and all(self.world.boards[b].columns for b in kind.of)
+
     def _row_column(self, place: int, name: str) -> int:
-        """Return the row or the column of a space on a grid; -1 elsewhere."""
+        """Return the row or the column of a space on a grid; none elsewhere."""
         extent = self.world.extent(place)
         if not extent.columns:
-            return -1
+            return NO_INT
         return divmod(self.world.index_on_board(place), extent.columns)[name == "column"]

@@ -177,6 +177,8 @@ class Folder:
                 return world.place_owner[value]
             if expr.name in ("row", "column"):
                 extent = world.extent(value)
+                if not extent.columns:
+                    raise NotConstantError
                 return divmod(world.index_on_board(value), extent.columns)[expr.name == "column"]
             return world.space_field(value, expr.name)
         raise NotConstantError

@@ -11,19 +11,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from dogtable.base.errors import Span
+from dogtable.compile.amounts import Env
 from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Choices
 from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.metering import LISTED, SHARE, WAYS
 from dogtable.compile.shorten import calls
 from dogtable.compile.sure import commits, is_asking, is_harmless, is_known, is_sure
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
 
 _LONGEST = 400  # lines of one lister
+_ADDED = ".append("
+_OFTEN = 20_000  # what comes less often, or is fewer steps in all, is not metered by itself
 
 
 class UnplainError(Exception):
@@ -40,7 +44,8 @@ class Way:
 
     `pending` are the statements that would have written it, each with its scope; `outer` is the outermost `do:`.
     `head` is what its path is made of, as Python, and `steps` its steps. `after` is what must hold when the rest is
-    over: blocks, each with its scope and the locals known there, the innermost last.
+    over: blocks, each with its scope and the locals known there, the innermost last. `amounts` says how much its locals
+    are at most, `ways` how often it comes here.
     """
 
     sc: Scope
@@ -50,7 +55,9 @@ class Way:
     pending: tuple[tuple[tree.Statement, Scope], ...] = ()
     outer: tree.Block = ()
     steps: tuple[str, ...] = ()
-    after: tuple[tuple[tree.Block, Scope, frozenset[str]], ...] = ()
+    after: tuple[tuple[tree.Block, Scope, frozenset[str], Env], ...] = ()
+    amounts: Env = field(default_factory=dict)
+    ways: int = 1
 
 
 class Listing:
@@ -69,6 +76,8 @@ class Listing:
         self.effects = effects
         self.numbers = numbers  # id of a statement that asks -> number of its ask
         self._once: dict[str, str] = {}
+        self._ways = self._steps = 0  # that this comes to at most: options, and steps of finding them
+        self._metered = False  # they are too many: each loop burns, and the list is looked at as it grows
         self._behind: list[Fn] = []  # functions that list on copies, behind what was carried out there
 
     def write(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
@@ -80,21 +89,30 @@ class Listing:
     def lists(self, fn: Fn, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         """Write a lister into a function, over the locals of a scope; False when it would only try everything out."""
         fn.add("found = []")
-        self._once, self._behind = {}, []
         mark = fn.mark()
         sc = replace(sc, memo=set())
         try:
-            self._ask(number, st, (), Way(sc, (), NOTHING, frozenset()))
+            self._all(number, st, sc, False)
+            if self._ways > WAYS or self._steps > LISTED:
+                fn.back_to(mark)
+                self._all(number, st, sc, True)
         except UnplainError:
             return False
         written = [*self._behind, fn]
-        if self._length(fn) > _LONGEST or not any("found.append" in line for one in written for line in one.written()):
+        if self._length(fn) > _LONGEST or not any(_ADDED in line for one in written for line in one.written()):
             return False
         self.remember(fn, mark, sc)
         fn.add("return found")
         for one in written:
             self.unit.function(one)
         return True
+
+    def _all(self, number: int, st: tree.Choose | tree.Menu, sc: Scope, metered: bool) -> None:
+        """Write all loops of a lister."""
+        self._once, self._behind = {}, []
+        self._ways, self._steps, self._metered = 0, 0, metered
+        amounts = self.world.metering.amounts_at(st)
+        self._ask(number, st, (), Way(sc, (), NOTHING, frozenset(), amounts=amounts))
 
     def _length(self, fn: Fn) -> int:
         """Return how many lines there are, in a function and behind it."""
@@ -172,11 +190,23 @@ class Listing:
             if way.written & (fields | {("at", k) for k in kind.of}):
                 raise BehindError
         name = fn.fresh(python_name("l", pick.name))
+        self._weigh(pick.list, way)
         fn.add(f"for {name} in {self._list(pick, way)}:", pick.list.span)
         known = way.known | {pick.name} if is_known(self.rules, pick.list) else way.known - {pick.name}
-        inner = replace(way, sc=way.sc.bind(pick.name, name), known=known)
-        with fn.indented(), self._loops(picks[1:], inner) as (innermost, names):
-            yield innermost, [name, *names]
+        much = self.world.metering.amounts.picked(pick.list, way.amounts)
+        amounts, ways = {**way.amounts, pick.name: much.item}, way.ways * much.most
+        inner = replace(way, sc=way.sc.bind(pick.name, name), known=known, amounts=amounts, ways=ways)
+        with fn.indented():
+            self._weigh(None, inner)
+            with self._loops(picks[1:], inner) as (innermost, names):
+                yield innermost, [name, *names]
+
+    def _weigh(self, expr: tree.Expr | None, way: Way) -> None:
+        """Count what working an expression out here is at most, or a round of a loop; where it is metered it burns."""
+        steps = 1 if expr is None else self.world.metering.rest(expr, way.amounts)
+        self._steps += way.ways * steps
+        if self._metered and way.ways * steps > _OFTEN:
+            self.choices.st.burn(way.sc.fn, 1 + steps // SHARE, way.sc.fn.span)
 
     def _list(self, pick: tree.Pick, way: Way) -> str:
         """Return the candidates of a pick; those that hang on no local are worked out once."""
@@ -190,7 +220,7 @@ class Listing:
         return once
 
     def _reading(self, expr: tree.Expr, way: Way) -> tree.Expr:
-        """Return an expression that reads nothing which was written meanwhile."""
+        """Return an expression that reads nothing which was written meanwhile, and is now to be worked out."""
         if way.written and self.effects.reads(expr) & way.written:
             raise BehindError
         return expr
@@ -224,24 +254,29 @@ class Listing:
         if not way.after:
             way.sc.fn.add(self.found(way))
             return
-        block, sc, known = way.after[-1]
-        self._block(block, replace(way, sc=replace(sc, fn=way.sc.fn), known=known, after=way.after[:-1]))
+        block, sc, known, amounts = way.after[-1]
+        sc = replace(sc, fn=way.sc.fn)
+        self._block(block, replace(way, sc=sc, known=known, amounts=amounts, after=way.after[:-1]))
 
-    @staticmethod
-    def found(way: Way) -> str:
+    def found(self, way: Way) -> str:
         """Return Python that adds a way to those that are legal."""
-        return f"found.append(({''.join(f'{t}, ' for t in way.head)}))"
+        self._ways += way.ways
+        metered = self._metered and way.ways > _OFTEN
+        return f"{'room(found)' if metered else 'found'}{_ADDED}({''.join(f'{t}, ' for t in way.head)}))"
 
     def _through(self, st: tree.Statement, rest: tree.Block, way: Way) -> Way | None:
         """Write what lists the ways through a statement; return the way on behind it, None when `rest` is written."""
         fn = way.sc.fn
         if isinstance(st, tree.Let):
             name = fn.fresh(python_name("l", st.name))
+            self._weigh(st.value, way)
             fn.add(f"{name} = {self.x.value(self._reading(st.value, way), way.sc)}", st.span)
-            return replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name})
+            amounts = {**way.amounts, st.name: self.world.metering.amounts.of(st.value, way.amounts)}
+            return replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name}, amounts=amounts)
         if isinstance(st, tree.Require):
             folded = self.world.fold.value(st.test, way.sc.values)
             if folded is None:
+                self._weigh(st.test, way)
                 fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
                 with fn.indented():
                     self._block(rest, way)
@@ -255,7 +290,7 @@ class Listing:
         if is_harmless(self.world, st, way.known):
             written = way.written | self.effects.writes(st)
             return replace(way, written=written, pending=(*way.pending, (st, way.sc)))
-        if all(is_sure(self.world, block) for block in ((st, *rest), *(behind for behind, _, _ in way.after))):
+        if all(is_sure(self.world, block) for block in ((st, *rest), *(behind for behind, *_ in way.after))):
             fn.add(self.found(way))  # whether it is a commit point or not, nothing can fail any more
             return None
         raise UnplainError
@@ -264,7 +299,7 @@ class Listing:
         """Write a function that carries out what is pending, on a copy, and goes on listing there."""
         if not way.pending:
             raise BehindError
-        fn, scopes = way.sc.fn, (way.sc, *(sc for _, sc in way.pending), *(sc for _, sc, _ in way.after))
+        fn, scopes = way.sc.fn, (way.sc, *(sc for _, sc in way.pending), *(sc for _, sc, *_ in way.after))
         codes = (*(code for sc in scopes for code in sc.env.values()), *way.head)
         inner = Fn(fn.fresh(fn.name), (), block[0].span)
         inner.continues(fn)
@@ -319,6 +354,7 @@ class Listing:
         if folded is not None:
             self._block(st.then if folded else st.other, way)
             return
+        self._weigh(st.test, way)
         before = [part for part in conjuncts(st.test) if not self.effects.reads(part) & way.written]
         if before and len(before) < len(conjuncts(st.test)):
             fn.add(f"if {' and '.join(self.x.condition(part, way.sc) for part in before)}:", st.span)
@@ -335,6 +371,7 @@ class Listing:
     def _match(self, st: tree.Match, way: Way) -> None:
         fn = way.sc.fn
         subject = fn.fresh("it")
+        self._weigh(st.subject, way)
         fn.add(f"{subject} = {self.x.value(self._reading(st.subject, way), way.sc)}", st.span)
         word = "if"
         for case in st.cases:
@@ -350,17 +387,20 @@ class Listing:
     def _call(self, st: tree.Call, way: Way) -> None:
         """Write a routine in place, its parameters as locals."""
         decl = self.rules.routines[st.routine]
-        fn, env = way.sc.fn, {}
+        fn, env, amounts = way.sc.fn, {}, {}
         for parameter, arg in zip(decl.parameters, st.args, strict=True):
+            self._weigh(arg, way)
+            amounts[parameter.name] = self.world.metering.amounts.of(arg, way.amounts)
             env[parameter.name] = fn.fresh(python_name("p", parameter.name))
             fn.add(f"{env[parameter.name]} = {self.x.value(self._reading(arg, way), way.sc, parameter.kind)}", st.span)
-        self._block(decl.body, replace(way, sc=replace(way.sc, env=env, values={}), known=frozenset()))
+        sc = replace(way.sc, env=env, values={})
+        self._block(decl.body, replace(way, sc=sc, known=frozenset(), amounts=amounts))
 
     def followed(self, rest: tree.Block, way: Way) -> Way:
         """Return a way behind which statements follow: what is not sure among them is listed when the rest is over."""
         if is_sure(self.world, rest):
             return way
-        return replace(way, after=(*way.after, (rest, way.sc, way.known)))
+        return replace(way, after=(*way.after, (rest, way.sc, way.known, way.amounts)))
 
 
 def conjuncts(expr: tree.Expr) -> tuple[tree.Expr, ...]:

@@ -40,11 +40,11 @@ class Loops:
         """Return a place inside one more loop."""
         return replace(at, loops=(*at.loops, Loop(left, self.st.open)))
 
-    def round(self, label: int, at: Place, span: Span) -> Place:
+    def round(self, label: int, at: Place, st: tree.Statement) -> Place:
         """Begin the block that each round of a loop begins with."""
-        inner = self.b.start(label, at, span)
-        self.b.cut(span)
-        self.st.burn(self.b.fn, 20, span)
+        inner = self.b.start(label, at, st.span)
+        self.b.cut(st.span)
+        self.st.burn(self.b.fn, self.world.metering.asking(st, 20), st.span)
         return inner
 
     def _after(self, end: int, at: Place, span: Span) -> None:
@@ -68,7 +68,7 @@ class Loops:
             kept_list = (f"keep(s, fp + {kept}, {room}, {self.x.items(st.list, at.sc)})",)
             self.b.fn.add(kept_list[0], st.span)
             count, fetch = f"s[fp + {kept}]", f"s[fp + {kept + 1} + s[fp + {i}]]"
-        inner = self.round(top, inner, st.span)
+        inner = self.round(top, inner, st)
         self.b.fn.add(f"if s[fp + {i}] >= {count}: return {end}", st.span)
         inner = self.b.local(self.around(inner, f"{count} - s[fp + {i}]"), st.name, item)
         bind = f"{inner.sc.env[st.name]} = {fetch}"
@@ -86,7 +86,7 @@ class Loops:
         inner, left = self.b.hide(at, "repeat", tree.INT)
         begin = f"s[fp + {left}] = {self.x.given(st.times, at.sc)}"
         self.b.fn.add(begin, st.span)
-        inner = self.round(top, inner, st.span).begun(begin)
+        inner = self.round(top, inner, st).begun(begin)
         inner = self.around(inner, f"s[fp + {left}]")
         self.b.fn.add(f"if s[fp + {left}] <= 0: return {end}", st.span)
         self.b.block(st.body, inner)
@@ -101,7 +101,7 @@ class Loops:
         inner, left = self.b.hide(at, "while", tree.INT)
         begin = f"s[fp + {left}] = {self.x.given(st.at_most, at.sc)}"
         self.b.fn.add(begin, st.span)
-        inner = self.round(top, inner, st.span).begun(begin, f"s[fp + {left}] -= 1")
+        inner = self.round(top, inner, st).begun(begin, f"s[fp + {left}] -= 1")
         inner = self.around(inner, UNKNOWN)
         self.b.fn.add(f"if not ({self.x.condition(st.test, inner.sc)}): return {end}", st.test.span)
         self.b.fn.add(f"if s[fp + {left}] <= 0: too_often()", st.span)
@@ -113,7 +113,7 @@ class Loops:
     def loop(self, st: tree.Loop, at: Place) -> None:
         """Write rounds without end."""
         top = self.b.p.label()
-        inner = self.round(top, at, st.span)
+        inner = self.round(top, at, st)
         inner = self.around(inner, UNKNOWN)
         self.st.ended(self.b.fn, st.span)
         self.b.block(st.body, inner)

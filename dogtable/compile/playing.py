@@ -83,6 +83,7 @@ class Playout(Choosing):
         names = [python_name("l", p.name) for p in decl.parameters]
         steps = ["todo"] if inside and decl.asks else []
         fn = self.unit.function(Fn(self._name(decl, inside), ["s", "me", *names, *steps], decl.span))
+        self.toll(decl, fn)
         with self.inside(inside):
             self.block(decl.body, Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)}))
 

@@ -57,7 +57,7 @@ class QuietListing(Listing):
     def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:
         """Write a statement that asks; of rounds of decisions it is enough that they can be carried out."""
         behind = self.followed(rest, way)
-        ends = tuple(inner for block, _, _ in reversed(behind.after) for inner in block)
+        ends = tuple(inner for block, *_ in reversed(behind.after) for inner in block)
         name = self.playout.rounds.name(st, ends)
         if name is None:
             super()._asking(st, rest, way)

@@ -13,12 +13,17 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
+from dogtable.compile.metering import WAYS
 from dogtable.compile.sure import is_harmless, is_known
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
+
+
+_CELLS = 10_000  # copied for a unit of fuel, where a round copies very many
+_MANY = 500  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,8 @@ class Rounds:
             return None
         if not isinstance(items, tuple) or not items or id(choose) not in self.playout.numbers:
             return None
+        if self.playout.world.metering.is_wide(choose):
+            return None
         if any(st.asks or not is_harmless(self.playout.world, st, frozenset()) for st in loop.body[:-1]):
             return None
         known = frozenset(pick.name for pick in choose.picks if is_known(self.playout.rules, pick.list))
@@ -88,10 +95,21 @@ class Rounds:
         sc = Scope(fn).bind(loop.name, name)
         if _is_used(loop):
             fn.add(f"{name} = {one.table}[at]", loop.span)
-        self.playout.burn(fn, 20, loop.span)
+        self.playout.burn(fn, self._units(one), loop.span)
         for st in loop.body[:-1]:
             sc = self.playout.statement(st, sc)
         return sc
+
+    def _units(self, one: _Loop) -> int:
+        """Return what a round burns: it copies the cells for each of its candidates."""
+        world = self.playout.world
+        ways, env = 1, world.metering.amounts_at(one.choose)
+        for pick in one.choose.picks:
+            much = world.metering.amounts.picked(pick.list, env)
+            ways, env = ways * much.most, {**env, pick.name: much.item}
+        cells = len(world.pieces) * 4 + len(world.place_owner) * 3
+        units = min(ways, WAYS) * cells // _CELLS
+        return units if units > _MANY else 20
 
     def _further(self, one: _Loop, fn: Fn) -> str:
         """Return Python for whether what comes behind the picks of a round can be carried out."""

@@ -74,15 +74,22 @@ class Statements:
         fn.add(f"fuel[0] -= {units}", span)
         fn.add("if fuel[0] < 0: burnt()", span)
 
-    def round(self, body: tree.Block) -> int:
+    def round(self, st: tree.Each | tree.Repeat | tree.While | tree.Loop | tree.Turns) -> int:
         """Return the fuel that one round of a loop uses, loops inside it apart."""
-        return 4 + weight(self.world, body, self.workers)
+        return self.world.metering.round(st, 4 + weight(self.world, st.body, self.workers))
+
+    def toll(self, decl: tree.Routine, fn: Fn) -> None:
+        """Write what a call of a routine burns, where it does much without a loop."""
+        units = self.world.metering.toll(decl)
+        if units:
+            self.burn(fn, units, decl.span)
 
     def routine(self, decl: tree.Routine) -> None:
         """Write a routine that cannot ask as a function of the state, `me` and its parameters."""
         names = [python_name("l", p.name) for p in decl.parameters]
         fn = self.unit.function(Fn(python_name("r", decl.name), ["s", "me", *names], decl.span))
         self.open = decl.name in self.open_routines
+        self.toll(decl, fn)
         self.block(decl.body, Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)}))
 
     # ------------------------------------------------------------------------------------------------------- control
@@ -116,13 +123,13 @@ class Statements:
         name = python_name("l", st.name)
         sc.fn.add(f"for {name} in {self.x.items(st.list, sc)}:", st.span)
         with sc.fn.indented():
-            self.burn(sc.fn, self.round(st.body), st.span)
+            self.burn(sc.fn, self.round(st), st.span)
             self.block(st.body, sc.bind(st.name, name))
 
     def _repeat(self, st: tree.Repeat, sc: Scope) -> None:
         sc.fn.add(f"for _ in numbers(1, {self.x.given(st.times, sc)}):", st.span)
         with sc.fn.indented():
-            self.burn(sc.fn, self.round(st.body), st.span)
+            self.burn(sc.fn, self.round(st), st.span)
             self.block(st.body, sc)
 
     def _while(self, st: tree.While, sc: Scope) -> None:
@@ -133,14 +140,14 @@ class Statements:
         with fn.indented():
             fn.add(f"if {left} <= 0: too_often()", st.span)
             fn.add(f"{left} -= 1", st.span)
-            self.burn(fn, self.round(st.body), st.span)
+            self.burn(fn, self.round(st), st.span)
             self.block(st.body, sc)
 
     def _loop(self, st: tree.Loop, sc: Scope) -> None:
         fn = sc.fn
         fn.add("while True:", st.span)
         with fn.indented():
-            self.burn(fn, self.round(st.body), st.span)
+            self.burn(fn, self.round(st), st.span)
             self.ended(fn, st.span)
             self.block(st.body, sc)
 
@@ -212,7 +219,7 @@ class Statements:
         fn.add(f"{skipped} = 0", st.span)
         fn.add("while True:", st.span)
         with fn.indented():
-            self.burn(fn, self.round(st.body), st.span)
+            self.burn(fn, self.round(st), st.span)
             self.ended(fn, st.span)
             if st.while_ is not None:
                 fn.add(f"if not {self.x.condition(st.while_, sc)}: break", st.while_.span)

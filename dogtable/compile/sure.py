@@ -14,7 +14,8 @@ _COMMITS = (
 
 def is_sure(world: World, block: tree.Block) -> bool:
     """Whether statements can neither fail nor ask."""
-    return not any(is_asking(st) or _can_fail(world, st, frozenset()) for st in block)
+    seen: set[str] = set()
+    return not any(is_asking(st) or _can_fail(world, st, seen) for st in block)
 
 
 def is_asking(st: tree.Statement) -> bool:
@@ -22,13 +23,14 @@ def is_asking(st: tree.Statement) -> bool:
     return st.asks or isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond))
 
 
-def _can_fail(world: World, st: tree.Statement, seen: frozenset[str]) -> bool:
+def _can_fail(world: World, st: tree.Statement, seen: set[str]) -> bool:
+    """Whether a statement can fail; the routines in `seen` cannot, or were looked into already."""
     for node in nodes(st):
         if isinstance(node, tree.Require) and not world.fold.value(node.test):
             return True
         if isinstance(node, tree.Call) and node.routine not in seen:
-            body = world.rules.routines[node.routine].body
-            if any(_can_fail(world, inner, seen | {node.routine}) for inner in body):
+            seen.add(node.routine)
+            if any(_can_fail(world, inner, seen) for inner in world.rules.routines[node.routine].body):
                 return True
     return False
 
@@ -79,7 +81,10 @@ def _is_harmless_call(world: World, call: tree.Call, known: frozenset[str]) -> b
     decl = world.rules.routines[call.routine]
     given = zip(decl.parameters, call.args, strict=True)
     inside = frozenset(p.name for p, arg in given if isinstance(arg, tree.Local) and arg.name in known)
-    return all(is_harmless(world, inner, inside) for inner in decl.body)
+    key = (decl.name, inside)
+    if key not in world.harmless:
+        world.harmless[key] = all(is_harmless(world, inner, inside) for inner in decl.body)
+    return world.harmless[key]
 
 
 def _is_open_move(world: World, what: tree.Expr, known: frozenset[str]) -> bool:

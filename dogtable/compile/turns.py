@@ -62,7 +62,7 @@ class Turns:
         self.b.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
         self.b.fn.add(f"s[fp + {seat}] = {self.x.given(st.first, at.sc)}", st.span)
         self.b.fn.add(f"s[fp + {skipped}] = 0", st.span)
-        inner = self.b.loops.round(top, inner, st.span)
+        inner = self.b.loops.round(top, inner, st)
         inner = self.b.loops.around(inner, UNKNOWN)
         self.st.ended(self.b.fn, st.span)
         self.b.fn.add(f"s[5] = me = s[fp + {seat}]", st.span)
@@ -131,7 +131,7 @@ class Turns:
         infos = tuple(EntryInfo(e.label, e.key, p) for e, p in zip(st.anytime, inners, strict=True))
         name = f"anytime{group}"
         self.asks.anytime[group] = (AnytimeInfo(infos, st.span), name, rows)
-        fn = self.b.choices.candidates(name, -1 - group, st.anytime, at, st.span)
+        fn = self.b.choices.candidates(name, -1 - group, st.anytime, at, st)
         fn.frame = ANY_FP
         return group
 

@@ -108,8 +108,12 @@ class Walks:
             fn.add(f"else: return [{_HERE}]")
         fn.add(f"level = [{_HERE}]")
         fn.add("while n > 0 and level:")
+        wide = self.functions.world.metering.is_wide_walk(expr)
         with fn.indented():
             fn.add("n -= 1")
+            if wide:
+                fn.add("fuel[0] -= len(level) * (1 + len(level) // 8)")
+                fn.add("if fuel[0] < 0: burnt()")
             fn.add("following = []")
             fn.add(f"for {_HERE} in level:")
             with fn.indented():

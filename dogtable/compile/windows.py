@@ -53,7 +53,7 @@ class Windows:
         ask = choices.new(st.label, "together", infos, inner, st)
         number = len(self.asks.asks) - 1
         ask.sealed, ask.entries = (base, stride, count), []
-        choices.candidates(ask.candidates, number, entries, at, st.span)
+        choices.candidates(ask.candidates, number, entries, at, st)
         run, top, end = b.p.label(), b.p.label(), b.p.label()
         ask.nothing = run
         b.fn.add(f"s[fp + {turn}] = -1", st.span)  # nothing left of an earlier round may stay in the state
@@ -163,7 +163,7 @@ class Windows:
         choices.ask_block(ask, number, inner, span)
         fn = self.unit.function(Fn(ask.candidates, ["s"], span))
         fn.uses.add("fp")
-        fn.add(f"return {choices.steps(f'{number}, 0', st.picks, inner.at(fn).sc)}", span)
+        fn.add(f"return ({choices.steps(f'{number}, 0', st.picks, inner.at(fn).sc)})", span)
         choices.entry(ask.entries[0], infos, st.body, place, span)
         b.goto(at_top, span)
         b.start(ask.passed, inner, span)

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError, UsageError
 from dogtable.base.program import Kind
 from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.metering import Metering
 
 _LARGEST_BOARD = 2000
 _PLACE = 3  # steps
@@ -85,6 +89,7 @@ class World:
         self.teams = _teams(rules, players, options)
         self.everybody = (1 << players) - 1
         self.fold = Folder(self)
+        self.harmless: dict[tuple[str, frozenset[str]], bool] = {}  # routines that only write, by what is known there
         self.words = {name: len(decl.words) for name, decl in rules.words.items()}
         self.sets: dict[str, tuple[int, ...]] = {}
         self.owned: dict[str, tuple[tuple[int, ...], ...]] = {}
@@ -102,6 +107,13 @@ class World:
         self.landmarks = {name: tuple(self._landmarks(decl)) for name, decl in rules.boards.items()}
         self.hideable = self._hideable()
         self.alike = self._alike()
+
+    @cached_property
+    def metering(self) -> Metering:
+        """Return what knows which of the rules are metered in play."""
+        from dogtable.compile.metering import Metering
+
+        return Metering(self)
 
     # ------------------------------------------------------------------------------------------------- building it
 

@@ -8,11 +8,28 @@ steps lengthen the path. Behind a cut it is enough that there is some way on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
-from dogtable.base.program import ANY, ANY_DEPTH, ANY_SEAT, ASK, BASE, CUT, DEPTH, ME, NONE, PASS, STATUS, TRIAL, TRYING
+from dogtable.base.program import (
+    ANY,
+    ANY_DEPTH,
+    ANY_SEAT,
+    ASK,
+    BASE,
+    CUT,
+    DEPTH,
+    ME,
+    MOST_OPTIONS,
+    NONE,
+    PASS,
+    STATUS,
+    TRIAL,
+    TRYING,
+)
 from dogtable.base.program import ASKED as ASKED_SO_FAR
-from dogtable.engine.fault import FaultError, HaltError
+from dogtable.engine.fault import FaultError, HaltError, crowded
+from dogtable.engine.runtime import CELLS_A_UNIT, TRIAL_FUEL, Runtime
 from dogtable.engine.state import Cells
 
 Step = tuple[Any, ...]
@@ -22,6 +39,9 @@ Block = Callable[[Cells], int]
 ASKED, DEAD, LEGAL, OVER = -1, -2, -3, -4
 """What a run of blocks comes to: somebody is asked; it cannot be carried out; it can; the game is over."""
 
+
+MOST_REMEMBERED = 5_000_000
+"""Cells of states from which nothing leads on that are remembered; the others are looked into again."""
 
 _DEEPEST = 200
 """So many choices one after another are looked into at most, to see whether there is a way on."""
@@ -45,10 +65,11 @@ class Ask(NamedTuple):
 class Attempts:
     """Runs blocks, and tries steps out."""
 
-    def __init__(self, blocks: Sequence[Block], asks: Sequence[Ask], anytime: Sequence[Any]) -> None:
+    def __init__(self, blocks: Sequence[Block], asks: Sequence[Ask], anytime: Sequence[Any], runtime: Runtime) -> None:
         self.blocks = blocks
         self.asks = asks
         self.anytime = anytime
+        self.runtime = runtime
         self._ways: list[tuple[Cells, list[Step]]] = []  # found by the last listing: from which state, by which steps
         self.by_lists = True  # use listers; without, everything is tried out (and comes to the same)
 
@@ -98,7 +119,11 @@ class Attempts:
 
     def candidates(self, s: Sequence[int], ask: int) -> list[Step]:
         """Return the steps of an ask (below 0: of a group of any-time entries) as things stand, not tried out."""
-        return list(self.anytime[-1 - ask][0](s) if ask < 0 else self.asks[ask].candidates(s))
+        given = self.anytime[-1 - ask][0](s) if ask < 0 else self.asks[ask].candidates(s)
+        steps = list(islice(given, MOST_OPTIONS + 1))
+        if len(steps) > MOST_OPTIONS:
+            raise crowded()
+        return steps
 
     def options(self, s: Sequence[int]) -> list[Path]:
         """Return the legal paths of the ask's own steps, without passing."""
@@ -167,9 +192,13 @@ class Attempts:
             self._extend(t, self.enter(t, step), (step,), found)
         return found
 
-    @staticmethod
-    def _trial(s: Sequence[int]) -> Cells:
-        t = list(s)
+    def _copy(self, s: Sequence[int]) -> Cells:
+        """Return a copy on which something is tried out."""
+        self.runtime.burn(TRIAL_FUEL + len(s) // CELLS_A_UNIT)
+        return list(s)
+
+    def _trial(self, s: Sequence[int]) -> Cells:
+        t = self._copy(s)
         t[TRIAL] = TRYING
         t[CUT] = 0
         return t
@@ -188,20 +217,20 @@ class Attempts:
         """Add to `found` all legal paths that begin with `path`, which led to `t`."""
         if code != ASKED:
             if code != DEAD:
-                found.append(path)
+                self._add(path, found)
             return
         if t[CUT]:
             way: list[Step] = []
             begin = t[:]
             if self._goes_on(t, set(), way, 1):
-                found.append(path)
+                self._add(path, found)
                 self._ways.append((begin, way))
             return
         ask = t[ASK]
         row = self.asks[ask]
         before = len(found)
         for step in row.candidates(t):
-            u = t[:]
+            u = self._copy(t)
             self._extend(u, self.enter(u, step), (*path, step), found)
         if len(found) == before and row.nothing >= 0:
             step = (ask, NONE)
@@ -209,6 +238,12 @@ class Attempts:
         elif row.passed >= 0:
             step = (ask, PASS)
             self._extend(t, self.enter(t, step), (*path, step), found)
+
+    @staticmethod
+    def _add(path: Path, found: list[Path]) -> None:
+        if len(found) >= MOST_OPTIONS:
+            raise crowded()
+        found.append(path)
 
     def _goes_on(self, t: Cells, dead: set[tuple[int, ...]], way: list[Step], deep: int) -> bool:
         """Whether a way leads from the ask of `t` to the end of its scope; from the states in `dead` none does.
@@ -222,18 +257,24 @@ class Attempts:
         ask = t[ASK]
         row = self.asks[ask]
         for step in row.candidates(t):
-            u = t[:]
+            u = self._copy(t)
             code = self.enter(u, step)
             if code != DEAD and (code != ASKED or self._goes_on(u, dead, way, deep + 1)):
                 way.append(step)
                 return True
         if row.nothing < 0 and row.passed < 0:
-            dead.add(tuple(t))
+            self._bury(tuple(t), dead)
             return False
         key, step = tuple(t), (ask, NONE if row.nothing >= 0 else PASS)
         code = self.enter(t, step)
         if code != DEAD and (code != ASKED or self._goes_on(t, dead, way, deep + 1)):
             way.append(step)
             return True
-        dead.add(key)
+        self._bury(key, dead)
         return False
+
+    @staticmethod
+    def _bury(key: tuple[int, ...], dead: set[tuple[int, ...]]) -> None:
+        """Remember a state from which nothing leads on, as long as there is room."""
+        if len(dead) * len(key) < MOST_REMEMBERED:
+            dead.add(key)

@@ -29,7 +29,7 @@ from dogtable.base.program import (
 from dogtable.engine import wording
 from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
 from dogtable.engine.reasons import Locals, Reason, Reasons
-from dogtable.engine.runtime import Runtime
+from dogtable.engine.runtime import CELLS_A_UNIT, TRIAL_FUEL, Runtime
 from dogtable.engine.state import Cells
 
 _STATES = 5_000  # states looked at for one question
@@ -75,7 +75,7 @@ class Explainer:
         self.attempts = attempts
         self.runtime = runtime
         self.space = space
-        self.reasons = Reasons(program.explanations.plans["definitions"], space, self._stand_for)
+        self.reasons = Reasons(program.explanations.plans["definitions"], space, self._stand_for, runtime.burn)
         self.asks = program.explanations.plans["asks"]
         self.anytime = program.explanations.plans["anytime"]
         self.requires = program.explanations.plans["requires"]
@@ -164,6 +164,7 @@ class Explainer:
         """Give what is said once a step has been made."""
         if self.program.asks[t[ASK]].sort == "together":
             return
+        self.runtime.burn(TRIAL_FUEL + len(t) // CELLS_A_UNIT)
         u = t[:]
         failing: list[tuple[int, dict[str, Any]]] = []
         self.runtime.why[:] = [failing]
@@ -191,6 +192,7 @@ class Explainer:
     # ------------------------------------------------------------------------------------------------------- helpers
 
     def _call(self, name: str, s: Cells, bound: Locals) -> Any:
+        self.runtime.burn(TRIAL_FUEL)
         return self.space[name](s, s[ME], bound)
 
     def _stand_for(self, s: Cells, one: int, other: int) -> bool:

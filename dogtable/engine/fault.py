@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+from dogtable.base.program import MOST_OPTIONS
+
+T = TypeVar("T")
+
 
 class FaultError(Exception):
     """A rule went wrong: raised by operations, turned into a RuleError with its place by the machine."""
@@ -10,6 +16,23 @@ class FaultError(Exception):
         super().__init__(message)
         self.code = code
         self.message = message
+
+
+TOO_MUCH = ("E505", "E512")
+"""Codes of what is not wrong, but more than may be worked out."""
+
+
+def crowded() -> FaultError:
+    """Return what is wrong where a choice has more options than it may have."""
+    told = f"there are more than {MOST_OPTIONS:,} ways to choose here; let what is picked be asked one after the other"
+    return FaultError("E512", told)
+
+
+def few(options: list[T]) -> list[T]:
+    """Return options that are not too many to choose from."""
+    if len(options) > MOST_OPTIONS:
+        raise crowded()
+    return options
 
 
 class HaltError(Exception):

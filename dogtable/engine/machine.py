@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from dogtable.base.errors import RuleError
 from dogtable.base.program import (
     AHEAD,
     ASK,
@@ -36,12 +37,13 @@ from dogtable.engine import attempt, sealed
 from dogtable.engine.attempt import Path
 from dogtable.engine.compiled import Compiled, compiled_of
 from dogtable.engine.explain import Explainer
+from dogtable.engine.fault import TOO_MUCH
 from dogtable.engine.loading import load, load_explanations
 from dogtable.engine.playing import Player
 from dogtable.engine.reasons import Reason
 from dogtable.engine.remember import Remembered, remember
 from dogtable.engine.runner import Runner
-from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
+from dogtable.engine.runtime import DECISION_FUEL
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells
 
@@ -94,13 +96,13 @@ class Machine(Runner):
             return None
         t = list(s)
         t[ME] = seat
-        said: tuple[int, tuple[Any, ...]] = self._guarded(t, lambda: text(t))
+        said: tuple[int, tuple[Any, ...]] = self._answered(t, lambda: text(t))
         return said
 
     def left(self, s: Sequence[int]) -> int | None:
         """Return the rounds still to come, this one too, of the innermost loop of decisions in the open `do:`."""
         function = self._asks[s[ASK]].left
-        return None if function is None else function(s)
+        return None if function is None else self._answered(s, lambda: function(s))
 
     # ---------------------------------------------------------------------------------------------------- looking ahead
 
@@ -184,7 +186,7 @@ class Machine(Runner):
 
     def evaluate(self, s: Sequence[int], index: int, seat: int) -> int | list[int]:
         """Return the value of one of the expressions compiled beside the rules, as `seat` sees it."""
-        value = self._guarded(s, lambda: self._extra[index](list(s), seat))
+        value = self._answered(s, lambda: self._extra[index](list(s), seat))
         return int(value) if isinstance(value, int) else [int(item) for item in value]
 
     def advice(self, s: Sequence[int], seat: int, path: Path = ()) -> list[int]:
@@ -194,8 +196,7 @@ class Machine(Runner):
         """
         space = self._advising or self._advise()
         picked = {name: (kind, value) for name, kind, value in self.steps(path) if kind is not None}
-        self.runtime.fuel[0] = DECISION_FUEL
-        return self._guarded(s, lambda: [_term(space[name], taken, s, seat, picked) for name, taken in self._advice])
+        return self._answered(s, lambda: [_term(space[name], taken, s, seat, picked) for name, taken in self._advice])
 
     def _advise(self) -> dict[str, Any]:
         """Load the rules once more, for advice alone: there, definitions remember."""
@@ -211,29 +212,34 @@ class Machine(Runner):
 
     def scores(self, s: Sequence[int]) -> list[list[int]]:
         """Return for each seat the numbers of its sources, in the order of Program.scores."""
-        return self._guarded(s, lambda: self._standing.scores(s))
+        return self._answered(s, lambda: self._standing.scores(s))
 
     def ranking(self, s: Sequence[int]) -> list[list[int]]:
         """Return the seats in groups, best first."""
-        return self._guarded(s, lambda: self._standing.ranking(s))
+        return self._answered(s, lambda: self._standing.ranking(s))
 
     def winners(self, s: Sequence[int]) -> list[int]:
         """Return the seats that have won, as things stand."""
-        return self._guarded(s, lambda: self._standing.winners(s))
+        return self._answered(s, lambda: self._standing.winners(s))
 
     def reason(self, s: Sequence[int]) -> str:
         """Return how the game ended: by its condition, or because the play was over."""
-        return self._guarded(s, lambda: self._standing.reason(s))
+        return self._answered(s, lambda: self._standing.reason(s))
 
     def explain(self, s: Sequence[int], seat: int, picks: Mapping[str, Any]) -> Reason | None:
         """Return what forbids picks, by name, to a seat that is asked: text, its values, rule, place (-1: none).
 
-        None when the ruleset has no word for it. The values of menus and any-time entries are their keys.
+        None when the ruleset has no word for it, or finding it takes too long. The values of menus and any-time entries
+        are their keys.
         """
         explainer, log = self._explaining(), self.log
-        self.runtime.fuel[0], self.log = STRETCH_FUEL, None
+        self.runtime.fuel[0], self.log = DECISION_FUEL, None
         try:
             return self._guarded(s, lambda: explainer.why_not(s, seat, picks))
+        except RuleError as error:
+            if error.problem.code not in TOO_MUCH:
+                raise
+            return None
         finally:
             self.log = log
 
@@ -246,7 +252,7 @@ class Machine(Runner):
         if info.menu:
             return info.label, None, [entry.key for entry in info.entries]
         pick = info.entries[0].picks[0]
-        return pick.name, pick.kind, self._guarded(s, lambda: explainer.offered_first(s))
+        return pick.name, pick.kind, self._answered(s, lambda: explainer.offered_first(s))
 
     def _explaining(self) -> Explainer:
         if self._explainer is None:

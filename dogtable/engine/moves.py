@@ -14,7 +14,7 @@ from typing import Any
 from dogtable.base.program import FP, HEIGHT, Program
 from dogtable.engine.fault import FaultError
 from dogtable.engine.links import Links
-from dogtable.engine.runtime import Runtime
+from dogtable.engine.runtime import EVENT_FUEL, Event, Runtime
 from dogtable.engine.state import Cells
 
 Text = tuple[int, tuple[Any, ...]] | None
@@ -191,7 +191,7 @@ class Moves(Links):
             if self.last[place] >= 0:
                 s[self.last[place]] = beneath
         if self.log:
-            self.log[0].add(s, ("shuffle", "", me, -1, place, -1, (), -1, -1, None))
+            self._tell(s, ("shuffle", "", me, -1, place, -1, (), -1, -1, None))
 
     def draw(self, s: Cells, items: Sequence[int], me: int, name: str, kind: Any, seen: int) -> int:
         """Draw one of a list by chance; `seen` is the mask of the seats that see what came (-1: everybody)."""
@@ -199,7 +199,7 @@ class Moves(Links):
             raise FaultError("E509", "there is nothing to draw from")
         value = items[self.runtime.decide(s, name, items)]
         if self.log:
-            self.log[0].add(s, ("random", "", me, value, -1, -1, (name, kind), seen, seen, None))
+            self._tell(s, ("random", "", me, value, -1, -1, (name, kind), seen, seen, None))
         return value
 
     def reveal(self, s: Cells, what: Sequence[int], seats: int, me: int) -> None:
@@ -212,7 +212,7 @@ class Moves(Links):
             s[mask] = before | seats
             if self.log:
                 place = s[self.at + x]
-                self.log[0].add(s, ("reveal", "", me, x, place, place, (), before, s[mask], None))
+                self._tell(s, ("reveal", "", me, x, place, place, (), before, s[mask], None))
 
     def knowing(self, s: Cells, x: int) -> int:
         """Return the mask of the seats that know the face of a piece and so its fields (-1: everybody)."""
@@ -292,12 +292,18 @@ class Moves(Links):
 
     # ---------------------------------------------------------------------------------------------- events, the stack
 
+    def _tell(self, s: Cells, event: Event) -> None:
+        """Add an event to the log; very many of them are work, too, and take room."""
+        log = self.log[0]
+        self.runtime.burn(EVENT_FUEL + len(s) * log.filmed)
+        log.add(s, event)
+
     def _note(
         self, kind: str, event: str, me: int, x: int, start: int, to: int, before: int, text: Text, s: Cells
     ) -> None:  # fmt: skip
         after = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
         by = self.runtime.walked or () if kind == "move" else ()
-        self.log[0].add(s, (kind, event, me, x, start, to, by, before, after, self._with_masks(s, text)))
+        self._tell(s, (kind, event, me, x, start, to, by, before, after, self._with_masks(s, text)))
 
     def _with_masks(self, s: Cells, text: Text) -> Any:
         """Add to a text the masks of the seats that know the pieces it names (-1: no piece, or known to all)."""
@@ -313,7 +319,7 @@ class Moves(Links):
     def say(self, s: Cells, event: str, me: int, text: Text) -> None:
         """Write a sentence into the log."""
         if self.log:
-            self.log[0].add(s, ("say", event, me, -1, -1, -1, (), -1, -1, self._with_masks(s, text)))
+            self._tell(s, ("say", event, me, -1, -1, -1, (), -1, -1, self._with_masks(s, text)))
 
     def lay(self, s: Cells, entry: tuple[int, ...]) -> None:
         """Lay an entry on the stack."""
@@ -326,7 +332,7 @@ class Moves(Links):
         s[at : at + stack.size] = entry
         s[HEIGHT] = height + 1
         if self.log:
-            self.log[0].add(s, ("stack", "", entry[1], height, -1, -1, (), -1, -1, None))
+            self._tell(s, ("stack", "", entry[1], height, -1, -1, (), -1, -1, None))
 
     def cancel(self, s: Cells, entry: int) -> None:
         """Mark an entry: it will not resolve."""
@@ -336,7 +342,7 @@ class Moves(Links):
             raise FaultError("E502", "there is no such entry on the stack")
         s[stack.base + entry * stack.size + 2] = 1
         if self.log:
-            self.log[0].add(s, ("cancel", "", -1, entry, -1, -1, (), -1, -1, None))
+            self._tell(s, ("cancel", "", -1, entry, -1, -1, (), -1, -1, None))
 
     def pop(self, s: Cells) -> None:
         """Take the top entry off the stack."""

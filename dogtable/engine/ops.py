@@ -5,18 +5,19 @@ Nothing else is in reach of compiled code. Every function is total: what has no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations, takewhile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, islice, takewhile
 from typing import Any
 
-from dogtable.base.program import NO_INT, Program
-from dogtable.engine.fault import Dead, FaultError, Legal, Over
+from dogtable.base.program import MOST_OPTIONS, MOST_THINGS, NO_INT, Program
+from dogtable.engine.fault import Dead, FaultError, Legal, Over, crowded
 from dogtable.engine.moves import Moves
 from dogtable.engine.runtime import Runtime
 
 Cells = list[int]
 _MOST_WAYS = 10_000
 _MOST_NUMBERS = 10_000
+_AT_ONCE = 64  # things of a walk that burn together
 
 
 def need(value: int) -> int:
@@ -176,6 +177,21 @@ def burnt() -> None:
     raise FaultError("E505", "this takes too long: rules may not work on for ever without a decision")
 
 
+def bounded(items: Iterable[Any]) -> list[Any]:
+    """Return a list of things that are not too many."""
+    found = list(islice(items, MOST_THINGS + 1))
+    if len(found) > MOST_THINGS:
+        raise FaultError("E512", f"this list would hold more than {MOST_THINGS:,} things; leave out some on the way")
+    return found
+
+
+def room(found: list[Any]) -> list[Any]:
+    """Return a list of options to which one more may be added."""
+    if len(found) >= MOST_OPTIONS:
+        raise crowded()
+    return found
+
+
 def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     """Return all that compiled code of this Program can name."""
     layout = program.layout
@@ -217,12 +233,24 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
         for size in range(max(0, low), high + 1):
             for combination in combinations(distinct(items), size):
                 tries += 1
-                runtime.burn(1)
+                runtime.burn(2 + size)
                 key = tuple(sorted(moves.alike(s, x) for x in combination)) if merge else combination
                 found.setdefault(key, combination)
                 if len(found) > _MOST_WAYS:
                     raise FaultError("E508", f"there are more than {_MOST_WAYS:,} ways to take {low} to {high}")
         return list(found.values())
+
+    def walked(items: Sequence[Any], units: int) -> Iterator[Any]:
+        """Give the things of a list, each of which burns so much."""
+        for at in range(0, len(items), _AT_ONCE):
+            part = items[at : at + _AT_ONCE]
+            runtime.burn(units * len(part))
+            yield from part
+
+    def charged(items: Sequence[Any], units: int) -> Sequence[Any]:
+        """Return a list, each of whose things burns so much."""
+        runtime.burn(units * len(items))
+        return items
 
     def nothing(_s: Cells) -> list[Any]:
         return []
@@ -233,7 +261,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     plain = (
         need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
         up_to, least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
-        forbidden, pieces, pieces_in, faces, place_of, some, nothing, tried,
+        forbidden, pieces, pieces_in, faces, place_of, some, nothing, tried, bounded, room, walked, charged,
     )  # fmt: skip
     names: dict[str, Any] = {function.__name__: function for function in plain}
     names.update(moves.operations())

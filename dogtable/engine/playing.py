@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dogtable.base.errors import RuleError
 from dogtable.base.program import (
     ASK,
     ASKED,
@@ -21,14 +22,14 @@ from dogtable.base.program import (
 )
 from dogtable.engine import attempt
 from dogtable.engine.attempt import ASKED as AN_ASK
-from dogtable.engine.attempt import Attempts, Path
+from dogtable.engine.attempt import MOST_REMEMBERED, Attempts, Path
 from dogtable.engine.drawing import Drawing, drawing
-from dogtable.engine.fault import Ended, FaultError, HaltError, Over
+from dogtable.engine.fault import Ended, FaultError, HaltError, Over, few
 from dogtable.engine.loading import load_playing, playing_name
 from dogtable.engine.place import error_in
 from dogtable.engine.quiet import quiet_operations
 from dogtable.engine.result import Result, made
-from dogtable.engine.runtime import STRETCH_FUEL
+from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells, new
 
@@ -37,6 +38,17 @@ if TYPE_CHECKING:
 
 Slots = Sequence[tuple[int, int]]
 """Locals of who asks: the slot of each in its frame, and its value."""
+
+
+class Remembered(set[Any]):
+    """Positions from which nothing leads on; more than there is room for are looked into again."""
+
+    __slots__ = ()
+
+    def add(self, position: tuple[int, tuple[int, ...]]) -> None:
+        """Remember a number and the cells beside it."""
+        if len(self) * len(position[1]) < MOST_REMEMBERED:
+            super().add(position)
 
 
 class Player:
@@ -61,7 +73,7 @@ class Player:
         names: dict[str, Any] = {**quiet_operations(self.program, self._mixed)}
         own = (self.sought, self.carry, self.endless, self.stuck, self.undrawn, self.unplain)
         names.update({function.__name__: function for function in own})
-        names.update({"below": self._below, "iter": iter, "set": set, "reversed": reversed})
+        names.update({"below": self._below, "iter": iter, "set": Remembered, "reversed": reversed})
         return {**names, "LIMIT": self.limit, "STRETCH": STRETCH_FUEL, "Ended": Ended}
 
     def _mixed(self, _s: Cells, items: list[int]) -> None:
@@ -74,7 +86,12 @@ class Player:
     def result(self, seed: int) -> Result:
         """Play a whole game and return how it ended."""
         s = self.play(seed)
-        return made(self.program, *self._standing.told(s, self._reason), s[ASKED])
+        self.runtime.fuel[0] = DECISION_FUEL
+        try:
+            told = self._standing.told(s, self._reason)
+        except FaultError as fault:
+            raise self._wrong(fault, s) from None
+        return made(self.program, *told, s[ASKED])
 
     def play(self, seed: int) -> Cells:
         """Play a whole game; the same seed plays the same game."""
@@ -89,10 +106,12 @@ class Player:
         except Over:
             pass  # by `finish`, or inside what blocks carried out
         except FaultError as fault:
-            name = playing_name(self.program)
-            raise error_in(self.program, name, self.source.lines, fault, s) from None
+            raise self._wrong(fault, s) from None
         s[STATUS], s[ASK] = OVER, -1
         return s
+
+    def _wrong(self, fault: FaultError, s: Cells) -> RuleError:
+        return error_in(self.program, playing_name(self.program), self.source.lines, fault, s)
 
     # ------------------------------------------------------------------------------------------- what has to be tried
 
@@ -153,7 +172,7 @@ class Player:
 
     def _decide(self, s: Cells, end: int, fp: int) -> int:
         """Draw an option of the decision that is open, and carry it out."""
-        options = self.all_options(s)
+        options = few(self.all_options(s))
         if not options:
             nothing = self.attempts.asks[s[ASK]].nothing
             if nothing < 0:

@@ -10,12 +10,14 @@ from itertools import islice, pairwise, product
 from typing import Any, NamedTuple
 
 from dogtable.base.program import ME
-from dogtable.engine.fault import FaultError
+from dogtable.engine.fault import TOO_MUCH, FaultError
 from dogtable.engine.state import Cells
 
 Locals = Mapping[str, Any]
 
+_CALL_FUEL = 10
 _WALKS = 5_000  # walks looked at for one reason
+_FARTHEST = 300  # steps of such a walk
 
 _VAGUE, _PLAIN, _POINTED = range(3)
 
@@ -37,13 +39,19 @@ class Reasons:
     """Finds what a plan blames."""
 
     def __init__(
-        self, definitions: Mapping[str, Any], space: Mapping[str, Any], alike: Callable[[Cells, int, int], bool]
+        self,
+        definitions: Mapping[str, Any],
+        space: Mapping[str, Any],
+        alike: Callable[[Cells, int, int], bool],
+        burn: Callable[[int], None],
     ) -> None:
         self.definitions = definitions
         self.space = space
         self.alike = alike
+        self.burn = burn
 
     def _call(self, name: str, s: Cells, bound: Locals) -> Any:
+        self.burn(_CALL_FUEL)
         return self.space[name](s, s[ME], bound)
 
     def _told(self, because: Any, s: Cells, bound: Locals, sharp: int = _PLAIN) -> Reason | None:
@@ -188,7 +196,9 @@ class Reasons:
                 if not fits(self._call(element, s, inner)):
                     continue
                 failing = list(self._failures(clauses, s, inner))
-            except FaultError:  # a binding that could not have come about
+            except FaultError as fault:  # a binding that could not have come about
+                if fault.code in TOO_MUCH:
+                    raise
                 continue
             reasons = [reason for _, reason in failing if reason is not None]
             if reasons:
@@ -225,7 +235,11 @@ class Reasons:
             return tuple(domain)
         try:
             return tuple(self._call(listing, s, bound))
-        except (FaultError, KeyError):  # it hangs on a variable that is bound before it
+        except KeyError:  # it hangs on a variable that is bound before it
+            return ()
+        except FaultError as fault:  # likewise
+            if fault.code in TOO_MUCH:
+                raise
             return ()
 
     def _failures(self, clauses: Any, s: Cells, bound: Locals) -> Iterator[tuple[int, Reason | None]]:
@@ -249,9 +263,15 @@ class Reasons:
         """
         _, start, steps, stepper, unless, extra, loose = plan
         first, count = self._call(start, s, bound), self._call(steps, s, bound)
-        if first < 0:
+        if first < 0 or count > _FARTHEST:
             return None
-        step = self._call(stepper, s, bound)
+        stepped = self._call(stepper, s, bound)
+
+        def step(space: int) -> Sequence[int]:
+            self.burn(_CALL_FUEL)
+            found: Sequence[int] = stepped(space)
+            return found
+
         for walk in islice(_walks((first,), count, step), _WALKS):
             if goal is None or walk[-1] == goal:
                 for space in walk[1:]:

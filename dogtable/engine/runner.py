@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from dogtable.base.errors import NOWHERE, Problem, RuleError, UsageError
@@ -31,7 +32,7 @@ from dogtable.base.program import (
 )
 from dogtable.engine import attempt, sealed, state
 from dogtable.engine.attempt import Ask, Attempts, Path, Step
-from dogtable.engine.fault import FaultError, HaltError
+from dogtable.engine.fault import FaultError, HaltError, few
 from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
 from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL, Chance, EventLog, Runtime
@@ -55,7 +56,7 @@ class Runner:
         self.runtime = Runtime()
         space = load(program, self.runtime)
         self._asks = [Ask(*row) for row in space["ASKS"]]
-        self.attempts = Attempts(space["BLOCKS"], self._asks, space["ANYTIME"])
+        self.attempts = Attempts(space["BLOCKS"], self._asks, space["ANYTIME"], self.runtime)
         self.runtime.tried = self.attempts.tried
         self._entering = space["ENTERING"]
         self.space = space
@@ -105,6 +106,7 @@ class Runner:
     def advance(self, s: Cells) -> None:
         """Run on from an ask that may have nothing legal (after a state was put together by hand)."""
         if s[STATUS] == ASKING:
+            self.runtime.fuel[0] = STRETCH_FUEL
             self._guarded(s, lambda: self._settle(s, attempt.ASKED))
 
     def enter(self, s: Cells, routine: str | None = None, seat: int = 0) -> None:
@@ -264,7 +266,7 @@ class Runner:
         left = fuel[0]
         fuel[0] = DECISION_FUEL
         if not log:
-            options = self.all_options(s)
+            options = few(self.all_options(s))
             used = DECISION_FUEL - fuel[0]
             fuel[0] = left - (used if used > _LISTING else _LISTING)
             self._listed = s[:], options
@@ -272,7 +274,7 @@ class Runner:
         listeners = log[:]
         log.clear()
         try:
-            options = self.all_options(s)
+            options = few(self.all_options(s))
         finally:
             fuel[0] = left - max(_LISTING, DECISION_FUEL - fuel[0])
             log[:] = listeners
@@ -304,7 +306,7 @@ class Runner:
             return []
         t = list(s)
         t[ME] = seat
-        paths: list[Path] = self._guarded(s, lambda: [(step,) for step in row.candidates(t)])
+        paths: list[Path] = self._answered(s, lambda: [(step,) for step in self.attempts.candidates(t, ask)])
         return [*paths, ((ask, PASS),)] if self.program.asks[ask].may >= 0 else paths
 
     def sealed(self, s: Sequence[int]) -> dict[int, Path]:
@@ -351,12 +353,20 @@ class Runner:
         except FaultError as fault:
             raise self._wrong(s, fault) from None
 
+    def _answered(self, s: Sequence[int], work: Callable[[], T]) -> T:
+        """Work out something that is asked about a state, with fuel of its own."""
+        self.runtime.fuel[0] = DECISION_FUEL
+        return self._guarded(s, work)
+
     def _wrong(self, s: Sequence[int], fault: FaultError) -> RuleError:
         """Return what went wrong in the rules as an error with its place."""
         if isinstance(fault, _AskError):
             span = self.program.asks[s[ASK]].span if s[ASK] >= 0 else NOWHERE
             return RuleError(Problem(span, fault.code, fault.message), s[ME])
-        return error_of(self.program, fault, s)
+        error = error_of(self.program, fault, s)
+        if error.problem.span is NOWHERE and s[ASK] >= 0:  # while its options were listed
+            error.problem = replace(error.problem, span=self.program.asks[s[ASK]].span)
+        return error
 
 
 class _AskError(FaultError):

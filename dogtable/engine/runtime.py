@@ -17,6 +17,11 @@ Chance = Callable[[str, Sequence[Any]], int]
 
 DECISION_FUEL = 2_000_000
 STRETCH_FUEL = 20_000_000
+EVENT_FUEL = 200
+"""What somebody hears of burns so much: a stretch has room for a hundred thousand events."""
+TRIAL_FUEL = 50
+"""What trying something out on a copy burns, and one unit more for so many cells:"""
+CELLS_A_UNIT = 16
 
 
 class EventLog(list[Event]):

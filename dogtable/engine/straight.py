@@ -13,14 +13,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from dogtable.base.program import ASK, ASKED, ME, STATUS, TOGETHER, AskInfo
+from dogtable.base.program import ASK, ASKED, ME, MOST_OPTIONS, STATUS, TOGETHER, AskInfo
 from dogtable.base.texts import Names
 from dogtable.engine.attempt import Path
 from dogtable.engine.decision import Decision
-from dogtable.engine.fault import Ended, FaultError, HaltError, Over
+from dogtable.engine.fault import Ended, FaultError, HaltError, Over, crowded
 from dogtable.engine.game import Game
-from dogtable.engine.result import Result, made
-from dogtable.engine.runtime import STRETCH_FUEL
+from dogtable.engine.result import Result, made, result_of
+from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
 from dogtable.engine.state import Cells, new
 from dogtable.engine.track import BY_CONDITION, GIVEN_UP, Resting, Track, track_of
 
@@ -85,6 +85,8 @@ class Straight:
             except (Over, StopIteration) as end:
                 chosen.append(number)
                 return self._ended("end" if isinstance(end, Ended) else "")
+        if options > MOST_OPTIONS:
+            raise crowded()
         chosen.append(number)
         return Ahead(self, len(chosen), options, self._cells)
 
@@ -99,7 +101,13 @@ class Straight:
         """Return how it ended; None while it goes on."""
         if not self.over:
             return None
-        told = self.track.source.standing.told(self._cells, self._reason)
+        machine = self.track.game.machine
+        with self.track.game.lock:
+            machine.runtime.fuel[0] = DECISION_FUEL
+            try:
+                told = self.track.source.standing.told(self._cells, self._reason)
+            except FaultError:  # what is wrong, the blocks say: with its place
+                return result_of(self.track.game, self.retrace().cells)
         return made(self.track.game.program, *told, self._cells[ASKED])
 
     def retrace(self) -> Retraced:
@@ -138,7 +146,7 @@ class ByLibrary(Straight):
     def choose(self, number: int) -> Ahead | None:
         """Answer the open decision; FaultError, too, when the library gives up."""
         options = self._send(number)
-        if options <= 0:
+        if not 0 < options <= MOST_OPTIONS:
             if options != GIVEN_UP:
                 self._chosen.append(number)
             return self._come(options)
@@ -148,6 +156,8 @@ class ByLibrary(Straight):
 
     def _come(self, options: int) -> Ahead | None:
         """Return the decision that a game has come to, if it has."""
+        if options > MOST_OPTIONS:
+            raise crowded()
         if options > 0:
             return Ahead(self, len(self._chosen), options, self._cells)
         self._cells = list(self._cells)

@@ -9,6 +9,7 @@ from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
 from tests.compile.little import HEAD, machine, play, rules
 from tests.effort import effort
+from tests.reference.match import SlowMatch
 
 LINES = HEAD.count("\n")
 
@@ -189,3 +190,28 @@ def test_data_names_spaces_that_there_are(board: str, code: str):
     with pytest.raises(RulesetError) as caught:
         machine(play("  - move: first(tokens) to first(signs).spot"), head=head)
     assert [(p.code, p.span.line > 0) for p in caught.value.problems] == [(code, True)]
+
+
+@pytest.mark.parametrize("place", ["first(tokens[me]).at", "first(spots)"])
+def test_a_place_that_is_on_no_grid_has_no_row(place: str):
+    head = HEAD.replace("  track:", "  square: {grid: [2, 2], of: token}\n  track:")
+    text = "define:\n  spots: these(track[1], square[0, 1])\n" + play(
+        f"  - set: round_number = {place}.row + 1\n  - choose: {{p: players}}\n    do: []"
+    )
+    with pytest.raises(RuleError) as caught:
+        machine(text, head=head).start(1)
+    with pytest.raises(RuleError) as slow:
+        SlowMatch(rules(text, head), 2, seed=1)
+    for found in (caught.value, slow.value):
+        assert (found.problem.code, found.problem.span.line) == ("E502", head.count("\n") + 6)
+
+
+def test_what_is_asked_about_a_state_has_fuel_of_its_own():
+    text = "define:\n  worth(p): sum(sum(c.number for c in cards) for d in cards) + p.points\n"
+    text += play("  - choose: {p: players}\n    do: [finish]\n")
+    text += "end:\n  scores: {all: worth(me)}\n  winners: those(p for p in players if worth(p) > 1)\n"
+    m = machine(text.replace("p.points", "points[p]"))
+    s = m.start(1)
+    for asked in (m.scores, m.ranking, m.winners):
+        m.runtime.fuel[0] = 0
+        assert asked(s)

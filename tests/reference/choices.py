@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from dogtable.base.errors import NOWHERE
+from dogtable.base.program import MOST_OPTIONS
 from dogtable.lang import tree as t
 from tests.reference import run
-from tests.reference.values import Env, fault, given, holds
+from tests.reference.values import Env, burn, fault, few, given, holds
 from tests.reference.world import Frame, Path, Step, World
 
 Memo = dict[Any, bool]
+TRIAL = 50  # fuel of trying something out on a copy
 
 
 def copy_for_trial(w: World) -> World:
@@ -30,6 +33,7 @@ def copy_for_trial(w: World) -> World:
 def candidates(w: World, pick: t.Pick, env: Env, me: int) -> list[Any]:
     """What a pick can be: nothing twice, and of pieces that are alike the first."""
     values = given(pick.list, w, env, me)
+    burn(w, pick.list.span, 1 + len(values))
     if (pick.list.kind.item or t.NONE).sort == "list":
         return list(dict.fromkeys(tuple(v) for v in values))
     if (pick.list.kind.item or t.NONE).sort != "piece":
@@ -73,8 +77,8 @@ def own_steps(w: World, f: Frame, s: t.Choose | t.Menu) -> Iterator[Step]:
 def sealed_steps(w: World, f: Frame, seat: int) -> list[Step]:
     """What a seat can seal in a `together`."""
     if f.node.entries:
-        return list(entry_steps(w, "own", f.node, f.node.entries, f.env, seat))
-    return list(plain_steps(w, f.node, f.env, seat))
+        return few(entry_steps(w, "own", f.node, f.node.entries, f.env, seat), f.node.span, MOST_OPTIONS)
+    return few(plain_steps(w, f.node, f.env, seat), f.node.span, MOST_OPTIONS)
 
 
 def sealable(w: World, f: Frame, seat: int) -> bool:
@@ -136,6 +140,7 @@ def _some_way(w: World, memo: Memo) -> bool:
 
 
 def taken(w: World, step: Step) -> World:
+    burn(w, w.frames[-1].node.span if w.frames[-1].node is not None else NOWHERE, TRIAL)
     c = copy_for_trial(w)
     take(c, step)
     return c
@@ -143,7 +148,9 @@ def taken(w: World, step: Step) -> World:
 
 def tried(w: World, steps: Iterator[Step] | list[Step], memo: Memo) -> list[Path]:
     """The legal paths that begin with one of the steps."""
-    return [(step, *rest) for step in steps for rest in follow(taken(w, step), memo)]
+    span = w.frames[-1].block[w.frames[-1].pc].span if w.frames and w.frames[-1].block[w.frames[-1].pc :] else NOWHERE
+    found = ((step, *rest) for step in steps for rest in follow(taken(w, step), memo))
+    return few(found, span, MOST_OPTIONS)
 
 
 def paths(w: World, memo: Memo) -> list[Path]:

@@ -12,6 +12,7 @@ from tests.reference.things import NONE, no_value
 from tests.reference.values import (
     FUNCTIONS,
     board_spaces,
+    burn,
     call,
     evaluate,
     fault,
@@ -123,6 +124,7 @@ def _f_some(e, w, env, me):
     pieces = item_kind(e.args[0]).sort == "piece"
     for size in range(low, high + 1):
         for chosen in combinations(values, size):
+            burn(w, e.span, 2 + size)
             alike = tuple(sorted(w.alike(p) for p in chosen)) if pieces else chosen
             seen.setdefault((size, alike), list(chosen))
             if len(seen) > 10_000:
@@ -131,7 +133,10 @@ def _f_some(e, w, env, me):
 
 
 def _f_numbers(e, w, env, me):
-    return list(range(given(e.args[0], w, env, me), given(e.args[1], w, env, me) + 1))
+    low, high = (given(arg, w, env, me) for arg in e.args)
+    if high - low >= 10_000:
+        raise fault(e.span, "E505", "these numbers are too many")
+    return list(range(low, high + 1))
 
 
 def _f_index(e, w, env, me):
@@ -301,6 +306,7 @@ def _f_ends(e, w, env, me):
 
     level = [start]
     for _ in range(n):
+        burn(w, e.span, 1 + len(level))
         level = list(dict.fromkeys(s for f in level for s in steps(f) if not shut(s)))
     return level
 

@@ -59,7 +59,7 @@ class SlowMatch:
 
     def _advance(self) -> None:
         self.w.found = None
-        self.w.fuel = 0
+        self.w.fuel.used = 0
         self._stop = run.advance(self.w)
         self._asked: tuple[int, list[Path]] | None = None
         self._keys: dict[int, list[str]] = {}
@@ -93,6 +93,7 @@ class SlowMatch:
 
     def _ask(self) -> tuple[int, list[Path]]:
         if self._asked is None:
+            self.w.fuel.used = 0
             self._asked = choices.asked(self.w)
         return self._asked
 
@@ -211,6 +212,7 @@ class SlowMatch:
         return position
 
     def scores(self) -> list[dict[str, int]]:
+        self.w.fuel.used = 0
         end = self.setup.rules.end
         sources = end.scores if end is not None else ()
         return [{name: given(expr, self.w, {}, seat) for name, expr in sources} for seat in range(self.setup.players)]
@@ -234,6 +236,7 @@ class SlowMatch:
 
     @property
     def winners(self) -> list[int]:
+        self.w.fuel.used = 0
         end = self.setup.rules.end
         if end is None or not (end.winners or end.rank_by or end.scores):
             return []

@@ -13,6 +13,7 @@ from dogtable.lang import tree as t
 from tests.reference import choices
 from tests.reference.values import (
     Env,
+    burn,
     fault,
     given,
     holds,
@@ -21,8 +22,6 @@ from tests.reference.world import Frame, Step, World, first_value
 
 ASK, TOGETHER, OVER = "ask", "together", "over"  # in earnest, ASK and OVER in a trial too
 FAIL, CUT, COMMIT, END = "fail", "cut", "commit", "end"  # in a trial
-
-FUEL = 2_000_000
 
 STATEMENTS: dict[type, Callable[[World, Frame, Any], str | None]] = {}
 """What is done for each statement; `statements` fills it."""
@@ -38,12 +37,10 @@ def begin(w: World) -> None:
 def advance(w: World) -> str:
     """Run on to the next thing that somebody outside has to know of."""
     while not w.over:
-        w.fuel += 1
-        if w.fuel > FUEL:
-            raise fault(_span(w), "E505", "this goes on without anybody being asked")
         if not w.frames:
             w.over = "played"
             break
+        burn(w, _span(w))
         frame = w.frames[-1]
         stop = FRAMES[frame.kind](w, frame)
         if stop:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from dogtable.base.errors import Problem, RuleError, Span
+from dogtable.base.program import MOST_THINGS
 from dogtable.lang import tree as t
 from tests.reference.things import NO_INT, NONE, Setup, no_value
 
@@ -16,6 +19,23 @@ def fault(span: Span, code: str, message: str) -> RuleError:
     return RuleError(Problem(span, code, message))
 
 
+FUEL = 2_000_000
+
+
+@dataclass
+class Fuel:
+    """What was worked at since somebody was asked."""
+
+    used: int = 0
+
+
+def burn(w: Any, span: Span, units: int = 1) -> None:
+    """Count work; too much of it is an error."""
+    w.fuel.used += units
+    if w.fuel.used > FUEL:
+        raise fault(span, "E505", "this takes too long")
+
+
 def constant(expr: t.Expr, setup: Setup) -> int:
     """An expression over options and the number of players alone."""
 
@@ -23,6 +43,7 @@ def constant(expr: t.Expr, setup: Setup) -> int:
         pass
 
     world = Nowhere()
+    world.fuel = Fuel()  # type: ignore[attr-defined]  # likewise
     world.setup = setup  # type: ignore[attr-defined]  # the only thing that such an expression reads
     return evaluate(expr, world, {}, 0)
 
@@ -177,6 +198,8 @@ def field_of(of: Any, sort: str, name: str, w: Any, span: Span) -> Any:
         entry = w.entries[of]
         return entry.owner if name == "owner" else entry.fields[name]
     place = setup.places[of]
+    if name in ("row", "column") and not (place.board and place.name in setup.grids):
+        raise fault(span, "E502", f"{place.name} is no grid: it has no {name}")
     if place.board:
         if name in ("owner", "player"):
             return place.owner
@@ -274,7 +297,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {}
 def items(expr: t.Expr, w: Any, env: Env, me: int) -> Iterator[Any]:
     """The things of a list, or of a generator one by one (none is left to the caller)."""
     if not isinstance(expr, t.Generator):
-        yield from given(expr, w, env, me)
+        found = given(expr, w, env, me)
+        burn(w, expr.span, 1 + len(found) // 100)
+        yield from found
         return
 
     def rounds(clauses: tuple[t.Clause, ...], inner: Env) -> Iterator[Any]:
@@ -283,11 +308,20 @@ def items(expr: t.Expr, w: Any, env: Env, me: int) -> Iterator[Any]:
             return
         clause = clauses[0]
         for value in items(clause.list, w, inner, me):
+            burn(w, clause.list.span)
             bound = inner | {clause.name: value}
             if all(holds(test, w, bound, me) for test in clause.tests):
                 yield from rounds(clauses[1:], bound)
 
     yield from rounds(expr.clauses, env)
+
+
+def few(found: Iterator[Any], span: Span, most: int = MOST_THINGS) -> list[Any]:
+    """A list of things that are not too many."""
+    listed = list(islice(found, most + 1))
+    if len(listed) > most:
+        raise fault(span, "E512", f"more than {most:,} things are too many")
+    return listed
 
 
 def item_kind(expr: t.Expr) -> t.Kind:
@@ -297,7 +331,7 @@ def item_kind(expr: t.Expr) -> t.Kind:
 def there(expr: t.Expr, w: Any, env: Env, me: int) -> list[Any]:
     """The items that are there."""
     kind = expr.element.kind if isinstance(expr, t.Generator) else item_kind(expr)
-    return [v for v in items(expr, w, env, me) if not missing(v, kind)]
+    return few((v for v in items(expr, w, env, me) if not missing(v, kind)), expr.span)
 
 
 def _function(e, w, env, me):
@@ -321,7 +355,7 @@ NODES: dict[type, Callable[..., Any]] = {
     t.TableValue: _table,
     t.Define: _define,
     t.Function: _function,
-    t.Generator: lambda e, w, env, me: list(items(e, w, env, me)),
+    t.Generator: lambda e, w, env, me: few(items(e, w, env, me), e.span),
     t.Field: _field,
     t.Index: _index,
     t.Not: _not,

@@ -10,7 +10,7 @@ from dogtable.base.errors import Span
 from dogtable.base.rng import below
 from dogtable.lang import tree as t
 from tests.reference.things import NONE, Setup
-from tests.reference.values import Env, constant, convert, fault
+from tests.reference.values import Env, Fuel, constant, convert, fault
 
 # ("own", entry or None, values, statement), ("any", entry, values, turn), ("pass",), ("none",), ("go_on",), ("done",)
 Step = tuple[Any, ...]
@@ -70,7 +70,7 @@ class World:
     trial: bool = False  # something is only tried out
     over: str = ""  # why the game has ended
     answered: int = 0  # decisions taken
-    fuel: int = 0
+    fuel: Fuel = field(default_factory=Fuel)  # one for all copies
     reason: tuple[t.Because, Env, int] | None = None  # why the latest trial failed
     chance: Callable[[str, list[Any]], int] | None = None
     rolls: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what `random` is to bring, by its name

@@ -97,6 +97,16 @@ PAGES: tuple[Page, ...] = (
         "use 'if', or call it inside the choice.",
     ),
     Page(
+        "E512",
+        "too many of them",
+        "A choice would have more than 20,000 options, or an expression would make a list of more than 100,000 things: "
+        "nobody could look through them, and they would fill the memory.",
+        "text",
+        "- choose: {a: square, b: square, c: square, d: square}, on a board of 400 squares",
+        "let it be chosen one after the other (with 'turn:' or a loop between), or leave out early what cannot be "
+        "meant.",
+    ),
+    Page(
         "E560",
         "an impossible position",
         "A position names pieces, places or values that the ruleset does not have, or two pieces where one fits.",
