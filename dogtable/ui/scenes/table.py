@@ -108,6 +108,7 @@ class TableScene(Scene):
             except DogtableError as fault:
                 self.app.error(fault)
         self.hinting.close()
+        self.desk.logbook.why.close()
         self.table.close()
 
     def layout(self) -> None:
@@ -160,9 +161,17 @@ class TableScene(Scene):
             self._awake = True
             self.table.warm_up(self.app.wake)  # only now: the first picture waits for no bot
         waits = [self.pointer.update(now), self._bubble(now), self._follow(now), self._look_ahead()]
-        waits.append(self.hinting.update())
+        waits += [self.hinting.update(), self._why()]
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None
+
+    def _why(self) -> float | None:
+        """Have told why a bot played so whose line of the log is chosen."""
+        lines, why = self.sitting.history.lines, self.desk.logbook.why
+        before, wait = why.told, why.want(None if self.line is None else lines[self.line])
+        if why.told != before:
+            self.relay()
+        return wait
 
     def _follow(self, now: float) -> float | None:
         """Show what has happened; ask for what comes next. Each has a turn of its own: no frame waits for them all."""

@@ -88,6 +88,12 @@ def sheet_of(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float,
     return Sheet(tuple(_rows(kit, text, options, wide - 2 * PAD, saying)), wide)
 
 
+def note_sheet(kit: Kit, head: str, words: str, wide: float) -> Sheet:
+    """Return a sheet that tells one thing."""
+    top = Row("head", escape(head), max(_line(kit, SMALL), kit.fonts.size(VALUE) * 1.1))
+    return Sheet((top, Row("soft", escape(words), _line(kit, SMALL))), wide)
+
+
 def percent(value: float) -> str:
     """Return a share of a win as per cent: never quite none or all of it, for nothing is certain."""
     return f"{min(99, max(1, round(value * 100)))} %"

@@ -42,7 +42,8 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
     if sitting.shown_all:
         return Prompt(None, text("table.example"), text("table.example_how"))
     if sitting.over:
-        return Prompt(None, text("table.over"))
+        bots = any(not seat.is_person for seat in sitting.table.seats)
+        return Prompt(None, text("table.over"), text("table.over_why") if bots else "")
     if decision is None or sitting.seat is None:
         waiting = [seat for seat in sitting.waiting if seat != sitting.seat or len(sitting.waiting) == 1]
         if sitting.behind or not waiting:

@@ -53,7 +53,7 @@ class Desk:
         self.layout = self.lay(self.sitting.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         names = [seat.name for seat in table.seats]
-        self.logbook = Logbook(self.kit, self.parts, app.text, names, Whys(app.settings, table))
+        self.logbook = Logbook(self.kit, self.parts, app.text, names, Whys(app, table))
 
     @property
     def size(self) -> tuple[float, float]:

@@ -111,7 +111,7 @@ class Logbook:
         return [
             Control(f"line {one.number}", " ".join(one.line.sentences), "trail", one.number, "line", box=one.box)
             for one in self.lay(lines, panel, foot)
-            if one.line.trail or self.why.of(one.line)
+            if one.line.trail or self.why.can(one.line)
         ]
 
     def scroll(self, points: float) -> None:
@@ -147,14 +147,14 @@ class Logbook:
         name = "" if seat is None else escape(self.names[seat])
         if name and words.startswith(name):
             words = f"**{name}**{words[len(name) :]}"
-        if self.why.of(line):
+        if self.why.can(line):
             words += " <bulb brass>"
         return draw.LogLine(colour, emblem, words, strong)
 
     def _height(self, line: Line, w: float) -> float:
         if line.dealt or line.heading:
             return DIVIDER
-        key = (tuple(line.sentences), line.seat, w, line is self.strong, bool(self.why.of(line)))
+        key = (tuple(line.sentences), line.seat, w, line is self.strong, self.why.can(line))
         if key not in self._heights:
             self._heights[key] = draw.log_height(self.kit, self._told(line), w - EDGE) + SPACE
         return self._heights[key]

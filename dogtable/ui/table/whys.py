@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.table.advice import Saying, sheet_of
+from dogtable.session.recalling import Recall
+from dogtable.ui.table.advice import Saying, note_sheet, sheet_of
 
 if TYPE_CHECKING:
     from dogtable.session.advising import Advised
-    from dogtable.session.settings import Settings
     from dogtable.session.table import Table
+    from dogtable.ui.app import App
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Box
     from dogtable.ui.table.history import Line
@@ -18,18 +19,30 @@ if TYPE_CHECKING:
 
 WIDE: Final = 380.0  # points
 AWAY: Final = 16.0  # from the log
+POLL: Final = 0.1
+
+
+SILENT: Final = "random"
+"""This bot weighs nothing."""
 
 
 class Whys:
-    """Why bots played so, as far as it may be told at a table."""
+    """Why bots played so, as far as it may be told at a table.
 
-    def __init__(self, settings: Settings, table: Table) -> None:
-        self._settings, self._table = settings, table
+    In a game that is over a bot whose reasons were not heard is asked once more when its line is chosen (`want`).
+    """
+
+    def __init__(self, app: App, table: Table) -> None:
+        self._app, self._settings, self._table = app, app.settings, table
+        self._recall: Recall | None = None
+        self._loads = False
+        self._wanted: Line | None = None
+        self._found: dict[int, Sequence[Advised]] = {}  # by the first event of a line
 
     @property
-    def told(self) -> tuple[bool, bool]:
-        """What all of it depends on beside the lines: whether it is wanted, and whether the game is over."""
-        return self._settings.reasons, self._table.over
+    def told(self) -> tuple[bool, bool, int]:
+        """What all of it depends on beside the lines: whether it is wanted, the game is over, how much was found."""
+        return self._settings.reasons, self._table.over, len(self._found)
 
     def of(self, line: Line) -> Sequence[Advised]:
         """Return what the bot whose line this is looked at, first what it did; nothing where it may not be told."""
@@ -39,7 +52,46 @@ class Whys:
             said = self._table.reasons(event.n)
             if said is not None and said[0] == line.seat:
                 return said[1]
-        return ()
+        return self._found.get(line.events[0].n, ()) if line.events else ()
+
+    def can(self, line: Line) -> bool:
+        """Whether it is told of a line when it is chosen."""
+        return bool(self.of(line)) or self._may_ask(line)
+
+    def _may_ask(self, line: Line) -> bool:
+        if not (self._table.over and self._settings.reasons and line.events and line.seat is not None):
+            return False
+        who = self._table.seats[line.seat]
+        return not who.is_person and who.by != SILENT and self._found.get(line.events[0].n) != ()
+
+    def want(self, line: Line | None) -> float | None:
+        """Have the bot asked whose line was chosen; return in how many seconds to look again."""
+        if line is None or self.of(line) or not self._may_ask(line):
+            self._wanted = None
+            return None
+        if self._recall is None:
+            if not self._loads:
+                self._loads = True
+                self._app.later(lambda: Recall(self._table).load(), self._loaded, self._app.error)
+            return POLL
+        if line is not self._wanted:
+            self._wanted = line
+            assert line.seat is not None
+            if not self._recall.ask(line.events[0].n, line.seat, self._app.wake):
+                self._found[line.events[0].n] = ()
+        told = self._recall.poll()
+        if told is not None:
+            self._found[line.events[0].n] = told
+        return POLL if self._recall.busy else 0.0
+
+    def _loaded(self, recall: Recall) -> None:
+        self._recall = recall
+        self._app.wake()
+
+    def close(self) -> None:
+        """End the process of the bot that was asked."""
+        if self._recall is not None:
+            self._recall.close()
 
 
 def layers(scene: TableScene, log: Box | None) -> Iterator[Layer]:
@@ -49,10 +101,12 @@ def layers(scene: TableScene, log: Box | None) -> Iterator[Layer]:
     line = scene.sitting.history.lines[scene.line]
     options = scene.desk.logbook.why.of(line)
     place = next((one.box for one in scene.controls if one.action == "trail" and one.value == scene.line), None)
-    if not options or place is None or line.seat is None:
+    if place is None or line.seat is None or not scene.desk.logbook.why.can(line):
         return
-    text = scene.app.text
-    saying = Saying(text("table.why", name=scene.table.seats[line.seat].name), text("table.why_others"))
-    sheet = sheet_of(scene.desk.kit, text, options, WIDE, saying)
+    text, head = scene.app.text, scene.app.text("table.why", name=scene.table.seats[line.seat].name)
+    if options:
+        sheet = sheet_of(scene.desk.kit, text, options, WIDE, Saying(head, text("table.why_others")))
+    else:
+        sheet = note_sheet(scene.desk.kit, head, text("analysis.asking"), WIDE)
     top = max(76.0, min(place[1] - 8, scene.desk.size[1] - sheet.high - 24))
     yield sheet.layer(scene.desk.parts, (log[0] - WIDE - AWAY, top, WIDE, sheet.high))
