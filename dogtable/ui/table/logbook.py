@@ -95,7 +95,8 @@ class Logbook:
     def _layers(
         self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None, over_board: bool
     ) -> list[Layer]:
-        note = self.text("table.turns", n=sum(line.by(self.names) is not None for line in lines))
+        length = self.why.length
+        note = self.text("saved.moves", n=length) if length else ""
         title, ground = self.text("table.log"), self.parts.ground
 
         def paint(pen: Pen, at: Box) -> None:

@@ -44,6 +44,11 @@ class Whys:
         """What all of it depends on beside the lines: whether it is wanted, the game is over, how much was found."""
         return self._settings.reasons, self._table.over, len(self._found)
 
+    @property
+    def length(self) -> int:
+        """How many answers the game took; 0 before its end: in a window of answers the number would tell of some."""
+        return self._table.answered if self._table.over else 0
+
     def of(self, line: Line) -> Sequence[Advised]:
         """Return what the bot whose line this is looked at, first what it did; nothing where it may not be told."""
         if not self._settings.reasons:
