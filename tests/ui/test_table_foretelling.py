@@ -27,6 +27,17 @@ def test_a_move_is_told_before_it_is_made(sit: Callable[..., Seated]) -> None:
     assert table.log == [] or told not in " ".join(table.log)  # nothing has been done
 
 
+def test_nothing_is_told_of_an_answer_that_has_been_given(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy"), ruleset="connect-four")
+    table.come_to(lambda decision: len(decision.options) > 2)
+    thing = next(target.thing for target in table.scene.desk.layout.targets if target.state == "legal")
+    seat, decision = table.scene.sitting.seat, table.scene.sitting.decision
+    assert seat is not None and decision is not None and rested(table, thing)
+    table.table.answer(seat, decision.options[0].key)
+    assert table.scene.sitting.decision is decision and table.table.decision(seat) is None, "it is not shown yet"
+    table.scene.foretelling.words(table.app.now + 1.0)
+
+
 def test_what_a_thing_is_called_is_told_where_nothing_comes_of_it(sit: Callable[..., Seated]) -> None:
     table = sit()
     table.lay()

@@ -65,6 +65,9 @@ class Foretelling:
         sitting, table = scene.sitting, scene.table
         if sitting.seat is None or sitting.decision is None:
             return ""
+        asked = table.decision(sitting.seat)
+        if asked is None or all(option.key != key for option in asked.options):
+            return ""  # the answer has been given, and what it brought is not shown yet
         whole = (table.match.count, sitting.seat, key)
         if whole not in self._told:
             names, boards = [seat.name for seat in table.seats], tuple(sitting.view["boards"])
