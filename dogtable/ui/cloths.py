@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 
-KEPT: Final = 2  # cloths: of the scene and of the one before it; each is as large as the window
+ROOM: Final = 20_000_000  # pixels' bytes of cloths that are kept, one at least: each is as large as the window
 
 
 class Cloths:
@@ -45,7 +45,8 @@ class Cloths:
 
     def _keep(self, colour: str, cloth: pygame.Surface) -> None:
         self._made.pop(colour, None)
-        while len(self._made) >= KEPT:
+        room = ROOM // (cloth.get_width() * cloth.get_height() * cloth.get_bytesize())
+        while len(self._made) >= max(1, room):
             del self._made[next(iter(self._made))]
         self._made[colour] = cloth
 
