@@ -12,6 +12,10 @@ from dogtable.engine.naming import PieceWord
 from dogtable.engine.sight import Sight
 
 
+MINUS = "−"
+"""The sign of a number below zero, as it is set."""
+
+
 def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int] | None = None) -> str:
     """Return a text of the ruleset with its values in words.
 
@@ -59,7 +63,7 @@ def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None 
         return place_called(sight, names, value)
     if kind.sort == "flag":
         return names.template(wording.YES if value else wording.NO)
-    return str(value)
+    return str(value).replace("-", MINUS)
 
 
 def place_called(sight: Sight, names: Names, place: int) -> str:

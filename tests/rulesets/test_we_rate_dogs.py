@@ -106,7 +106,7 @@ def said(use: Row, what: str) -> str:
     template = read("texts/templates.yaml")[use["does"]]
     sentence = (template if "title" in template else template[kind(use)])[what]
     more = {1: "one more card", 2: "two more cards"}.get(use.get("n", 0), "")
-    filled = sentence.replace("{n:more}", more).replace("{n}", f"{use.get('n', 0):+d}")
+    filled = sentence.replace("{n:more}", more).replace("{n}", f"{use.get('n', 0):+d}".replace("-", "−"))
     return str(filled.replace("{cat}", use.get("cat", "")))
 
 
