@@ -11,7 +11,6 @@ from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.sight import Sight
 
-
 MINUS = "−"
 """The sign of a number below zero, as it is set."""
 

@@ -232,7 +232,7 @@ def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
     assert decision is not None
     given(scene, next(option.key for option in decision.options if option.key.startswith("card=five")))
     events = [step("marble.0.0", "ring.10", "ring.15"), step("marble.1.0", "ring.12", "ring.16")]
-    shown = HintPicture(scene, scene.hinting.advice, [], events)  # type: ignore[arg-type]  # there is one
+    shown = HintPicture(scene, scene.hinting.advice, [], events, Saying())  # type: ignore[arg-type]  # there is one
     assert shown._ways == [Way("ring.10", "ring.15", walked=True)]  # as if the five drove somebody on
     assert [owner_of(piece) for piece in ("marble.1.0", "tile.0", "dog.12.0", "hero.ace.3")] == [1, None, 12, 3]
 
@@ -288,6 +288,18 @@ def test_of_two_that_change_places_the_arrow_goes_straight_and_the_sheet_hides_n
     ends = {place.rect.centre for place in places if place is not None}
     assert [{way[0], way[-1]} for way in shown._arrows()] == [ends, ends]
     assert not any(shown.sheet_at().holds(x, y) for x, y in ends)
+
+
+def test_where_no_place_is_left_the_sheet_says_no_more_than_the_move(app: App) -> None:
+    scene = dog_with(app, "jack", {"marble.0.0": "ring.10", "marble.3.0": "ring.50"})
+    given(scene, "card=jack use=swap m=marble.0.0 other=marble.3.0")
+    shown = picture(scene)
+    full, (sheet, box) = shown._sheet(430.0), shown._laid()
+    assert box[1] + sheet.high <= scene.desk.size[1]
+    brief = shown._sheet(430.0, brief=True)
+    assert [row.sort for row in brief.rows] == ["head", "whole"] and brief.high < full.high
+    hidden, _ = shown._on_board(sheet.high)
+    assert not hidden
 
 
 def test_who_takes_what_was_advised_is_shown_what_comes_next_and_it_counts_once(app: App) -> None:
@@ -378,7 +390,6 @@ def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:
     )
     assert [row.text for row in greedy.rows] == [
         "Why",
-        "Pass",
         "Mira passes.",
         *["far"] * 4,
         app.text("table.hint_signs"),

@@ -74,12 +74,15 @@ class Saying:
     """What a sheet says beside its options.
 
     `head` stands above it (else "A hint"), `others` above the other options (else "Next best"); `whole` tells the move
-    of the first one, with all its answers, as the log would tell it.
+    of the first one, with all its answers, as the log would tell it; `more` that this is not known yet. A `brief` one
+    says no more than the move.
     """
 
     head: str = ""
     others: str = ""
     whole: str = ""
+    more: str = ""
+    brief: bool = False
 
 
 def sheet_of(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, saying: Saying = Saying()) -> Sheet:
@@ -102,9 +105,14 @@ def percent(value: float) -> str:
 def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, saying: Saying) -> Iterator[Row]:
     first, others = options[0], options[1:]
     yield Row("head", escape(saying.head), max(_line(kit, SMALL), kit.fonts.size(VALUE) * 1.1), first.value)
-    yield _row(kit, "best", _sentence(first.text), wide, TITLE, "display")
     if saying.whole:
-        yield _row(kit, "whole", escape(saying.whole), wide, BODY)
+        yield _row(kit, "whole", escape(saying.whole), wide, TITLE, "semi")
+    else:
+        yield _row(kit, "best", _sentence(first.text), wide, TITLE, "display")
+    if saying.more:
+        yield _row(kit, "soft", escape(saying.more), wide, SMALL)
+    if saying.brief:
+        return
     if not others and not first.reasons:
         yield _row(kit, "soft", escape(text("table.hint_only")), wide, SMALL)
         return
@@ -159,7 +167,7 @@ def _draw(pen: Pen, row: Row, box: Box) -> None:
         case "best":
             pen.paragraph((x, y, w, h), row.text, TITLE, "display", "ink")
         case "whole":
-            pen.paragraph((x, y, w, h), row.text, BODY, "regular", "ink")
+            pen.paragraph((x, y, w, h), row.text, TITLE, "semi", "ink")
         case "next":
             pen.paragraph((x, y, w - VALUE_WIDE, h), row.text, BODY, "semi", "ink")
             if row.share is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 WIDE: Final = 430.0  # points of the sheet on the board
 SHARE: Final = 0.8  # of the height of log and side box that the sheet may take
+TOP: Final = 76.0  # points above the highest sheet
 APART: Final = 26.0  # of the sheet from the edges of the board
 STRAIGHT: Final = 180.0  # points: shorter ways are straight
 BOW, BENDS = 0.28, 10  # how far a longer one bends (of its length; half of it in the middle), in so many pieces
@@ -46,18 +48,23 @@ class Way(NamedTuple):
 class HintPicture:
     """The marks of one piece of advice and its sheet.
 
-    `picks` are those of its first answer, `events` what comes of all its answers, `whole` tells that in words.
+    `picks` are those of its first answer, `events` what comes of all its answers, `saying` tells that in words.
     """
 
     def __init__(
-        self, scene: TableScene, advice: Advice, picks: Sequence[Pick], events: Sequence[Happened], whole: str = ""
+        self,
+        scene: TableScene,
+        advice: Advice,
+        picks: Sequence[Pick],
+        events: Sequence[Happened],
+        saying: Saying,
     ) -> None:
         self.scene, self.advice, self.picks = scene, advice, picks
         self._later = [pick for step in advice.then for pick in parts(step.picks, step.kinds)]
         meant = {pick.thing for pick in (*picks, *self._later)}
         ways = moved(events, scene.sitting.view["boards"])
         self._ways = [way for piece, way in ways.items() if piece in meant or owner_of(piece) == advice.seat]
-        self._saying = Saying(whole=whole)
+        self._saying = saying
         self._kept: tuple[Layout, list[Control], Sheet, Box] | None = None  # the sheet, for what lies there
 
     # ------------------------------------------------------------------ what is meant
@@ -163,26 +170,36 @@ class HintPicture:
             if sheet.high <= log.h * SHARE:
                 return sheet, (log.x, log.y, log.w, sheet.high)
         sheet = self._sheet(WIDE)
-        return sheet, self._on_board(sheet.high)
+        hidden, box = self._on_board(sheet.high)
+        if hidden or box[1] + sheet.high > self.scene.desk.size[1]:
+            sheet = self._sheet(WIDE, brief=True)
+            _, box = self._on_board(sheet.high)
+        return sheet, box
 
-    def _sheet(self, wide: float) -> Sheet:
-        return sheet_of(self.scene.desk.kit, self.scene.app.text, self.advice.options, wide, self._saying)
+    def _sheet(self, wide: float, *, brief: bool = False) -> Sheet:
+        saying = replace(self._saying, brief=brief)
+        return sheet_of(self.scene.desk.kit, self.scene.app.text, self.advice.options, wide, saying)
 
-    def _on_board(self, high: float) -> Box:
-        """Return the corner of the board where a sheet hides least: of what is picked, of the arrows, of all else."""
+    def _on_board(self, high: float) -> tuple[bool, Box]:
+        """Return where a sheet hides least: of what is picked, of the arrows, of all else.
+
+        And whether it hides anything of the first two, which it speaks of.
+        """
         column, prompt = self.scene.desk.layout.regions["column"], self.scene.desk.layout.regions["prompt"]
         left, right = column.x + APART, column.x + column.w - WIDE - APART
-        top, foot = 76.0 + APART / 2, max(76.0, prompt.y - high - APART / 2)
+        top, foot = TOP + APART / 2, max(TOP, prompt.y - high - APART / 2)
+        lowest = max(TOP, self.scene.desk.size[1] - high - APART / 2)
         picked = [Rect(*box) for box, _ in self._boxes()]
         arrows = [Rect(x - 30, y - 30, 60, 60) for way in self._arrows() for x, y in way]
-        corners = [(right, top), (left, top), (right, foot), (left, foot)]
+        across, down = [right, left, (left + right) / 2], [top, foot, (top + foot) / 2, lowest]
         others = [target.rect for target in self.scene.desk.layout.targets]
 
         def hides(at: Point, things: Sequence[Rect]) -> float:
             return sum(_shared(Rect(*at, WIDE, high), one) for one in things)
 
-        x, y = min(corners, key=lambda at: (hides(at, picked), hides(at, arrows), hides(at, others)))
-        return x, y, WIDE, high
+        places = [(x, y) for y in down for x in across]
+        x, y = min(places, key=lambda at: (hides(at, picked), hides(at, arrows), hides(at, others)))
+        return hides((x, y), picked) + hides((x, y), arrows) > 0, (x, y, WIDE, high)
 
 
 def _meets(way: Sequence[Point], box: Box) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.phrases import joiner
+from dogtable.ui.table.advice import Saying
 from dogtable.ui.table.hint_picture import HintPicture
 from dogtable.ui.table.history import in_one_go
 from dogtable.ui.table.picks import Pick, parts
@@ -127,8 +128,10 @@ class Hinting:
         events = table.foreseen(advice.seat, advice.keys)
         names, boards = [seat.name for seat in table.seats], tuple(scene.sitting.view["boards"])
         text = scene.app.text
-        whole = text("table.hint_more") if self.thinking else in_one_go(events, boards, names, joiner(text))
-        self.advice, self._picture = advice, HintPicture(scene, advice, self._picks(advice), events, whole)
+        saying = Saying(whole=in_one_go(events, boards, names, joiner(text)))
+        if self.thinking:
+            saying = Saying(more=text("table.hint_more"))
+        self.advice, self._picture = advice, HintPicture(scene, advice, self._picks(advice), events, saying)
         scene.relay()
 
     def _is_asked(self, advice: Advice) -> bool:
