@@ -46,6 +46,22 @@ def test_what_a_thing_is_called_is_told_where_nothing_comes_of_it(sit: Callable[
     assert rested(table, "ring.0") == "Mira's start"
 
 
+def test_a_glyph_has_its_word(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset="we-rate-dogs")
+    table.come_to(lambda decision: decision.name.startswith("table_turn"))
+    marks = [one for one in table.scene.desk.layout.inspects if one.sort == "word"]
+    said = {}
+    for mark in marks:
+        x, y = mark.rect.centre
+        unit = table.scene.desk.kit.unit
+        table.driver.move((round(x * unit), round(y * unit)))
+        table.driver.turn()
+        if table.scene.pointer.marked is not None:
+            said[str(mark.value)] = table.scene.foretelling.words(table.app.now + 1.0)
+    assert said and all(said.values())
+    assert all(words.lower().startswith(value) and "*" not in words for value, words in said.items())
+
+
 @pytest.mark.parametrize("game", ["inn-keeper", "sweet-dog-hotel", "we-rate-dogs"])
 def test_whatever_can_be_taken_says_something(sit: Callable[..., Seated], game: str) -> None:
     table = sit(("you", "greedy", "greedy"), ruleset=game)

@@ -40,6 +40,12 @@ def escape(text: str) -> str:
     return SPECIAL.sub(r"\\\1", text)
 
 
+def plain(markup: str) -> str:
+    """The words of a text alone, its lines one after another."""
+    lines = ("".join(run.text for run in line if isinstance(run, Words)).strip() for line in parse(markup))
+    return " ".join(line for line in lines if line)
+
+
 def parse(markup: str) -> tuple[Line, ...]:
     """The paragraphs of a text, each a run of words and pictures. Colours stay as written."""
     paragraphs: list[list[Words | Icon]] = [[]]

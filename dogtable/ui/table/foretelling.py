@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dogtable.ui.kit.markup import plain
 from dogtable.ui.phrases import joiner
+from dogtable.ui.table.closer import Closer
 from dogtable.ui.table.history import in_one_go
 from dogtable.ui.table.touch import meaning
 
@@ -31,11 +33,14 @@ class Foretelling:
             return ""
         if scene.app.keyboard:
             focus = scene.keyboard.control()
-            return self._of_control(focus) if focus is not None else self._of_target(scene.keyboard.target())
+            return self._of_target(scene.keyboard.target()) if focus is None else self._of_control(focus)
         if not scene.pointer.rests(now):
             return ""
         control = scene.pointer.control
-        return self._of_control(control) if control is not None else self._of_target(scene.pointer.hovered)
+        if control is not None:
+            return self._of_control(control)
+        marked = scene.pointer.marked
+        return self._of_target(scene.pointer.hovered) if marked is None else self._said(marked)
 
     def _of_target(self, target: Target | None) -> str:
         if target is None:
@@ -82,5 +87,9 @@ class Foretelling:
             return scene.table.called(scene.sitting.seat, target.thing)
         if target.kind != "piece":
             return ""
-        portrait = scene.desk.portrait(target.value, target.rect)
-        return f"{portrait.title}. {portrait.about}" if portrait.title and portrait.about else portrait.title
+        return self._said(Closer("piece", target.value, target.rect))
+
+    def _said(self, thing: Closer) -> str:
+        """Return the title of a thing and what there is to say of it."""
+        portrait = self.scene.desk.portrait(thing.value, thing.rect, thing.sort)
+        return ": ".join(words for part in (portrait.title, portrait.about) if (words := plain(part)))

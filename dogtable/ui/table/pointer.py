@@ -36,6 +36,7 @@ class Pointer:
         self.carried: Carried | None = None
         self.hovered: Target | None = None
         self.control: Control | None = None  # under the pointer
+        self.marked: Closer | None = None  # what there is to say something of, where nothing can be touched
         self.pressed: Control | None = None
         self._gesture = Gesture()
         self._shape = pygame.SYSTEM_CURSOR_ARROW
@@ -78,7 +79,7 @@ class Pointer:
         if self.control is not None and self.control.kind == "icon" and now - self._rested < TIP + 0.1:
             self.scene.redraw_layers()
             return max(0.01, self._rested + TIP - now)
-        if (self.hovered is not None or self.control is not None) and now - self._rested < REST + 0.1:
+        if (self.hovered or self.control or self.marked) is not None and now - self._rested < REST + 0.1:
             self.scene.redraw_layers()
             return max(0.01, self._rested + REST - now)
         return 0.1 if self._gesture.down and not self._gesture.dragging else None
@@ -121,8 +122,9 @@ class Pointer:
         self.at = self.scene.desk.points(pos)
         control = self.scene.touched(*self.at)
         hovered = None if control is not None or self._covered() else self._target()
-        if (control, hovered) != (self.control, self.hovered):
-            self.control, self.hovered = control, hovered
+        marked = closer.under(self.scene, *self.at) if control is None and hovered is None else None
+        if (control, hovered, marked) != (self.control, self.hovered, self.marked):
+            self.control, self.hovered, self.marked = control, hovered, marked
             self._rested = self.scene.app.now
             self.scene.redraw_layers()
             self._cursor()
