@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, overload
 
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
-from dogtable.base.program import ASK, DONE, GO_ON, NONE, PASS, STATUS, TOGETHER, AskInfo, Kind
+from dogtable.base.program import ANY, ASK, DONE, GO_ON, NONE, PASS, STATUS, TOGETHER, AskInfo, Kind
 from dogtable.base.texts import Names
 from dogtable.engine import wording
 from dogtable.engine.game import Game
@@ -23,11 +23,15 @@ _BARE = {GO_ON: wording.GO_ON, DONE: wording.DONE}
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is no option: a sentence, the number of the rule ("" if none was given), the place that is shut."""
+    """Why something is no option: a sentence, the number of the rule ("" if none was given), the place that is shut.
+
+    `general`: the ruleset gives no reason, and the sentence is the engine's own.
+    """
 
     text: str
     rule: str = ""
     place: str = ""
+    general: bool = field(default=False, compare=False)
 
 
 class Decision:
@@ -123,6 +127,31 @@ class Decision:
             for name, kind, _ in self._game.machine.steps(path):
                 if name:
                     found[name] = _sort(kind)
+        return found
+
+    @property
+    def menu(self) -> str:
+        """Return the name by which an entry of the menu that is asked is picked; "" where no menu is."""
+        return self.asked.label if self.asked.menu else ""
+
+    @cached_property
+    def words(self) -> dict[str, tuple[str, ...]]:
+        """Return of each pick that is a word or an entry all that it could ever be here, in the order of the rules.
+
+        The entries of the menu that is asked come first, then those that may be taken at any time.
+        """
+        program, cells, asked = self._game.program, self._cells, self.asked
+        found: dict[str, tuple[str, ...]] = {}
+        if self.menu:
+            found[self.menu] = tuple(entry.key for entry in asked.entries)
+        if cells[ANY] >= 0:
+            found["anytime"] = tuple(entry.key for entry in program.anytime[cells[ANY]].entries)
+        for number in dict.fromkeys(step[0] for path in self.paths for step in path):
+            info = program.anytime[-1 - number] if number < 0 else program.asks[number]
+            if number >= 0 and program.asks[number].menu:
+                found.setdefault(program.asks[number].label, tuple(entry.key for entry in info.entries))
+            for pick in (pick for entry in info.entries for pick in entry.picks if pick.kind.sort == "word"):
+                found.setdefault(pick.name, program.layout.words[pick.kind.of[0]].words)
         return found
 
     @cached_property

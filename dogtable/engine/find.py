@@ -23,12 +23,12 @@ class Finder:
         self._sight = decision.sight
         self._naming = decision.sight.naming
 
-    def value(self, kinds: Sequence[Kind | None], word: Any) -> Any:
-        """Return the value of a word that can be of any of these kinds; UsageError when it is of none."""
+    def value(self, kinds: Sequence[Kind | None], word: Any) -> tuple[Kind | None, Any]:
+        """Return the first of these kinds that a word can be of, and its value; UsageError when it is of none."""
         problem: UsageError | None = None
         for kind in kinds:
             try:
-                return self._of_kind(kind, word)
+                return kind, self._of_kind(kind, word)
             except UsageError as error:
                 problem = problem or error
         raise problem or UsageError(f"nothing is called {word!r}")
@@ -56,12 +56,16 @@ class Finder:
         if number is not None:
             numbered = [p for p in found if sight.numbers.get(p) == number]
             found = numbered or self._offered(str(word), found) or found
-        if not found and self._naming.called(label):
+        if not found and (self._naming.called(label) or self._is_back(word)):
             raise UnseenError(f"no {word!r} is to be seen")
         if not found:
             hint = nearest(word, self._naming.labels) if isinstance(word, str) else ""
             raise UsageError(f"there is no piece {word!r}{hint}")
         return min(found, key=self._distance)
+
+    def _is_back(self, word: object) -> bool:
+        """Whether this is how a view writes a piece whose face is hidden: by its kind alone."""
+        return isinstance(word, Mapping) and [*word] == ["kind"] and word["kind"] in self._naming.layout.fields
 
     def _offered(self, label: str, pieces: Sequence[int]) -> list[int]:
         return [piece for piece in pieces if self._decision.labels.offered(piece, label)]

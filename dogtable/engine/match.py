@@ -71,7 +71,7 @@ class Match(Course):
         return why_not(self._game, self._cells, decision, picks, self.names)
 
     def nameable(self, seat: int | None = None) -> list[tuple[str, str, tuple[str, ...]]]:
-        """Return what `why_not` can be asked about: name, sort, and of pieces which kinds it may be."""
+        """Return what `why_not` can be asked about: name, sort, and of pieces which kinds it may be, of words which."""
         return nameable(self._game, self._of(seat))
 
     def stuck(self, seat: int, since: int = 0, names: Names | None = None) -> list[Stuck]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.errors import UsageError
-from dogtable.base.program import ASK, ME, AskInfo, Kind, PickInfo
+from dogtable.base.program import ANY, ASK, ME, AskInfo, Kind, PickInfo
 from dogtable.base.texts import Names
 from dogtable.engine import wording
 from dogtable.engine.decision import Decision, Reason
@@ -27,14 +27,15 @@ def why_not(
     finder = Finder(decision)
     kinds = kinds_of(game, decision)
     values: dict[str, Any] = {}
+    parsed: dict[str, Kind | None] = {}
     for name, word in asked.items():
         if name not in kinds:
             raise UsageError(f"nothing called '{name}' is picked here; the picks are {', '.join(kinds)}")
         try:
-            values[name] = finder.value(kinds[name], word)
+            parsed[name], values[name] = finder.value(kinds[name], word)
         except UnseenError:
-            return Reason(names.template(wording.UNSEEN))
-    if any(_has(game, path, values, decision) for path in decision.paths):
+            return Reason(names.template(wording.UNSEEN), general=True)
+    if any(_has(game, path, values, parsed, decision) for path in decision.paths):
         return None
     return _reason(game, cells, decision, values, names)
 
@@ -42,9 +43,11 @@ def why_not(
 def _reason(game: Game, cells: Cells, decision: Decision, values: Mapping[str, Any], names: Names) -> Reason:
     told = game.machine.explain(cells, decision.seat, values)
     if told is None:
-        return Reason(names.template(wording.NOT_NOW))
+        return Reason(names.template(wording.NOT_NOW), general=True)
     text = told.text
-    sentence = words_of(decision.sight, names, text, told.values) if isinstance(text, int) else names.template(text)
+    if not isinstance(text, int):
+        return Reason(names.template(text), general=True)
+    sentence = words_of(decision.sight, names, text, told.values)
     return Reason(sentence, told.rule, decision.sight.place(told.place) if told.place >= 0 else "")
 
 
@@ -125,14 +128,29 @@ def kinds_of(game: Game, decision: Decision) -> dict[str, list[Kind | None]]:
 
 
 def nameable(game: Game, decision: Decision) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return all that `why_not` can be asked about in a decision: name, sort, and of pieces which kinds it may be."""
+    """Return what can be picked in a decision, or in those that it leads to: name, sort, and what it may be.
+
+    That is of pieces their kinds, of places their boards and zones, of words all of them.
+    """
+    within = decision.kinds.keys() | _below(game, decision)
     found = []
     for name, kinds in kinds_of(game, decision).items():
+        if name not in within:
+            continue
         for kind in kinds:
             one = kind.item or kind if kind is not None else None
             if one is not None:
-                found.append((name, "place" if one.sort == "space" else one.sort, one.of))
+                of = game.program.layout.words[one.of[0]].words if one.sort == "word" else one.of
+                found.append((name, "place" if one.sort == "space" else one.sort, of))
     return found
+
+
+def _below(game: Game, decision: Decision) -> set[str]:
+    """Return the names of picks of the ask that stands open, of any-time entries beside it, and of all inside them."""
+    assert game.program.explanations is not None
+    plans, cells = game.program.explanations.plans, decision.cells
+    entries = [*plans["asks"][cells[ASK]], *(plans["anytime"][cells[ANY]] if cells[ANY] >= 0 else ())]
+    return {name for entry in entries for name in (*(pick[0] for pick in entry[4]), *entry[5])}
 
 
 def _picks(ask: AskInfo) -> list[PickInfo]:
@@ -144,10 +162,22 @@ def _add(found: dict[str, list[Kind | None]], name: str, kind: Kind | None) -> N
         found[name].append(kind)
 
 
-def _has(game: Game, path: Any, values: Mapping[str, Any], decision: Decision) -> bool:
-    """Return whether an option has these values: alike pieces of one decision count as one."""
+def _has(
+    game: Game, path: Any, values: Mapping[str, Any], kinds: Mapping[str, Kind | None], decision: Decision
+) -> bool:
+    """Return whether an option has these values, of these kinds: alike pieces of one decision count as one."""
     steps = {name: (kind, value) for name, kind, value in game.machine.steps(path)}
-    return all(name in steps and _same(steps[name], value, name, decision) for name, value in values.items())
+    return all(
+        name in steps and _alike(steps[name][0], kinds[name]) and _same(steps[name], value, name, decision)
+        for name, value in values.items()
+    )
+
+
+def _alike(one: Kind | None, other: Kind | None) -> bool:
+    """Return whether values of two kinds can be compared: words are counted within their list."""
+    if one is None or other is None:
+        return one is other
+    return one.sort == other.sort and (one.sort != "word" or one.of == other.of)
 
 
 def _same(step: tuple[Kind | None, Any], value: Any, name: str, decision: Decision) -> bool:

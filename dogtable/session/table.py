@@ -240,7 +240,7 @@ class Table:
         return self.match.why_not(picks, seat=seat)
 
     def nameable(self, seat: int) -> list[tuple[str, str, tuple[str, ...]]]:
-        """Return what `why_not` can be asked about: name, sort, and of pieces which kinds it may be."""
+        """Return what `why_not` can be asked about: name, sort, and of pieces which kinds it may be, of words which."""
         return self.match.nameable(seat)
 
     def stuck(self, seat: int, since: int = 0) -> list[Stuck]:

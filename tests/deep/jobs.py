@@ -42,6 +42,8 @@ from tests.rulesets.test_dog import go_along
 from tests.rulesets.test_laws import hold
 from tests.rulesets.why_not import RULESETS, measure
 from tests.session.test_kill import kill_and_continue
+from tests.ui.refusing import SHIPPED
+from tests.ui.refusing import measure as touch_all
 from tests.ui.touching import untouchable
 
 FIRST_SEED = 1_000  # of the first portion; each next one has the next
@@ -80,6 +82,7 @@ def jobs() -> list[Job]:
     found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
     found += [Job(f"hands over {ruleset}", 2_000, 100, partial(hands, ruleset)) for ruleset in ids()]
+    found += [Job(f"refusals of {ruleset}", 2_000, 50, partial(refusals, ruleset)) for ruleset in SHIPPED]
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
 
@@ -191,6 +194,12 @@ def hands(ruleset: str, positions: int, seed: int) -> None:
     """Every option is made by taking its picks in any order, by clicks and by drags."""
     left = untouchable(ruleset, positions, seed)
     assert not left, left[:10]
+
+
+def refusals(ruleset: str, positions: int, seed: int) -> None:
+    """Everything on the table is touched: what is refused names its rule, or says what is asked for now."""
+    told = touch_all(ruleset, positions, seed)
+    assert told.share >= 0.98, told.rest.most_common(10)
 
 
 def reasons(ruleset: str, positions: int, seed: int) -> None:

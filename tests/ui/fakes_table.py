@@ -29,6 +29,8 @@ class FakeDecision:
     together: bool = False
     sealed: str | None = None
     answers: bool = False
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    menu: str = ""
 
     def option(self, key: str) -> FakeOption:
         return next(option for option in self.options if option.key == key)
@@ -152,7 +154,9 @@ class FakeTable:
         return []
 
     def nameable(self, seat: int) -> list[tuple[str, str, tuple[str, ...]]]:
-        return []
+        kinds = self.turns[self.at].decision.kinds
+        of = {"card": ("card",), "piece": ("marble",), "place": ("ring",)}
+        return [(name, sort, of.get(name) or of.get(sort, ())) for name, sort in kinds.items()]
 
     def stuck(self, seat: int, since: int = 0) -> list[FakeStuck]:
         return [one for one in self.hindered if one.seat == seat and one.n > since]

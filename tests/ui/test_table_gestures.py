@@ -121,3 +121,25 @@ def test_an_action_with_one_target_asks_for_it(hotel: Seated) -> None:
     assert hotel.armed == ["word:stay"] and hotel.log == []
     hotel.click(option.picks["r"])
     assert hotel.log[-1] == option.key
+
+
+def test_a_list_at_the_pointer_stands_alone_and_a_button_has_its_key_for_good(sit: Sit) -> None:
+    table = sit()
+    table.lay(hand=["joker"], placed={"marble.0.0": "ring.20", "marble.0.1": "centre.0.2"})
+    table.click("joker")
+    keys = {one.name.rpartition(":")[2]: one.key for one in table.scene.controls if one.action == "pick"}
+    assert keys["two"] == "2" and keys["nine"] == "9" and keys["ten"] == ""  # by their place in the list of words
+    table.lay(hand=["joker"], placed={"marble.0.0": "centre.0.1", "marble.0.1": "centre.0.2"})
+    table.click("joker")
+    assert "two" not in {one.name.rpartition(":")[2] for one in table.scene.controls if one.action == "pick"}
+    table.lay(hand=["ace"], placed={"marble.0.0": "ring.20"})
+    table.drag("ace", table.at("marble.0.0"))
+    assert len(table.scene.chooser) == 2
+    assert not [one for one in table.scene.controls if one.action in ("pick", "answer")]
+
+
+def test_entries_of_a_menu_have_their_keys_whatever_else_can_be_done(hotel: Seated) -> None:
+    for wanted in (["reserve", "stay"], ["stay"]):
+        hotel.come_to(lambda one: sorted({o.picks["act"] for o in one.options if "act" in o.picks}) == wanted)
+        keys = {one.label: one.key for one in hotel.scene.controls if one.action in ("pick", "answer")}
+        assert keys["Stay"] == "2" and keys["End turn"] == "3"

@@ -140,17 +140,17 @@ def test_only_what_can_be_picked_is_lifted(hand: Hand) -> None:
 def test_a_refusal_asks_about_what_is_armed_and_what_was_touched(hand: Hand) -> None:
     hand.touch(TARGETS["ace"])
     refused = hand.touch(TARGETS["f3"])
-    assert refused == Refused(refused.picks) and refused.picks == {"card": ACE, "f": "ring.3"}
+    assert isinstance(refused, Refused) and refused.asked == ({"card": ACE, "f": "ring.3"},)
 
 
 def test_a_greyed_card_is_asked_about_as_a_card(hand: Hand) -> None:
     refused = hand.touch(TARGETS["king"])
-    assert isinstance(refused, Refused) and refused.picks == {"card": {"kind": "card", "rank": "king"}}
+    assert isinstance(refused, Refused) and refused.asked == ({"card": {"kind": "card", "rank": "king"}},)
 
 
 def test_what_nobody_asks_for_has_no_reason() -> None:
     decision = FakeDecision(0, [FakeOption("p=1", {"p": 1})], kinds={"p": "player"})
-    assert asked_about(TARGETS["f3"], decision, sitting().picking) is None
+    assert asked_about(TARGETS["f3"], decision, sitting().picking, [("p", "player", ())]) == ()
 
 
 def test_a_field_further_on_gives_the_answers_of_all_rounds() -> None:
@@ -205,7 +205,7 @@ def test_before_anything_is_armed_only_what_is_asked_for_first_glows(hand: Hand)
 
 def test_an_equal_face_on_an_open_pile_is_not_the_one_in_the_hand(hand: Hand) -> None:
     pile = Target("card:rank=ace", "discard#3", "piece", ACE, Rect(600, 400, 70, 100), "", place="discard")
-    assert hand.touch(pile, shown=BOARD) == Refused({"card": ACE}) and hand.sitting.picking.armed == ()
+    assert hand.touch(pile, shown=BOARD) == Refused(({"card": ACE},)) and hand.sitting.picking.armed == ()
     view = {"zones": {"discard": [ACE], "hand": [[SEVEN, ACE, ACE], []]}}
     assert held(frozenset({"card:rank=ace", "ring.1"}), view, 0) == {"hand.0#1", "hand.0#2", "ring.1"}
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dogtable.ui.look.ids import word_id
 from dogtable.ui.table.controls import Control
-from dogtable.ui.table.picks import Choice, Pick
+from dogtable.ui.table.picks import ANYTIME, Choice, Pick
 from dogtable.ui.table.windows import PASS
 
 if TYPE_CHECKING:
+    from dogtable.engine.decision import Decision
     from dogtable.ui.table.sitting import Headline, Sitting
     from dogtable.ui.text import Catalogue
 
@@ -107,6 +109,29 @@ def go_on(text: Catalogue) -> list[Control]:
     ]
 
 
+def _digits(decision: Decision, unseen: Sequence[Pick], ends: int, *, begins: bool) -> list[str]:
+    """Return the key of each pick that becomes a button, and of so many `ends` behind them; "" beyond 9.
+
+    A word has the number that it has in its list, whatever else can be picked, so that the same button has the same key
+    from turn to turn. Then come the ends, then what may be done at any time. `begins`: nothing is armed yet.
+    """
+    names = {pick.name for pick in unseen} | ({decision.menu} if begins else set())
+    numbers: dict[Pick, int] = {}
+    count = 0
+    for name in (name for name in decision.words if name in names and name != ANYTIME):
+        numbers |= {Pick(name, word_id(word)): count + n for n, word in enumerate(decision.words[name], start=1)}
+        count += len(decision.words[name])
+    for pick in (pick for pick in unseen if pick not in numbers and pick.name != ANYTIME):
+        count += 1
+        numbers[pick] = count
+    last = [count + n for n in range(1, ends + 1)]
+    count += max(1, ends)
+    anytime = enumerate(decision.words.get(ANYTIME, ()), start=1)
+    numbers |= {Pick(ANYTIME, word_id(word)): count + n for n, word in anytime}
+    found = [*(numbers[pick] for pick in unseen), *last]
+    return [str(number) if number <= 9 else "" for number in found]
+
+
 def buttons(
     sitting: Sitting,
     text: Catalogue,
@@ -133,12 +158,12 @@ def buttons(
         return []
     picking = sitting.picking
     found: list[Control] = []
-    for pick in picking.unseen(lambda pick: pick.thing in shown)[:MOST_BUTTONS]:
+    unseen = picking.unseen(lambda pick: pick.thing in shown)[:MOST_BUTTONS]
+    digits = _digits(decision, unseen, len(picking.ends), begins=not picking.armed)
+    for pick, key in zip(unseen, digits, strict=False):
         option = next(option for option in picking.fitting if pick in picking.rest(option))
-        key = str(len(found) + 1) if len(found) < 9 else ""
         found.append(Control(f"pick {pick.name}={pick.thing}", title(option, pick), "pick", pick, "plain", "", key))
-    for option in picking.ends:
-        key = str(len(found) + 1) if len(found) < 9 else ""
+    for option, key in zip(picking.ends, digits[len(unseen) :], strict=False):
         label = option.text or text("table.done")
         name = f"{decision.name} {option.key}"
         if decision.answers and option.key == PASS:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.ui.table.hand import Refused
 
 if TYPE_CHECKING:
+    from dogtable.engine.decision import Reason
     from dogtable.ui.look.entries import Target
     from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.sitting import Sitting
 
 SHOWN: Final = 3.2  # seconds, and so much longer for every letter
 A_LETTER: Final = 0.03
@@ -34,16 +37,29 @@ def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], tar
     """Ask the session why this cannot be done, and put the answer beside what was touched."""
     sitting, text = scene.sitting, scene.app.text
     tip = at if target is None else target.rect.centre
-    reason = None
-    if refused.picks is not None and sitting.seat is not None and sitting.decision is not None:
-        reason = sitting.table.why_not(sitting.seat, refused.picks)
-    if reason is not None:
+    if sitting.decision is None or sitting.seat is None:
+        return _not_now(scene, tip)
+    reason = best_reason(sitting, sitting.seat, refused.asked)
+    if reason is not None and not reason.general:
         detail = text("table.rule", rule=reason.rule) if reason.rule else ""
         return _bubble(scene, reason.text, detail, reason.rule, tip)
-    if sitting.decision is None:
-        return _not_now(scene, tip)
-    key = "table.goes_not_together" if refused.picks is not None and sitting.picking.armed else "table.not_asked"
-    return _bubble(scene, text(key), "", "", tip)  # text: table.goes_not_together table.not_asked
+    key = "table.goes_not_together" if refused.asked and sitting.picking.armed else "table.not_asked"
+    said = reason.text if reason is not None else text(key)  # text: table.goes_not_together table.not_asked
+    return _bubble(scene, said, text("table.asked", ask=sitting.decision.ask or _how(scene)), "", tip)
+
+
+def _how(scene: TableScene) -> str:
+    """Say where to go on, in a decision of which the ruleset says nothing."""
+    lit = {pick.thing for pick in scene.sitting.picking.lit()} & scene.craft.shown()
+    return scene.app.text("table.how_any" if lit else "table.how_buttons")
+
+
+def best_reason(sitting: Sitting, seat: int, asked: Sequence[Mapping[str, Any]]) -> Reason | None:
+    """Return the first reason that names a rule, else the first of the ruleset's own, else the first there is."""
+    found = [reason for picks in asked if (reason := sitting.table.why_not(seat, picks)) is not None]
+    named = (reason for reason in found if reason.rule)
+    own = (reason for reason in found if not reason.general)
+    return next(named, None) or next(own, None) or next(iter(found), None)
 
 
 def _not_now(scene: TableScene, tip: tuple[float, float]) -> Bubble | None:

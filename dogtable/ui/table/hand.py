@@ -37,9 +37,12 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """It cannot be done; `picks` are those to ask about (none: nothing of the kind is asked for)."""
+    """It cannot be done; `asked` are picks to ask about, what is meant most likely first.
 
-    picks: Mapping[str, Any] | None = field(hash=False)
+    None: nothing of the kind is ever asked for.
+    """
+
+    asked: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
 
 
 Outcome = Armed | Answer | Choose | Refused
@@ -80,7 +83,7 @@ class Hand:
         """
         picking = self.sitting.picking
         if self.sitting.decision is None:
-            return Refused(None)
+            return Refused()
         means = self._meaning(target)
         goes = picking.goes(means)
         stride = self._stride(target)
@@ -122,12 +125,11 @@ class Hand:
         return Armed()
 
     # ------------------------------------------------------------------ inside
-    def _asked_about(self, target: Target) -> Mapping[str, Any] | None:
+    def _asked_about(self, target: Target) -> tuple[Mapping[str, Any], ...]:
         sitting, decision = self.sitting, self.sitting.decision
         if decision is None:
-            return None
-        found = asked_about(target, decision, sitting.picking)
-        return found or asked_about(target, decision, sitting.picking, sitting.table.nameable(decision.seat))
+            return ()
+        return asked_about(target, decision, sitting.picking, sitting.table.nameable(decision.seat))
 
     def _meaning(self, target: Target) -> tuple[Pick, ...]:
         return meaning(target, self.sitting.picking, self.sitting.view["boards"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dogtable.ui.look.entries import Layout, Target
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SNAP = 0.75  # of a field: so near a dropped thing may be to the target it is meant for
 Nameable = tuple[str, str, tuple[str, ...]]
+"""A name, the sort of what is picked by it, and what of: kinds of pieces, boards and zones, words."""
 ALIKE = {"space": "place", "zone": "place", "seat": "player", "number": "int", "word": "word"}  # target -> sort of pick
 LEAST = 32.0  # pixels that a target is wide and high at least
 
@@ -83,25 +84,37 @@ def _distance(target: Target, x: float, y: float) -> float:
 
 
 def asked_about(
-    target: Target, decision: Decision, picking: Picking, elsewhere: Sequence[Nameable] = ()
-) -> Mapping[str, Any] | None:
-    """Return the picks to ask `why_not` about: what is armed, and this target under the name it would be asked for.
+    target: Target, decision: Decision, picking: Picking, nameable: Sequence[Nameable]
+) -> tuple[Mapping[str, Any], ...]:
+    """Return the picks to ask `why_not` about, the likeliest first: what is armed, and this target under some name.
 
-    `elsewhere` is what the ruleset asks for at all (name, sort, kinds of pieces): it can say why none of that is asked
-    for now. None where nothing of this kind is ever asked for.
+    A piece is asked about itself, then as the place where it lies; first under names that are still to be picked, then
+    in place of what is armed, then under those that the ruleset asks for elsewhere: it can say why not now. `nameable`
+    is all that; nothing where none is of this kind.
     """
     armed = values(decision, picking.armed)
-    free = [name for name in decision.kinds if name not in armed]
-    for name in (*free, *armed):
-        if _could_be(target, name, decision):
-            if name in armed:
-                armed = {name: target.value}
-            return armed | {name: target.value}
-    alike = {**ALIKE, "piece": "piece"}.get(target.kind)
-    for name, sort, kinds in elsewhere:
-        if sort == alike and name not in decision.kinds and (sort != "piece" or _sort(target.value) in kinds):
-            return armed | {name: target.value}
-    return None
+    groups: list[list[Nameable]] = [[], [], []]
+    for one in nameable:
+        groups[1 if one[0] in armed else 0 if one[0] in decision.kinds else 2].append(one)
+    found = [
+        {**armed, name: value}
+        for group in groups
+        for sort, value in _values(target)
+        for name, wanted, of in group
+        if sort == wanted and (not of or sort not in KNOWN or KNOWN[sort](value) in of)
+    ]
+    return tuple(one for n, one in enumerate(found) if one not in found[:n])
+
+
+def _values(target: Target) -> Iterator[tuple[str, Any]]:
+    """Yield what a target is, by the sort of a pick: a piece whose face is seen, then the place where it lies."""
+    if target.kind != "piece":
+        yield ALIKE[target.kind], target.value
+        return
+    if not isinstance(target.value, Mapping) or len(target.value) > 1:
+        yield "piece", target.value
+    if target.place:
+        yield "place", target.place
 
 
 def values(decision: Decision, picks: Sequence[Pick]) -> dict[str, Any]:
@@ -115,17 +128,15 @@ def values(decision: Decision, picks: Sequence[Pick]) -> dict[str, Any]:
     return found
 
 
-def _could_be(target: Target, name: str, decision: Decision) -> bool:
-    """Whether something of this kind may be asked for by this name."""
-    kind = decision.kinds[name]
-    if target.kind == "piece" and kind == "piece":
-        seen = {_sort(option.picks[name]) for option in decision.options if name in option.picks}
-        return _sort(target.value) in seen
-    return ALIKE.get(target.kind) == kind
-
-
 def _sort(piece: Any) -> str:
     """Return the kind of a piece as a view writes it."""
-    if isinstance(piece, list):
-        return _sort(piece[0]) if piece else ""
     return str(piece["kind"]) if isinstance(piece, Mapping) else str(piece).partition(".")[0]
+
+
+def _area(place: Any) -> str:
+    """Return the board or zone of a place."""
+    return str(place).partition(".")[0]
+
+
+KNOWN: Mapping[str, Callable[[Any], str]] = {"piece": _sort, "word": str, "place": _area}
+"""Sorts of picks of which not everything may be picked under a name, and what of a value tells that."""

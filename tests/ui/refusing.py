@@ -1,0 +1,109 @@
+"""What the table says of what is refused: every thing on it touched at its middle, in random positions.
+
+    python -m tests.ui.refusing [POSITIONS] [RULESET ...]
+
+measures the shipped rulesets (2,000 positions each, if nothing is said): the share of refusals that name a rule, of
+those that say what is asked for now, and the sentences of the others.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+from dogtable.ui.look.entries import Target
+from dogtable.ui.table.bubble import reason_for
+from dogtable.ui.table.hand import Refused
+from dogtable.ui.table.touch import target_at
+from dogtable.ui.text import Catalogue
+from tests.ui.touching import Place, positions
+
+SHIPPED = ("dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs")
+
+
+@dataclass
+class Told:
+    """How many refusals name a rule, how many say what is asked for now; the others by their sentence."""
+
+    named: int = 0
+    asked: int = 0
+    rest: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def refused(self) -> int:
+        return self.named + self.asked + self.rest.total()
+
+    @property
+    def share(self) -> float:
+        return (self.named + self.asked) / self.refused
+
+
+class Refusing(Place):
+    """One decision at which everything is touched."""
+
+    def look(self, told: Told, text: Catalogue, rng: Random) -> None:
+        """Touch everything with nothing armed, and once more with one thing armed that can be."""
+        can = [one for one in self.layout.targets if self.target(one.id) is not None]
+        for first in [None, *rng.sample(can, min(1, len(can)))]:
+            self.hold(first)
+            targets = tuple(replace(one, state=self.state(one)) for one in self.layout.targets)
+            lit = replace(self.layout, targets=targets)
+            for target in targets:
+                hit = target_at(lit, *target.rect.centre)
+                if hit is not None:
+                    self.touch(hit, told, text)
+                    self.hold(first)
+
+    def hold(self, thing: Target | None) -> None:
+        """Have one thing armed, or none."""
+        self.hand.clear()
+        if thing is not None:
+            self.hand.lift(thing) or self.picking.take(*self.picking.meaning(thing.id))
+
+    def touch(self, target: Target, told: Told, text: Catalogue) -> None:
+        """Touch what does not go with what is armed; note what is said where it is refused."""
+        outcome = self.hand.touch(target, shown=self.shown)
+        if not isinstance(outcome, Refused):
+            return
+        table = SimpleNamespace(nameable=self.match.nameable, why_not=self.why_not)
+        sitting = self.hand.sitting
+        sitting.table = cast(Any, table)
+        app = SimpleNamespace(text=text, now=0.0)
+        craft = SimpleNamespace(shown=lambda: self.shown)
+        scene = SimpleNamespace(sitting=sitting, app=app, craft=craft)
+        bubble = reason_for(cast(Any, scene), outcome, (0.0, 0.0), target)
+        assert bubble is not None and "{" not in bubble.reason
+        if bubble.rule:
+            told.named += 1
+        elif bubble.detail:
+            told.asked += 1
+        else:
+            told.rest[f"{self.decision.name}: {bubble.reason}"] += 1
+
+    def why_not(self, seat: int, picks: Any) -> Any:
+        return self.match.why_not(picks, seat)
+
+
+def measure(ruleset: str, count: int, seed: int = 1) -> Told:
+    """Return what is told of all that is refused in so many random positions."""
+    told, text, rng = Told(), Catalogue.load("en"), Random(seed)
+    for match, decision in positions(ruleset, count, seed):
+        Refusing(ruleset, match, decision).look(told, text, rng)
+    return told
+
+
+def main(count: int = 2_000, *rulesets: str) -> None:
+    for ruleset in rulesets or SHIPPED:
+        told = measure(ruleset, count)
+        named, asked = told.named / told.refused, told.asked / told.refused
+        print(f"{ruleset}: {told.refused} refusals, {named:.1%} name a rule, {asked:.1%} say what is asked for now")
+        for sentence, times in told.rest.most_common(20):
+            print(f"    {times:6} {sentence}")
+
+
+if __name__ == "__main__":
+    main(*[int(sys.argv[1])] if len(sys.argv) > 1 else [], *sys.argv[2:])
