@@ -14,6 +14,7 @@ from dogtable.ui.app import App, NewGame, open_app
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.opening import OpeningScene
 from dogtable.ui.scenes.problems import ProblemsScene
+from dogtable.ui.scenes.save_as import SaveAsScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
@@ -99,7 +100,11 @@ def test_a_game_is_shared_deleted_and_opened_from_its_file(opened: Opened) -> No
     scene = app.stage.top
     assert isinstance(scene, SavedScene)
     driver.click(scene.share)
-    (shared,) = (app.folders.data / "shared").iterdir()
+    where = app.stage.top
+    assert isinstance(where, SaveAsScene)
+    shared = app.folders.data / "shared.dogtable"
+    where._path.text = str(shared)
+    driver.click(where._yes)
     scene._delete()
     assert app.journal.games() == []
     again = opened(shared)

@@ -26,6 +26,7 @@ pieces:
   cards: {of: card, rows: [{name: kite, value: 3, text: It flies.}, {name: anvil, value: 8}], start: row}
   marks: {of: mark, rows: [{name: ribbon, value: 1, text: One more.}], start: there}
 zones: {row: {of: card}, there: {of: mark}, hand: {of: card, per: player, seen by: owner}}
+state: {spent: {from: 0, to: 9}}
 board: {yard: {spaces: [{name: gate, text: Here one comes in.}, {name: den}], of: [card]}}
 play:
   - loop:
@@ -39,6 +40,7 @@ play:
                 ask: What does it do?
                 do:
                   - move: c to hand[me]
+                  - set: spent = t.cost
 end: {when: not row, winners: players}
 """
 TABLE = """
