@@ -47,6 +47,11 @@ def test_pieces_with_one_sentence_are_one_beat() -> None:
     assert shots(*pair, other) == [([1, 2], 800.0), ([3], 800.0)]
 
 
+def test_what_is_only_said_tells_of_what_was_silent_before_it() -> None:
+    silent, called = event(1, "move", "swept", "", "bin"), event(2, "say", "called", "Ann calls it off.")
+    assert shots(silent, called) == [([1, 2], 500.0)]
+
+
 def test_what_is_only_said_stands_alone_and_bookkeeping_goes_with_what_it_follows() -> None:
     swept, called = event(1, "move", "swept", "Away.", "bin"), event(2, "say", "called", "It does not count.")
     cancel, after = event(3, "cancel"), event(4, "move", "swept", "Away.", "bin")
@@ -59,6 +64,12 @@ def test_a_headline_says_each_sentence_once_and_no_more_than_a_line() -> None:
     many = [event(n, "move", text=f"Card number {n} lies on somebody.") for n in range(9)]
     told = film.headline(many)  # type: ignore[arg-type]
     assert told.endswith(film.MORE) and len(told) <= film.LINE + 2
+
+
+def test_of_what_several_do_at_once_in_silence_nobody_is_named() -> None:
+    gifts = [event(n, "move", "given", "", "gift", seat=n) for n in range(2)]
+    assert film.speaker(gifts, 1) is None and film.speaker(gifts[:1], 0) == 0  # type: ignore[arg-type]
+    assert film.speaker([event(1, "say", text="Ann calls it off.", seat=0)], 1) == 0  # type: ignore[list-item]
 
 
 def test_it_is_held_and_there_is_time_to_read_it() -> None:

@@ -28,7 +28,7 @@ class Shot:
 
 
 def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
-    """Cut events into shots: one ends with each beat, and what is only said has a shot of its own.
+    """Cut events into shots: one ends with each beat, and what is only said has no other sentence before it.
 
     Pieces that set out together, with one sentence, are one beat. There is at least one shot.
     """
@@ -38,7 +38,7 @@ def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
     for event, following in zip_longest(events, events[1:]):
         motion = motion_of(event.event, event.kind)
         if motion is not None and motion.hold is not None:
-            if event.kind == "say" and any(map(_is_seen, shot)):
+            if event.kind == "say" and any(one.text for one in shot):
                 shots.append(Shot(tuple(shot)))
                 shot = []
             hold = motion.hold
@@ -72,9 +72,15 @@ def befalls(events: Sequence[Event], seat: int | None, motion_of: MotionOf) -> b
     return seat is not None and any(motion is not None and motion.waits for motion in motions)
 
 
-def speaker(events: Sequence[Event]) -> int | None:
-    """Return whose doing the first is of which something is said."""
-    return next((event.seat for event in events if event.text), None)
+def speaker(events: Sequence[Event], doer: int | None) -> int | None:
+    """Return whose doing the first is of which something is said; of what is silent, whose doing all of it is.
+
+    That is who gave the answer (`doer`), unless several do something at once: then nobody's.
+    """
+    said = [event.seat for event in events if event.text]
+    if said:
+        return said[0] if said[0] is not None else doer
+    return doer if len({event.seat for event in events}) <= 1 else None
 
 
 def _is_seen(event: Event) -> bool:

@@ -59,8 +59,7 @@ class Happening:
     @property
     def headline(self) -> Headline:
         """What is said of it."""
-        speaker = film.speaker(self.events)
-        return Headline(self.seat if speaker is None else speaker, film.headline(self.events, self.reader))
+        return Headline(film.speaker(self.events, self.seat), film.headline(self.events, self.reader))
 
 
 class Sitting:
