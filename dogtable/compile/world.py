@@ -86,7 +86,7 @@ class World:
         self.rules = rules
         self.players = players
         self.options = dict(options)
-        self.teams = _teams(rules, players, options)
+        self.teams = teams_of(rules, players, options)
         self.everybody = (1 << players) - 1
         self.fold = Folder(self)
         self.harmless: dict[tuple[str, frozenset[str]], bool] = {}  # routines that only write, by what is known there
@@ -311,7 +311,7 @@ class World:
         return spaces[self.index_on_board(place)].name if spaces else ""
 
 
-def _teams(rules: tree.Rules, players: int, options: Mapping[str, int]) -> tree.Teams:
+def teams_of(rules: tree.Rules, players: int, options: Mapping[str, int]) -> tree.Teams:
     """Return the teams for so many players; each for itself when there are none."""
     chosen = ""
     if "teams" in rules.options:

@@ -26,6 +26,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("version", "text", "the version of the ruleset, as its author counts"),
             Key("pitch", "text", "one line for the shelf"),
             Key("minutes", "int", "about how long a game takes"),
+            Key("tour", "names", "scenarios that show a turn, in order: the rulebook opens with their pictures"),
             Key(
                 "teams", "teams", "lists of seats; or by number of players; there, or by the value of the option teams"
             ),
@@ -41,6 +42,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("when", "expr", "it matters only then"),
             Key("title", "text", "its name for people"),
             Key("about", "text", "one sentence of help: what it changes"),
+            Key("variant", "word", "`true`: for those who know the game; before a new one it is folded away"),
         ),
         "What can be settled before a game: false or true, or one of several words.",
     ),

@@ -132,6 +132,7 @@ class Declare:
             self.rows.title(mapping.get("version")),
             self.rows.title(mapping.get("pitch")),
             minutes or 0,
+            tuple(self.rows.title(item) for item in self.rows.items(mapping.get("tour"))),
         )
 
     def teams(
@@ -214,7 +215,9 @@ class Declare:
                 self.names.late.option_when[key.text] = parsed
         title = self.rows.title(mapping.get("title"), title)
         about = self.rows.title(mapping.get("about"), "")
-        return OptionDecl(key.span, key.text, tuple(values), start, None, title, about)
+        variant = mapping.get("variant")
+        folded = variant is not None and bool(self.rows.flag(variant))
+        return OptionDecl(key.span, key.text, tuple(values), start, None, title, about, folded)
 
     def option_default(self, node: source.Node, values: list[str], has_words: bool) -> int:
         """Return the value that holds when nothing is said."""

@@ -22,11 +22,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """The position in which a scenario begins, for the seat that is asked there."""
+    """The position in which a scenario begins, for the seat that is asked there.
+
+    `task` is the key of what the scenario has that seat answer; "" where it says nothing, or that anything will do.
+    """
 
     name: str
     match: Match
     seat: int
+    task: str = ""
 
     @property
     def view(self) -> dict[str, Any]:
@@ -57,17 +61,23 @@ def example(rules: LoadedRuleset, scenarios: Mapping[str, Scenario], name: str) 
     match = Match.at(rules, position_of(rules.rules, scenario), players_of(rules.rules, scenario), options)
     if match.decision is None:
         raise UsageError(f"the scenario {name!r} asks nobody, so there is nothing to try")
-    return Example(name, match, match.decision.seat)
+    seat, first = match.decision.seat, scenario.do[0] if scenario.do else None
+    fits = first is not None and first.seat in (None, seat) and any(o.key == first.key for o in match.decision.options)
+    return Example(name, match, seat, first.key if first is not None and fits else "")
 
 
 def unfit_examples(rules: LoadedRuleset) -> Iterator[Problem]:
-    """Yield what is wrong with the examples that a rulebook names (E713), at their lines in the ruleset's own book."""
+    """Yield what is wrong with the examples that a rulebook names (E713), at their lines in the ruleset's own book.
+
+    Those of the tour are shown in it, too; they are told at `game:`.
+    """
     named = {name for paragraph in rules.rulebook() for name in paragraph.examples}
-    for name in sorted(named):
+    for name in sorted(named.union(rules.tour)):
         try:
             rules.example(name)
         except DogtableError as fault:
-            yield Problem(_line_of(rules, name), "E713", f"the rulebook shows an example that cannot be: {fault}")
+            where = _line_of(rules, name) if name in named else rules.rules.game.span
+            yield Problem(where, "E713", f"the rulebook shows an example that cannot be: {fault}")
 
 
 def _line_of(rules: LoadedRuleset, name: str) -> Span:

@@ -21,7 +21,7 @@ from dogtable.base.program import Program
 from dogtable.base.texts import spaced
 from dogtable.compile.cache import Cache
 from dogtable.compile.kept_rules import RulesCache
-from dogtable.compile.world import World, option_values
+from dogtable.compile.world import World, option_values, teams_of
 from dogtable.lang.load import load_sources
 from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
@@ -45,7 +45,7 @@ _log = logging.getLogger(__name__)
 class OptionInfo:
     """An option to choose before a game: its values as written with their titles; `default` is one of them.
 
-    `about` is one sentence of help, or "".
+    `about` is one sentence of help, or "". `variant`: for those who know the game.
     """
 
     name: str
@@ -53,6 +53,7 @@ class OptionInfo:
     values: tuple[tuple[str, str], ...]
     default: str
     about: str = ""
+    variant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,15 @@ class LoadedRuleset:
         """Return the numbers of players it can be played by."""
         return self.rules.game.players
 
+    @property
+    def tour(self) -> Sequence[str]:
+        """Return the names of the scenarios that show how a turn goes, in order."""
+        return self.rules.game.tour
+
+    def teams(self, players: int, options: Mapping[str, object]) -> Sequence[Sequence[int]]:
+        """Return who plays with whom, each side as its seats; UsageError for options that there are not."""
+        return teams_of(self.rules, players, option_values(self.rules, players, options))
+
     def options(self, players: int) -> list[OptionInfo]:
         """Return the options that matter for this number of players, in order."""
         with bounded(COMPILING):
@@ -171,7 +181,7 @@ class LoadedRuleset:
                 words = tuple((value, name(f"{option.name}.{value}", title)) for value, title in option.values)
                 values = words or flag
                 title, about = name(option.name, option.title), name(f"{option.name}.text", option.about)
-                found.append(OptionInfo(option.name, title, values, values[option.default][0], about))
+                found.append(OptionInfo(option.name, title, values, values[option.default][0], about, option.variant))
         return found
 
     def program(self, players: int, options: Mapping[str, object] | None = None) -> Program:

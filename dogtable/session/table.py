@@ -87,7 +87,8 @@ class Table:
     def __init__(self, page: Pages, rules: LoadedRuleset, match: Match, seats: Sequence[Seat]) -> None:
         self.page, self.rules, self.match = page, rules, match
         self.is_example = isinstance(page, Scratch)
-        self.shows = ""  # of an example: the name of its scenario
+        # of an example: the name of its scenario, the key of what is to be tried, and that in words
+        self.shows = self.task = self.trying = ""
         self.seats = tuple(seats)
         self.notice = ""
         self._told: dict[int | None, list[Event]] = {}  # what each seat has been told so far
@@ -157,7 +158,9 @@ class Table:
         who = [BOTS[-1]] * found.match.players
         who[found.seat] = "you"
         table = cls(Scratch(), rules, found.match, make(who, you, portrait))
-        table.shows = name
+        table.shows, table.task = name, found.task
+        if found.task and (asked := table.decision(found.seat)) is not None:
+            table.trying = asked.option(found.task).text
         return table
 
     # ---- what is going on
@@ -256,6 +259,12 @@ class Table:
     def answered(self) -> int:
         """How many answers have been given."""
         return self.match.count
+
+    @property
+    def tried(self) -> bool | None:
+        """Whether the first answer to an example was what it asks for; None before it, and where anything will do."""
+        first = next((key for seat, key in self.match.log if seat in self.people), "")
+        return first == self.task if self.task and first else None
 
     @property
     def window(self) -> int | None:

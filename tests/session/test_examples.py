@@ -38,7 +38,7 @@ def test_an_example_is_played_and_taken_back_and_nothing_is_kept(tmp_path: Path)
         decision = table.decision(0)
         assert decision is not None
         told = [event.text for event in table.answer(0, decision.options[0].key)]
-        assert told[0] == "Mira plays two."
+        assert told[0] == "Mira plays a two."
         assert table.can_take_back(0)
         table.take_back(0)
         assert table.view(0) == before
@@ -66,3 +66,37 @@ def test_what_is_no_example_is_told(tmp_path: Path) -> None:
     (folder / "rulebook.en.md").write_text("# Heaps\n\n**D1 All.** So.\nscenario: nowhere\n", encoding="utf-8")
     (problem,) = inspect(Library(data=tmp_path), folder)[1]
     assert (problem.code, problem.span.line) == ("E713", 4) and "nowhere" in problem.message
+
+
+def test_an_example_says_what_to_try_and_whether_that_was_done() -> None:
+    rules = Library().load("dog")
+    for number, done in ((0, True), (1, False)):
+        table = Table.example(rules, "a two hits the marble it ends on", "Mira")
+        try:
+            assert table.trying.startswith("a two, forward, Mira's marble") and table.tried is None
+            decision = table.decision(0)
+            assert decision is not None
+            others = [option.key for option in decision.options if option.key != table.task]
+            table.answer(0, [table.task, *others][number] if number == 0 or others else table.task)
+            assert table.tried is (done or not others)
+        finally:
+            table.close()
+
+
+@pytest.mark.parametrize("ruleset", ["dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"])
+def test_every_rulebook_opens_with_a_turn_in_five_pictures_and_the_goal(ruleset: str) -> None:
+    rules = Library().load(ruleset)
+    assert len(rules.tour) == 5
+    for name in rules.tour:
+        rules.example(name)
+    first = rules.rulebook()[0].text.split(". ")[0]
+    assert not rules.rulebook()[0].rule and "win" in first
+
+
+def test_a_tour_that_cannot_be_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "rulesets" / "heaps"
+    folder.mkdir(parents=True)
+    text = "extends: dog\ngame:\n  id: heaps\n  title: Heaps\n  tour: [nowhere]\n"
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    (problem,) = inspect(Library(data=tmp_path), folder)[1]
+    assert problem.code == "E713" and "nowhere" in problem.message

@@ -25,6 +25,7 @@ class Option:
     values: tuple[tuple[str, str], ...]
     default: str
     about: str = ""
+    variant: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def shelf() -> list[Shelved]:
 
 TEAMS = Option("teams", "Who plays together", (("3x2", "three pairs"), ("2x3", "two threes")), "3x2")
 COUNTS = (("exact", "by the exact count"), ("any", "at any time"))
-ENTRY = Option("centre_entry", "Entering the centre", COUNTS, "exact", "How far in.")
+ENTRY = Option("centre_entry", "Entering the centre", COUNTS, "exact", "How far in.", variant=True)
 SAID = "If no card can be played, **all cards** are laid down and the round goes on without this seat."
 
 
@@ -67,6 +68,14 @@ class Rules:
 
     def __init__(self, id_: str = "dog", title: str = "DOG", players: tuple[int, ...] = (4, 6)) -> None:
         self.id, self.title, self.players = id_, title, players
+
+    tour: tuple[str, ...] = ()
+
+    def teams(self, players: int, options: dict[str, object]) -> list[list[int]]:
+        if players == 4:
+            return [[0, 2], [1, 3]]
+        pairs = options.get("teams", "3x2") == "3x2"
+        return [[0, 3], [1, 4], [2, 5]] if pairs else [[0, 2, 4], [1, 3, 5]]
 
     def options(self, players: int) -> list[Option]:
         return [TEAMS, ENTRY] if players == 6 else [ENTRY]

@@ -8,8 +8,9 @@ from dogtable.session.seats import USUAL as USUAL_BOT
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.scenes.new_game import NewGameScene
+from dogtable.ui.scenes.partners import Partners
 from dogtable.ui.scenes.portraits import PortraitScene
-from dogtable.ui.widgets import TextEntry, Words
+from dogtable.ui.widgets import Button, TextEntry, Words
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -50,6 +51,8 @@ def test_the_last_set_up_is_remembered(app: App, driver: Driver, monkeypatch: py
 
 def test_an_option_says_what_it_changes(app: App, driver: Driver) -> None:
     scene = new_game(app, driver)
+    assert "How far in." not in [w.markup for w in scene.options.content if isinstance(w, Words)], "it is folded away"
+    scene._toggle_variants()
     said = [w.markup for w in scene.options.content if isinstance(w, Words)]
     assert "How far in." in said and said.index("How far in.") == said.index("Entering the centre") + 1
 
@@ -110,3 +113,30 @@ def test_a_remembered_set_up_that_is_damaged_is_left_out(app: App, driver: Drive
         app.settings.last_setup = {"dog": kept}
         scene = new_game(app, driver)
         assert (scene.setup.players, len(scene.setup.seats), scene.setup.options) == (4, 4, {})
+
+
+def test_it_is_said_and_shown_who_plays_with_whom(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+
+    def said() -> list[str]:
+        return [one for widget in scene.seats.content if isinstance(widget, Partners) for one in widget.sentences()]
+
+    assert said() == ["Mira and Ben play together", "Anna and Chloe play together"]
+    scene.setup.rename(2, "Bernd")
+    scene._set_players(1)
+    last = scene.setup.seats[5].name
+    assert said()[2] == f"Bernd and {last} play together"
+    scene.setup.set_option("teams", "2x3")
+    scene.layout()
+    assert said() == [
+        f"Mira, Bernd and {scene.setup.seats[4].name} play together",
+        f"Anna, Chloe and {last} play together",
+    ]
+
+
+def test_a_variant_that_was_chosen_is_told_while_they_are_folded(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    scene.setup.set_option("centre_entry", "any")
+    scene.layout()
+    labels = [one.label for one in scene.options.content if isinstance(one, Button)]
+    assert "Variants, one of them chosen" in labels

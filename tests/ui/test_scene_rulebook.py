@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pygame
+import pytest
 
 from dogtable.session.library import Library
 from dogtable.ui.app import App
@@ -64,7 +65,9 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
     assert isinstance(table, TableScene) and table.table.is_example and table.table.waiting == (0,)
     driver.turn()
     assert table.sitting.decision is not None
-    table.answer((table.sitting.decision.options[0].key,))
+    assert table.craft._task().startswith("Try: a two, forward")
+    table.answer((table.table.task,))
+    assert table.craft._task().startswith("Done: a two, forward")
     while not any(c.name == "once more" for c in table.controls) and time.monotonic() < end:
         table.finish_moving()
         driver.turn(1)
@@ -76,6 +79,29 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
         assert time.monotonic() < end
     app.back()
     assert app.stage.top is scene
+
+
+def test_a_book_opens_with_a_turn_in_pictures_that_can_be_tried(
+    app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.library = Library(user=app.folders)
+    rules = app.library.load("inn-keeper")
+    app.go(scene := RulebookScene(app, rules))
+    driver.turn()
+    heads = [getattr(widget, "markup", "") for widget in scene.pages.content]
+    assert "A turn in 5 pictures" in heads
+    shown = [scene.picture(name) for name in rules.tour]
+    tops = [picture.window_box()[:2] for picture in shown]
+    assert len(set(tops)) == 5 and max(y for _, y in tops) < scene._places["I1"].window_box()[1]
+    tried: list[str] = []
+    monkeypatch.setattr(app, "try_example", lambda _, name: tried.append(name))
+    group = shown[0].parent
+    assert group is not None
+    driver.click(next(w for w in group.parts() if isinstance(w, Button)))
+    assert tried == [rules.tour[0]]
+    scene._seek("bonus")
+    driver.turn()
+    assert "A turn in 5 pictures" not in [getattr(widget, "markup", "") for widget in scene.pages.content]
 
 
 def test_what_is_still_to_be_drawn_of_an_example_goes_with_the_rulebook(app: App, driver: Driver) -> None:

@@ -60,7 +60,7 @@ class Routine:
 class OptionDecl:
     """An option: a flag (`values` is empty) or one of `values` (value, title).
 
-    `when`: it matters only then. `about`: one sentence of help, or "".
+    `when`: it matters only then. `about`: one sentence of help, or "". `variant`: for those who know the game.
     """
 
     span: Span
@@ -70,6 +70,7 @@ class OptionDecl:
     when: Expr | None
     title: str
     about: str = ""
+    variant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +290,7 @@ class GameDecl:
     version: str = ""
     pitch: str = ""  # one line for the shelf
     minutes: int = 0  # about how long a game takes; 0 unknown
+    tour: tuple[str, ...] = ()  # scenarios that show how a turn goes
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from dogtable.ui.kit import boxes
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.scenes.partners import Partners
 from dogtable.ui.scenes.seat_rows import SeatRows
 from dogtable.ui.scenes.setup import Setup
 from dogtable.ui.scenes.shelf_boxes import FRONT, SIDES
@@ -47,7 +48,7 @@ class NewGameScene(PageScene):
         self.subtitle = text("new_game.subtitle")
         self.setup = Setup.remembered(app, rules)
         self.seating = SeatRows(app, self.setup, self.layout)
-        self.more = False
+        self.more = self.variants = False
         pictures = {shelved.id: shelved.picture for shelved in app.shelved if shelved.picture}
         self._front = str(pictures.get(rules.id, ""))
         self.seats = ScrollView()
@@ -154,6 +155,11 @@ class NewGameScene(PageScene):
             rows += [label, tabs]
         y += max(44.0, control_high(kit)) + 18
         seated, y = self.seating.rows(wide, y)
+        partners = Partners(self.app, self.setup)
+        if partners.sides:
+            partners.box = (0, y + 6, wide, partners.high(kit, wide))
+            rows.append(partners)
+            y += partners.box[3] + 14
         return rows + seated, y
 
     def _set_players(self, index: int) -> None:
@@ -168,8 +174,8 @@ class NewGameScene(PageScene):
         head.box = (0, y, wide, 44)
         rows: list[Widget] = [head]
         y += 58
-        options = self.setup.applying()
-        if not options:
+        options = [one for one in self.setup.applying() if not one.variant]
+        if not self.setup.applying():
             none = Words(escape(text("new_game.no_options")), size=18, colour="ink_soft")
             high = none.high(kit, wide)
             none.box = (0, y, wide, high)
@@ -213,6 +219,9 @@ class NewGameScene(PageScene):
 
     def _more_rows(self, rows: list[Widget], wide: float, y: float) -> tuple[list[Widget], float]:
         text, kit = self.app.text, self.app.kit
+        variants = [one for one in self.setup.applying() if one.variant]
+        if variants:
+            rows, y = self._variant_rows(rows, variants, wide, y)
         label = text("new_game.less") if self.more else text("new_game.more")
         more = Button(label, self._toggle_more, kind="bare", icon="up" if self.more else "down", size=18)
         more.box = (-10, y, more.wide(kit), control_high(kit))
@@ -234,6 +243,26 @@ class NewGameScene(PageScene):
                 y += high + 8
             rows += [title, seed, help_]
         return rows, y + 10
+
+    def _variant_rows(
+        self, rows: list[Widget], variants: list[OptionInfo], wide: float, y: float
+    ) -> tuple[list[Widget], float]:
+        """Add what those who know the game may change; open where one of it is not as usual."""
+        text, kit = self.app.text, self.app.kit
+        changed = sum(self.setup.options.get(one.name, one.default) != one.default for one in variants)
+        label = text("new_game.variants_changed", n=changed) if changed else text("new_game.variants")
+        fold = Button(label, self._toggle_variants, kind="bare", icon="up" if self.variants else "down", size=18)
+        fold.box = (-10, y, fold.wide(kit), control_high(kit))
+        rows = [*rows, fold]
+        y += control_high(kit) + 10
+        for option in variants if self.variants else ():
+            added, y = self._option(option, wide, y)
+            rows += added
+        return rows, y
+
+    def _toggle_variants(self) -> None:
+        self.variants = not self.variants
+        self.layout()
 
     def _toggle_more(self) -> None:
         self.more = not self.more

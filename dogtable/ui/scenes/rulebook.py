@@ -10,7 +10,7 @@ import pygame
 
 from dogtable.ui.kit import marks
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.scenes.rulebook_example import ExamplePicture, example_group
+from dogtable.ui.scenes.rulebook_example import ExamplePicture, example_group, tour_group
 from dogtable.ui.widgets import (
     Area,
     Box,
@@ -53,8 +53,9 @@ class RulebookScene(PageScene):
         self.turn = Button(app.text("rulebook.contents"), self._turn, kind="quiet", icon="menu", ground=self.ground)
         self._turned = False  # in a narrow window: whether the contents lie over the page
         self._places: dict[str, Group] = {}
-        self._pictures = {name: ExamplePicture(app, rules, name, self) for p in self.book for name in p.examples}
         self._rules = rules
+        named = dict.fromkeys([*rules.tour, *(name for p in self.book for name in p.examples)])
+        self._pictures = {name: ExamplePicture(app, rules, name, self) for name in named}
         self._lines: dict[str, Area] = {}
         self._jump = bool(rule)
 
@@ -214,7 +215,10 @@ class RulebookScene(PageScene):
         rows: list[Widget] = []
         self._places = {}
         y, section = 0.0, ""
+        toured = bool(self._rules.tour) and not self.sought  # still to come: after what the game is about
         for paragraph in self.found:
+            if toured and (paragraph.rule or paragraph.section):
+                toured, y = False, self._tour(rows, wide, y)
             if paragraph.section and paragraph.section != section:
                 section = paragraph.section
                 head = Words(escape(section), size=30, face="display")
@@ -236,6 +240,17 @@ class RulebookScene(PageScene):
             y = none.box[3] + 20
         self.pages.fill(rows)
         self.pages.set_full(y)
+
+    def _tour(self, rows: list[Widget], wide: float, y: float) -> float:
+        """Add a turn in some pictures from `y` on; return where it ends."""
+        pictures = [self._pictures[name] for name in self._rules.tour]
+        head = Words(escape(self.app.text("rulebook.tour", n=len(pictures))), size=30, face="display")
+        high = head.high(self.app.kit, wide)
+        head.box = (0, y + 10, wide, high)
+        group = tour_group(self.app, pictures, self._rules, wide)
+        group.box = (0, y + 28 + high, wide, group.box[3])
+        rows += [head, group]
+        return y + 28 + high + group.box[3] + 22
 
     def _paragraph(self, paragraph: Paragraph, wide: float) -> Group:
         kit = self.app.kit

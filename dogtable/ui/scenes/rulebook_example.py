@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.errors import DogtableError
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 WIDE: Final = 620.0  # points of a picture where there is room
 SHAPE: Final = 0.61  # its height for a width of 1: about that of board and hand; the rest is cloth
+THREE: Final = 820.0  # so wide, three pictures of a turn lie side by side
+GAP: Final = 22.0
 BESIDE: Final = 240.0  # and at least so many for the words beside it, else they stand below
 
 
@@ -58,8 +61,7 @@ def example_group(app: App, picture: ExamplePicture, rules: LoadedRuleset, wide:
     high = across * SHAPE
     picture.box = (0, 0, across, high)
     title = Words(escape(picture.name[:1].upper() + picture.name[1:]), size=20, face="semi")
-    button = Button(app.text("rulebook.try"), lambda: app.try_example(rules, picture.name), icon="play", size=18)
-    button.tip = app.text("rulebook.try_tip")
+    button = _try_button(app, picture, rules)
     x, room = (across + 24, wide - across - 24) if beside else (4.0, wide - 4)
     said = title.high(kit, room)
     control = button.high(kit, wide)
@@ -70,3 +72,34 @@ def example_group(app: App, picture: ExamplePicture, rules: LoadedRuleset, wide:
     group = Group(parts)
     group.box = (0, 0, wide, max(high, y + said + 14 + control))
     return group
+
+
+def tour_group(app: App, pictures: Sequence[ExamplePicture], rules: LoadedRuleset, wide: float) -> Group:
+    """Return a turn in some pictures, each with its number, its sentence and a button; `wide` points are there."""
+    kit = app.kit
+    columns = 3 if wide >= THREE else 2
+    across = (wide - (columns - 1) * GAP) / columns
+    parts: list[Widget] = []
+    y = 0.0
+    for first in range(0, len(pictures), columns):
+        row = pictures[first : first + columns]
+        words = [Words(f"**{first + k + 1}**  {escape(one.name)}", size=19) for k, one in enumerate(row)]
+        said = max(one.high(kit, across) for one in words)
+        for k, (picture, told) in enumerate(zip(row, words, strict=True)):
+            x = k * (across + GAP)
+            button = _try_button(app, picture, rules)
+            control = button.high(kit, across)
+            picture.box = (x, y, across, across * SHAPE)
+            told.box = (x, y + across * SHAPE + 10, across, said)
+            button.box = (x, y + across * SHAPE + said + 18, min(across, button.wide(kit)), control)
+            parts += [picture, told, button]
+        y += across * SHAPE + said + 18 + control + GAP
+    group = Group(parts)
+    group.box = (0, 0, wide, y)
+    return group
+
+
+def _try_button(app: App, picture: ExamplePicture, rules: LoadedRuleset) -> Button:
+    button = Button(app.text("rulebook.try"), lambda: app.try_example(rules, picture.name), icon="play", size=18)
+    button.tip = app.text("rulebook.try_tip")
+    return button

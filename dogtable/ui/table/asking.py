@@ -42,7 +42,8 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
             sitting.seat, text("table.no_answer", name=names[sitting.moment.seat]), text("table.no_answer_how")
         )
     if sitting.shown_all:
-        return Prompt(None, text("table.example"), text("table.example_how"))
+        sort = {True: "table.example_done", False: "table.example_other", None: "table.example"}[sitting.table.tried]
+        return Prompt(None, text(sort), text("table.example_how"))  # text: table.example_done table.example_other
     if sitting.over:
         bots = any(not seat.is_person for seat in sitting.table.seats)
         return Prompt(None, text("table.over"), text("table.over_why") if bots else "")

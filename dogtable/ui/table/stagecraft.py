@@ -229,6 +229,15 @@ class Stagecraft:
             *closer.layers(scene),
         ]
 
+    def _task(self) -> str:
+        """Say what an example shows, and what there is to try."""
+        table, text = self.scene.table, self.scene.app.text
+        shows = table.shows[:1].upper() + table.shows[1:]
+        if not table.trying:
+            return escape(shows)
+        sort = {None: "table.trying", True: "table.trying_done", False: "table.trying_other"}[table.tried]
+        return escape(text(sort, what=table.trying, shows=shows))  # text: table.trying_done table.trying_other
+
     def _round(self, now: float) -> Iterator[Layer]:
         """Title, status and prompt."""
         scene, desk = self.scene, self.scene.desk
@@ -238,7 +247,8 @@ class Stagecraft:
         room = column.w - (left - column.x) - 5 * (size + around.SPACE)
         title = escape(scene.table.rules.title)
         latest = [] if around.log_panel(scene) is not None else self._latest()
-        yield desk.parts.title(title, desk.layout.status, (left, 0.0, room, 68.0), latest)
+        status = self._task() if scene.table.is_example else desk.layout.status
+        yield desk.parts.title(title, status, (left, 0.0, room, 68.0), latest)
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
         shown = None
         if scene.flights is not None:
