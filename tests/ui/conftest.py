@@ -31,6 +31,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     app.library, app.journal, app.shelved = fakes.Library(), fakes.Journal(), fakes.shelf()  # type: ignore[assignment]  # stand-ins
     monkeypatch.setattr(Thumbnail, "show", lambda self, game: None)  # nor is one looked into
     app.reopen = fakes.reopen  # type: ignore[method-assign,assignment]  # no game can be opened here
+    app.look_back = lambda game, then: None  # type: ignore[method-assign]  # nor gone through
     yield app
     all_shown(app)
     app.window.close()
