@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dogtable.base.errors import SaveError
-from dogtable.ui.phrases import names_list, when
+from dogtable.ui.phrases import when
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.save_as import SaveAsScene
-from dogtable.ui.scenes.saved_row import row_painter, unshown_painter
-from dogtable.ui.scenes.unshown import game_thing, put_game_aside, safe_name, unshown_line
+from dogtable.ui.scenes.saved_row import about_game, about_unshown, row_painter, unshown_painter
+from dogtable.ui.scenes.unshown import game_thing, put_game_aside, safe_name
 from dogtable.ui.widgets import (
     Button,
-    Group,
     Guarded,
     LongRows,
     Picture,
@@ -275,7 +274,10 @@ class SavedScene(PageScene):
         if game is None:
             return [], y
         about = Guarded(
-            self.app.guard, game_thing(game), lambda: self._about(game, w), lambda: self._about_unshown(game, w)
+            self.app.guard,
+            game_thing(game),
+            lambda: about_game(self.app, game, self.name, self.facts, w),
+            lambda: about_unshown(self.app, game, w),
         )
         about.box = (x, y, w, about.box[3])
         foot = y + max(about.box[3], 170.0) + 30
@@ -286,24 +288,6 @@ class SavedScene(PageScene):
             button.box = (x + (wide + 14) * (n % 2 if two else 0), foot, wide, high)
             foot += high + 14 if not two or n % 2 else 0.0
         return [about], foot - 14
-
-    def _about(self, game: Saved, w: float) -> Group:
-        """Say all there is to say of a game, one thing below the other."""
-        text, kit = self.app.text, self.app.kit
-        self.name.markup = escape(game.title)
-        lines = [names_list(text, game.names), game.status, text("saved.played", when=when(text, game.when))]
-        lines.append(text("saved.moves", n=game.answers))
-        self.facts.markup = escape(game.wrong) if game.wrong else "|".join(escape(line) for line in lines if line)
-        name, facts = self.name.high(kit, w), self.facts.high(kit, w)
-        self.name.box, self.facts.box = (0, 0, w, name), (0, name + 12, w, facts)
-        group = Group([self.name, self.facts])
-        group.box = (0, 0, w, name + 12 + facts)
-        return group
-
-    def _about_unshown(self, game: Saved, w: float) -> Words:
-        words = Words(unshown_line(self.app, game.title), size=22, face="semi", colour="no_text")
-        words.box = (0, 0, w, words.high(self.app.kit, w))
-        return words
 
     def _row(self, index: int) -> Row:
         game = self.games[index]

@@ -1,13 +1,13 @@
-"""What stands on a row of the list of saved games."""
+"""What is said of a saved game: on its row of the list, and beside the list when it is chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dogtable.ui.phrases import when
+from dogtable.ui.phrases import names_list, when
 from dogtable.ui.scenes.unshown import unshown_line
-from dogtable.ui.widgets import Brush, Row, escape, text_size
+from dogtable.ui.widgets import Brush, Group, Row, Words, escape, text_size
 
 if TYPE_CHECKING:
     from dogtable.session.listing import Saved
@@ -41,3 +41,24 @@ def unshown_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
         brush.pen.fitted((x + 20, y, w - 40, h), line, text_size(brush.kit, 20), "semi", "no_text", "left", lines=2)
 
     return paint
+
+
+def about_game(app: App, game: Saved, name: Words, facts: Words, wide: float) -> Group:
+    """Return all there is to say of a game, in the widgets for its name and the rest, at a width."""
+    text, kit = app.text, app.kit
+    name.markup = escape(game.title)
+    lines = [names_list(text, game.names), game.status, text("saved.played", when=when(text, game.when))]
+    lines.append(text("saved.moves", n=game.answers))
+    facts.markup = escape(game.wrong) if game.wrong else "|".join(escape(line) for line in lines if line)
+    name.box = (0, 0, wide, name.high(kit, wide))
+    facts.box = (0, name.box[3] + 12, wide, facts.high(kit, wide))
+    group = Group([name, facts])
+    group.box = (0, 0, wide, facts.box[1] + facts.box[3])
+    return group
+
+
+def about_unshown(app: App, game: Saved, wide: float) -> Words:
+    """Return what is said beside the list of a game that cannot be shown."""
+    words = Words(unshown_line(app, game.title), size=22, face="semi", colour="no_text")
+    words.box = (0, 0, wide, words.high(app.kit, wide))
+    return words
