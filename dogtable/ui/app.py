@@ -285,6 +285,7 @@ class App(Navigate):
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to whom it concerns: the window, a notice, the top scene, the program's own keys."""
+        event = self.window.mapped(event)
         if not self.stage.top.raw_keys and self.stage.top.caret() is None:
             event = self.bindings.translated(event)
         if event.type == pygame.QUIT:

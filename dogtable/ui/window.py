@@ -13,8 +13,8 @@ from dogtable.base.paths import assets_folder, has_screen
 from dogtable.ui.sleep import open_sockets
 
 TITLE: Final = "dogtable"
-LEAST: Final = (640, 400)  # scenes are never laid out smaller; a smaller window shows the top left part
-WANTED: Final = (1152, 720)  # the smallest window everything is designed for
+LEAST: Final = (640, 400)  # a window is not opened smaller
+WANTED: Final = (1152, 720)  # the smallest size everything is designed for; a smaller window shows that, made smaller
 ICON: Final = (64, 64)  # px; systems make it smaller where they need to
 GRIP: Final = 80  # px of the window that must be on a screen, to be taken hold of
 NO_SCREEN: Final = (
@@ -27,7 +27,7 @@ class NoScreenError(DogtableError):
 
 
 class Window:
-    """The one window. `canvas` is what scenes draw on, at least LEAST px; `present` shows it."""
+    """The one window. `canvas` is what scenes draw on, at least WANTED px; `present` shows it."""
 
     def __init__(
         self,
@@ -77,8 +77,22 @@ class Window:
         w, h = self._surface.get_size()
         if not self.fullscreen and (w, h) != self.desktop:
             self._windowed = (w, h)
-        small = w < LEAST[0] or h < LEAST[1]
-        self.canvas = pygame.Surface((max(w, LEAST[0]), max(h, LEAST[1]))) if small else self._surface
+        wide, high = max(w, WANTED[0]), max(h, WANTED[1])
+        small = (wide, high) != (w, h)
+        self.canvas = pygame.Surface((wide, high)) if small else self._surface
+        share = min(w / wide, h / high)
+        shown = pygame.Rect(0, 0, max(1, round(wide * share)), max(1, round(high * share)))
+        shown.center = w // 2, h // 2
+        self._shown = shown  # where the canvas stands in the window
+
+    def mapped(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return an event of the mouse as one on the canvas, where the window shows it smaller."""
+        if self.canvas is self._surface or not hasattr(event, "pos"):
+            return event
+        wide, high = self.size
+        x, y = event.pos[0] - self._shown.x, event.pos[1] - self._shown.y
+        at = round(x * wide / self._shown.w), round(y * high / self._shown.h)
+        return pygame.event.Event(event.type, {**event.dict, "pos": at})
 
     @property
     def size(self) -> tuple[int, int]:
@@ -100,7 +114,8 @@ class Window:
     def present(self, rects: list[pygame.Rect] | None) -> None:
         """Show the canvas: all of it, or these rectangles."""
         if self.canvas is not self._surface:
-            self._surface.blit(self.canvas, (0, 0))
+            self._surface.fill("black")
+            self._surface.blit(pygame.transform.smoothscale(self.canvas, self._shown.size), self._shown)
             rects = None
         if rects is None:
             pygame.display.flip()

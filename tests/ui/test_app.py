@@ -18,7 +18,7 @@ from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.sleep import together
-from dogtable.ui.window import LEAST, NO_SCREEN, fitting
+from dogtable.ui.window import LEAST, NO_SCREEN, WANTED, fitting
 from tests.patience import FOR_GOOD, PATIENCE
 from tests.ui import fakes
 from tests.ui.driver import Driver
@@ -145,8 +145,21 @@ def test_a_window_of_any_size_shows_the_shelf(app: App, driver: Driver, size: tu
     driver.turn()
     app.set_scale(scale)
     driver.turn()
-    assert app.size == (max(size[0], LEAST[0]), max(size[1], LEAST[1]))
+    assert app.size == (max(size[0], WANTED[0]), max(size[1], WANTED[1]))
     assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_a_window_that_is_too_small_shows_the_whole_picture_smaller(app: App, driver: Driver) -> None:
+    app.home()
+    surface = pygame.display.set_mode((640, 400), pygame.RESIZABLE)
+    driver.post(pygame.WINDOWSIZECHANGED, x=640, y=400)
+    driver.turn()
+    canvas = app.window.canvas
+    for x, y in ((2, 2), (1149, 2), (576, 360), (2, 717), (1149, 717)):  # the canvas is as wide as the window
+        shown, meant = surface.get_at((round(x * 640 / 1152), round(y * 400 / 720))), canvas.get_at((x, y))
+        assert all(abs(one - other) < 24 for one, other in zip(shown, meant, strict=True))
+    clicked = driver.app.window.mapped(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 200), button=1))
+    assert clicked.pos == (576, 360) and clicked.button == 1
 
 
 def test_the_keys_of_the_program(app: App, driver: Driver) -> None:

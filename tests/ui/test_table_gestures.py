@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from dogtable.ui.table import holding
 from tests.ui.seated import Seated
 
 TWO = ("you", "greedy")
@@ -143,3 +144,39 @@ def test_entries_of_a_menu_have_their_keys_whatever_else_can_be_done(hotel: Seat
     hotel.come_to(lambda one: sorted({o.picks["act"] for o in one.options if "act" in o.picks}) == can)
     keys = {one.label: one.key for one in hotel.scene.controls if one.action in ("pick", "answer")}
     assert keys["Stay"] == "2" and keys["End turn"] == "3"
+
+
+# ---------------------------------------------------------------------- sealed
+@pytest.fixture
+def resting(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> Seated:
+    """The exchange, at which a choice rests until it is said to be over."""
+    monkeypatch.setattr(holding, "REST", 1000.0)
+    return sit(speed="normal")
+
+
+def test_a_choice_that_is_to_be_sealed_can_be_taken_back_also_when_the_others_were_first(resting: Seated) -> None:
+    table = resting
+    table.driver.turn()
+    for seat in (1, 2, 3):
+        table.table._carry_out(seat, table.table.match.decisions[seat].options[0].key)
+    held = [t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t)]
+    table.click(held[0])
+    first, own = table.scene.holding.keys, table.armed
+    assert first and table.table.decision(0).sealed is None
+    assert [one.name for one in table.scene.controls if one.kind in ("primary", "plain")] == ["done", "choose again"]
+    table.click(held[-1])  # another one instead
+    assert table.scene.holding.keys not in ((), first) and table.armed != own
+    table.press("choose again")
+    assert table.scene.holding.keys == () and table.armed == [] and table.table.decision(0).sealed is None
+    table.click(held[0])
+    table.press("done")
+    assert table.scene.holding.keys == () and table.log[-1] == first[0]
+
+
+def test_a_sealed_choice_is_given_when_its_rest_is_over(resting: Seated) -> None:
+    table = resting
+    table.driver.turn()
+    table.click(next(t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t)))
+    assert table.scene.holding.keys and table.table.decision(0).sealed is None
+    table.scene.update(table.app.now + 1001.0)
+    assert not table.scene.holding.keys and table.table.decision(0).sealed is not None

@@ -15,9 +15,10 @@ from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
 from dogtable.ui.table.flights import Flights
 from dogtable.ui.table.foretelling import Foretelling
-from dogtable.ui.table.hand import Answer, Choose, Hand, Outcome, Refused
+from dogtable.ui.table.hand import Answer, Armed, Choose, Hand, Outcome, Refused
 from dogtable.ui.table.hinting import Hinting
 from dogtable.ui.table.history import plays
+from dogtable.ui.table.holding import Holding
 from dogtable.ui.table.keyboard import Keyboard
 from dogtable.ui.table.overlays import Layer, Overlays
 from dogtable.ui.table.pointer import Pointer
@@ -63,6 +64,7 @@ class TableScene(Scene):
         self.pointer = Pointer(self)
         self.keyboard = Keyboard(self)
         self.hinting = Hinting(self)
+        self.holding = Holding(self)
         self.foretelling = Foretelling(self)
         self.craft = Stagecraft(self)
         self._queue: list[str] = []  # answers still to be given, one after another
@@ -98,6 +100,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Bring everything that moves to its end."""
         self.pointer.cancel()
+        self.holding.give()
         self._finish()
 
     def close(self) -> None:
@@ -161,7 +164,7 @@ class TableScene(Scene):
             self._awake = True
             self.table.warm_up(self.app.wake)  # only now: the first picture waits for no bot
         waits = [self.pointer.update(now), self._bubble(now), self._follow(now), self._look_ahead()]
-        waits += [self.hinting.update(), self._why()]
+        waits += [self.holding.update(now), self.hinting.update(), self._why()]
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None
 
@@ -279,6 +282,8 @@ class TableScene(Scene):
         if isinstance(outcome, Answer):
             self.answer(outcome.keys)
             return
+        if isinstance(outcome, Armed) and self.holding.keys:
+            self.holding.change()
         if isinstance(outcome, Choose):
             self.choose(outcome.options, at)
         elif isinstance(outcome, Refused):
@@ -286,7 +291,11 @@ class TableScene(Scene):
         self.relay()
 
     def answer(self, keys: tuple[str, ...]) -> None:
-        """Give these answers, one after another."""
+        """Give these answers, one after another; one that is to be sealed rests before."""
+        if self.holding.holds(keys):
+            self.chooser = []
+            self.relay()
+            return
         self.hinting.answered(keys)
         self._queue = list(keys)
         self.chooser = []
@@ -345,6 +354,7 @@ class TableScene(Scene):
     def back(self, way: Callable[[], object]) -> None:
         """Go some way back (or behind the curtain) and see the table anew."""
         self.hinting.clear()
+        self.holding.take_back()
         self._queue, self.chooser, self.flights, self._coming = [], [], None, None
         self.pointer.cancel()
         self._ended = self._paused_since = None
@@ -476,7 +486,7 @@ class TableScene(Scene):
         """Chooser, bubble, selection, the move under way; at the foot of the ladder the menu."""
         if self.inspected is not None:
             self.inspected = None
-        elif self.pointer.cancel():
+        elif self.pointer.cancel() or self.holding.take_back():
             pass
         elif self.chooser:
             self.chooser = []

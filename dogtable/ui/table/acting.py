@@ -18,6 +18,11 @@ def act(scene: TableScene, control: Control) -> None:
             scene.answer((str(control.value),))
         case "pick":
             scene.do(scene.hand.press(control.value, scene.craft.shown()), middle)
+        case "done":
+            scene.holding.give()
+        case "choose again":
+            scene.holding.take_back()
+            scene.relay()
         case "let be":
             scene.sitting.let_be()
             scene.relay()

@@ -57,6 +57,8 @@ def buttons(scene: TableScene) -> list[Control]:
     card = scene.sitting.history.card if scene.sitting.composite else None
     whole = "" if card is None else scene.desk.portrait(card, Rect(0, 0, 63, 88)).title
     made = asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption, whole, lambda do: key(scene, do))
+    if scene.holding.keys:
+        return scene.holding.buttons(key(scene, "choose"), key(scene, "back"))
     if scene.chooser:  # what is asked at the pointer is not asked once more by buttons
         made = [one for one in made if one.action not in ("pick", "answer")]
     return made

@@ -13,6 +13,8 @@ Action = Literal[
     "answer",
     "pick",
     "let be",
+    "done",
+    "choose again",
     "go on",
     "hurry",
     "want",

@@ -110,7 +110,7 @@ class Keyboard:
     def _step_back(self, *, whole: bool) -> None:
         """Give up the last pick; without one, undo the last answer; with Ctrl also back to the last decision."""
         scene = self.scene
-        if scene.hand.step_back():
+        if scene.holding.take_back() or scene.hand.step_back():
             scene.chooser = []
             scene.relay()
         elif scene.sitting.can("undo"):
