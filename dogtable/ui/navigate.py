@@ -113,6 +113,19 @@ class Navigate:
         table.events(table.people[0] if len(table.people) == 1 else None)
         return table
 
+    def set_up(self, rules: LoadedRuleset) -> None:
+        """Set up a game; who has not said yet what to call them is asked first, once."""
+        from dogtable.ui.scenes.new_game import NewGameScene
+        from dogtable.ui.scenes.your_name import YourNameScene
+
+        def open_it() -> None:
+            self.go(NewGameScene(self._app, rules))
+
+        if self._app.settings.name:
+            open_it()
+        else:
+            self.go(YourNameScene(self._app, open_it))
+
     def begin(
         self,
         rules: LoadedRuleset,

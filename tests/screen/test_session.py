@@ -225,6 +225,8 @@ def sharable(note: dict[str, Any]) -> bool:
 
 def test_a_game_is_played_closed_and_continued(player: Player) -> None:
     player.click("New game")
+    player.until(lambda note: note["scene"] == "YourNameScene")
+    player.click("That is me")
     player.until(lambda note: note["scene"] == "NewGameScene")
     player.click("More")
     player.until(lambda note: SEED_ENTRY in note["parts"])

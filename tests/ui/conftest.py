@@ -28,6 +28,7 @@ from tests.ui.seated import Seated
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     folders = user_folders(tmp_path)
     app = App(Window(size=(1280, 720)), folders, Settings.load(folders.settings))
+    app.settings.name = "Mira"
     app.library, app.journal, app.shelved = fakes.Library(), fakes.Journal(), fakes.shelf()  # type: ignore[assignment]  # stand-ins
     monkeypatch.setattr(Thumbnail, "show", lambda self, game: None)  # nor is one looked into
     app.reopen = fakes.reopen  # type: ignore[method-assign,assignment]  # no game can be opened here
@@ -59,7 +60,7 @@ def real_app(tmp_path: Path, library: Library) -> Iterator[App]:
     """The app with a session of its own, in which nothing flies."""
     folders = user_folders(tmp_path)
     settings = Settings.load(folders.settings)
-    settings.speed = "off"
+    settings.speed, settings.name = "off", "Mira"
     app = App(Window(size=(1280, 720)), folders, settings)
     app.library, app.journal, app.shelved = library, Journal(folders.journal), []
     yield app

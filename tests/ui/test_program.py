@@ -18,6 +18,7 @@ from dogtable.ui.scenes.save_as import SaveAsScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.scenes.your_name import YourNameScene
 from tests.patience import PATIENCE
 from tests.ui.driver import Driver
 
@@ -75,6 +76,11 @@ def test_from_the_shelf_to_a_table_and_back_and_on(opened: Opened) -> None:
     shelf = app.stage.top
     assert isinstance(shelf, ShelfScene) and not shelf.games.open
     driver.click(shelf.games.new_button)
+    until(driver, at(driver, YourNameScene))
+    asked = app.stage.top
+    assert isinstance(asked, YourNameScene)
+    asked.name.text = "Mira"
+    asked._take()
     until(driver, at(driver, NewGameScene))
     driver.click(app.stage.top.start)  # type: ignore[attr-defined]  # of the scene that is there now
     until(driver, at(driver, TableScene))

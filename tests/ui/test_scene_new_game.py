@@ -10,6 +10,7 @@ from dogtable.ui.app import App
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.partners import Partners
 from dogtable.ui.scenes.portraits import PortraitScene
+from dogtable.ui.scenes.your_name import YourNameScene
 from dogtable.ui.widgets import Button, TextEntry, Words
 from tests.ui import fakes
 from tests.ui.driver import Driver
@@ -140,3 +141,40 @@ def test_a_variant_that_was_chosen_is_told_while_they_are_folded(app: App, drive
     scene.layout()
     labels = [one.label for one in scene.options.content if isinstance(one, Button)]
     assert "Variants, one of them chosen" in labels
+
+
+def test_the_name_is_asked_once_and_can_be_changed(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "carla")
+    app.settings.name = ""
+    app.home()
+    app.set_up(app.library.load("dog"))
+    driver.turn()
+    asked = app.stage.top
+    assert isinstance(asked, YourNameScene) and asked.name.text == "Carla"
+    driver.click(asked.face)
+    driver.click(next(face for face in app.stage.top._faces if face.tip == "Hugo"))  # type: ignore[attr-defined]  # portraits
+    driver.click(asked.yes)
+    scene = app.stage.top
+    assert isinstance(scene, NewGameScene)
+    assert (scene.setup.seats[0].name, scene.setup.seats[0].portrait) == ("Carla", "hugo")
+    assert Settings.load(app.folders.settings).name == "Carla"
+    scene.setup.remember(app)
+    app.back()
+    app.settings.name = "Clara"  # as the settings do
+    app.set_up(app.library.load("dog"))
+    again = app.stage.top
+    assert isinstance(again, NewGameScene) and again.setup.seats[0].name == "Clara"
+    assert [seat.name for seat in again.setup.seats[1:]] == [seat.name for seat in scene.setup.seats[1:]]
+
+
+def test_where_the_system_says_no_name_one_is_typed(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> str:
+        raise OSError("no such user")
+
+    monkeypatch.setattr("getpass.getuser", nobody)
+    app.home()
+    app.go(asked := YourNameScene(app, lambda: None))
+    driver.turn()
+    assert asked.name.text == "" and not asked.yes.enabled
+    driver.type("Jo")
+    assert asked.yes.enabled

@@ -48,6 +48,7 @@ def packed(folder: Path) -> Path:
 def test_pictures_that_ended_the_window_are_told_on_the_card_and_the_game_is_played(tmp_path: Path) -> None:
     packed(tmp_path / "rulesets" / "mine")
     app = open_app(tmp_path, size=(1440, 900))
+    app.settings.name = "Mira"
     driver = Driver(app)
     until(driver, lambda: isinstance(app.stage.top, ShelfScene))
     shelf = app.stage.top

@@ -11,6 +11,7 @@ from dogtable.session.settings import ASKING, SCALES, SPEEDS, THINKING
 from dogtable.ui.bindings import USUAL
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.text import languages
 from dogtable.ui.widgets import (
     Button,
@@ -143,6 +144,7 @@ class SettingsScene(PageScene):
     def _play(self) -> list[tuple[str, str, Widget]]:
         text, settings = self.app.text, self.app.settings
         name = TextEntry(settings.name, self._rename, placeholder=text("settings.name_placeholder"), most=20)
+        face = Button(text("settings.portrait_choose"), self._portrait, kind="plain", size=18)
         speeds = [text(f"settings.speed_{speed}") for speed in SPEEDS]  # text: settings.speed_*
         speed = Tabs(speeds, SPEEDS.index(settings.speed), lambda i: self._set("speed")(SPEEDS[i]))
         motion = Toggle(settings.reduced_motion, self._set("reduced_motion"))
@@ -164,6 +166,7 @@ class SettingsScene(PageScene):
         )
         return [
             (text("settings.name"), text("settings.name_help"), name),
+            (text("settings.portrait"), text("settings.name_help"), face),
             (text("settings.speed"), text("settings.speed_help"), speed),
             (text("settings.reduced"), text("settings.reduced_help"), motion),
             (text("settings.thinking"), text("settings.thinking_help"), thinking),
@@ -205,6 +208,9 @@ class SettingsScene(PageScene):
     def _rename(self, name: str) -> None:
         self.app.settings.name = name.strip()
         self.app.save_settings()
+
+    def _portrait(self) -> None:
+        self.app.go(PortraitScene(self.app, self.app.settings.portrait, self._set("portrait")))
 
     def _speak(self, code: str) -> None:
         self.app.set_language(code)

@@ -46,12 +46,23 @@ class Setup:
         found = kept.get("seats")
         if isinstance(found, list) and len(found) == setup.players and all(_fits(seat) for seat in found):
             setup.seats = [Seat.from_json(seat) for seat in found]
+            setup._sit_down(app.settings.name, app.settings.portrait)
         options = kept.get("options")
         if isinstance(options, dict):
             for option in rules.options(setup.players):
                 if options.get(option.name) in [value for value, _ in option.values]:
                     setup.options[option.name] = options[option.name]
         return setup
+
+    def _sit_down(self, name: str, portrait: str) -> None:
+        """Have you called as you are called now, where nobody else is called so."""
+        you = next((n for n, seat in enumerate(self.seats) if seat.by == "you"), None)
+        if you is None:
+            return
+        if name and all(seat.name != name for seat in self.seats):
+            self.rename(you, name)
+        if portrait:
+            self.set_portrait(you, portrait)
 
     def remember(self, app: App) -> None:
         """Keep this set-up, and the name of whoever plays here."""

@@ -92,10 +92,8 @@ class ShelfScene(WidgetScene):
 
     def new_game(self) -> None:
         """Set up a game of the chosen ruleset."""
-        from dogtable.ui.scenes.new_game import NewGameScene
-
         if self.box is not None:
-            self.load(self.box.ruleset, lambda rules: self.app.go(NewGameScene(self.app, rules)))
+            self.load(self.box.ruleset, self.app.set_up)
 
     def rulebook(self) -> None:
         """Open the rulebook of the chosen ruleset."""
