@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from dogtable.ui.table import around
 from tests.ui.seated import Seated
 
 
@@ -68,3 +69,28 @@ def test_whatever_can_be_taken_says_something(sit: Callable[..., Seated], game: 
     table.come_to(lambda decision: len(decision.options) > 2)
     legal = [t for t in table.scene.desk.layout.targets if t.state == "legal"]
     assert legal and all(rested(table, target.thing) for target in legal)
+
+
+def test_the_last_two_lines_of_the_log_are_always_there(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    assert around.log_panel(table.scene) is None  # at 1280x720 it is folded
+    table.lay()
+    table.click("jack")
+    table.click("marble.0.0")
+    table.click("marble.1.0")
+    table.settle()
+    assert table.scene.craft._latest() == [
+        (0, "Mira plays a jack and swaps a marble with Anna's marble at 4 before Anna's start.")
+    ]
+
+
+@pytest.mark.parametrize("game", ["sweet-dog-hotel", "we-rate-dogs"])
+def test_buttons_cover_nothing_that_can_be_touched(sit: Callable[..., Seated], game: str) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset=game)
+    table.come_to(lambda decision: any(not option.picks for option in decision.options))
+    pressed = [one for one in table.scene.controls if one.kind in ("plain", "quiet", "primary")]
+    assert pressed
+    for button in pressed:
+        x, y, w, h = button.box
+        middles = [t.rect.centre for t in table.scene.desk.layout.targets if t.state]
+        assert not any(x < mx < x + w and y < my < y + h for mx, my in middles), button.name

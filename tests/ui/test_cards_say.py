@@ -1,0 +1,36 @@
+"""Every event card of a hand says what it does, whole, in small windows and at every size of the display."""
+
+from __future__ import annotations
+
+import pytest
+
+from dogtable.engine.match import Match
+from dogtable.session import seats
+from dogtable.session.library import Library
+from dogtable.ui.look.check import cut_texts
+from dogtable.ui.look.layout import layout
+from dogtable.ui.look.state import Window
+from dogtable.ui.shots import palette_of, ui_of
+from dogtable.ui.text import Catalogue
+from dogtable.ui.theme import load_theme
+from tests.ui.test_layout_check import real
+
+LONG = ("Omnipuptent", "Thanks for the Mlemories")
+"""Titles that are cut where more than six cards lie over one another."""
+
+
+@pytest.mark.parametrize(("hand", "scale"), [(6, 1.0), (8, 1.0), (8, 2.0)])
+def test_no_word_of_an_event_is_cut(library: Library, hand: int, scale: float) -> None:
+    rules, who = library.load("we-rate-dogs"), seats.make(["you", "greedy", "greedy", "greedy"])
+    names = [row.name for row in rules.rules.pieces["event_cards"].rows]
+    window, theme, text = Window(1152, 720, scale), load_theme(), Catalogue.load("en")
+    fit = real(window)
+    cut: set[str] = set()
+    for first in range(-hand, len(names), hand):
+        held = names[first : first + hand] if first >= 0 else []
+        position = {"at": {"table_turn": 0}, "zones": {"hand": {0: held}}}
+        view = Match.at(rules, position, players=4).view(0)
+        laid = layout(rules.look(), view, ui_of(view, who, text), window, palette_of(theme))
+        found = {told for told in cut_texts(laid, fit) if hand == 6 or not any(title in told for title in LONG)}
+        assert not held or found <= cut, found - cut
+        cut = cut if held else found  # what is cut without a hand is none of its cards
