@@ -37,6 +37,7 @@ from dogtable.session.taking import Taking, tidy
 if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.engine.result import Result
+    from dogtable.session.vouching import Voucher
 
 _log = logging.getLogger(__name__)
 
@@ -60,7 +61,8 @@ class OptionInfo:
 class Shelved:
     """A ruleset as the shelf shows it. `group`: the id of the box it lies in; `problems` when it is broken.
 
-    `flaws` are those of its pictures that are not drawn; it can be played without them.
+    `flaws` are those of its pictures that are not drawn; it can be played without them. `trying`: it is new here, and
+    tried out in a process of its own before it can be opened.
     """
 
     id: str
@@ -75,6 +77,7 @@ class Shelved:
     group: str = ""
     problems: tuple[Problem, ...] = field(default=(), compare=False)
     flaws: tuple[Problem, ...] = field(default=(), compare=False)
+    trying: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +258,7 @@ class Library:
 
     `folders` replaces where is looked; `data` is the user's folder (None: where the system keeps data), or `user` all
     folders of the user. `language` is that in which rulesets speak. `prove` says which pictures of strangers can be
-    drawn.
+    drawn, and `voucher` tries their rules out before they are read here (None: they are read at once).
     """
 
     def __init__(
@@ -265,9 +268,11 @@ class Library:
         user: UserFolders | None = None,
         language: str = ENGLISH,
         prove: Prove = only_read,
+        voucher: Voucher | None = None,
     ) -> None:
         self.language = language
         self._prove = prove
+        self.voucher = voucher
         self._flaws: dict[Path, tuple[Problem, ...]] = {}
         self.user = user or user_folders(data)
         self.folders = tuple(folders) if folders is not None else (*shipped_rulesets(), self.user.rulesets)
@@ -304,11 +309,13 @@ class Library:
             path = path.parent
         path = path.resolve()
         if path not in self._loaded:
-            self._loaded[path] = self._load(path)
+            if self.voucher is not None and not came_with_program(path):
+                self.voucher.look_into(path)
+            self._loaded[path] = self.read(path)
         return self._loaded[path]
 
-    def _load(self, path: Path, beside: Path | None = None) -> LoadedRuleset:
-        """Load a ruleset; what it extends may lie in the folder `beside`, where that is not its own."""
+    def read(self, path: Path, beside: Path | None = None) -> LoadedRuleset:
+        """Read a ruleset here and now; what it extends may lie in the folder `beside`, where that is not its own."""
         folders = [path] if path.is_dir() else []  # a lone file brings no table and no book
 
         def parent(id_: str) -> Path | None:
@@ -333,7 +340,9 @@ class Library:
         """
         with Taking(path, self.user.rulesets) as taking:
             try:
-                rules = self._load(taking.copy, path.parent)
+                if self.voucher is not None:
+                    self.voucher.look_into(taking.copy, path.parent, anew=True)
+                rules = self.read(taking.copy, path.parent)
                 found = flaws(taking.copy, self._prove)
                 if found:
                     raise RulesetError(found)
@@ -375,19 +384,32 @@ class Library:
         self.language = language
         self.forget()
 
-    def shelf(self) -> list[Shelved]:
-        """Return every ruleset found, sound or broken, the shipped ones first."""
+    def shelf(self, *, at_once: bool = False) -> list[Shelved]:
+        """Return every ruleset found, sound or broken, the shipped ones first.
+
+        With `at_once`, those of strangers that would have to be tried out first are `trying`.
+        """
         shelf: list[Shelved] = []
         taken: dict[str, Path] = {}
         tidy(self.user.rulesets)
         for path in self._found():
-            one = self._shelve(path)
+            one = self._waiting(path) if at_once and self._is_new(path) else self._shelve(path)
             if one.id in taken:
                 problem = Problem(_at(path), "E219", f"another ruleset is called {one.id!r}: {taken[one.id]}")
                 one = replace(one, problems=(*one.problems, problem))
             taken.setdefault(one.id, path)
             shelf.append(one)
         return shelf
+
+    def _is_new(self, path: Path) -> bool:
+        """Whether a ruleset would have to be tried out before it is opened."""
+        return self.voucher is not None and not came_with_program(path) and self.voucher.known(path.resolve()) is None
+
+    def _waiting(self, path: Path) -> Shelved:
+        """Return a ruleset that is tried out first."""
+        name = path.stem if path.is_file() else path.name
+        waits = Problem(_at(path), "E431", "this ruleset is new here and is being tried out")
+        return Shelved(name, name, path, self._is_shipped(path), group=name, problems=(waits,), trying=True)
 
     def _shelve(self, path: Path) -> Shelved:
         try:

@@ -232,11 +232,20 @@ class Navigate:
 
         self.go(MenuScene(self._app, anchor, items))
 
-    def wait_for(self, what: str, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Do `work` in a thread while the window says `what`; then go on, or tell what went wrong."""
+    def wait_for(
+        self,
+        what: str,
+        work: Callable[[], Any],
+        then: Callable[[Any], None],
+        cancel: Callable[[], None] | None = None,
+    ) -> None:
+        """Do `work` in a thread while the window says `what`; then go on, or tell what went wrong.
+
+        With `cancel` it can be given up: that makes `work` raise, and then nothing more is told.
+        """
         from dogtable.ui.scenes.busy import BusyScene
 
-        busy = BusyScene(self._app, what)
+        busy = BusyScene(self._app, what, cancel)
         self.go(busy)
 
         def done(result: Any) -> None:
@@ -245,7 +254,8 @@ class Navigate:
 
         def failed(fault: BaseException) -> None:
             busy.finish()
-            self._app.error(fault)
+            if not busy.given_up:
+                self._app.error(fault)
 
         self._app.later(work, done, failed)
 
@@ -259,7 +269,7 @@ class Navigate:
             return
 
         def add() -> tuple[Added, list[Shelved]]:
-            return self.library.add(path), self.library.shelf()
+            return self.library.add(path), self.library.shelf(at_once=True)
 
         def shelve(done: tuple[Added, list[Shelved]]) -> None:
             added, self.shelved = done
@@ -267,13 +277,34 @@ class Navigate:
             self.home()
             self._app.toast(self._app.text(said, name=path.name, n=len(added.left_out)), "saved")
 
-        self.wait_for(self._app.text("app.opening"), add, shelve)
+        self.wait_for(self._app.text("app.opening"), add, shelve, self.give_up)
+
+    def give_up(self) -> None:
+        """Give up the ruleset that is being tried out."""
+        if self.library.voucher is not None:
+            self.library.voucher.cancel()
+
+    def try_out(self) -> None:
+        """Try out, beside the window, the rulesets on the shelf that are new here; then show what came of it."""
+        from dogtable.ui.scenes.shelf import ShelfScene
+
+        def shelve(shelf: list[Shelved]) -> None:
+            self.shelved = shelf
+            for scene in self.stage.scenes:
+                if isinstance(scene, ShelfScene):
+                    scene.refresh()
+
+        self._app.later(self.library.shelf, shelve, self._app.error)
 
     def open_record(self, path: Path) -> None:
         """Take a shared game in and open it at its table."""
+        from dogtable.session.proving import Prover
         from dogtable.session.taking_in import take_in
 
-        def taken() -> Table:
-            return self._told(take_in(self.journal, self.library, path))
+        prover = Prover(self.library)
 
-        self.wait_for(self._app.text("app.opening"), taken, self.open_table)
+        def taken() -> Table:
+            with prover:
+                return self._told(take_in(self.journal, self.library, path, prover))
+
+        self.wait_for(self._app.text("app.opening"), taken, self.open_table, prover.cancel)

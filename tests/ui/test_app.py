@@ -15,6 +15,7 @@ from dogtable.base.errors import RulesetError, SaveError
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App, open_app
 from dogtable.ui.scene import Scene
+from dogtable.ui.scenes.busy import BusyScene
 from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.sleep import together
@@ -277,6 +278,35 @@ def test_input_waits_while_something_is_done(app: App, driver: Driver) -> None:
     while not heard and time.monotonic() < end:
         driver.turn(1)
     assert (app.stage.top, heard) == (scene, [True])
+
+
+@pytest.mark.parametrize("by", ["Esc", "the button"])
+def test_what_takes_long_is_given_up_by_esc_and_by_a_button(app: App, driver: Driver, by: str) -> None:
+    import threading
+
+    scene = Plain(app)
+    app.stage.clear_to(scene)
+    gate, heard = threading.Event(), []
+
+    def work() -> None:
+        gate.wait(PATIENCE)
+        raise SaveError("that was given up")
+
+    app.wait_for("Opening", work, heard.append, gate.set)
+    busy = app.stage.top
+    assert isinstance(busy, BusyScene)
+    end = time.monotonic() + PATIENCE
+    while not busy.widgets and time.monotonic() < end:  # the panel comes after a moment
+        driver.turn(1)
+    assert not gate.is_set()
+    if by == "Esc":
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver.click(busy.button)
+    assert gate.is_set()
+    while app.stage.top is not scene and time.monotonic() < end:
+        driver.turn(1)
+    assert (app.stage.top, heard, app.stage.notices.texts) == (scene, [], [])
 
 
 def test_slices_are_done_between_frames_and_a_faulty_one_is_dropped(app: App, driver: Driver) -> None:

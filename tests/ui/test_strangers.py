@@ -51,6 +51,7 @@ def test_pictures_that_ended_the_window_are_told_on_the_card_and_the_game_is_pla
     app.settings.name = "Mira"
     driver = Driver(app)
     until(driver, lambda: isinstance(app.stage.top, ShelfScene))
+    until(driver, lambda: not any(one.trying for one in app.shelved))  # it was tried out beside the window
     shelf = app.stage.top
     assert isinstance(shelf, ShelfScene)
     shelf.choose(next(n for n, box in enumerate(shelf.boxes) if box.id == "mine"))

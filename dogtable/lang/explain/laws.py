@@ -168,6 +168,16 @@ PAGES: tuple[Page, ...] = (
         "make the ruleset smaller, and let nothing grow with itself.",
     ),
     Page(
+        "E431",
+        "tried out first",
+        "A ruleset that did not come with the program, and was not seen here before, is read, compiled and played for "
+        "a few decisions in a process of its own, with a limit of time and memory. Until then it cannot be opened. "
+        "What came of it is kept as long as neither its files nor the program change.",
+        "text",
+        "a folder that was copied into the rulesets folder",
+        "wait a moment; when it is refused, the shelf says why.",
+    ),
+    Page(
         "E450",
         "statements are nested too deep",
         "What is generated for the statements would nest deeper than Python allows.",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from dogtable.base.errors import DogtableError
+from dogtable.base.paths import shipped_rulesets
 from dogtable.ui.navigate import NewGame, Start
 from dogtable.ui.scene import Scene
 from dogtable.ui.widgets.brush import Brush
@@ -55,19 +56,23 @@ class OpeningScene(Scene):
     def _load(self) -> tuple[Any, ...]:
         from dogtable.session.journal import Journal
         from dogtable.session.library import Library
+        from dogtable.session.vouching import Voucher
 
         app = self.app
 
         def prove(pictures: Sequence[bytes]) -> Sequence[Verdict]:
             return app.resources.apart().prove(pictures)  # loaded when somebody else's pictures are there
 
-        library = Library(user=app.folders, language=app.settings.language, prove=prove)
-        shelf = library.shelf()
+        voucher = Voucher(app.folders, (*shipped_rulesets(), app.folders.rulesets))
+        library = Library(user=app.folders, language=app.settings.language, prove=prove, voucher=voucher)
+        shelf = library.shelf(at_once=True)
         return library, shelf, Journal(self.app.folders.journal), self.app.text
 
     def _loaded(self, found: tuple[Any, ...]) -> None:
         app = self.app
         app.library, app.shelved, app.journal, _ = found
+        if any(shelved.trying for shelved in app.shelved):
+            app.try_out()
         app.home()  # which tells of the journal what there is to tell
         for notice in app.settings.notices:
             app.toast(notice, "error")

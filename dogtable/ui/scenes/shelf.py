@@ -83,7 +83,9 @@ class ShelfScene(WidgetScene):
         if shelved.problems:
             self.app.go(ProblemsScene(self.app, shelved))
             return
-        self.app.wait_for(self.app.text("app.opening"), lambda: self.app.library.load(shelved.id), then)
+        self.app.wait_for(
+            self.app.text("app.opening"), lambda: self.app.library.load(shelved.id), then, self.app.give_up
+        )
 
     def problems(self) -> None:
         """Show what is wrong with the chosen ruleset, or with its pictures."""

@@ -116,6 +116,11 @@ class GameBox:
         inner = wide - 36
         parts: list[Widget] = []
         y = 12.0
+        if self.ruleset.trying:
+            trying = Words(escape(text("shelf.trying")), size=18)
+            parts, y = _stack(parts, trying, 18, y, inner, trying.high(kit, inner) + 6)
+            self.label.fill(parts)
+            return y + 16
         if self.ruleset.problems:
             broken = Words(escape(text("shelf.broken", n=len(self.ruleset.problems))), size=18, colour="no_text")
             parts, y = _stack(parts, broken, 18, y, inner, broken.high(kit, inner) + 6)
