@@ -101,11 +101,11 @@ class Judge:
 
     @cached_property
     def tests(self) -> list[tuple[str, Callable[[], object]]]:
-        """What of the suite takes part, with a name."""
+        """What of the suite takes part, with a name: first the rulebooks by hand, which notice most."""
         folder = found.ROOT / "tests" / "rulesets"
-        own = sorted(path.stem for path in folder.glob(f"test_{self.ruleset.replace('-', '_')}*.py"))
+        own = sorted((path.stem for path in folder.glob(f"test_{self.ruleset.replace('-', '_')}*.py")), reverse=True)
         tests: list[tuple[str, Callable[[], object]]] = []
-        for name in (*(f"tests.rulesets.{stem}" for stem in own), *ALSO.get(self.ruleset, ())):
+        for name in (*ALSO.get(self.ruleset, ()), *(f"tests.rulesets.{stem}" for stem in own)):
             tests += _tests(importlib.import_module(name), self.ruleset)
         return [
             *tests,
