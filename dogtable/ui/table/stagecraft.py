@@ -256,11 +256,11 @@ class Stagecraft:
             says = bool(happening.headline.text) or not happening.goes_on
             shown = happening.headline if says else scene.sitting.headline  # what is dealt says nothing itself
         said = asking.prompt(scene.sitting, scene.app.text, buttons, shown)
-        if scene.holding.keys:
-            said = scene.holding.prompt()
         lies = scene.foretelling.words(now)
         if lies:  # what would come of it goes before what is asked: that was read when the turn began
             said = asking.Prompt(scene.sitting.seat, lies)
+        if scene.holding.keys:
+            said = scene.holding.prompt()
         if said.head:
             yield desk.parts.prompt(said, tuple(where))  # type: ignore[arg-type]  # four floats
 
