@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import time
 from collections.abc import Iterator, Mapping
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from dogtable.base.bounds import limit
 from dogtable.base.errors import RulesetError
 from dogtable.lang.examples import DECLARATIONS, EXAMPLE_GAME, STATEMENTS
 from dogtable.lang.load import load_sources
@@ -79,15 +81,17 @@ def seeds(whole: bool) -> list[dict[str, str]]:
     return small
 
 
-def mutants(count: int, seed: int, whole: bool = False) -> Iterator[dict[str, bytes]]:
-    """Yield mutated rulesets."""
+def mutants(count: int, seed: int, whole: bool = False, grown: float = 0.0) -> Iterator[dict[str, bytes]]:
+    """Yield mutated rulesets; of these the share `grown` in size, depth, numbers or aliases."""
     rng = Random(seed)
     base = [{path: text.encode() for path, text in texts.items()} for texts in seeds(whole)]
     for _ in range(count):
         files = dict(rng.choice(base))
         path = rng.choice(sorted(files))
         data = files[path]
-        if rng.random() < 0.3:
+        if rng.random() < grown:
+            data = grow(data, rng)
+        elif rng.random() < 0.3:
             at = rng.randrange(len(data) + 1)
             data = data[:at] + rng.choice(EVIL) + data[at:]
         elif rng.random() < 0.3:
@@ -98,6 +102,28 @@ def mutants(count: int, seed: int, whole: bool = False) -> Iterator[dict[str, by
         yield files
 
 
+def grow(data: bytes, rng: Random) -> bytes:
+    """Let a ruleset grow: lines many times over, a value nested deep, aliases of aliases, very large numbers."""
+    lines = data.splitlines(keepends=True)
+    at = rng.randrange(len(lines))
+    few, many = lines[at : at + rng.randint(1, 4)], 10 ** rng.randint(1, 4)
+    match rng.randrange(5):
+        case 0:  # the same again, each with a name of its own
+            names = (b"".join(few).replace(b":", b"%d:" % n, 1) for n in range(many))
+            lines[at:at] = names
+        case 1:
+            opened, closed = rng.choice([(b"[", b"]"), (b"{a: ", b"}"), (b"(", b")"), (b"not ", b""), (b"- ", b"")])
+            lines[at] = lines[at].rstrip() + b" " + opened * many + b"1" + closed * many + b"\n"
+        case 2:
+            rows = b"".join(b"  b%d: &b%d [*b%d, *b%d]\n" % (n, n, n - 1, n - 1) for n in range(1, min(many, 99)))
+            lines.append(b"words:\n  b0: &b0 [x]\n" + rows)
+        case 3:
+            return re.sub(rb"\d+", lambda found: found[0] + b"9" * rng.choice((1, 3, 6, 400)), data, count=many)
+        case _:  # a step further and further
+            lines[at] = b"".join(b" " * n + b"a:\n" for n in range(min(many, 2_000))) + lines[at]
+    return b"".join(lines)
+
+
 def _swap_words(data: bytes, rng: Random) -> bytes:
     """Put one word of the text in the place of another."""
     words = data.split(b" ")
@@ -105,10 +131,15 @@ def _swap_words(data: bytes, rng: Random) -> bytes:
     return b" ".join(words)
 
 
-def run(count: int, seed: int = 1, whole: bool = False) -> Tally:
-    """Load so many mutants; `tests.deep` calls it with 100,000 and whole rulesets."""
+def run(count: int, seed: int = 1, whole: bool = False, grown: float = 0.0, megabytes: int = 0) -> Tally:
+    """Load so many mutants; `tests.deep` calls it with 100,000 and whole rulesets.
+
+    With `megabytes` this process gets no more than these, for good.
+    """
     tally = Tally()
-    for files in mutants(count, seed, whole):
+    if megabytes:
+        limit(megabytes << 20)
+    for files in mutants(count, seed, whole, grown):
         _one(files, tally)
     tally.memory = peak()
     return tally

@@ -8,6 +8,7 @@ from multiprocessing import get_context
 from tests.fuzz.rulesets import run
 
 COUNT = 2000
+GROWN = 100
 
 
 def test_mutated_rulesets_are_refused_with_a_place_or_sound():
@@ -18,3 +19,10 @@ def test_mutated_rulesets_are_refused_with_a_place_or_sound():
     assert tally.errors > COUNT // 2  # else the mutations would be too mild to show anything
     assert tally.sound > COUNT // 50
     assert tally.memory < 300
+
+
+def test_rulesets_that_have_grown_are_refused_with_a_place_or_sound_in_300_megabytes():
+    with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
+        tally = fresh.submit(run, GROWN, 2, False, 1.0, 300).result()
+    assert [what for what, _ in tally.bad] == []
+    assert tally.errors > GROWN // 2
