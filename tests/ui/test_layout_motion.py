@@ -118,3 +118,20 @@ def test_the_shortest_way_over_neighbours() -> None:
 def test_easing_begins_and_ends_at_rest() -> None:
     assert (ease(0), ease(1)) == (0, 1)
     assert ease(0.5) > 0.5
+
+
+def test_of_equal_cards_none_but_the_one_that_goes_leaves_the_hand() -> None:
+    def drawn(number: int) -> Any:
+        def change(view: dict[str, Any]) -> None:
+            view["zones"]["hand"][0] = [
+                {"kind": "card", "rank": "two", "n": number},
+                {"kind": "card", "rank": "four"},
+                {"kind": "card", "rank": "eight"},
+            ]
+
+        return change
+
+    event = {"kind": "move", "event": "played", "piece": {"kind": "card", "rank": "two", "n": 2}}
+    way = journey(table(drawn(1)), table(), {**event, "from": "hand.0", "to": "discard"}, LOOK)
+    two = next(one for one in table(drawn(1)).shown if one.place == "hand.0" and "rank=two" in one.id)
+    assert way is not None and way.before == two.entry, "numbers of equal ones change as others come and go"

@@ -66,10 +66,12 @@ def test_a_headline_says_each_sentence_once_and_no_more_than_a_line() -> None:
     assert told.endswith(film.MORE) and len(told) <= film.LINE + 2
 
 
-def test_of_what_several_do_at_once_in_silence_nobody_is_named() -> None:
+def test_the_sign_is_that_of_whom_the_sentence_begins_with() -> None:
     gifts = [event(n, "move", "given", "", "gift", seat=n) for n in range(2)]
-    assert film.speaker(gifts, 1) is None and film.speaker(gifts[:1], 0) == 0  # type: ignore[arg-type]
-    assert film.speaker([event(1, "say", text="Ann calls it off.", seat=0)], 1) == 0  # type: ignore[list-item]
+    names = ("Ann", "Ben")
+    assert film.speaker(gifts, 1, names) is None and film.speaker(gifts[:1], 0, names) == 0  # type: ignore[arg-type]
+    assert film.speaker([event(1, "say", text="Ben's hand is open.")], 0, names) == 1  # type: ignore[list-item]
+    assert film.speaker([event(1, "say", text="The best is Ben's.")], 0, names) is None  # type: ignore[list-item]
 
 
 def test_it_is_held_and_there_is_time_to_read_it() -> None:

@@ -239,6 +239,8 @@ def test_the_trail_of_a_seat_is_its_last_way_until_it_does_something_else_or_car
     assert read(STORY[:6], {"ring"}).trails == {0: ("ring.10", "ring.11", "ring.12")}
     assert read(STORY[:11], {"ring"}).trails == {0: ("ring.12", "ring.13", "ring.21")}
     assert read(STORY, {"ring"}).trails == {}
+    driven = Told(len(STORY) + 1, "move", 1, "marble.0.0", "ring.21", "home.0", "Mira's marble goes home.")
+    assert read([*STORY[:11], driven], {"ring"}).trails == {}
     dealt = Told(len(STORY) + 1, "deal", None, card("two"), "draw", "hand.0", "")
     assert read([*STORY[:11], dealt], {"ring"}).trails == {}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dogtable.base.pieces import PieceJson, piece_id
 
-__all__ = ["PieceJson", "number_id", "owner_of", "piece_id", "seat_id", "word_id"]
+__all__ = ["PieceJson", "face_of", "number_id", "owner_of", "piece_id", "seat_id", "word_id"]
 
 
 def seat_id(seat: int) -> str:
@@ -24,6 +24,12 @@ def number_id(number: float) -> str:
 def word_id(word: str) -> str:
     """Return the id of a word."""
     return f"word:{word}"
+
+
+def face_of(piece: str) -> str:
+    """Return the id of a piece without its number among equal ones, which changes as these come and go."""
+    kind, colon, told = piece.partition(":")
+    return kind + colon + ",".join(part for part in told.split(",") if not part.startswith("n="))
 
 
 def owner_of(piece: str) -> int | None:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from dogtable.base.look import Look
 from dogtable.ui.look.entries import Group, Layout, Shown
-from dogtable.ui.look.ids import piece_id, seat_id
+from dogtable.ui.look.ids import face_of, piece_id, seat_id
 
 Path = Literal["slide", "hop", "arc", "flip", "fade"]
 Point = tuple[float, float]
@@ -109,6 +109,7 @@ def _shown(layout: Layout, piece: Any, place: str) -> Shown | None:
     wanted = piece_id(piece)
     there = [s for s in layout.shown if s.place == place]
     same = [s for s in there if s.id == wanted or s.thing == wanted]
+    same = same or [s for s in there if face_of(s.id) == face_of(wanted)]
     return (same or there or [None])[-1]  # type: ignore[list-item]  # None stands for nothing there
 
 

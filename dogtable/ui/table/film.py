@@ -72,14 +72,14 @@ def befalls(events: Sequence[Event], seat: int | None, motion_of: MotionOf) -> b
     return seat is not None and any(motion is not None and motion.waits for motion in motions)
 
 
-def speaker(events: Sequence[Event], doer: int | None) -> int | None:
-    """Return whose doing the first is of which something is said; of what is silent, whose doing all of it is.
+def speaker(events: Sequence[Event], doer: int | None, names: Sequence[str]) -> int | None:
+    """Return of whom the first sentence speaks: whose name it begins with; of what is silent, whose doing all of it is.
 
     That is who gave the answer (`doer`), unless several do something at once: then nobody's.
     """
-    said = [event.seat for event in events if event.text]
-    if said:
-        return said[0] if said[0] is not None else doer
+    said = next((event.text for event in events if event.text), None)
+    if said is not None:
+        return next((seat for seat, name in enumerate(names) if said.startswith((f"{name} ", f"{name}'"))), None)
     return doer if len({event.seat for event in events}) <= 1 else None
 
 

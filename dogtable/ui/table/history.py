@@ -201,6 +201,9 @@ def _simply_by(sentence: str, names: Sequence[str]) -> str:
 
 def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
     """Note the way of an event as the trail of its line and of its seat; a seat's own piece goes before all others."""
+    for seat, trail in [*history.trails.items()]:
+        if seat != line.seat and event.kind == "move" and event.from_ == trail[-1]:
+            del history.trails[seat]  # what had gone there was driven away
     way, owned = _way(event, boards), _owned(event.piece, line.seat)
     if not way or line.seat is None or (line.owned and not owned):
         return

@@ -53,13 +53,15 @@ class Happening:
     seen: Sequence[Event] = ()  # the events once more, in the words of the moment in which they end
     hold: float = 0.0  # milliseconds for which the table stands still after it
     goes_on: bool = False  # it is not the first shot of its answer
-    reader: str = ""  # the name of the one who looks
+    names: Sequence[str] = ()  # of the seats
+    looks: int | None = None  # the seat of the one who looks
     waits: bool = False  # it befell the one who looks, who goes on by a click
 
     @property
     def headline(self) -> Headline:
         """What is said of it."""
-        return Headline(film.speaker(self.events, self.seat), film.headline(self.events, self.reader))
+        reader = "" if self.looks is None else self.names[self.looks]
+        return Headline(film.speaker(self.events, self.seat, self.names), film.headline(self.events, reader))
 
 
 class Sitting:
@@ -329,9 +331,11 @@ class Sitting:
             view, seen = self.table.view(self.seat), events
         else:
             view, seen = self.table.view_at(until, self.seat), self.table.events_until(until, self.seat, since)
-        reader = "" if self.seat is None else self._names[self.seat]
         waits = not own and film.befalls(events, self.seat, self.table.look.motion_of)
-        return Happening(self.table.doer, own, events, view, self._told, stops, seen, hold, goes_on, reader, waits)
+        names = tuple(self._names)
+        return Happening(
+            self.table.doer, own, events, view, self._told, stops, seen, hold, goes_on, names, self.seat, waits
+        )
 
     def _stuck(self, since: int) -> Sequence[Stuck]:
         """Return where the one who looks could choose nothing, after the event of a number."""
