@@ -40,6 +40,8 @@ THEME_COLOURS = (
 MAX_NESTED = 24  # figures in figures
 MAX_ENTRIES = 4_000
 MAX_EACH = 400
+MAX_ROWS = 12  # lines of a result
+MAX_WON = 40  # pieces that a result shows
 FUEL = 200_000  # steps of expressions in one layout
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, THEME_COLOURS
+from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, MAX_ROWS, MAX_WON, THEME_COLOURS
 from dogtable.base.svg.bounds import MOST_BYTES, MOST_SEGMENTS, MOST_SHAPES
 from dogtable.lang.look_vocabulary import (
     COMMON,
@@ -126,7 +126,8 @@ def _limits() -> str:
     pictures = _PICTURES.format(bytes=MOST_BYTES, shapes=MOST_SHAPES, segments=MOST_SEGMENTS)
     return (
         f"## Limits\n\nFigures nested {MAX_NESTED} deep, {MAX_ENTRIES:,} entries, `each` over {MAX_EACH} things, "
-        f"{FUEL:,} steps of expressions a layout, 256 kB of `data`.\n\n{pictures}"
+        f"{FUEL:,} steps of expressions a layout, {MAX_WON} pieces and {MAX_ROWS} lines of a result, "
+        f"256 kB of `data`.\n\n{pictures}"
     )
 
 

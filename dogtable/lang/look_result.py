@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from dogtable.base.hints import did_you_mean
-from dogtable.base.look import ResultLook, ResultRow
+from dogtable.base.look import MAX_ROWS, ResultLook, ResultRow
 from dogtable.lang import source as yaml
 from dogtable.lang import tree
 from dogtable.lang.flow import walk_block
@@ -40,7 +40,9 @@ def _rows(node: yaml.Node, layers: Layers) -> Iterator[ResultRow]:
     if not isinstance(node, yaml.Sequence):
         layers.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a list of lines")
         return
-    for item in node.items:
+    if len(node.items) > MAX_ROWS:
+        layers.report.add(node.span, "E604", f"found {len(node.items)} lines, expected at most {MAX_ROWS}")
+    for item in node.items[:MAX_ROWS]:
         row = _row(item, layers)
         if row is not None:
             yield row

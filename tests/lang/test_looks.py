@@ -139,3 +139,9 @@ def test_a_definition_that_no_table_can_work_out_is_told(tmp_path: Path) -> None
     (tmp_path / "table.yaml").write_text("table:\n  - text: '{pairs(me)}'\n", encoding="utf-8")
     _, found = check_look(load_rules(tmp_path)[0], [tmp_path])
     assert [(p.code, "some" in p.message) for p in found] == [("E606", True)]
+
+
+def test_a_result_has_so_many_lines_and_no_more(rules: Rules, tmp_path: Path) -> None:
+    row = "    - {row: hits, times: hit}\n"
+    (problem,) = problems(rules, tmp_path, f"result:\n  rows:\n{row * 13}")
+    assert (problem.code, problem.message) == ("E604", "found 13 lines, expected at most 12")

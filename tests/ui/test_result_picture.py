@@ -141,12 +141,17 @@ def test_a_team_is_shown_with_what_it_did() -> None:
     assert sum(map(int, rows["marbles sent home"])) == sum(event.event == "hit" for event in events)
 
 
-def test_something_else_than_pieces_is_told_with_its_place(tmp_path: Path) -> None:
+def test_something_else_than_pieces_is_told_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "table.yaml").write_text("result: {won: winners}", encoding="utf-8")
     wrong = make_look(rules("inn-keeper"), [tmp_path, folder("inn-keeper")])
     match = over("inn-keeper")
     with pytest.raises(RuleError, match=r"table\.yaml:1:15: E650 something else where pieces are needed"):
         ending(wrong, match.view(0), sitting(match), WINDOW, palette(), (), ROOMS)
+    (tmp_path / "table.yaml").write_text("result: {won: customers}", encoding="utf-8")
+    crowd = make_look(rules("inn-keeper"), [tmp_path, folder("inn-keeper")])
+    monkeypatch.setattr("dogtable.ui.look.ending.MAX_WON", 30)
+    with pytest.raises(RuleError, match="E652 32 pieces won; at most 30 are shown"):
+        ending(crowd, match.view(0), sitting(match), WINDOW, palette(), (), ROOMS)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dogtable.base.look import Hole, ResultRow
+from dogtable.base.look import MAX_WON, Hole, ResultRow
 from dogtable.base.things import Piece, Player
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.layout import Portrait, Table
@@ -68,6 +68,8 @@ def _pieces(table: Table, slot: Hole, winners: Env) -> list[Piece]:
     found = table.things(table.values.of(slot, winners))
     if not all(isinstance(one, Piece) for one in found):
         raise fault(slot.span, "E650", "something else where pieces are needed")
+    if len(found) > MAX_WON:
+        raise fault(slot.span, "E652", f"{len(found)} pieces won; at most {MAX_WON} are shown")
     return found
 
 
