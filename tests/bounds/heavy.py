@@ -58,6 +58,8 @@ def matched(case: str) -> Files:
 SQUARES = rows("define:\n  f0: 999999999\n", "  f#: f< * f<\n", 40)
 DOUBLES = rows("define:\n  f0: n\n", "  f#: f< + f<\n", 40)
 
+ROW = "- {" + listed("k#: #", 60_000) + "}\n"
+
 ROUTINES = "routines:\n  r0: [finish]\n"
 
 READING: dict[str, tuple[Files, str]] = {
@@ -85,7 +87,7 @@ READING: dict[str, tuple[Files, str]] = {
     "a title": (heavy(head=HEAD.replace("title: X", "title: " + "x" * 900_000)), "E106"),
     "a shorter title": (heavy(head=HEAD.replace("title: X", "title: " + "x" * 9_000)), "E106"),
     "ten megabytes": (heavy(play=PLAY + "# " + "x" * 10_000_000), "E106"),
-    "a hundred files": (heavy(**{f"f{i}": "- {" + listed("k#: #", 60_000) + "}\n" for i in range(99)}), "E106"),
+    "a hundred files": (heavy(**{f"f{i}": ROW for i in range(99)}), "E106"),
     "60,000 rows": (
         heavy(head=HEAD.replace("copies: 5,", "rows: data.yaml,"), data="- {copies: 1}\n" * 60_000),
         "E430",
