@@ -30,6 +30,11 @@ def ids() -> list[str]:
     return list(folders())
 
 
+def shipped() -> list[str]:
+    """Those that come with the program."""
+    return [ruleset for ruleset, place in folders().items() if place.parent != FOLDERS[2]]
+
+
 def share(ruleset: str, decisions: int) -> int:
     """How many of so many decisions a ruleset gets: the many small ones that prove the language get a tenth."""
     return decisions if folders()[ruleset].parent != FOLDERS[2] or ruleset in FOR_LAWS else decisions // 10

@@ -9,11 +9,10 @@ from dogtable.session.inspection import inspect
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
+from tests.rulesets.found import shipped
 
-SHIPPED = [shelved.id for shelved in Library().shelf() if shelved.shipped]
 
-
-@pytest.mark.parametrize("ruleset", SHIPPED)
+@pytest.mark.parametrize("ruleset", shipped())
 def test_every_example_of_a_rulebook_can_be_tried(ruleset: str) -> None:
     rules = Library().load(ruleset)
     named = [(paragraph, name) for paragraph in rules.rulebook() for name in paragraph.examples]
