@@ -122,7 +122,7 @@ FAULTS = [
 @pytest.mark.parametrize(
     "fault", [*FAULTS, PermissionError(13, "Permission denied")], ids=lambda fault: type(fault).__name__
 )
-@pytest.mark.parametrize("where", ["_load", "flaws"])
+@pytest.mark.parametrize("where", ["read", "flaws"])
 def test_a_fault_while_a_ruleset_is_read_is_its_own_problem(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Exception, where: str
 ) -> None:
