@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 
-ROOM: Final = 20_000_000  # pixels' bytes of cloths that are kept, one at least: each is as large as the window
+KEPT: Final = 2  # cloths: of the scene and of the one before it; each is as large as the window
+ROOM: Final = 20_000_000  # bytes that cloths may take together, but for the one in use
 
 
 class Cloths:
@@ -46,7 +47,7 @@ class Cloths:
     def _keep(self, colour: str, cloth: pygame.Surface) -> None:
         self._made.pop(colour, None)
         room = ROOM // (cloth.get_width() * cloth.get_height() * cloth.get_bytesize())
-        while len(self._made) >= max(1, room):
+        while len(self._made) >= max(1, min(KEPT, room)):
             del self._made[next(iter(self._made))]
         self._made[colour] = cloth
 

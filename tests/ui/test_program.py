@@ -137,6 +137,7 @@ def test_a_broken_ruleset_is_listed_with_its_errors_beside_the_sound_ones(opened
     shelf = driver.app.stage.top
     assert isinstance(shelf, ShelfScene)
     assert shelf.boxes[0].id == "dog" and shelf.boxes[-1].id == "mine"
+    until(driver, lambda: not shelf.boxes[-1].ruleset.trying)
     shelf.choose(len(shelf.boxes) - 1)
     driver.turn()
     shelf.new_game()
