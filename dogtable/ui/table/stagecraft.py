@@ -257,8 +257,8 @@ class Stagecraft:
             shown = happening.headline if says else scene.sitting.headline  # what is dealt says nothing itself
         said = asking.prompt(scene.sitting, scene.app.text, buttons, shown)
         lies = scene.foretelling.words(now)
-        if lies:  # what would come of it goes before what is asked: that was read when the turn began
-            said = asking.Prompt(scene.sitting.seat, lies)
+        if lies:  # what would come of it goes before what is asked, which stays where there is room for both
+            said = asking.Prompt(scene.sitting.seat, lies, said.head if scene.sitting.decision is not None else "")
         if scene.holding.keys:
             said = scene.holding.prompt()
         if said.head:
