@@ -104,6 +104,8 @@ def test_what_goes_together_is_one_beat_and_sets_out_at_once() -> None:
     gifts = [event(n, "move", "given", f"{n} gives a card.", "gift", seat=n) for n in range(4)]
     assert [len(shot.events) for shot in film.cut(gifts, FakeLook(motion).motion_of)] == [4]  # type: ignore[arg-type]
     assert film.headline(gifts, "2 ").startswith("2 gives a card.")  # type: ignore[arg-type]
+    moved = [event(1, "move", "played", "Ann plays a two."), event(2, "move", "moved", "Ann hits Ben.")]
+    assert film.headline(moved, "Ben") == "Ann plays a two. Ann hits Ben."  # type: ignore[arg-type]
     way = Journey("a", "slide", ((0, 0), (9, 9)), 300.0, "", None, None, -1)
     steps = [Step("move", f"hand.{n}", f"gift.{n}", way, together=True) for n in range(4)]
     assert {clip.start for clip in plan(steps, own=True, speed=1).clips} == {0}

@@ -55,11 +55,14 @@ def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
 def headline(events: Sequence[Event], name: str = "") -> str:
     """Return the sentences of a shot, each once, as far as they can be read on one line: at least the first.
 
-    Those that name the one who reads come first.
+    Of what happens to several at once, those that name the one who reads come first.
     """
     told = ""
-    texts = dict.fromkeys(event.text for event in events if event.text and event.kind != "deal")
-    for text in sorted(texts, key=lambda text: not name or name not in text):
+    said = [event for event in events if event.text and event.kind != "deal"]
+    texts = list(dict.fromkeys(event.text for event in said))
+    if name and len({event.event for event in said}) == 1:
+        texts.sort(key=lambda text: name not in text)
+    for text in texts:
         if told and len(told) + len(text) > LINE:
             return f"{told} {MORE}"
         told = f"{told} {text}".lstrip()
