@@ -224,9 +224,16 @@ def weight(world: World, thing: object, burning: frozenset[str]) -> int:
         return 0
     total = 15 if isinstance(thing, (tree.Move, tree.Deal, tree.Swap)) else 1
     if isinstance(thing, tree.Define):
-        decl = world.rules.definitions[thing.name]
-        total += 6 if thing.name in burning else weight(world, (decl.value, decl.cases, decl.other), burning)
+        total += 6 if thing.name in burning else _weight_of(world, thing.name, burning)
     return min(_MOST_WEIGHT, total + sum(weight(world, getattr(thing, f.name), burning) for f in fields(thing)))
+
+
+def _weight_of(world: World, name: str, burning: frozenset[str]) -> int:
+    """Return the weight of a definition; worked out once, as each may name the one before several times."""
+    if (name, burning) not in world.weights:
+        decl = world.rules.definitions[name]
+        world.weights[name, burning] = weight(world, (decl.value, decl.cases, decl.other), burning)
+    return world.weights[name, burning]
 
 
 def _items(world: World, expr: tree.Expr) -> int:

@@ -89,6 +89,7 @@ class World:
         self.teams = teams_of(rules, players, options)
         self.everybody = (1 << players) - 1
         self.fold = Folder(self)
+        self.weights: dict[tuple[str, frozenset[str]], int] = {}  # of definitions, by which of them burn
         self.harmless: dict[tuple[str, frozenset[str]], bool] = {}  # routines that only write, by what is known there
         self.words = {name: len(decl.words) for name, decl in rules.words.items()}
         self.sets: dict[str, tuple[int, ...]] = {}

@@ -159,7 +159,7 @@ def test_W27_what_answers_a_minus_is_asked_of_every_minus() -> None:
     """Every use that says a minus has a negative number: what Please Reconsider looks at."""
     for use in read("uses.yaml"):
         if use["does"] in ("rate", "rate_player", "rate_others", "rate_all"):
-            assert use["text"].startswith("-" if use["n"] < 0 else "+")
+            assert use["text"].startswith("−" if use["n"] < 0 else "+")
 
 
 # ---------------------------------------------------------------------------------------------------------------- play

@@ -215,7 +215,8 @@ class Table:
 
     def _change_rooms(self, space: str, other: str) -> None:
         self.guests[other] = self.guests.pop(space)
-        self._note(f"dog.{self.seat}", f"rooms.{space}", f"rooms.{other}")
+        tile = self.rooms[other]
+        self._note(f"dog.{self.seat}", f"rooms.{space}", f"rooms.{other}", tile.price, tile.value)
 
     def _build(self, tile: Tile, space: str) -> None:
         """S11 to S15."""
@@ -231,7 +232,7 @@ class Table:
             self._note(f"tile.{above}", f"display.0.{column}", f"display.1.{column}")
         if self.pile:
             new = self.display[0, column] = self.pile.pop()
-            self._note(f"tile.{new}", "pile", f"display.0.{column}", new.price, new.value)
+            self._note(f"tile.{new}", "pile", f"display.0.{column}")
 
     def path(self, steps: int) -> list[int]:
         """S13: the ways through which the dog of `seat` goes, the last one where it stops."""
@@ -245,6 +246,7 @@ class Table:
     def _walk(self, steps: int) -> None:
         """S15."""
         me, start = self.seat, self._space
+        before = self.way[me]
         for way in self.path(steps):
             self.way[me] = way
             if self._space == COOKIE_RIBBON and self.ribbon:
@@ -259,7 +261,7 @@ class Table:
             if self._space == MEDAL_RIBBON and self.medals and self.shelf[me] is None:
                 self.shelf[me] = best = self.medals.pop(0)
                 self._note(f"medal.{best}", f"park.{MEDAL_RIBBON}", f"shelf.{me}")
-        self._note(f"dog.{me}", f"park.{start}", f"park.{self._space}", self._space)
+        self._note(f"dog.{me}", f"park.{start}", f"park.{self._space}", self.way[me] - before)
 
     def _stop(self) -> None:
         """S14: what is given without asking."""
@@ -295,4 +297,5 @@ class Table:
             self.reserved.remove((hotel, me))
             self.guests[where] = me
             self.funds[me] -= price
-            self._note(f"dog.{me}", f"reserve.{hotel}.{me}", f"rooms.{where}", price)
+            tile = self.rooms[where]
+            self._note(f"dog.{me}", f"reserve.{hotel}.{me}", f"rooms.{where}", tile.price, tile.value, price)
