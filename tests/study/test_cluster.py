@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ from dogtable.study.outcome import Outcome
 from dogtable.study.returned import read
 from dogtable.study.schedule import Bout, Setting, pairings, setting_of
 from dogtable.study.store import Store
+from tests.patience import PATIENCE
 from tests.study.test_arena import kept
 
 GAMES = 100
@@ -86,11 +88,11 @@ def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def certificates(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Certificates]:
-    """Certificates that one authority signed, and those of a stranger."""
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Folders of certificates that one authority signed, and of those of a stranger."""
     if shutil.which("openssl") is None:
         pytest.skip("there is no openssl to make certificates")
-    made = {}
+    made = []
     for who in ("ours", "stranger"):
         folder = tmp_path_factory.mktemp(who)
         run = partial(subprocess.run, cwd=folder, check=True, capture_output=True)
@@ -99,33 +101,18 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Certific
         run([*new, "-keyout", "key.pem", "-out", "asked.pem", "-subj", "/CN=one"])
         sign = ["openssl", "x509", "-req", "-days", "2", "-in", "asked.pem", "-CA", "ca.pem", "-CAkey", "ca-key.pem"]
         run([*sign, "-CAcreateserial", "-out", "cert.pem"])
-        made[who] = Certificates(folder / "ca.pem", folder / "cert.pem", folder / "key.pem")
+        made.append(folder)
     return made
 
 
 def test_over_tls_who_has_a_certificate_plays_and_nobody_else_comes_in(
-    tmp_path: Path, settings: list[Setting], certificates: dict[str, Certificates]
+    tmp_path: Path, certificates: list[Path]
 ) -> None:
-    distributed = pytest.importorskip("distributed", reason="Dask distributed is not installed (extra: cluster)")
-    own, stranger = certificates["ours"], certificates["stranger"]
-    names = {f"tls_{who}_{what}": str(path) for who in ("client", "scheduler", "worker")
-             for what, path in (("cert", own.own), ("key", own.key))}  # fmt: skip
-    security = distributed.Security(require_encryption=True, tls_ca_file=str(own.authority), **names)
-    pairs = pairings(1, parse_all("random,greedy@iterations=2"), ladder=False)
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, protocol="tls://", security=security,
-        dashboard_address=None, silence_logs=50,
-    ) as local:  # fmt: skip
-        address = local.scheduler_address
-        assert address.startswith("tls://")
-        for wrong in (stranger, Certificates(own.authority, stranger.own, stranger.key)):
-            with pytest.raises(UsageError, match="no Dask scheduler answers"):
-                Cluster(address, wrong, seconds=3)
-        with pytest.raises(UsageError, match="no Dask scheduler answers"):
-            Cluster(address.replace("tls://", "tcp://"), seconds=3)
-        away = Run(Store(tmp_path / "tls.sqlite", settings), settings, pairs, 4, 1)
-        away.play(Cluster(address, own))
-    assert away.missing == 0
+    pytest.importorskip("distributed", reason="Dask distributed is not installed (extra: cluster)")
+    words = [str(path) for path in (*certificates, tmp_path / "tls.sqlite")]
+    command = [sys.executable, "-m", "tests.study.over_tls", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.stdout.splitlines()[-1:] == ["played"], done.stderr
 
 
 @pytest.mark.parametrize(
