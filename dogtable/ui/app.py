@@ -255,7 +255,9 @@ class App(Navigate):
             self.jobs.slice()
             wait = 0.001
         self.collector.turn(rests=wait != 0.0)
-        for event in self._events(wait):
+        events = self._events(wait)
+        self.now = time.monotonic()  # it may have slept for long: a press begins when it is made
+        for event in events:
             self.dispatch(event)
 
     def _update(self) -> float | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pygame
+import pytest
 
 from dogtable.ui.look.entries import Trail
 from dogtable.ui.table.picture import ghosts
@@ -174,3 +176,30 @@ def test_a_seven_is_complete_after_seven_steps(sit: Callable[..., Seated]) -> No
     table.click("marble.0.1")
     table.click("ring.29")
     assert len(table.log) == 8 and table.scene.sitting.decision is None
+
+
+def test_a_click_after_the_hand_has_rested_is_no_long_press(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window sleeps until something happens; a press begins when it is made, not when the window fell asleep."""
+    table = sit()
+    table.lay()
+    table.driver.move(table.at("four"))
+    table.settle()
+    clock, app = [time.monotonic()], table.app
+    monkeypatch.setattr("dogtable.ui.app.time.monotonic", lambda: clock[0])
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=table.at("four"), button=1)
+
+    def slept(wait: float | None) -> list[pygame.event.Event]:
+        clock[0] += 0.9
+        return [down]
+
+    monkeypatch.setattr(app, "_events", slept)
+    app.turn()
+    monkeypatch.setattr(app, "_events", lambda wait: [])
+    clock[0] += 0.05
+    app.turn()
+    assert table.scene.inspected is None and table.scene.pointer._gesture.down
+    clock[0] += 0.6
+    app.turn()
+    assert table.scene.inspected is not None, "now it is a long press"
