@@ -97,6 +97,8 @@ def clicks(data: Path, ruleset: str) -> dict[str, object]:
             scene.finish_moving()
             continue
         _until_still(app, seen)
+        if scene.sitting.decision is None:
+            continue
         lit = [one for one in scene.desk.layout.targets if one.state in ("legal", "faint")]
         tried += 1
         if tried % 6 == 0 or not lit:  # the game goes on
