@@ -17,26 +17,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from tests.bench.window import SIZE, pictures
+
 if TYPE_CHECKING:
     from dogtable.ui.app import App
 
-SIZE = (1920, 1080)
 CLICKS = 60
 LONGEST = 90.0  # seconds, however many clicks that were
 STILL = 0.2  # seconds in which nothing was drawn: it changes no more
-
-
-def _seen(app: App) -> list[float]:
-    """Note when pictures are shown."""
-    seen: list[float] = []
-    present = app.window.present
-
-    def shown(rects: list[Any] | None) -> None:
-        present(rects)
-        seen.append(time.time())
-
-    app.window.present = shown  # type: ignore[method-assign]  # the clock is put around it
-    return seen
 
 
 def _until_still(app: App, seen: list[float]) -> float:
@@ -52,7 +40,7 @@ def shelf(data: Path) -> dict[str, object]:
     from dogtable.ui.app import open_app
 
     app = open_app(data, size=SIZE)
-    seen = _seen(app)
+    seen = pictures(app)
     while type(app.stage.top).__name__ != "ShelfScene":
         app.turn()
     return {"at": _until_still(app, seen)}
@@ -64,7 +52,7 @@ def table(data: Path, ruleset: str, size: tuple[int, int]) -> dict[str, object]:
 
     begin = time.time()
     app = open_app(data, size=size, start=NewGame(ruleset, 4, ["you"] + ["random"] * 3, {}, 5))
-    seen = _seen(app)
+    seen = pictures(app)
     while type(app.stage.top).__name__ != "TableScene":
         app.turn()
     before = len(seen)
@@ -88,7 +76,7 @@ def clicks(data: Path, ruleset: str) -> dict[str, object]:
     while type(app.stage.top).__name__ != "TableScene":
         app.turn()
     scene: Any = app.stage.top
-    seen, random, times = _seen(app), Random(3), []
+    seen, random, times = pictures(app), Random(3), []
     tried, end = 0, time.monotonic() + LONGEST
     while time.monotonic() < end and len(times) < CLICKS and type(app.stage.top).__name__ == "TableScene":
         app.wake()

@@ -33,11 +33,8 @@ def bare() -> dict[str, object]:
     return {"at": time.time()}
 
 
-def first(data: Path) -> dict[str, object]:
-    """Start the program until it has shown something."""
-    from dogtable.ui.app import open_app
-
-    app = open_app(data)
+def pictures(app: App) -> list[float]:
+    """Return a list to which the time is added whenever a picture is shown."""
     seen: list[float] = []
     present = app.window.present
 
@@ -46,6 +43,15 @@ def first(data: Path) -> dict[str, object]:
         seen.append(time.time())
 
     app.window.present = shown  # type: ignore[method-assign]  # the clock is put around it
+    return seen
+
+
+def first(data: Path) -> dict[str, object]:
+    """Start the program until it has shown something."""
+    from dogtable.ui.app import open_app
+
+    app = open_app(data)
+    seen = pictures(app)
     app.run(until=lambda _: bool(seen))
     return {"at": seen[0]}
 
