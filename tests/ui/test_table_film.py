@@ -38,6 +38,9 @@ def test_a_shot_ends_with_a_beat() -> None:
     assert shots(laid, swept) == [([1], 800.0), ([2], 0.0)]
     assert shots(swept, laid) == [([2, 1], 800.0)]
     assert shots() == [([], 0.0)]
+    MOTION["seen"] = Motion(hold=0.0)
+    assert shots(event(1, "move", "seen", "There.", "table"), swept) == [([1], 0.0), ([2], 0.0)], "held for no time"
+    del MOTION["seen"]
 
 
 def test_pieces_with_one_sentence_are_one_beat() -> None:

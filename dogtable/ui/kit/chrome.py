@@ -199,19 +199,15 @@ def refusal_size(kit: Kit, reason: str, detail: str) -> tuple[float, float]:
     return wide + 90, max(56.0, line * (2 if detail else 1) + 22)
 
 
-def refusal(pen: Pen, box: Box, tip: marks.Point, reason: str, detail: str, *, refused: bool = True) -> None:
-    """A dark bubble whose tail points at `tip`: why not in bold, and below, softer, what it hangs on and the rule.
-
-    Not `refused`: it only tells something, and has no cross.
-    """
+def refusal(pen: Pen, box: Box, tip: marks.Point, reason: str, detail: str) -> None:
+    """A dark bubble whose tail points at `tip`: why not in bold, and below, softer, what it hangs on and the rule."""
     kit = pen.kit
     x, y, _, h = box
     surfaces.bubble(pen, box, tip)
     d = 32.0
     disc = (x + 16, y + (h - d) / 2, d, d)
-    tint = "no" if refused else "brass_dark"
-    pen.art(("told", tint), disc, lambda art: art.circle(art.w / 2, art.h / 2, art.w / 2, kit.colour(tint)))
-    pen.icon("cross" if refused else "info", x + 16 + d / 2, y + h / 2, 14 if refused else 20, "paper")
+    pen.art("refused", disc, lambda art: art.circle(art.w / 2, art.h / 2, art.w / 2, kit.colour("no")))
+    pen.icon("cross", x + 16 + d / 2, y + h / 2, 14, "paper")
     line = kit.fonts.size(19) * 1.4
     first = y + h / 2 - (line / 2 - 1 if detail else 0)
     pen.text(x + 62, first, reason, 19, "semi", "paper")

@@ -20,17 +20,13 @@ A_LETTER: Final = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """A refusal: the reason, softer the detail; `tip` is what it points at, in points, `until` when it goes.
-
-    `refused` is false where something is only told.
-    """
+    """A refusal: the reason, softer the detail; `tip` is what it points at, in points, `until` when it goes."""
 
     reason: str
     detail: str
     rule: str
     tip: tuple[float, float]
     until: float
-    refused: bool = True
 
 
 def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], target: Target | None) -> Bubble | None:

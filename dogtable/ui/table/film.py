@@ -34,7 +34,7 @@ def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
     """
     shots: list[Shot] = []
     shot: list[Event] = []
-    hold = 0.0
+    hold: float | None = None
     for event, following in zip_longest(events, events[1:]):
         motion = motion_of(event.event, event.kind)
         if motion is not None and motion.hold is not None:
@@ -44,9 +44,11 @@ def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
             hold = motion.hold
         shot.append(event)
         at_once = motion is not None and motion.together
-        if hold and (following is None or (_is_seen(following) and not _together(event, following, at_once))):
+        if hold is not None and (
+            following is None or (_is_seen(following) and not _together(event, following, at_once))
+        ):
             shots.append(Shot(tuple(shot), hold))
-            shot, hold = [], 0.0
+            shot, hold = [], None
     if shot or not shots:
         shots.append(Shot(tuple(shot)))
     return shots

@@ -129,19 +129,16 @@ class Parts:
         return self.layer(("note", title, about, sheet[2:]), sheet, paint)
 
     # ------------------------------------------------------------------ at the pointer
-    def refusal(self, reason: str, detail: str, tip: tuple[float, float], room: Box, *, refused: bool = True) -> Layer:
-        """Return the bubble that says why something cannot be done; it stays in `room` and off what it points at.
-
-        Not `refused`: it only tells something.
-        """
+    def refusal(self, reason: str, detail: str, tip: tuple[float, float], room: Box) -> Layer:
+        """Return the bubble that says why something cannot be done; it stays in `room` and off what it points at."""
         reason, detail = escape(reason), escape(detail)
         wide, high = draw.refusal_size(self.kit, reason, detail)
         x, y = beside(tip, (wide, high), room)
 
         def paint(pen: Pen, at: Box) -> None:
-            draw.refusal(pen, at, (tip[0] - x + at[0], tip[1] - y + at[1]), reason, detail, refused=refused)
+            draw.refusal(pen, at, (tip[0] - x + at[0], tip[1] - y + at[1]), reason, detail)
 
-        return self.layer(("refusal", reason, detail, refused, tip[0] - x, tip[1] - y), (x, y, wide, high), paint, 60.0)
+        return self.layer(("refusal", reason, detail, tip[0] - x, tip[1] - y), (x, y, wide, high), paint, 60.0)
 
     def tip(self, words: str, below: Box, wide: float) -> Layer:
         """Return what a round button does, in a slip below it; `wide` is the width of the window."""

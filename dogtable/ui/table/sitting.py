@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dogtable.ui.table import film
@@ -57,7 +58,7 @@ class Happening:
     looks: int | None = None  # the seat of the one who looks
     waits: bool = False  # it befell the one who looks, who goes on by a click
 
-    @property
+    @cached_property
     def headline(self) -> Headline:
         """What is said of it."""
         reader = "" if self.looks is None else self.names[self.looks]

@@ -406,7 +406,7 @@ class Stagecraft:
         if bubble is not None:
             wide, high = scene.desk.size
             room = (16.0, 70.0, wide - 32, high - 86)
-            yield scene.desk.parts.refusal(bubble.reason, bubble.detail, bubble.tip, room, refused=bubble.refused)
+            yield scene.desk.parts.refusal(bubble.reason, bubble.detail, bubble.tip, room)
 
     def _tip(self, now: float) -> Iterator[Layer]:
         control = self.scene.pointer.tip(now) or self._focused_icon()
