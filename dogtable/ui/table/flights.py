@@ -223,7 +223,11 @@ def _drawn(layout: Layout, piece: Any, place: str | None) -> Rect | None:
     wanted = piece_id(piece)
     same = [one for one in layout.shown if wanted in (one.id, one.thing)]
     there = [one.rect for one in same or layout.shown if one.place == place]
-    pictured = [one.rect for one in layout.inspects if one.sort == "piece" and piece_id(one.value) == wanted]  # type: ignore[arg-type]
+    pictured = [
+        one.rect
+        for one in layout.inspects
+        if one.sort == "piece" and isinstance(one.value, (str, Mapping)) and piece_id(one.value) == wanted
+    ]
     return next(reversed([*pictured, *(one.rect for one in same), *there]), None)
 
 

@@ -262,7 +262,7 @@ class Stagecraft:
         if scene.holding.keys:
             said = scene.holding.prompt()
         if said.head:
-            yield desk.parts.prompt(said, tuple(where))  # type: ignore[arg-type]  # four floats
+            yield desk.parts.prompt(said, where)
 
     def _latest(self) -> list[tuple[int | None, str]]:
         """Return the last two lines of the log, and whose they are."""
@@ -316,7 +316,7 @@ class Stagecraft:
             x, y = flight.x - flight.entry.w / 2, flight.y - flight.entry.h / 2
             yield desk.layer(flight.entry, x, y, flight.opacity)
         for rect in scene.flights.outlines(now):
-            yield desk.parts.outline(tuple(rect), "legal")  # type: ignore[arg-type]  # four floats
+            yield desk.parts.outline(rect, "legal")
         yield from staging.layers(desk, scene.flights, now)
 
     def _log(self) -> list[Layer]:
@@ -351,7 +351,7 @@ class Stagecraft:
         if over is None or over.kind != "space" or scene.flights is not None:
             return
         if carried is not None:
-            yield desk.parts.outline(tuple(over.rect), "legal")  # type: ignore[arg-type]  # four floats
+            yield desk.parts.outline(over.rect, "legal")
         fits = [
             option for option in picking.fitting if any(p.thing == over.id for p in parts(option.picks, self._kinds))
         ]

@@ -48,7 +48,7 @@ def _layers(desk: Desk, one: Staged, share: float) -> Iterator[Layer]:
         yield desk.parts.ringed((x, y, w, h))
     elif share < 1:  # a wave that runs out
         grown = one.rect.grown(max(w, h) + WAVE * share)
-        yield replace(desk.parts.outline(tuple(grown), "hint"), opacity=1.0 - share)  # type: ignore[arg-type]
+        yield replace(desk.parts.outline(grown, "hint"), opacity=1.0 - share)
 
 
 def _lifted(desk: Desk, pieces: Sequence[Staged], risen: float) -> Iterator[Layer]:
