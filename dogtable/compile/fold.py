@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.program import NO_INT
+from dogtable.base.seats import mates
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -363,13 +364,10 @@ class Folder:
 
     def mates_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `mates` and `partner`."""
-        seat = self._given(expr.args[0], env)
-        team = next((t for t in self.world.teams if seat in t), ())
-        n = self.world.players
-        mates = tuple(sorted((p for p in team if p != seat), key=lambda p: (p - seat) % n))
+        found = mates(self.world.teams, self._given(expr.args[0], env), self.world.players)
         if expr.name == "mates":
-            return mates
-        return mates[0] if mates else -1
+            return found
+        return found[0] if found else -1
 
 
 _ORDER: dict[str, Callable[[Any, Any], bool]] = {

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dogtable.base.look import LookFaultError
+from dogtable.base.seats import mates
 from dogtable.base.things import Board, Piece, Player, Space, StackEntry, Word, Zone, Zones
 from dogtable.compile.look_boards import BoardFunctions
 from dogtable.compile.look_run import PieceSet, told
@@ -113,14 +114,12 @@ class Functions(BoardFunctions):
         return [self.players[(seat.index + k) % n] for k in range(n)]
 
     def _f_mates(self, seat: Player | None) -> list[Player]:
-        for team in self.teams:
-            if seat is not None and seat.index in team:
-                return [self.players[i] for i in team if i != seat.index]
-        return []
+        if seat is None:
+            return []
+        return [self.players[mate] for mate in mates(self.teams, seat.index, len(self.players))]
 
     def _f_partner(self, seat: Player | None) -> Player | None:
-        mates = self._f_mates(seat)
-        return mates[0] if mates else None
+        return next(iter(self._f_mates(seat)), None)
 
     def _f_top(self) -> StackEntry | None:
         return self.stack[-1] if self.stack else None

@@ -104,6 +104,13 @@ def test_unseen_faces_give_none(asked: Asked) -> None:
     assert asked("len(those(c for p in players for c in hand[p] if c.rank != none))") == 4
 
 
+def test_of_several_partners_the_next_to_the_left_comes_first_as_in_rules(asked: Asked) -> None:
+    three = {"teams": [[0, 1, 3], [2]]}
+    assert asked("index(partner(next(me)))", **three) == 3
+    assert asked("index(last(mates(next(me))))", **three) == 0
+    assert asked("partner(next(next(me)))", **three) is None
+
+
 def test_another_watcher_sees_the_table_from_the_own_seat(asked: Asked) -> None:
     assert asked("index(seats[0])", seat=2) == 2
     assert asked("index(start_of(me))", seat=2) == 32
