@@ -21,9 +21,10 @@ from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.metering import LISTED, SHARE, WAYS
 from dogtable.compile.shorten import calls
-from dogtable.compile.sure import commits, is_asking, is_harmless, is_known, is_sure
+from dogtable.compile.sure import is_asking, is_harmless, is_known, is_sure
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
+from dogtable.lang.commit_points import commits
 
 _LONGEST = 400  # lines of one lister
 _ADDED = ".append("

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from dogtable.base.errors import Span
-from dogtable.compile.analyse import nodes
 from dogtable.compile.statements import LEGAL, Statements
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
+from dogtable.lang.commit_points import commits
 
 
 class Moves:
@@ -31,11 +31,6 @@ class Moves:
         """Return the arguments that say how: at the bottom, by whom, with which event and sentence."""
         return f"{bool(st.bottom)}, {sc.me}, {st.event!r}, {self.st.text(st.say, sc)}"
 
-    def _out_of_unseen(self, expr: tree.Expr) -> bool:
-        """Whether pieces come out of a zone seen by nobody, as far as it is written."""
-        zones = self.world.rules.zones
-        return any(isinstance(n, tree.Zone) and zones[n.name].seen_by == "nobody" for n in nodes(expr))
-
     def _known(self, piece: str, kind: tree.Kind, fn: Fn, sc: Scope, span: Span) -> None:
         """Write the commit point that the move of a piece is which the chooser does not know."""
         if not self.st.open or not set(kind.of) & self.world.hideable:
@@ -50,7 +45,7 @@ class Moves:
 
     def _move(self, st: tree.Move, sc: Scope) -> None:
         fn = sc.fn
-        if self._out_of_unseen(st.what):
+        if commits(self.world.rules, st):
             self.st.commit(fn, st.span)
         to = self.x.place(st.to, sc)
         if isinstance(st.what, tree.Zone):
@@ -86,7 +81,7 @@ class Moves:
         decl = self.world.rules.zones[st.source.name]
         source = self.x.place(st.source, sc)
         refill = self._refill(st.source, sc)
-        if decl.seen_by == "nobody":
+        if commits(self.world.rules, st):
             self.st.commit(fn, st.span)
         elif decl.refill and self.st.open:
             fn.add(f"if s[{self.x.offset(self.cells.first, source)}] < 0:", st.span)

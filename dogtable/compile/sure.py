@@ -1,15 +1,11 @@
-"""What statements can do, told by reading them: ask, fail, be a commit point; and what a chooser surely knows."""
+"""What statements can do, told by reading them: ask, fail, only write; and what a chooser surely knows."""
 
 from __future__ import annotations
 
 from dogtable.compile.analyse import nodes
 from dogtable.compile.world import World
 from dogtable.lang import tree
-
-_COMMITS = (
-    tree.Random, tree.Shuffle, tree.Reveal, tree.Together, tree.Respond, tree.Turn, tree.Turns, tree.As,
-)  # fmt: skip
-"""These begin with a commit point."""
+from dogtable.lang.commit_points import commits, is_unseen, taken_from
 
 
 def is_sure(world: World, block: tree.Block) -> bool:
@@ -49,24 +45,15 @@ def is_known(rules: tree.Rules, expr: tree.Expr) -> bool:
     return False
 
 
-def commits(rules: tree.Rules, st: tree.Statement) -> bool:
-    """Whether a statement begins with a commit point, whatever the state: what led there is legal."""
-    if isinstance(st, tree.Deal):
-        return rules.zones[st.source.name].seen_by == "nobody"
-    return isinstance(st, _COMMITS)
-
-
 def is_harmless(world: World, st: tree.Statement, known: frozenset[str]) -> bool:
     """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
     for node in nodes(st):
-        if isinstance(node, (*_COMMITS, tree.Finish)):
+        if isinstance(node, tree.Finish) or (isinstance(node, tree.Statement) and commits(world.rules, node)):
             return False
         if isinstance(node, tree.Require) and not world.fold.value(node.test):
             return False
-        if isinstance(node, tree.Deal):
-            decl = world.rules.zones[node.source.name]
-            if decl.refill or decl.seen_by == "nobody":
-                return False
+        if isinstance(node, tree.Deal) and world.rules.zones[node.source.name].refill:
+            return False
         if isinstance(node, tree.Move) and not _is_open_move(world, node.what, known):
             return False
         if isinstance(node, tree.Swap) and not all(_is_open_move(world, e, known) for e in (node.one, node.other)):
@@ -89,8 +76,7 @@ def _is_harmless_call(world: World, call: tree.Call, known: frozenset[str]) -> b
 
 def _is_open_move(world: World, what: tree.Expr, known: frozenset[str]) -> bool:
     """Whether the chooser surely knows what moves (else it could be a commit point)."""
-    zones = (world.rules.zones[n.name] for n in nodes(what) if isinstance(n, tree.Zone))
-    if any(zone.seen_by == "nobody" for zone in zones):
+    if any(is_unseen(world.rules, zone) for zone in taken_from(world.rules, what)):
         return False
     if isinstance(what, tree.Zone):
         return True

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 from dogtable.base.budget import spend
+from dogtable.lang.commit_points import commits
 from dogtable.lang.tree import (
     As,
     Because,
@@ -42,7 +43,6 @@ from dogtable.lang.tree import (
     Repeat,
     Require,
     Respond,
-    Reveal,
     Rules,
     Set,
     Shuffle,
@@ -145,22 +145,8 @@ class Flow:
     # ------------------------------------------------------------------------------------------------------ statements
 
     def commits(self, statement: Statement) -> bool:
-        """Whether a statement is itself a commit point (not what is called or done inside it).
-
-        Shuffle, random, reveal, together, respond, turn, turns, as, and deal or move out of a zone seen by nobody; a
-        move of something that a local names is not known to be out of such a zone.
-        """
-        if isinstance(statement, (Shuffle, Random, Reveal, Together, Respond, Turn, Turns, As)):
-            return True
-        if isinstance(statement, Deal):
-            return self.unseen(statement.source)
-        if isinstance(statement, Move):
-            return any(isinstance(node, Zone) and self.unseen(node) for node in _taken(statement.what))
-        return False
-
-    def unseen(self, zone: Zone) -> bool:
-        """Whether nobody sees what lies in a zone."""
-        return self.rules.zones[zone.name].seen_by == "nobody"
+        """Whether a statement is itself a commit point (not what is called or done inside it)."""
+        return commits(self.rules, statement)
 
     def fails(self, statement: Statement) -> bool:
         """Whether a statement itself can fail: a `require`, or a choice that must be made."""
@@ -334,24 +320,6 @@ def _named(node: Define | Function) -> Iterator[tuple[str, Expr]]:
     for name in (node.step, node.unless):
         if name:
             yield name, node
-
-
-def _taken(what: Expr) -> Iterator[Expr]:
-    """Yield the expressions from which moved pieces come: a zone itself, or through first, last, those, these ..."""
-    yield what
-    if isinstance(what, Function) and what.name in (
-        "first",
-        "last",
-        "these",
-        "those",
-        "distinct",
-        "ranked",
-        "min",
-        "max",
-    ):
-        for node in walk(what):
-            if isinstance(node, Zone):
-                yield node
 
 
 def _both(a: Effects, b: Effects) -> Effects:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dogtable.lang import tree
 from dogtable.lang.flow import Flow, walk, walk_block
 from tests.lang.little import in_top, in_turn, load, problems
@@ -89,6 +91,27 @@ def test_a_choice_after_a_commit_point_may_have_none():
     assert codes(AFTER) == {"E410"}
     assert codes(AFTER + "      none: []\n") == set()
     assert codes(AFTER + "      may: Keep\n") == set()
+
+
+@pytest.mark.parametrize(
+    ("what", "commits"),
+    [
+        ("first(draw)", True),
+        ("(first(draw) if points[me] > 3 else last(draw))", True),
+        ("draw[0]", True),
+        ("first(those(c for c in draw if c.number > 3))", True),
+        ("upmost", True),
+        ("first(discard)", False),
+        ("(first(discard) if draw else last(discard))", False),
+        ("first(those(c for c in discard if len(draw) > 3))", False),
+    ],
+)
+def test_what_comes_out_of_the_unseen_is_a_commit_point_however_it_is_written(what: str, commits: bool) -> None:
+    files = in_turn(
+        f"- choose:\n    x: hand[me]\n  do:\n    - move: {what} to discard\n    - require: points[me] < 3\n"
+    )
+    files["game.yaml"] += "define:\n  upmost: first(draw)\n"
+    assert ("E410" in {problem.code for problem in problems(files)}) == commits
 
 
 def test_a_commit_point_behind_the_choice_harms_nothing():

@@ -225,11 +225,27 @@ def _hidden(w: World, me: int, pieces: list[int]) -> bool:
     return any(not w.known[p] >> me & 1 for p in pieces)
 
 
+_GIVES_SOME = ("first", "last", "these", "those", "distinct", "ranked", "min", "max", "on")
+
+
 def _dark(w: World, expr: t.Expr) -> bool:
-    """Whether something is taken out of a zone seen by nobody, by what is written."""
-    if isinstance(expr, t.Function) and expr.name in ("first", "last"):
-        return _dark(w, expr.args[0])
-    return isinstance(expr, t.Zone) and w.setup.rules.zones[expr.name].seen_by == "nobody"
+    """Whether something can be taken out of a zone seen by nobody, by what is written."""
+    match expr:
+        case t.Zone():
+            return w.setup.rules.zones[expr.name].seen_by == "nobody"
+        case t.IfElse():
+            return _dark(w, expr.then) or _dark(w, expr.other)
+        case t.Index():
+            return _dark(w, expr.list)
+        case t.Generator():
+            return _dark(w, expr.element) or any(_dark(w, clause.list) for clause in expr.clauses)
+        case t.Define():
+            made = w.setup.rules.definitions[expr.name]
+            values = [made.value, made.other, *(case.value for case in made.cases), *expr.args]
+            return any(_dark(w, value) for value in values if value is not None)
+        case t.Function(name=name) if name in _GIVES_SOME:
+            return any(_dark(w, arg) for arg in expr.args)
+    return False
 
 
 def _move(w: World, f: Frame, s: t.Move) -> str | None:
