@@ -143,12 +143,12 @@ class Setter:
         fits = self._naming.called(told)
         if not fits:
             raise UsageError(f"there is no piece {word!r}{nearest(str(word), self._naming.labels)}")
-        free = [p for p in fits if self._lying(p) == NOBODY and self._may_lie(p, place)]
-        if not free:
+        piece = next((p for p in fits if self._lying(p) == NOBODY and self._may_lie(p, place)), None)
+        if piece is None:
             raise UsageError(f"there is no piece {word!r} left for {self._naming.places[place]}")
-        self._put(free[0], place)
+        self._put(piece, place)
         if isinstance(word, Mapping):
-            self._later.append((free[0], self._changed(self._layout.pieces[free[0]], word)))
+            self._later.append((piece, self._changed(self._layout.pieces[piece], word)))
 
     @staticmethod
     def _changed(piece: PieceInfo, word: Mapping[str, Any]) -> dict[str, Any]:

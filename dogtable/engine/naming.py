@@ -163,9 +163,10 @@ class Naming:
         """Return the pieces that a word or label could mean, by kind, face and owner alone, in order of number."""
         if not isinstance(word, Mapping):
             return self._by_label.get(str(word), ())
-        faces = self._by_face.get(str(word.get("kind")), ())
-        fitting = [pieces for face, pieces in faces if _fits(word, face)]
-        return sorted(piece for pieces in fitting for piece in pieces)
+        kind, told = str(word.get("kind")), fields_of(word)
+        names = {"", str(word.get("name", ""))}  # a face without a name fits a word that has one, too
+        faces = [face for name in names for face in self._by_face.get((kind, name), ())]
+        return sorted(piece for face, pieces in faces if _fits(word, told, face) for piece in pieces)
 
     def _counted(self, piece: int) -> str:
         """Return "token.3" for a piece that nothing tells from others of its kind, so that positions can name some."""
@@ -175,7 +176,7 @@ class Naming:
     def _index_faces(self) -> None:
         """Remember which pieces have which label, and which face."""
         self._by_label: dict[str, list[int]] = {}
-        self._by_face: dict[str, list[tuple[dict[str, Any], list[int]]]] = {}
+        self._by_face: dict[tuple[str, str], list[tuple[dict[str, Any], list[int]]]] = {}  # by kind and name
         groups: dict[str, list[int]] = {}
         for piece, face in enumerate(self.faces):
             for word in {self.names[piece], self.labels[piece], self._counted(piece)} - {""}:
@@ -183,7 +184,8 @@ class Naming:
             key = repr(sorted(face.items()))
             if key not in groups:
                 groups[key] = []
-                self._by_face.setdefault(str(face["kind"]), []).append((face, groups[key]))
+                names = (str(face["kind"]), str(face.get("name", "")))
+                self._by_face.setdefault(names, []).append((face, groups[key]))
             groups[key].append(piece)
 
     # ------------------------------------------------------------------------------------------------------- values
@@ -229,9 +231,8 @@ class Naming:
         return known.index(text)
 
 
-def _fits(word: Mapping[str, Any], face: Mapping[str, Any]) -> bool:
-    """Whether a word says all that a face says; it may say more."""
-    told = fields_of(word)
+def _fits(word: Mapping[str, Any], told: Mapping[str, Any], face: Mapping[str, Any]) -> bool:
+    """Whether a word, which tells such fields, says all that a face says; it may say more."""
     own = (word.get(key) == value for key, value in face.items() if key != "fields")
     return all(own) and all(told.get(name) == value for name, value in face.get("fields", {}).items())
 
