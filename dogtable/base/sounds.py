@@ -1,0 +1,54 @@
+"""The sounds of a table: THE list of their classes, the least important first. Pure.
+
+A ruleset names them in the `motion:` of its table.yaml; the program itself names a few for what it does. What they
+sound like is made by assets/make/sounds, the softer the earlier a class stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+SOUNDS: Final[Mapping[str, str]] = {
+    "slide": "something slides over the cloth",
+    "deal": "a card is dealt",
+    "flip": "a card is turned over",
+    "seal": "an answer is laid down, face down",
+    "hop": "a piece hops on wood; the further it goes, the higher",
+    "place": "something is set down",
+    "shuffle": "cards are shuffled",
+    "coin": "coins, points, a prize",
+    "reveal": "what was hidden is shown",
+    "home": "a piece comes to where it belongs",
+    "refused": "what was tried is not allowed",
+    "reaction": "somebody may answer, or answers",
+    "your_turn": "the one who looks is asked",
+    "hit": "a piece is driven away, something is called off",
+    "round_won": "a trick, a prize or a round is won",
+    "lost": "the game is over, and the one who looks has lost",
+    "game_won": "the game is over, and was won",
+}
+"""Class -> what it is the sound of."""
+
+ROOMS: Final[Mapping[str, str]] = {
+    "parlour": "a room with people, far away",
+    "hearth": "a fire, and wind outside",
+    "garden": "leaves, and birds at times",
+    "hall": "many people in a large room",
+}
+"""Murmur of a room -> what is heard. It goes on as long as the table stands, where the player wants it."""
+
+SILENT: Final = "none"
+"""What a ruleset writes where an event makes no sound."""
+
+OF_PATH: Final[Mapping[str, str]] = {"slide": "slide", "hop": "hop", "arc": "place", "flip": "flip"}
+"""The sound of a piece that goes a way (the words of `path:`), where the ruleset says nothing."""
+
+LANDING: Final = frozenset({"seal", "hop", "place", "coin", "home"})
+"""Classes that are heard when a piece arrives; the others when it sets out."""
+
+
+def loudest(sounds: Iterable[str]) -> str:
+    """Return the most important of some sounds; a ruleset's own (whose names stand for no class) are the least."""
+    order = list(SOUNDS)
+    return max(sounds, key=lambda name: order.index(name) if name in SOUNDS else -1)
