@@ -12,10 +12,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from tests.bench.measure import Figure, percentile
-from tests.bench.screen import run_python
+from tests.bench.screen import LARGE, run_python
 
 RULESETS: Sequence[str] = ("dog", "we-rate-dogs", "inn-keeper", "sweet-dog-hotel")
-BIG = ("3840", "2160")
 
 
 def _run(*words: str) -> dict[str, Any]:
@@ -55,7 +54,7 @@ def table(scale: float) -> list[Figure]:
         with tempfile.TemporaryDirectory() as data:
             _run("table", data, "dog", "1920", "1080")
             first.append(_run("table", data, "dog", "1920", "1080")["first"])
-            big = _run("table", data, "dog", *BIG)
+            big = _run("table", data, "dog", *LARGE)
             still.append(big["still"])
             most.append(big["mb"])
     value = statistics.median(most)

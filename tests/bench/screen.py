@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.bench.measure import Figure, percentile
 
+LARGE = ("3840", "2160")
 LOAD = """
 import sys
 from dogtable.session.library import Library
@@ -24,8 +25,11 @@ for seed in range(first, first + 10**8):
 
 
 def run_python(module: str, *words: str) -> str:
-    """Run a module with a display, else without one; return the last line that it printed."""
-    env = dict(os.environ)
+    """Run a module with a display, else without one; return the last line that it printed.
+
+    Python may keep what it has compiled of our modules, as an installation does: else each start compiles them anew.
+    """
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     if not env.get("DISPLAY") and sys.platform not in ("win32", "darwin"):
         env["SDL_VIDEODRIVER"] = "dummy"
     done = subprocess.run([sys.executable, "-m", module, *words], env=env, capture_output=True, text=True, check=True)
@@ -93,7 +97,17 @@ def flying(scale: float) -> list[Figure]:
         reached = value <= 2 and p99 <= 16.7 and worst <= 34
         goal = "≤ 2; p99 ≤ 16.7 ms, worst ≤ 34 ms"
         figures.append(Figure("P7", what, goal, words, value, "", details, value, reached))
-    return figures
+    return [*figures, flying_large()]
+
+
+def flying_large() -> Figure:
+    """P7: the same frames at 3840x2160, by the clock."""
+    with tempfile.TemporaryDirectory() as data:
+        times = _run("frames", data, "dog", *LARGE)[0]["ms"]
+    p50, p99, worst = statistics.median(times), percentile(times, 0.99), max(times)
+    words = f"by the clock p50 {p50:.1f}, p99 {p99:.1f}, worst {worst:.1f} ms"
+    what = f"{len(times)} frames of a game at {'x'.join(LARGE)}"
+    return Figure("P7", what, "p99 ≤ 25 ms", words, p99, "", {"p50": p50, "worst": worst}, reached=p99 <= 25)
 
 
 def idle(scale: float) -> list[Figure]:

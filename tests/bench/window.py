@@ -56,22 +56,22 @@ def first(data: Path) -> dict[str, object]:
     return {"at": seen[0]}
 
 
-def at_a_table(data: Path, ruleset: str, who: list[str]) -> App:
+def at_a_table(data: Path, ruleset: str, who: list[str], size: tuple[int, int] | None = None) -> App:
     """Open the program at a new game and turn until the table is there."""
     from dogtable.ui.app import NewGame, open_app
 
-    app = open_app(data, start=NewGame(ruleset, len(who), who, {}, 5))
+    app = open_app(data, size=size, start=NewGame(ruleset, len(who), who, {}, 5))
     while type(app.stage.top).__name__ != "TableScene":
         app.turn()
     return app
 
 
-def frames(data: Path, ruleset: str) -> dict[str, object]:
+def frames(data: Path, ruleset: str, size: tuple[int, int] = SIZE) -> dict[str, object]:
     """Draw a game between bots; every drawn frame's milliseconds, update and drawing together, without the sleep.
 
     `ms` by the clock, `worked` of the processor, which other programs on the machine do not slow down.
     """
-    app = at_a_table(data, ruleset, ["random"] * 4)
+    app = at_a_table(data, ruleset, ["random"] * 4, size)
     times: list[float] = []
     worked: list[float] = []
     spent = [0.0, 0.0]
@@ -135,7 +135,7 @@ def main() -> None:
         "bare": bare,
         "sprites": sprites,
         "first": lambda: first(Path(rest[0])),
-        "frames": lambda: frames(Path(rest[0]), rest[1]),
+        "frames": lambda: frames(Path(rest[0]), rest[1], *([(int(rest[2]), int(rest[3]))] if rest[2:] else [])),
         "idle": lambda: idle(Path(rest[0]), rest[1]),
     }
     print(json.dumps(modes[mode]()), flush=True)
