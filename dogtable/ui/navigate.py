@@ -286,15 +286,26 @@ class Navigate:
 
     def try_out(self) -> None:
         """Try out, beside the window, the rulesets on the shelf that are new here; then show what came of it."""
+        if any(shelved.trying for shelved in self.shelved):
+            self.read_shelf()
+
+    def read_shelf(self, *, at_once: bool = False) -> None:
+        """Read in a thread what lies on the shelf, and show it; with `at_once`, what is new here is tried out later."""
         from dogtable.ui.scenes.shelf import ShelfScene
 
         def shelve(shelf: list[Shelved]) -> None:
             self.shelved = shelf
-            for scene in self.stage.scenes:
-                if isinstance(scene, ShelfScene):
-                    scene.refresh()
+            if isinstance(self.stage.top, ShelfScene):  # one that is covered reads anew when it is seen again
+                self.stage.top.refresh()
+            if at_once:
+                self.try_out()
 
-        self._app.later(self.library.shelf, shelve, self._app.error)
+        self._app.later(lambda: self.library.shelf(at_once=at_once), shelve, self._app.error)
+
+    def tell_news(self) -> None:
+        """Tell what became of the saved games, if anything did."""
+        if told := self.journal.news():
+            self._app.toast(told, "error")
 
     def open_record(self, path: Path) -> None:
         """Take a shared game in and open it at its table."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dogtable.session.library import Library
 from dogtable.ui.app import App, NewGame, open_app
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.opening import OpeningScene
@@ -116,6 +117,35 @@ def test_a_game_is_shared_deleted_and_opened_from_its_file(opened: Opened) -> No
     again = opened(shared)
     until(again, at(again, TableScene))
     assert again.app.stage.top.table.view(0) == view  # type: ignore[attr-defined]  # of the table
+
+
+def test_a_table_that_was_asked_for_waits_for_no_shelf(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"no database at all, but long enough to be read as one" * 40)
+    done: list[str] = []
+
+    def noted(kind: type, name: str) -> None:
+        real = getattr(kind, name)
+
+        def call(self: object, *given: object, **named: object) -> object:
+            done.append(f"{kind.__name__}.{name}")
+            return real(self, *given, **named)
+
+        monkeypatch.setattr(kind, name, call)
+
+    for kind, name in ((Library, "shelf"), (ShelfScene, "draw"), (ShelfScene, "enter"), (TableScene, "draw")):
+        noted(kind, name)
+    driver = opened(NewGame("tic-tac-toe", seats=("you", "person"), seed=3))
+    app = driver.app
+    assert isinstance(app.stage.top, TableScene)
+    assert any("could not be read" in text for text in app.stage.notices.texts)  # of the saved games
+    until(driver, lambda: bool(app.shelved))
+    assert done.index("TableScene.draw") < done.index("Library.shelf")
+    assert not {"ShelfScene.draw", "ShelfScene.enter"} & set(done)
+    app.home()
+    driver.turn()
+    assert app.stage.top.boxes[0].id == "dog"  # type: ignore[attr-defined]  # of the shelf
 
 
 def test_a_wrong_start_is_one_sentence_on_the_shelf(opened: Opened, tmp_path: Path) -> None:

@@ -1,10 +1,14 @@
-"""The first frame: cloth and name, on the screen before anything heavy is loaded; then what the program needs."""
+"""The first frame: cloth and name, on the screen before anything heavy is loaded; then what the program needs.
+
+A game that was asked for is dealt at once: its table waits neither for the shelf nor for its picture.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,8 +19,22 @@ from dogtable.ui.scene import Scene
 from dogtable.ui.widgets.brush import Brush
 
 if TYPE_CHECKING:
+    from dogtable.session.journal import Journal
+    from dogtable.session.library import Library, Shelved
     from dogtable.session.pictures import Verdict
+    from dogtable.session.table import Table
     from dogtable.ui.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """What the program goes on with: the table that was asked for, else the shelf, and why there is no table."""
+
+    library: Library
+    journal: Journal
+    shelf: Sequence[Shelved] = ()
+    table: Table | None = None
+    fault: DogtableError | None = None
 
 
 class OpeningScene(Scene):
@@ -53,48 +71,61 @@ class OpeningScene(Scene):
         self._drawn = True
         return None
 
-    def _load(self) -> tuple[Any, ...]:
+    def _load(self) -> _Loaded:
         from dogtable.session.journal import Journal
         from dogtable.session.library import Library
         from dogtable.session.vouching import Voucher
 
         app = self.app
+        _ = app.text  # its catalogue is read here, where no frame waits
 
         def prove(pictures: Sequence[bytes]) -> Sequence[Verdict]:
             return app.resources.apart().prove(pictures)  # loaded when somebody else's pictures are there
 
         voucher = Voucher(app.folders, (*shipped_rulesets(), app.folders.rulesets))
         library = Library(user=app.folders, language=app.settings.language, prove=prove, voucher=voucher)
-        shelf = library.shelf(at_once=True)
-        return library, shelf, Journal(self.app.folders.journal), self.app.text
+        journal, fault = Journal(app.folders.journal), None
+        if isinstance(self.start, NewGame):
+            try:
+                return _Loaded(library, journal, table=self._dealt(self.start, library, journal))
+            except DogtableError as error:
+                fault = error
+        return _Loaded(library, journal, library.shelf(at_once=True), fault=fault)
 
-    def _loaded(self, found: tuple[Any, ...]) -> None:
+    def _dealt(self, game: NewGame, library: Library, journal: Journal) -> Table:
+        from dogtable.session import seats
+        from dogtable.session.table import Table
+
+        rules = library.load(game.ruleset)
+        players = game.players or rules.players[0]
+        who = seats.parse(",".join(game.seats) or f"you,{seats.USUAL}", players)
+        settings = self.app.settings
+        made = seats.make(who, settings.name, settings.portrait)
+        return Table.new(journal, rules, players=players, options=game.options, seats=made, seed=game.seed)
+
+    def _loaded(self, found: _Loaded) -> None:
         app = self.app
-        app.library, app.shelved, app.journal, _ = found
-        if any(shelved.trying for shelved in app.shelved):
+        app.library, app.journal, app.shelved = found.library, found.journal, list(found.shelf)
+        if found.table is not None:
+            app.open_table(found.table)
+            app.tell_news()
+            app.slices(self._shelf_beside())
+        else:
+            app.home()  # which tells of the journal what there is to tell
             app.try_out()
-        app.home()  # which tells of the journal what there is to tell
         for notice in app.settings.notices:
             app.toast(notice, "error")
+        if found.fault is not None:
+            app.error(found.fault)
         if self._dropped:
             app.take_file(self._dropped)
         elif isinstance(self.start, Path):
             app.open_record(self.start)
-        elif isinstance(self.start, NewGame):
-            self._begin(self.start)
 
-    def _begin(self, game: NewGame) -> None:
-        from dogtable.session import seats
-
-        try:
-            rules = self.app.library.load(game.ruleset)
-            players = game.players or rules.players[0]
-            who = seats.parse(",".join(game.seats) or f"you,{seats.USUAL}", players)
-            settings = self.app.settings
-            made = seats.make(who, settings.name, settings.portrait)
-            self.app.begin(rules, players, game.options, made, game.seed)
-        except DogtableError as error:
-            self.app.error(error)
+    def _shelf_beside(self) -> Iterator[None]:
+        """Have the shelf read when the table has been shown."""
+        self.app.read_shelf(at_once=True)
+        yield
 
     def _failed(self, fault: BaseException) -> None:
         from dogtable.ui.scenes.error import ErrorScene

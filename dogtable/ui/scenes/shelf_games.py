@@ -58,8 +58,7 @@ class GamesColumn:
         except SaveError as error:
             self.scene.app.error(error)
             self.count, games = 0, []
-        if told := journal.news():
-            self.scene.app.toast(told, "error")
+        self.scene.app.tell_news()
         self.open = [game for game in games if not game.wrong and game_thing(game) not in guard]
         self.unshown = [game for game in games if not game.wrong and game_thing(game) in guard]
         self._faces = {}
