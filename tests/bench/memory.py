@@ -73,7 +73,7 @@ class AtOnce:
         if not self.busy:
             return None
         self.busy = False
-        seat = self._table._thinking
+        seat = self._table.bots._thinking
         asked = next(d for d in self._table.match.decisions if d.seat == seat)
         return Answer(self._random.choice(asked.options).key)
 
@@ -95,7 +95,7 @@ def play(data: Path, games: int) -> Iterator[dict[str, float]]:
         rules = app.library.load(ruleset)
         table = Table.new(app.journal, rules, players, {}, seats.make(["random"] * players), n)
         if n % REAL:
-            table._host = AtOnce(table, n)  # type: ignore[assignment]  # a stand-in
+            table.bots.host = AtOnce(table, n)  # type: ignore[assignment]  # a stand-in
         app.open_table(table)
         end = time.monotonic() + PATIENCE
         while not table.over and table.match.count < most and time.monotonic() < end:

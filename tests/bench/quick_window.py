@@ -82,7 +82,7 @@ def clicks(data: Path, ruleset: str) -> dict[str, object]:
         app.wake()
         app.turn()
         if scene.sitting.decision is None or scene.flights is not None or app.jobs.waiting:
-            scene.finish_moving()
+            scene.showing.finish_moving()
             continue
         _until_still(app, seen)
         if scene.sitting.decision is None:

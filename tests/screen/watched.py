@@ -46,7 +46,7 @@ def at_table(scene: TableScene) -> dict[str, Any]:
     return {
         "parts": shown,
         "ids": {target.thing: target.id for target in scene.desk.layout.targets},
-        "moving": scene.flights is not None or sitting.behind or bool(scene._queue),
+        "moving": scene.showing.busy,
         "decision": None if decision is None else decision.name,
         "sealed": sitting.sealed,
         "left": None if decision is None else decision.left,

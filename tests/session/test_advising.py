@@ -150,7 +150,7 @@ def test_while_persons_play_a_bot_says_why_only_where_that_gives_nothing_away(
                 table.answer(seat, table.match.decisions[0].options[0].key)
         time.sleep(0.002)
     table.close()
-    played = table._played[-1]
+    played = table.bots._played[-1]
     found = [table.reasons(n) for n in range(played.since + 1, played.until + 1)]
     assert any(found) == (told and played.says_why)
     assert table.reasons(played.until + 1) is None
@@ -182,10 +182,10 @@ def test_an_answer_that_looked_at_what_is_no_option_is_not_taken(library: Librar
     table = Table.new(
         Journal(tmp_path / "games.sqlite"), library.load("tic-tac-toe"), 2, {}, seats.make(["greedy", "you"]), 7
     )
-    table._thinking = 0
+    table.bots._thinking = 0
     keys = [option.key for option in table.match.decisions[0].options]
-    assert table._is_option(Answer(keys[0], weighed=(Weighed(keys[1], 0.5, 1),)))
-    assert not table._is_option(Answer(keys[0], weighed=(Weighed("nowhere", 0.5, 1),)))
+    assert table.bots._is_option(Answer(keys[0], weighed=(Weighed(keys[1], 0.5, 1),)))
+    assert not table.bots._is_option(Answer(keys[0], weighed=(Weighed("nowhere", 0.5, 1),)))
     table.close()
 
 

@@ -11,7 +11,8 @@ from dogtable.session.catalogues import catalogue, program_sentences
 from dogtable.session.inspection import inspect
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
-from dogtable.session.table import STATUS, Table
+from dogtable.session.standing import STATUS
+from dogtable.session.table import Table
 
 GAME = """\
 game: {id: piles, title: Piles, language: 1, players: [2], pitch: Take and take}

@@ -19,7 +19,7 @@ from tests.patience import FOR_GOOD, PATIENCE
 def table(tmp_path: Path) -> Table:
     library = Library(data=tmp_path)
     table = Table.new(Journal(library.user.journal), library.load("tic-tac-toe"), 2, {}, seats.make(["random"] * 2), 7)
-    table._host.policies = "tests.session.broken_bots"
+    table.bots.host.policies = "tests.session.broken_bots"
     return table
 
 
@@ -46,7 +46,7 @@ def test_a_game_goes_on_without_its_bot(
         if table.poll() and table.notice:
             notices.append(table.notice)
             table.notice = ""
-        if what == "hangs" and table._host._asked and table._host._asked.request.policy == "random":
+        if what == "hangs" and table.bots.host._asked and table.bots.host._asked.request.policy == "random":
             now += FOR_GOOD
         time.sleep(0.002)
     table.close()

@@ -75,8 +75,8 @@ class Player:
     @property
     def asked(self) -> bool:
         """Whether a person is asked for something that is not answered yet, and everything has been shown."""
-        scene, sitting = self.scene, self.scene.sitting
-        if scene.flights is not None or scene._queue or scene._coming is not None or sitting.behind or scene._stale:
+        sitting = self.scene.sitting
+        if self.scene.showing.busy:
             return False
         if sitting.eyes.next is not None or sitting.moment is not None:
             return True

@@ -106,7 +106,7 @@ class Seated:
 
     def settle(self) -> None:
         """Until nothing moves and everything ahead has been looked at."""
-        self.until(lambda: self.scene.flights is None and not self.scene._queue)
+        self.until(lambda: self.scene.flights is None and not self.scene.showing._answers)
         self.driver.turn(6)
 
     def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:

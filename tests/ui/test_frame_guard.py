@@ -65,7 +65,7 @@ class Counted:
         app.library, app.journal = Library(), Journal(folder / "games")
         seats = make_seats(["random"] * 4, "Mira", "lucy")
         table = Table.new(app.journal, app.library.load("dog"), 4, {}, seats, seed=5)
-        table._host = AtOnce(table)  # type: ignore[assignment]  # a stand-in
+        table.bots.host = AtOnce(table)  # type: ignore[assignment]  # a stand-in
         self.app, self.table, self.counts = app, table, Counter[str]()
         self.scene = TableScene(app, table)
         app.stage.clear_to(self.scene)

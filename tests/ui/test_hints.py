@@ -10,8 +10,9 @@ import pytest
 from dogtable.engine.events import Event
 from dogtable.engine.match import Match
 from dogtable.session.advising import Advice, Advised
+from dogtable.session.bot_seats import Played
 from dogtable.session.seats import make as make_seats
-from dogtable.session.table import Played, Table
+from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.kit import Kit
 from dogtable.ui.look.ids import owner_of
@@ -174,12 +175,12 @@ def test_what_others_seal_meanwhile_takes_nothing_from_a_hint(app: App) -> None:
     assert scene.hinting.thinking and scene.sitting.behind  # one of the answers is there and not shown yet
     until(driver, lambda: scene.hinting.advice)
     seals(scene, 3)
-    until(driver, lambda: not scene.sitting.behind and scene._coming is None)
+    until(driver, lambda: not scene.showing.busy)
     assert scene.hinting.advice is not None and scene.table.hints == 1
     assert len(list(scene.hinting.layers())) > 1
-    scene.flights = object()  # type: ignore[assignment]  # something moves
+    scene.showing.flights = object()  # type: ignore[assignment]  # something moves
     assert len(list(scene.hinting.layers())) == 1  # the sheet alone
-    scene.flights = None
+    scene.showing.flights = None
 
 
 def seals(scene: TableScene, seat: int) -> None:
@@ -408,7 +409,7 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     key, since, count = table.match.decisions[0].options[2].key, table.match.event_count, table.match.count
     table._carry_out(1, key)
     told = (Advised(key, "slot 3", 0.6, (("threes", 5),)), Advised("else", "slot 4", 0.5, ()))
-    table._played.append(Played(1, told, since, table.match.event_count, count, is_open=True))
+    table.bots._played.append(Played(1, told, since, table.match.event_count, count, is_open=True))
     scene.back(scene.sitting.look)
     scene.log_open = True
     scene.relay()

@@ -41,7 +41,7 @@ class Games:
             self.count += 1
             rules = self.app.library.load("tic-tac-toe")
             table = Table.new(self.app.journal, rules, 2, {}, make_seats(["random"] * 2), self.count)
-            table._host = AtOnce(table)  # type: ignore[assignment]  # a stand-in
+            table.bots.host = AtOnce(table)  # type: ignore[assignment]  # a stand-in
             self.app.open_table(table)
             while not table.over:
                 self.turn()

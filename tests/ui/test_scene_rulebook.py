@@ -69,7 +69,7 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
     table.answer((table.table.task,))
     assert table.craft._task().startswith("Done: a two, forward")
     while not any(c.name == "once more" for c in table.controls) and time.monotonic() < end:
-        table.finish_moving()
+        table.showing.finish_moving()
         driver.turn(1)
     assert table.sitting.shown_all and table.table.match.count == 1  # nobody goes on by themselves
     assert [c.name for c in table.controls if c.kind in ("primary", "plain")] == ["once more", "play on"]

@@ -177,7 +177,7 @@ def test_who_is_put_out_sees_the_hand_and_goes_on_by_a_button(sit: Callable[...,
     assert not flights.over(table.app.now) and flights.wake(table.app.now) is None, "it waits as long as one likes"
     table.driver.key(pygame.K_SPACE)
     table.until(lambda: table.scene.flights is not flights)
-    assert not table.scene.hurried
+    assert not table.scene.showing.hurried
 
 
 def test_who_is_put_out_may_hurry_the_others(sit: Callable[..., Seated]) -> None:
@@ -186,7 +186,7 @@ def test_who_is_put_out_may_hurry_the_others(sit: Callable[..., Seated]) -> None
     box = next(control.box for control in table.scene.controls if control.name == "hurry")
     unit = table.scene.desk.kit.unit
     table.driver.click((round((box[0] + box[2] / 2) * unit), round((box[1] + box[3] / 2) * unit)))
-    table.until(lambda: table.scene.hurried)
+    table.until(lambda: table.scene.showing.hurried)
     table.scene.back(table.scene.sitting.look)
     table.lay()
     assert table.scene.sitting.decision is not None

@@ -16,9 +16,10 @@ from dogtable.session.page import Scratch
 from dogtable.session.seats import make
 from dogtable.session.table import Table
 from dogtable.ui.app import App
-from dogtable.ui.scenes.table import POLL, TableScene
+from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.asking import buttons, prompt
 from dogtable.ui.table.picture import hand_state
+from dogtable.ui.table.showing import POLL
 from dogtable.ui.table.sitting import Happening, Headline, Sitting
 from dogtable.ui.table.windows import PASS
 from dogtable.ui.text import Catalogue
@@ -71,7 +72,7 @@ def seated(match: Match, rules: LoadedRuleset, person: int, clock: Clock, seed: 
     table = Table(Scratch(), rules, match, make(["you" if n == person else "medium" for n in range(PLAYERS)], "Mira"))
     table.is_example = False
     bots = Bots(clock, Random(seed), match)
-    table._host = bots  # type: ignore[assignment]
+    table.bots.host = bots  # type: ignore[assignment]
     return table, bots
 
 
@@ -208,7 +209,7 @@ def test_the_wait_is_drawn_and_enough_for_all_to_think(thieves: LoadedRuleset) -
         match.choose(match.decision.options[0].key)
     assert match.decision is not None
     table, _ = seated(match, thieves, (match.decision.seat + 1) % PLAYERS, Clock(), 1)
-    assert table._request(match.decision.seat).budget * (PLAYERS - 1) < min(waits)
+    assert table.bots._request(match.decision.seat).budget * (PLAYERS - 1) < min(waits)
 
 
 def test_nor_does_it_tell_whether_the_move_could_be_taken_back(thieves: LoadedRuleset) -> None:
@@ -307,6 +308,6 @@ def at_the_scene(app: App, match: Match, rules: LoadedRuleset, key: str, seed: i
         elif scene.sitting.pause is None and began is not None:
             waits.append((round(clock.now - began[0], 6), began[1], scene.sitting.seat))
             break
-        scene._follow(clock.now)
+        scene.showing.follow(clock.now)
         clock.now += POLL / 4
     return tuple(waits), tuple(bots.asked)

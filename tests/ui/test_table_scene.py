@@ -168,7 +168,7 @@ def test_a_session_that_cannot_save_is_told_once_and_asked_again(
         raise SaveError("The disk is full.")
 
     monkeypatch.setattr(table.app, "error", told.append)
-    monkeypatch.setattr("dogtable.ui.scenes.table.RETRY", 0.0)
+    monkeypatch.setattr("dogtable.ui.table.showing.RETRY", 0.0)
     table.table.poll = full  # type: ignore[method-assign]  # a disk without room
     table.driver.turn(6)
     assert len(told) == 1 and len(polled) > 2

@@ -36,7 +36,7 @@ def test_closing_the_window_waits_for_no_bot(tmp_path: Path, monkeypatch: pytest
     while type(app.stage.top).__name__ != "TableScene":
         assert time.monotonic() < end
         driver.turn(1)
-    host = app.stage.top.table._host  # type: ignore[attr-defined]  # it is a table's
+    host = app.stage.top.table.bots.host  # type: ignore[attr-defined]  # it is a table's
     host.policies = "tests.session.broken_bots"
     while not host.busy:
         assert time.monotonic() < end

@@ -27,9 +27,9 @@ def act(scene: TableScene, control: Control) -> None:
             scene.sitting.let_be()
             scene.relay()
         case "go on":
-            scene.finish_moving()
+            scene.showing.finish_moving()
         case "hurry":
-            scene.hurry()
+            scene.showing.hurry()
         case "once more":
             scene.app.back()
             scene.app.try_example(scene.table.rules, scene.table.shows)
@@ -63,7 +63,7 @@ def act(scene: TableScene, control: Control) -> None:
             scene.log_open = not scene.log_open
             scene.relay()
         case "menu":
-            scene.menu()
+            scene.craft.menu()
         case "settings":
             scene.app.show_settings()
         case "rules":

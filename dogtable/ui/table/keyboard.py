@@ -43,7 +43,7 @@ class Keyboard:
             scene.inspected = None
             scene.redraw_layers()
             return True
-        if event.key == pygame.K_SPACE and scene.finish_moving():
+        if event.key == pygame.K_SPACE and scene.showing.finish_moving():
             return True
         if event.key in ENTER:
             self._enter()
@@ -117,6 +117,30 @@ class Keyboard:
             scene.back(scene.sitting.undo)
         elif whole and scene.sitting.can("take_back"):
             scene.back(scene.sitting.take_back)
+
+    def escape(self) -> None:
+        """Put away chooser, bubble, selection, the move under way; at the foot of the ladder drop the menu down."""
+        scene = self.scene
+        if scene.inspected is not None:
+            scene.inspected = None
+        elif scene.pointer.cancel() or scene.holding.take_back():
+            pass
+        elif scene.chooser:
+            scene.chooser = []
+            scene.hand.clear()
+        elif scene.bubble is not None:
+            scene.bubble = None
+        elif scene.hinting.clear() or scene.hand.clear():
+            pass
+        elif scene.line is not None:
+            scene.line = None
+        elif scene.sitting.composite and scene.sitting.can("undo"):
+            scene.back(scene.sitting.undo_all)
+        elif scene.log_open:
+            scene.log_open = False
+        else:
+            scene.craft.menu()
+        scene.relay()
 
     # ------------------------------------------------------------------ focus
     def stops(self) -> list[Stop]:

@@ -152,7 +152,7 @@ class Pointer:
     def _press(self, pos: tuple[int, int]) -> None:
         scene = self.scene
         self._place(pos)
-        if scene.inspected is not None or (self.control is None and scene.finish_moving()):
+        if scene.inspected is not None or (self.control is None and scene.showing.finish_moving()):
             scene.inspected = None
             scene.redraw_layers()
             return

@@ -1,0 +1,161 @@
+"""The bots of one game: who of them is asked, what they answered, and why they played so.
+
+They think in a process of their own, which is given what their seat may see and nothing else.
+"""
+
+from __future__ import annotations
+
+import logging
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass
+from operator import attrgetter
+from random import Random
+from typing import TYPE_CHECKING
+
+from dogtable.base.errors import UsageError
+from dogtable.bots.process import Answer, BotHost, Request
+from dogtable.engine.packed import pack
+from dogtable.session.advising import Advised, told_of
+
+if TYPE_CHECKING:
+    from dogtable.engine.decision import Decision
+    from dogtable.session.seated import SeatedMatch
+
+_log = logging.getLogger(__name__)
+_log.addHandler(logging.NullHandler())  # whoever wants to read it says where
+
+LEAST_PAUSE, MORE_PAUSE, PAUSE = 1.0, 0.4, 0.2
+"""In a window of answers one waits for so many times what a bot may think, up to so many more, and for so long."""
+SHARED = 0.8
+"""Of what a bot may think, all who could be asked in a window of answers share so much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A bot's answer that was carried out: whose, and what it looked at (`told`: first what it took), with its reasons.
+
+    What happened by it are the events with numbers above `since`, up to `until`; `count` answers were given before.
+    `is_open`: it knew nothing then that others do not.
+    """
+
+    seat: int
+    told: tuple[Advised, ...]
+    since: int
+    until: int
+    count: int
+    is_open: bool
+
+    @property
+    def says_why(self) -> bool:
+        """Whether there is anything to tell: it weighed something."""
+        return bool(self.told[0].reasons) or len(self.told) > 1
+
+
+class BotSeats:
+    """The bots of a game that is called `name`. `seconds` is how long one may think about an answer."""
+
+    def __init__(self, game: SeatedMatch, name: str) -> None:
+        self.game, self.name = game, name
+        self.seconds = 1.0
+        self.host = BotHost({game.rules.hash: game.program}, self._fallback, self._is_option)
+        self._seed = game.match.seed ^ 0x5DEECE66D
+        self._thinking: int | None = None  # the seat whose bot is at work
+        self._played: list[Played] = []
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is at work."""
+        return self._thinking is not None
+
+    def warm_up(self, came: Callable[[], None]) -> None:
+        """Start the bots' process, so that the first answer does not wait for it.
+
+        `came` is called, from a thread, whenever there is something to `poll`.
+        """
+        self.host.came = came
+        if len(self.game.people) < self.game.players:
+            self.host.start()
+
+    def poll(self, carry_out: Callable[[int, str], None]) -> list[Played]:
+        """Have an answer that has come carried out, and return it; else let the next bot think. Never blocks."""
+        game, match = self.game, self.game.match
+        if self._thinking is not None:
+            answer = self.host.poll()
+            if answer is None:
+                return []
+            seat, self._thinking = self._thinking, None
+            self._tell_trouble(seat, answer.note)
+            since, count, is_open = match.event_count, match.count, game.is_open
+            decision = next(one for one in match.decisions if one.seat == seat)
+            told = told_of(answer, decision, game.names)
+            carry_out(seat, answer.key)
+            self._played.append(Played(seat, told, since, match.event_count, count, is_open))
+            return self._played[-1:]
+        seat_to_ask = next((seat for seat in game.waiting if not game.seats[seat].is_person), None)
+        if seat_to_ask is not None:
+            self._thinking = seat_to_ask
+            self.host.ask(self._request(seat_to_ask))
+        return []
+
+    def pause(self, n: int, again: int) -> float:
+        """Return for how many seconds one waits where others could answer before event `n`, for the so-manieth time.
+
+        It is drawn, and enough for all bots to think who could be asked: nobody sees whether one was.
+        """
+        return self.seconds * (LEAST_PAUSE + MORE_PAUSE * Random(f"{self.name} {n} {again}").random()) + PAUSE
+
+    def reasons(self, event: int) -> tuple[int, tuple[Advised, ...]] | None:
+        """Return whose answer of a bot an event came of, and what that bot looked at: first what it took.
+
+        None where no bot answered, or none that can say why, or before the table was opened; and, as long as persons
+        play, where the bot knew what others do not: its reasons would tell of it.
+        """
+        place = bisect_left(self._played, event, key=attrgetter("until"))
+        found = self._played[place] if place < len(self._played) and self._played[place].since < event else None
+        if found is None or not found.says_why or not (found.is_open or self.game.over or not self.game.people):
+            return None
+        return found.seat, found.told
+
+    def back_to(self, count: int) -> None:
+        """Forget what came after the first `count` answers: they are being taken back."""
+        self.host.drop()
+        self._thinking = None
+        self._played = [one for one in self._played if one.count < count]
+
+    def close(self) -> None:
+        """End them."""
+        self._thinking = None
+        self.host.stop()
+
+    def _request(self, seat: int) -> Request:
+        game = self.game
+        seed = self._seed + 7919 * game.match.count + seat
+        seconds = self.seconds if game.window is None else self.seconds * SHARED / max(1, game.players - 1)
+        packed = pack(game.match, seat)
+        return Request(game.seats[seat].by, game.rules.hash, packed, seed, seconds, game=f"{self.name}/{seat}")
+
+    def _asked_bot(self) -> Decision:
+        """Return what the bot is asked that is thinking."""
+        return next(d for d in self.game.match.decisions if d.seat == self._thinking)
+
+    def _fallback(self) -> Answer:
+        """Answer where every bot has failed: the first option there is."""
+        return Answer(self._asked_bot().options[0].key)
+
+    def _is_option(self, answer: Answer) -> bool:
+        """Return whether a bot's answer, and all that it looked at, are options of what it was asked."""
+        try:
+            for key in (answer.key, *(one.key for one in answer.weighed)):
+                self._asked_bot().option(key)
+        except UsageError:
+            return False
+        return True
+
+    def _tell_trouble(self, seat: int, note: str) -> None:
+        """Write down what went wrong with bots; the players are told where another one plays on."""
+        for line in self.host.notes:
+            _log.warning("game %s, seat %d: %s", self.name, seat, line)
+        self.host.notes.clear()
+        if note:  # in a window of answers nobody is told who was asked
+            self.game.notice = f"{self.game.seats[seat].name}: {note}" if self.game.window is None else note

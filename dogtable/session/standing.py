@@ -1,0 +1,34 @@
+"""How a saved game stands, as its card says it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from dogtable.base.texts import listed
+from dogtable.engine.wording import AND
+
+if TYPE_CHECKING:
+    from dogtable.session.seated import SeatedMatch
+
+# In a few words; catalogues translate them.
+ALL_TO_PLAY: Final = "everybody to play"
+TO_PLAY: Final = "{names} to play"
+WON_BY: Final = "won by {names}"
+NOBODY_WON: Final = "nobody won"
+STATUS: Final = (ALL_TO_PLAY, TO_PLAY, WON_BY, NOBODY_WON)
+
+
+def standing(game: SeatedMatch) -> dict[str, Any]:
+    """Return what is written of a game beside its answers: `status` in words, whether it is `over`, its `result`."""
+    result = game.result
+    if result is not None:
+        status = _said(game, WON_BY if result.winners else NOBODY_WON, result.winners)
+        return {"status": status, "over": True, "result": result.to_json()}
+    everybody = len(game.waiting) == game.players or game.window is not None
+    return {"status": _said(game, ALL_TO_PLAY if everybody else TO_PLAY, game.waiting), "over": False}
+
+
+def _said(game: SeatedMatch, source: str, seats: Sequence[int]) -> str:
+    names = listed([game.seats[seat].name for seat in seats], game.names.template(AND))
+    return game.names.template(source).replace("{names}", names)

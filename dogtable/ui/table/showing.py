@@ -1,0 +1,230 @@
+"""The game goes on: answers go to the session one after another, and what came of them is shown shot by shot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from dogtable.base.errors import DogtableError
+from dogtable.ui.table.flights import Flights
+from dogtable.ui.table.history import plays
+
+if TYPE_CHECKING:
+    from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.sitting import Happening
+
+POLL: Final = 0.05  # seconds between looks for a bot's answer
+RETRY: Final = 3.0  # seconds after which the session is asked again for what it could not do
+HURRIED: Final = 5.0  # so many times faster things go until somebody at this screen is asked again
+CURTAINED: Final = 0.6  # seconds after the end before the result is shown
+
+
+class Showing:
+    """What is being shown, and what waits for it: `flights` while something moves."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene, self.sitting = scene, scene.sitting
+        self.flights: Flights | None = None
+        self.hurried = False  # whoever looks wants to be at their next turn soon
+        self.stale = False  # whether the layout shows nothing yet of what is asked
+        self._answers: list[str] = []  # still to be given, one after another
+        self._coming: Happening | None = None  # what is shown next; its layout is ready
+        self._warm = False  # whether all pictures are made that the end of what moves will want
+        self._changes = 0.0  # when what is shown next changes of itself
+        self._paused_since: float | None = None  # when the pause began in which others may answer
+        self._last_seat: int | None = None  # whose answer was shown last
+        self._ended: float | None = None  # when the result is shown
+        self._fault = ""  # what the session could not do, as it was told
+        self._again = 0.0  # when it is asked again
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is more to give or to show before anybody at this screen can do anything."""
+        coming = self.flights is not None or self._coming is not None or self.stale
+        return coming or bool(self._answers) or self.sitting.behind
+
+    def follow(self, now: float) -> float | None:
+        """Show what has happened; ask for what comes next. Each has a turn of its own: no frame waits for them all."""
+        if self.flights is not None:
+            return self._moving(self.flights, now)
+        if self.stale and not self._answers:
+            self.scene.relay()
+            return 0.0
+        if self._coming is not None:
+            self._show(self._coming)
+            return 0.0
+        if self.sitting.pause is not None:
+            return self._pausing(self.sitting.pause, now)
+        if self._answers and self.sitting.decision is not None:
+            happening = self._give(self._answers.pop(0))
+        elif not self.sitting.behind and self._poll():
+            return 0.0
+        else:
+            happening = self.sitting.next()
+        if happening is not None:
+            self._coming = happening
+            self.scene.desk.lay(happening.view, happening.history)
+            return 0.0
+        if self.sitting.over:
+            return self._end(now)
+        table = self.scene.table
+        if set(table.waiting) <= set(table.people) or self.sitting.shown_all or self.sitting.moment:
+            return None
+        return RETRY if self._fault else POLL
+
+    def _pausing(self, pause: float, now: float) -> float:
+        """Wait where somebody else may answer: as long as it takes whoever may, and whether one does or not."""
+        if self._paused_since is None:
+            self._paused_since = now
+        self._poll()
+        left = self._paused_since + pause - now
+        if left > 0:
+            return min(left, POLL)
+        if not self.sitting.go_on():
+            return RETRY if self._fault else POLL
+        self._paused_since = None
+        return 0.0
+
+    def _moving(self, flights: Flights, now: float) -> float | None:
+        if flights.over(now):
+            self._arrived()
+            return 0.0
+        self._warm = self._warm or self.scene.craft.warm(flights)
+        moving = flights.time.moving(flights.at(now))
+        if moving or now >= self._changes:
+            self.scene.redraw_layers()
+        wait = flights.wake(now)
+        self._changes = now + (wait or 0.0)
+        return wait if self._warm else 0.0
+
+    def _poll(self) -> bool:
+        """Ask for what the bots have answered; True when there is something to show.
+
+        A disk that is full and the like is told once and asked again after a while: the game goes on by itself.
+        """
+        if self._fault and self.scene.app.now < self._again:
+            return False
+        try:
+            found = self.sitting.poll()
+        except DogtableError as fault:
+            told, self._fault, self._again = self._fault, str(fault), self.scene.app.now + RETRY
+            if str(fault) != told:
+                self.scene.trouble(fault)
+            return False
+        if found:
+            self._fault = ""
+            self.scene.tell_notice()
+        return found
+
+    def _end(self, now: float) -> float | None:
+        if self._ended is None:
+            self._ended = now + CURTAINED
+        if now < self._ended:
+            return self._ended - now
+        if self._ended >= 0 and not self.scene.table.is_example:
+            self._ended = float("-inf")
+            self.scene.app.show_result(self.scene.table)
+        return None
+
+    def give(self, keys: Sequence[str]) -> None:
+        """Give these answers, one after another, as soon as each is asked for."""
+        self._answers = list(keys)
+        happening = self._give(self._answers.pop(0))
+        if happening is not None:
+            self._show(happening)
+
+    def stop(self) -> None:
+        """Give no further answer."""
+        self._answers = []
+
+    def clear(self) -> None:
+        """Show and give nothing that was begun: the table is to be seen anew."""
+        self._answers, self.flights, self._coming = [], None, None
+        self._ended = self._paused_since = None
+
+    def _give(self, key: str) -> Happening | None:
+        self._catch_up()
+        try:
+            happening = self.sitting.answer(key)
+        except DogtableError as fault:
+            self.scene.back(self.sitting.look)
+            self.scene.trouble(fault)
+            return None
+        self.scene.line = None
+        return happening
+
+    def _catch_up(self) -> None:
+        """Take what others have answered meanwhile as shown: their sealed answers came before this one."""
+        while (happening := self._coming or self.sitting.next()) is not None:
+            self._coming = None
+            self.sitting.shown(happening)
+
+    def _show(self, happening: Happening) -> None:
+        """Begin to show an answer."""
+        scene, desk = self.scene, self.scene.desk
+        if happening.own:  # with nothing lit any more
+            desk.layout = desk.lay(self.sitting.view, self.sitting.history)
+            scene.dress()
+        self._coming = None
+        self._warm, self._changes = False, 0.0
+        self.flights = Flights(
+            happening,
+            desk.layout,
+            desk.lay(happening.view, happening.history),
+            desk.picture.look,
+            speed=scene.app.speed * (HURRIED if self.hurried else 1),
+            reduced=scene.app.reduced_motion,
+            dropped=scene.pointer.dropped(),
+            follows=self.sitting.behind,
+            goes_on=self._goes_on(happening),
+        )
+        if self.flights.over(scene.app.now):
+            self._arrived()
+            if self.stale:  # nothing moved: what is lit stays lit
+                scene.relay()
+        else:
+            scene.controls = scene.craft.controls()
+            scene.redraw_layers()
+
+    def _goes_on(self, happening: Happening) -> bool:
+        """Whether this is a further part of the move that was shown last."""
+        boards = tuple(happening.view["boards"])
+        anew = any(plays(event, boards) for event in happening.events)
+        same, self._last_seat = happening.seat == self._last_seat, happening.seat
+        return same and not anew
+
+    def _arrived(self) -> None:
+        assert self.flights is not None
+        flights, self.flights = self.flights, None
+        self.sitting.shown(flights.happening)
+        self.scene.desk.layout = flights.after
+        self.stale = self.sitting.decision is not None or self.scene.line is not None
+        asked = self.sitting.decision or self.sitting.moment or self.sitting.over
+        self.hurried = self.hurried and not asked
+        self.scene.dress()
+
+    def finish(self) -> None:
+        """Bring everything that moves to its end."""
+        while self._finish_one():
+            pass
+
+    def _finish_one(self) -> bool:
+        """Show what moves, or what comes next, as it ends; False when there is nothing more."""
+        if self.flights is not None:
+            self._arrived()
+        happening = self._coming or self.sitting.next()
+        if happening is not None:
+            self._show(happening)
+        return happening is not None
+
+    def hurry(self) -> None:
+        """Let what comes go faster until somebody at this screen is asked something."""
+        self.finish_moving()
+        self.hurried = True
+
+    def finish_moving(self) -> bool:
+        """Finish what is moving just now; True when something was."""
+        if self.flights is None:
+            return False
+        self.flights.finish(self.scene.app.now)
+        return True
