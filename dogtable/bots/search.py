@@ -110,7 +110,10 @@ class Search:
             self.starts.append(Start(position, self.judge.chances(position.cells)))
 
     def add(self, world: World) -> bool:
-        """Take a world in; not one in which there is something else to choose, or where the rules have no answer."""
+        """Take a world in; not one in which there is something else to choose, or where the rules have no answer.
+
+        Nor one in which somebody who is asked has nothing to choose: there, the rules would not have asked.
+        """
         cells, machine = world.cells, self.machine
         paths = world.options()
         labels = self.labels.of(cells, self.seat, paths)
@@ -122,6 +125,8 @@ class Search:
         seats = [seat for seat, asked in machine.together(cells) if asked] if sealed else [self.seat]
         try:
             options = [own if seat == self.seat else machine.options(cells, seat) for seat in seats]
+            if not all(options):
+                return False
             position = Position(cells, seats, options, self.root)
             self.starts.append(Start(position, self.judge.chances(cells)))
         except RuleError:

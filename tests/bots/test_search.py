@@ -24,6 +24,7 @@ from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import sample, worlds
 from dogtable.session.library import LoadedRuleset
+from tests.bots.honest import loaded
 
 
 def load(ruleset: str) -> LoadedRuleset:
@@ -54,6 +55,21 @@ def board(*squares: int) -> Match:
     for square in squares:
         match.choose(f"s=square.{square // 3}.{square % 3}")
     return match
+
+
+def test_a_world_in_which_somebody_who_is_asked_could_answer_nothing_is_not_taken_in() -> None:
+    match, rng = Match(loaded("auction"), players=3, seed=1), Random(1)
+    while len(match.decisions) < 2 or "n=" not in match.decisions[0].options[0].key:  # until bids are sealed
+        assert match.decision is not None
+        match.choose(rng.choice(match.decision.options).key, seat=match.decision.seat)
+    seat, *others = [decision.seat for decision in match.decisions]
+    game = match.game
+    drawn = [next(worlds(game.program, pack(match, seat), Random(n))) for n in range(200)]
+    fitting = {all(game.machine.options(world.cells, other) for other in others): world for world in drawn}
+    search = Search(game.machine, seat, Labels(game.program), Judge(game, experience_of("auction")), 20.0)
+    search.advise(drawn[0], drawn[0].options(), [0.0] * len(drawn[0].options()))
+    assert search.add(fitting[True])
+    assert not search.add(fitting[False]), "an empty purse cannot bid, and nobody with one would have been asked"
 
 
 @pytest.mark.parametrize(
