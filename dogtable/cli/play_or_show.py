@@ -16,7 +16,7 @@ def show(game: str) -> int:
     """Play one game between greedy bots, its log on the terminal, and leave pictures of the table."""
     from dogtable.bots.policies import POLICIES
     from dogtable.bots.process import Request
-    from dogtable.cli.replay import log, outcome
+    from dogtable.cli.replay import log, standing
     from dogtable.engine.match import Match
     from dogtable.engine.packed import pack
     from dogtable.session import seats
@@ -41,7 +41,8 @@ def show(game: str) -> int:
         if match.count in (40, 120):
             pictures.append((match.view(0), lines[-30:]))
     pictures.append((match.view(0), lines[-30:]))
-    print(outcome(match, names))
+    for line in standing(match, names):
+        print(line)
     from dogtable.ui.shots import save_table
 
     PICTURES.mkdir(parents=True, exist_ok=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import SaveError, UsageError
 from dogtable.cli import common
+from dogtable.engine.sentences import signed
 
 if TYPE_CHECKING:
     from dogtable.base.texts import Names
@@ -71,33 +72,33 @@ def _tell(rules: Any, record: dict[str, Any]) -> None:
 
     names = rules.names([str(seat.get("name", "")) for seat in record["seats"]])
     match = replay(record, rules)
-    for line in log(match, names):
+    for line in (*log(match, names), *standing(match, names)):
         print(line)
-    print(outcome(match, names))
 
 
 def log(match: Match, names: Names, since: int = 0) -> Iterator[str]:
     """Yield what happened after event number `since`, as the log of the window tells it to whoever sees all."""
+    from dogtable.ui.phrases import joiner
+    from dogtable.ui.table.folding import folded, so_do
     from dogtable.ui.table.history import read
+    from dogtable.ui.text import FALLBACK, Catalogue
 
     seats = [names.seat(seat) for seat in range(match.players)]
-    boards = match.view(None)["boards"]
-    for line in read(match.events(None, since, names), tuple(boards), seats).lines:
+    boards, text = match.view(None)["boards"], Catalogue.load(FALLBACK)
+    lines = read(match.events(None, since, names), tuple(boards), seats).lines
+    for _, line in folded(lines, seats, so_do(text), joiner(text)):
         if line.heading:
             yield f"\n{line.heading}"
         else:
-            yield f"{line.dealt} dealt." if line.dealt else line.paragraph(seats, names.template("{list} and {last}"))
+            yield f"{line.dealt} dealt." if line.dealt else line.paragraph(seats, joiner(text))
 
 
-def outcome(match: Any, names: Any) -> str:
-    """Return one sentence about how a game stands or ended, with the scores where there are any."""
-    result = match.result
-    if result is None:
-        return f"The game is not over; {names.seat(match.decision.seat)} is asked: {match.decision.ask}"
-    winners = " and ".join(names.seat(seat) for seat in result.winners)
-    lines = [f"{winners} won." if winners else "Nobody won."]
-    for seat, scores in enumerate(result.scores):
+def standing(match: Match, names: Names) -> Iterator[str]:
+    """Yield what the log leaves open: who is asked now, or the scores, where there are any, by what they came from."""
+    result, decision = match.result, match.decision
+    if decision is not None:
+        yield f"The game is not over; {names.seat(decision.seat)} is asked: {decision.ask}"
+    for seat, scores in enumerate(result.scores if result is not None else ()):
         if scores:
-            told = ", ".join(f"{source} {points}" for source, points in scores.items())
-            lines.append(f"{names.seat(seat)}: {sum(scores.values())} ({told})")
-    return "\n".join(lines)
+            told = ", ".join(f"{source} {signed(points)}" for source, points in scores.items())
+            yield f"{names.seat(seat)}: {signed(sum(scores.values()))} ({told})"

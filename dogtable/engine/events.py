@@ -174,7 +174,8 @@ def _reveal(sight: Sight, names: Names, told: Told, before: int, after: int) -> 
     new = after & ~before
     if new == 0:
         return ""
-    if after == sight.naming.everybody:
+    alone = new.bit_count() == 1 < before.bit_count()  # all others knew it
+    if after == sight.naming.everybody and not alone:
         return told(wording.SHOWN)
     seats = [names.seat(seat) for seat in range(sight.naming.layout.players) if new >> seat & 1]
     return told(wording.LOOKS if len(seats) == 1 else wording.LOOK, seats=listed(seats, names.template(wording.AND)))
@@ -186,6 +187,8 @@ def _end(names: Names, told: Told, result: Result) -> str:
         return told(wording.NOBODY_WINS)
     all_ = listed(winners, names.template(wording.AND))
     if any(result.scores[seat] for seat in result.winners):
-        template = wording.WINS_WITH if len(winners) == 1 else wording.WIN_WITH
-        return told(template, winners=all_, points=str(result.totals[result.winners[0]]))
+        points = result.totals[result.winners[0]]
+        tied = result.totals.count(points) > len(winners)
+        one, several = (wording.WINS_TIED, wording.WIN_TIED) if tied else (wording.WINS_WITH, wording.WIN_WITH)
+        return told(one if len(winners) == 1 else several, winners=all_, points=str(points))
     return told(wording.WINS if len(winners) == 1 else wording.WIN, winners=all_)

@@ -62,7 +62,12 @@ def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None 
         return place_called(sight, names, value)
     if kind.sort == "flag":
         return names.template(wording.YES if value else wording.NO)
-    return str(value).replace("-", MINUS)
+    return signed(value)
+
+
+def signed(number: int) -> str:
+    """Return a number as it is set."""
+    return str(number).replace("-", MINUS)
 
 
 def place_called(sight: Sight, names: Names, place: int) -> str:

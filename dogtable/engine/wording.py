@@ -35,6 +35,8 @@ WINS = "{winners} wins."
 WIN = "{winners} win."
 WINS_WITH = "{winners} wins with {points} points."
 WIN_WITH = "{winners} win with {points} points."
+WINS_TIED = "{winners} wins with {points} points, by the tie-break."
+WIN_TIED = "{winners} win with {points} points, by the tie-break."
 NOBODY_WINS = "Nobody wins."
 
 # On buttons.

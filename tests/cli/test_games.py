@@ -65,7 +65,7 @@ def test_a_game_is_told_by_the_rules_that_it_brought(records: Path, tmp_path: Pa
     assert run("replay", records, "--data", tmp_path / "elsewhere") == 0
     told = capsys.readouterr().out
     assert told.count("Race is not among your rulesets") == 1
-    assert told.count(" won.") == 3
+    assert told.count(" wins with ") == 3
 
 
 def test_a_game_that_comes_out_otherwise(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -33,6 +33,8 @@ def test_who_takes_whose_card_is_one_line() -> None:
 def test_a_short_word_goes_along() -> None:
     told = ["Anna passes a card to Chloe.", "Ben passes a card to Mira."]
     assert together(told) == "Anna passes a card to Chloe, Ben to Mira."
+    told = ["Chloe gets a card from Anna.", "Ben gets a card from Mira."]
+    assert together(told) == "Chloe gets a card from Anna, Ben from Mira."
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from dogtable.base.texts import listed
 from dogtable.ui.table.history import Line
 
+if TYPE_CHECKING:
+    from dogtable.ui.text import Catalogue
+
 FEW = 3  # so many lines are folded at least
-SHORT = 3  # letters: a word so short goes along with the name behind it ("to Ben")
+SHORT = 4  # letters: a word so short goes along with the name behind it ("to Ben")
+
+
+def so_do(text: Catalogue) -> str:
+    """Return how it is told that others do the very same."""
+    return text("table.so_do", first="{first}", others="{others}")
 
 
 def folded(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -> Iterator[tuple[int, Line]]:

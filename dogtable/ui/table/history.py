@@ -160,7 +160,7 @@ def read(
         if event.kind == "say" and event.event == HEADING:
             history.lines.append(Line(None, heading=event.text, events=[event]))
             continue
-        line = _line(history, event, boards, _whose(event, names))
+        line = _line(history, event, boards, _whose(event, names), names)
         _tell(line, event, boards)
         line.sentences += reasons.get(event.n, [])
         line.brief += reasons.get(event.n, [])
@@ -318,9 +318,17 @@ def _worded(text: str, others: Mapping[str, str]) -> str:
     return re.sub(r"\w+", lambda found: others.get(found[0], found[0]), text)
 
 
-def _line(history: History, event: Happened, boards: Collection[str], seat: int | None) -> Line:
-    """Return the line this event belongs to; a new one where somebody else acts, or somebody plays anew."""
+def _line(history: History, event: Happened, boards: Collection[str], seat: int | None, names: Sequence[str]) -> Line:
+    """Return the line this event belongs to; a new one where somebody else acts, or somebody plays anew.
+
+    Chance that says nothing is part of what goes on. What began with words of nobody does not go on with somebody's.
+    """
     last = history.lines[-1] if history.lines else None
+    if last is not None and event.kind == "random" and not event.text:
+        return last
+    begins = bool(names) and seat is not None and event.text.startswith(f"{names[seat]} ")
+    if begins and last is not None and last.sentences and last.by(names) is None:
+        last = None
     if last is not None and not last.heading and last.seat == seat and _is_counted(event) == bool(last.dealt):
         before = last.events[-1]
         goes_on = not plays(event, boards) or before.kind == "say" or plays(before, boards)  # a hand in one breath

@@ -13,7 +13,7 @@ from dogtable.ui.kit import surfaces
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.phrases import joiner
 from dogtable.ui.table.controls import Box, Control
-from dogtable.ui.table.folding import folded
+from dogtable.ui.table.folding import folded, so_do
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit, Pen
@@ -66,8 +66,7 @@ class Logbook:
         """Return the lines that show in the panel, of which the lowest `foot` points are left free."""
         x, y, w, h = panel
         top, room = y + HEAD, h - HEAD - foot - EDGE / 2
-        so_do = self.text("table.so_do", first="{first}", others="{others}")
-        shown = list(folded(lines, self.names, so_do, joiner(self.text)))[-KEPT:]
+        shown = list(folded(lines, self.names, so_do(self.text), joiner(self.text)))[-KEPT:]
         heights = [self._height(line, w) for _, line in shown]
         whole = sum(heights)
         self.back = max(0.0, min(self.back, whole - room))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
-from dogtable.cli.replay import log, outcome
+from dogtable.cli.replay import log, standing
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.session.library import Library
@@ -28,7 +28,7 @@ def told(game: str, library: Library) -> str:
         seat, _, key = answer.partition(" ")
         match.choose(key, seat=int(seat))
     names = library.load(game).names(NAMES[: match.players])
-    return "\n".join([*log(match, names), outcome(match, names), ""])
+    return "\n".join([*log(match, names), *standing(match, names), ""])
 
 
 def begun(game: str, library: Library) -> Match:

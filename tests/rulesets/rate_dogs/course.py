@@ -75,11 +75,11 @@ class Game(Deeds):
         table = self.table
         best = max((table.score(dog) for dog in table.dogs()), default=0)
         won = {dog: table.owner(dog) for dog in table.dogs() if table.score(dog) == best}
+        table.told.append(f"judged {best}/10.")
         table.clear()
         for dog, p in won.items():
             table.contest[p].remove(dog)
             table.circle[p].append(dog)
-            table.told.append(f"won {best}/10.")
         for dog in table.dogs():
             table.out(dog)
         for p in table.left_of(table.holder):
@@ -111,7 +111,7 @@ class Game(Deeds):
                 break
         best = max((table.rating(dog, "goodness") for dog in table.dogs()), default=0)
         goodest = [dog for dog in table.dogs() if table.rating(dog, "goodness") == best]
-        table.told += [f"goodest {best}/10."] * len(goodest)
+        table.told += [f"goodest {best}/10."] * bool(goodest)
         self.winners = sorted({table.owner(dog) for dog in goodest}) if goodest else list(table.seats)
 
     # -------------------------------------------------------------------------------------------- turns, and the stack

@@ -170,7 +170,7 @@ class Reader:
 
     def told(self) -> list[str]:
         """What everybody was told of the judging."""
-        events = [event for event in self.match.events(None) if event.event in ("won", "goodest")]
+        events = [event for event in self.match.events(None) if event.event in ("judged", "goodest")]
         return [f"{event.event} {event.text.rpartition(' ')[2]}" for event in events]
 
 
