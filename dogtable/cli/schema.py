@@ -1,7 +1,8 @@
-"""Print the JSON schema of the ruleset language, for completion and first checks in an editor.
+"""Print the JSON schema of the ruleset language, or of lessons, for completion and first checks in an editor.
 
-example:
+examples:
   dogtable schema > ruleset.schema.json
+  dogtable schema --lessons > lesson.schema.json
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ import argparse
 import json
 
 
-def arguments(_parser: argparse.ArgumentParser) -> None:
-    """Add this command's arguments: it has none."""
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("--lessons", action="store_true", help="that of the files in lessons/")
 
 
-def run(_args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Print it."""
     from dogtable.lang.schema import schema
+    from dogtable.session.lessons import vocabulary
 
-    print(json.dumps(schema(), ensure_ascii=False, indent=2))
+    print(json.dumps(vocabulary.schema() if args.lessons else schema(), ensure_ascii=False, indent=2))
     return 0

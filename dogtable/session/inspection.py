@@ -11,6 +11,8 @@ from dogtable.lang.report import Report
 from dogtable.lang.tree import Because
 from dogtable.session.catalogues import problems_in
 from dogtable.session.examples import unfit_examples
+from dogtable.session.lessons.read import lessons_of
+from dogtable.session.lessons.walk import problems_in as lesson_problems
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.pictures import flaws, only_read
 from dogtable.session.scenarios.read import read_scenarios
@@ -63,9 +65,23 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
             problems += error.problems
         else:
             problems += _unknown_rules(rules)
+            problems += _unfit_lessons(rules)
             problems += unfit_examples(rules)
     problems += tried_out(rules)
     return rules, problems
+
+
+def _unfit_lessons(rules: LoadedRuleset) -> Iterator[Problem]:
+    """What is wrong with the lessons, its own and its parents', by these rules; those that can be read are walked."""
+    report = Report()
+    lessons = lessons_of(rules.folders, report)
+    yield from report.problems
+    numbers = {paragraph.rule for paragraph in rules.rulebook() if paragraph.rule}
+    for lesson in () if report.errors else lessons:
+        yield from lesson_problems(rules.rules, lesson)
+        for step in lesson.steps if numbers else ():
+            for rule in set(step.rules) - numbers:
+                yield Problem(step.span, "E712", f"the rulebook has no rule {rule!r}")
 
 
 def _unknown_rules(rules: LoadedRuleset) -> Iterator[Problem]:

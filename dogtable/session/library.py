@@ -23,11 +23,14 @@ from dogtable.compile.cache import Cache
 from dogtable.compile.kept_rules import RulesCache
 from dogtable.compile.world import World, option_values, teams_of
 from dogtable.lang.load import load_sources
+from dogtable.lang.report import Report
 from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
 from dogtable.session.aside import move_aside
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
 from dogtable.session.examples import Example, example, scenarios_of
+from dogtable.session.lessons.model import Lesson
+from dogtable.session.lessons.read import lessons_of
 from dogtable.session.names import TableNames
 from dogtable.session.pictures import Prove, flaws, only_read
 from dogtable.session.rulebook import Paragraph, merge, parse, read_book
@@ -228,6 +231,17 @@ class LoadedRuleset:
     def example(self, name: str) -> Example:
         """Return a scenario, its own or a parent's, as an example of a rule; UsageError when it cannot be one."""
         return example(self, self._scenarios, name)
+
+    @cached_property
+    def _lessons(self) -> tuple[Lesson, ...]:
+        report = Report()
+        found = lessons_of(self.folders, report)
+        report.raise_errors()
+        return tuple(found)
+
+    def lessons(self) -> Sequence[Lesson]:
+        """Return its lessons, what is more general first; RulesetError when a file of them cannot be read."""
+        return self._lessons
 
     @cached_property
     def _look(self) -> Look:

@@ -170,3 +170,19 @@ def test_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     (figures,) = json.loads(capsys.readouterr().out)
     assert figures["ruleset"] == "race"
     assert figures["games_a_second"] > 0
+
+
+def test_a_lesson_is_walked_through(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    assert run("lesson", "tic-tac-toe", "--right") == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Your first game of tic-tac-toe\n\n 1 of 2\n    You and Ben put down marks")
+    assert told.endswith("Anna wins.\n\n- Three of your marks in a row win.\n")
+    words = iter(["", "s=square.1.0", "", "s=square.0.0", "", "s=square.2.2"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(words))
+    assert run("lesson", "tic-tac-toe") == 0
+    told = capsys.readouterr().out
+    assert "s=square.0.0, s=square.0.2, s=square.1.0" in told and "That is an edge." in told
+    assert run("lesson", "tic-tac-toe", "secnod") == 2
+    assert "there is no lesson 'secnod'" in capsys.readouterr().err
+    assert run("lesson", "ludo") == 2
+    assert capsys.readouterr().err == "dogtable: Ludo has no lessons\n"

@@ -10,7 +10,8 @@ from dogtable.lang.report import Report
 from dogtable.session.scenarios.compiled import CompiledTheatre
 from dogtable.session.scenarios.model import Scenario
 from dogtable.session.scenarios.play import picks_of
-from dogtable.session.scenarios.read import is_rule, read_file, read_scenarios
+from dogtable.session.scenarios.read import read_file, read_scenarios
+from dogtable.session.scenarios.reading import is_rule
 from dogtable.session.scenarios.run import run_scenarios
 from dogtable.session.scenarios.stage import Theatre
 from tests.reference.theatre import SlowTheatre

@@ -1,4 +1,4 @@
-"""Pages of scenarios (E7xx)."""
+"""Pages of scenarios and lessons (E7xx)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dogtable.lang.explain.page import Page
 PAGES: tuple[Page, ...] = (
     Page(
         "E701",
-        "no file of scenarios",
-        "A file of scenarios is a list; each begins with 'scenario:' or 'setting:'.",
+        "no file of scenarios, or of a lesson",
+        "A file of scenarios is a list; each begins with 'scenario:' or 'setting:'. A lesson is a file that begins with"
+        " 'lesson:'.",
         "text",
         "scenario: one",
         "write '- scenario: one'.",
@@ -16,15 +17,15 @@ PAGES: tuple[Page, ...] = (
     Page(
         "E702",
         "an unknown key",
-        "A scenario has no such key.",
+        "A scenario, a lesson or a step of one has no such key.",
         "text",
         "- scenario: one\n  gvien: {}",
         "take the nearest key.",
     ),
     Page(
         "E703",
-        "two scenarios of one name",
-        "Each scenario and each setting has its own name.",
+        "two scenarios or lessons of one name",
+        "Each scenario, each setting and each lesson has its own name.",
         "text",
         "- scenario: one\n- scenario: one",
         "rename one of them.",
@@ -76,5 +77,53 @@ PAGES: tuple[Page, ...] = (
         "text",
         "scenario: a piece that nobody knows",
         "look at the names in `scenarios/`, and choose one in which somebody is asked.",
+    ),
+    Page(
+        "E720",
+        "something is missing in a lesson",
+        "A lesson says its name, who learns, how many play, its steps and what was learned; a step says one thing.",
+        "text",
+        "lesson: A first game\nplayers: 4",
+        "write the key that the message names.",
+    ),
+    Page(
+        "E721",
+        "a step that cannot be laid out",
+        "The position of a step is impossible, or the first step has none.",
+        "text",
+        "given: {turn: 0, hnad: {}}",
+        "the message says what cannot be; positions are written as in scenarios.",
+    ),
+    Page(
+        "E722",
+        "nothing shows the idea",
+        "No answer that is legal there has these picks, or none of them brings what the step waits for.",
+        "text",
+        "do: card=qeen",
+        "the message says what can be answered; mend the picks, or the position.",
+    ),
+    Page(
+        "E723",
+        "a legal answer that is not explained",
+        "In this step something can be answered that does not show the idea, and the lesson says nothing to it.",
+        "text",
+        "- say: Play the king.\n  do: card=king",
+        "write 'wrong:', one sentence for all such answers or one for some picks and 'otherwise'.",
+    ),
+    Page(
+        "E724",
+        "a step that nobody can begin",
+        "The learner is not asked where the step begins, or another right answer to the step before leads elsewhere.",
+        "text",
+        "answers: [{1: card=five}]",
+        "say with 'answers:' what the others do, or lay out a position of the step's own.",
+    ),
+    Page(
+        "E725",
+        "nothing to point at",
+        "What the guide points at is no piece, place, seat or pick that the learner sees there.",
+        "text",
+        "points at: piece.0.9",
+        "take a word as scenarios write it.",
     ),
 )

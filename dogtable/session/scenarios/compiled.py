@@ -17,7 +17,7 @@ Cells = list[int]
 
 
 @dataclass(frozen=True, slots=True)
-class _Variant:
+class OneProgram:
     """A ruleset that has one Program only: the one whose conditions are asked."""
 
     rules: Rules
@@ -151,7 +151,7 @@ class CompiledOpening:
     """Opens stages for one Program."""
 
     def __init__(self, rules: Rules, program: Program, options: Mapping[str, str]) -> None:
-        self._rules = _Variant(rules, program)
+        self._rules = OneProgram(rules, program)
         self._options = dict(options)
 
     def begin(self) -> CompiledStage:

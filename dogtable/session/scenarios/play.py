@@ -11,7 +11,7 @@ from dogtable.lang.source import Scalar
 from dogtable.lang.tree import Rules
 from dogtable.session.scenarios.model import Answer, Scenario
 from dogtable.session.scenarios.position import position_of
-from dogtable.session.scenarios.read import is_rule
+from dogtable.session.scenarios.reading import is_rule
 from dogtable.session.scenarios.stage import Opening, Stage
 
 _FROM_THE_END = re.compile(r"=(?P<board>[a-z_A-Z0-9]+)(?P<owner>\.[0-9]+)?\.(?P<index>-[0-9]+)(?![0-9.])")
