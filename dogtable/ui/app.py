@@ -45,7 +45,6 @@ FRAME: Final = 1 / 60  # seconds between frames while something moves
 QUICKEST: Final = 1 / 120  # and between frames that the mouse causes
 LONGEST_SLEEP: Final = 1.0
 SPEEDS: Final = {"off": 0.0, "fast": 1.6, "normal": 1.0, "slow": 0.6}
-THEME: Final = "lamp"
 LEAST_UNIT: Final = 0.6  # px a point in a very small window, before the UI scale
 
 
@@ -62,7 +61,7 @@ class App(Navigate):
         self.running = True
         self.keyboard = False  # whether the focus ring shows
         self.now = time.monotonic()
-        self.theme = load_theme(THEME)
+        self.theme = load_theme()
         self.resources = Resources(self.theme, kept=folders.pictures)
         self.sleeper = Sleeper(window.sockets)
         self.jobs = Jobs(self.sleeper.ring)

@@ -1,7 +1,8 @@
 """Arithmetic on colours, written `#RRGGBB` or `#RRGGBBAA`.
 
 All tones are derived by mixing: towards warm light or towards a warm plum black, never towards pure white,
-pure black or grey. Pure: no pygame, so that a layout can resolve its colours.
+pure black or grey. Where mixing leads is the light of the room and the same in every theme; all else that has a
+colour finds it in the theme. Pure: no pygame, so that a layout can resolve its colours.
 """
 
 from __future__ import annotations
@@ -10,6 +11,11 @@ WARM_LIGHT = "#FFF3DC"
 PLUM_BLACK = "#1A0F12"
 DARK_EMBLEM = "#2E1B10"
 LIGHT_EMBLEM = "#FFF8EA"
+SHADOW = "#120A0C"
+MIDTONE = "#A79A8C"
+"""Seen on light and on dark: what stands for a picture that is not drawn."""
+WHOLE, NOTHING = "#FFFFFF", "#000000"
+"""All light and none, for masks and for light that is added up."""
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

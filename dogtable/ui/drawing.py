@@ -15,6 +15,7 @@ import pygame
 
 from dogtable.base.svg.reader import read
 from dogtable.base.svg.values import PictureError
+from dogtable.ui import colour as tone
 
 PROVED: Final = 1024
 """Pixels of the longer side at which a picture is drawn to see whether that can be."""
@@ -50,7 +51,7 @@ def _prove(data: bytes) -> bytes:
     begin = time.process_time()
     try:
         for word in ("currentColor", "currentLight", "currentDark"):
-            text = text.replace(word, "#808080")
+            text = text.replace(word, tone.MIDTONE)
         pygame.image.load_sized_svg(io.BytesIO(text.encode()), (PROVED, PROVED))
     except pygame.error as error:
         return json.dumps([f"the picture cannot be drawn ({error})", 1, 1]).encode()

@@ -22,7 +22,7 @@ MOST: Final = 3
 SIZE: Final = 19
 SHADOW: Final = 24  # points around a bar that its shadow reaches
 ICONS: Final = {"notice": "info", "error": "warning", "saved": "check"}
-INK: Final = {"notice": "brass_light", "error": "#FF9C86", "saved": "#8FD9AE"}
+INK: Final = {"notice": "brass_light", "error": "no_bubble", "saved": "yes_bubble"}
 
 
 @dataclass(frozen=True, slots=True)

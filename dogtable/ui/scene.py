@@ -16,7 +16,7 @@ class Scene:
 
     raw_keys = False  # True: keys come as they were pressed, not as what they mean
     overlay = False  # drawn over a still picture of the scene below (dialogs, menus)
-    ground = "#24504B"  # the cloth
+    ground = "felt"  # the cloth
 
     def __init__(self, app: App) -> None:
         self.app = app

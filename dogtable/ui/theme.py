@@ -1,6 +1,7 @@
 """The theme (colours, seats, sizes of text) and the scale (how large a point is), both as values.
 
-A theme is a file in `assets/themes/`; nothing else in the program names a colour. Pure: no pygame.
+A theme is a file in `assets/themes/`; nothing else of the window names a colour (`tests/ui/test_colours.py`). Pure: no
+pygame.
 """
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ class SeatLook:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colours by role (`#RRGGBB`), the looks of the seats, text sizes in points, font files by face."""
+    """Colours by role (`#RRGGBB`), rows of them, the looks of the seats, text sizes in points, font files by face."""
 
     name: str
     title: str
     colours: Mapping[str, str]
+    tones: Mapping[str, tuple[str, ...]]
     seats: tuple[SeatLook, ...]
     sizes: Mapping[str, float]
     faces: Mapping[str, str]
@@ -91,7 +93,7 @@ class Scale:
         return round(points * self.unit)
 
 
-def load_theme(name: str = "lamp", folder: Path | None = None) -> Theme:
+def load_theme(name: str = "felt", folder: Path | None = None) -> Theme:
     """Read the theme `name` from `folder` (the program's own themes by default).
 
     Raises ThemeError when the file is missing or says something that is no theme.
@@ -116,6 +118,7 @@ def _theme(data: Mapping[str, Mapping[str, object]]) -> Theme:
         name=str(data["name"]),
         title=str(data["title"]),
         colours=MappingProxyType({str(role): _colour(value) for role, value in data["colours"].items()}),
+        tones=MappingProxyType({str(row): tuple(map(_colour, values)) for row, values in data["tones"].items()}),  # type: ignore[call-overload]  # as above
         seats=seats,
         sizes=MappingProxyType({str(name): float(str(size)) for name, size in data["sizes"].items()}),
         faces=MappingProxyType({str(face): str(file) for face, file in data["faces"].items()}),

@@ -10,6 +10,7 @@ import pygame
 
 from dogtable.base.errors import DogtableError
 from dogtable.base.paths import assets_folder, has_screen
+from dogtable.ui import colour as tone
 from dogtable.ui.sleep import open_sockets
 
 TITLE: Final = "dogtable"
@@ -114,7 +115,7 @@ class Window:
     def present(self, rects: list[pygame.Rect] | None) -> None:
         """Show the canvas: all of it, or these rectangles."""
         if self.canvas is not self._surface:
-            self._surface.fill("black")
+            self._surface.fill(tone.NOTHING)
             self._surface.blit(pygame.transform.smoothscale(self.canvas, self._shown.size), self._shown)
             rects = None
         if rects is None:

@@ -115,8 +115,8 @@ def test_wrapping_never_loses_a_word():
 
 @pytest.mark.parametrize(("text", "wide", "high"), [("13", 28.0, 22.0), ("Everybody Sneezed", 150.0, 56.0)])
 def test_at_a_large_scale_a_text_without_room_is_smaller_before_it_is_cut(text: str, wide: float, high: float) -> None:
-    usual = Kit(load_theme("lamp"), Scale.of((1280, 720)))
-    large = Kit(load_theme("lamp"), Scale.of((1280, 720), ui=2.0))
+    usual = Kit(load_theme(), Scale.of((1280, 720)))
+    large = Kit(load_theme(), Scale.of((1280, 720), ui=2.0))
     roomy = large.fonts.fit(text, 900, 80, 18)
     tight = large.fonts.fit(text, wide, high, 18, lines=2)
     assert roomy.size == large.scale.floor  # where there is room it is as large as wanted

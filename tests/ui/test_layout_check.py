@@ -35,7 +35,7 @@ def rough(window: Window) -> Fit:
 
 def real(window: Window) -> Fit:
     """The fonts that the painter draws with."""
-    kit = Kit(load_theme("lamp"), Scale.of((window.width, window.height), window.scale))
+    kit = Kit(load_theme(), Scale.of((window.width, window.height), window.scale))
     fit: Any = kit.fonts.fit
     return fit
 

@@ -105,7 +105,7 @@ def test_text_can_be_read_where_the_lamp_is_brightest():
 def test_no_colour_is_pure_white_black_or_grey():
     for role, colour in THEME.colours.items():
         red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-        assert max(red, green, blue) - min(red, green, blue) > 4, role
+        assert max(red, green, blue) - min(red, green, blue) >= 4, role
 
 
 def test_text_is_never_named_smaller_than_sixteen():

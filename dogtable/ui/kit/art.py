@@ -112,13 +112,13 @@ def rounded(size: raster.Size, radius: float) -> pygame.Surface:
     reach = math.ceil(radius)
     if 2 * reach > min(wide, high):  # corners that meet
         art = Art((wide, high), 1.0)
-        art.rect(0, 0, wide, high, radius, "#FFFFFF")
+        art.rect(0, 0, wide, high, radius, tone.WHOLE)
         return art.render()
     mask = raster.blank((wide, high))
-    mask.fill((255, 255, 255, 255))
+    mask.fill(tone.WHOLE)
     if reach:
         art = Art((2 * reach, 2 * reach), 1.0)
-        art.rect(0, 0, 2 * reach, 2 * reach, radius, "#FFFFFF")
+        art.rect(0, 0, 2 * reach, 2 * reach, radius, tone.WHOLE)
         corners = art.render()
         for left, x in ((0, 0), (reach, wide - reach)):
             for top, y in ((0, 0), (reach, high - reach)):

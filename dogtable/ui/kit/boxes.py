@@ -146,7 +146,7 @@ def shelf_board(pen: Pen, x: float, y: float, width: float) -> None:
         art.rect(0, art.h - 6, art.w, 6, 0, kit.colour("shade"), 0.3)
         raster.over(edge, art.render(), (0, 0))
         upper = Art(top, kit.unit)
-        upper.path(f"M12 0 H{upper.w - 12} L{upper.w} {upper.h} H0 Z", "#FFFFFF")
+        upper.path(f"M12 0 H{upper.w - 12} L{upper.w} {upper.h} H0 Z", tone.WHOLE)
         light = tone.lift(kit.colour("shelf_wood"), 0.18)
         board = raster.cut(materials.wood(top, light, kit.unit, 0.7, (0, kit.px(30))), upper.render())
         return Sprite((*flat(edge).blits, *flat(board, 0, -kit.px(13)).blits))

@@ -119,7 +119,8 @@ class Kit:
             return
         for cloth in materials.felt_steps(size, self.colour(base), self.unit):
             yield cloth
-        cloth.blit(materials.top_shade(size[0], self.px(TOP_SHADE)), (0, 0), special_flags=raster.PREMULTIPLIED)
+        shade = materials.top_shade(size[0], self.px(TOP_SHADE), self.colour("top_shade"))
+        cloth.blit(shade, (0, 0), special_flags=raster.PREMULTIPLIED)
         while len(self._cloths) >= CLOTHS:
             del self._cloths[next(iter(self._cloths))]
         self._cloths[key] = cloth

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 import pygame
 
+from dogtable.ui import colour as tone
 from dogtable.ui.kit import raster
 from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.core import Box, Kit
@@ -59,7 +60,7 @@ def glow_sprite(kit: Kit, size: raster.Size, corner: float, state: str) -> Sprit
     opacity, reach = GLOW[state]
     grow = kit.px(reach)
     size = size[0] + 2 * grow, size[1] + 2 * grow
-    shape = _rounded(kit, size, radius(kit, size, corner), "#FFFFFF")
+    shape = _rounded(kit, size, radius(kit, size, corner), tone.WHOLE)
     light, pad = raster.halo(shape, 9 * kit.unit, kit.colour("legal"), opacity / 255)
     added = light.copy()
     added.fill((ADDED_LIGHT, ADDED_LIGHT, ADDED_LIGHT, 255), special_flags=raster.MULTIPLIED)
@@ -86,7 +87,7 @@ def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str, colour: 
     """Light and a line round a card, a plate or another rectangle; what lies in it keeps its colours."""
     points = radius(kit, size, corner)
     opacity = {ARMED: 190, LEGAL: 150, FAINT: 80}[state] / 255
-    shape = _rounded(kit, size, points, "#FFFFFF")
+    shape = _rounded(kit, size, points, tone.WHOLE)
     light, pad = raster.halo(shape, 10 * kit.unit, kit.colour(colour), opacity)
     raster.punch(light, shape, (pad, pad))
     out = kit.px(4)

@@ -37,7 +37,7 @@ def noise(size: raster.Size, cells: tuple[int, int], seed: int) -> pygame.Surfac
     values = random.Random(seed).randbytes(across * down)
     grid = pygame.image.frombuffer(values, (across, down), "P")
     grid.set_palette(GREYS)
-    return pygame.transform.smoothscale(grid.convert(raster.opaque((1, 1), "#000000")), size)
+    return pygame.transform.smoothscale(grid.convert(raster.opaque((1, 1), tone.NOTHING)), size)
 
 
 def shaded(surface: pygame.Surface, grey: pygame.Surface, strength: float, tint: tuple[float, float, float]) -> None:
@@ -121,7 +121,7 @@ def _channel(value: float) -> int:
 def wood(size: raster.Size, base: str, unit: float, strength: float = 1.0, at: raster.Size = (0, 0)) -> pygame.Surface:
     """A board of wood, its grain across; `at` (pixels) moves it over the grain, so that two boards differ."""
     board = raster.opaque(size, base)
-    part = raster.opaque(size, "#000000")
+    part = raster.opaque(size, tone.NOTHING)
     grain = _grain(unit)
     wide, high = grain.get_size()
     for left in range(-(at[0] % wide), size[0], wide):
@@ -136,7 +136,7 @@ def _grain(unit: float) -> pygame.Surface:
     """Grey grain for boards of any size. It is repeated; a seam between streaks looks like one more streak."""
     size = round(PLANK[0] * unit), round(PLANK[1] * unit)
     total = sum(amount for _, _, amount in GRAIN)
-    grain = raster.opaque(size, "#000000")
+    grain = raster.opaque(size, tone.NOTHING)
     for n, (long, broad, amount) in enumerate(GRAIN):
         cells = round(PLANK[0] / long), round(PLANK[1] / broad)
         layer = noise(size, cells, 33 + n)
@@ -184,9 +184,9 @@ def _face(art: Art, fill: str) -> str:
     return art.linear(tone.lift(fill, 0.10), tone.sink(fill, 0.035), (0, 0, 0.35, 1))
 
 
-def top_shade(width: int, height: int) -> pygame.Surface:
-    """A quiet darkening under the top bar, so that its text stays readable wherever the light falls."""
-    column = raster.blank((1, 64))
+def top_shade(width: int, height: int, colour: str) -> pygame.Surface:
+    """A quiet shade under the top bar, so that its text stays readable wherever the light falls."""
+    column, most = raster.blank((1, 64)), tone.alpha(colour)
     for j in range(64):
-        column.set_at((0, j), (8, 10, 12, round(105 * (1 - j / 63) ** 1.3)))
+        column.set_at((0, j), (*tone.rgb(colour), round(most * (1 - j / 63) ** 1.3)))
     return pygame.transform.smoothscale(raster.prepared(column), (max(1, width), max(1, height)))

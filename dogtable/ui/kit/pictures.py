@@ -32,7 +32,7 @@ WITHOUT = " -"
 LONGEST = 50.0
 """A picture is at most so many times as long as it is broad."""
 
-PLACEHOLDER, SIGN = "#A79A8C", 0.55
+SIGN = 0.55
 """The colour of a placeholder, and how large its sign is, as a share of its shorter side."""
 
 UPPER_THIRD = 0.35
@@ -112,7 +112,7 @@ class Pictures:
         self,
         name: str | Path,
         size: raster.Size,
-        colour: str = "#2B211E",
+        colour: str = tone.MIDTONE,
         cut: float | None = None,
         zoom: float = 1.0,
     ) -> pygame.Surface:
@@ -167,9 +167,9 @@ class Pictures:
         wide, high = size
         side = max(1, round(min(size) * SIGN))
         frame = art.Art(size, 1.0)
-        frame.rect(0, 0, wide, high, min(size) * 0.08, PLACEHOLDER, 0.25)
+        frame.rect(0, 0, wide, high, min(size) * 0.08, tone.MIDTONE, 0.25)
         image = frame.render()
-        sign = self.draw(assets_folder() / "pictures" / "warning.svg", (side, side), PLACEHOLDER)
+        sign = self.draw(assets_folder() / "pictures" / "warning.svg", (side, side), tone.MIDTONE)
         raster.over(image, sign, ((wide - side) // 2, (high - side) // 2))
         return image
 

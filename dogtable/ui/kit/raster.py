@@ -109,6 +109,6 @@ def halo(image: pygame.Surface, radius: float, colour: str, opacity: float) -> t
 def punch(image: pygame.Surface, hole: pygame.Surface, at: tuple[int, int]) -> None:
     """Clear `image` where `hole` lies."""
     kept = pygame.Surface(image.get_size(), pygame.SRCALPHA)
-    kept.fill("#FFFFFF")
+    kept.fill(tone.WHOLE)
     kept.blit(hole, at, special_flags=pygame.BLEND_RGBA_SUB)
     image.blit(kept, (0, 0), special_flags=MULTIPLIED)

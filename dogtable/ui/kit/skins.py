@@ -238,7 +238,7 @@ def shine(skin: Skin) -> pygame.Surface:
     """The highlight on a ball of glass."""
     art = skin.art()
     r = min(art.w, art.h) / 2
-    light = art.radial([(0, "#FFFFFF", 0.95), (0.5, "#FFFFFF", 0.35), (1, "#FFFFFF", 0)])
+    light = art.radial([(0, tone.WHOLE, 0.95), (0.5, tone.WHOLE, 0.35), (1, tone.WHOLE, 0)])
     art.add(
         f'<ellipse cx="{r * 0.66:.3f}" cy="{r * 0.46:.3f}" rx="{r * 0.4:.3f}" ry="{r * 0.26:.3f}" fill="{light}" '
         f'transform="rotate(-32 {r * 0.66:.3f} {r * 0.46:.3f})"/>'

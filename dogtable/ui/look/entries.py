@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from dogtable.ui import colour as tone
+
 State = Literal["", "armed", "legal", "faint"]
 Face = Literal["regular", "semi", "bold", "italic", "display", "black"]
 Align = Literal["left", "centre", "right"]
@@ -100,7 +102,7 @@ class Text:
     markup: str
     size: float
     face: Face = "regular"
-    colour: str = "#000000"
+    colour: str = tone.NOTHING
     align: Align = "centre"
     lines: int = 1
     pill: str | None = None

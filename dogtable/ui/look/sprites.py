@@ -97,7 +97,7 @@ def track(kit: Kit, entry: Track) -> Sprite:
         )
 
     if entry.skin == "wood":
-        art.add(band(half, "#FFFFFF", entry.wide))
+        art.add(band(half, tone.WHOLE, entry.wide))
         grain = materials.wood(size, tone.opaque(entry.fill), kit.unit, 0.69, (0, kit.px(90)))
         image = raster.cut(grain, art.render())
     else:

@@ -63,5 +63,3 @@ class Palette:
 
     colours: Mapping[str, str]
     seats: tuple[tuple[str, str], ...]
-    light: str = "#FFF3DC"  # lift mixes to this
-    dark: str = "#1A0F12"  # sink mixes to this

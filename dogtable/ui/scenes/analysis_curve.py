@@ -30,8 +30,7 @@ CHIP: Final = 30.0
 ALONG: Final = 24.0  # an emblem on a line
 MARK: Final = 26.0  # of a turning point
 DARK: Final = 0.13  # luminance: a line of a darker colour is hard to see
-WHITE: Final = "#FFF3DC"
-DISCS: Final = {"up": ("brass", "#3A2410"), "down": ("no", "paper"), "bulb": ("hint", "hint_dark")}
+DISCS: Final = {"up": ("brass", "on_brass"), "down": ("no", "paper"), "bulb": ("hint", "hint_dark")}
 Seats = Sequence[tuple[str, str]]  # the colour and the emblem of each
 
 
@@ -98,11 +97,11 @@ class Curve(Widget):
         box, pen = brush.at(self.box), brush.pen
         surfaces.panel(pen, box, "felt", 18.0, 0.62)
         plot = (box[0] + LEFT, box[1] + EDGE, box[2] - LEFT - RIGHT, box[3] - 2 * EDGE)
-        size = text_size(brush.kit, 16)
+        size, light = text_size(brush.kit, 16), pen.kit.colour("lamplight")
         for share in (0.0, 0.5, 1.0):
             y = plot[1] + plot[3] * (1 - share)
             pen.art(
-                ("hairline", share), (plot[0], y - 1, plot[2], 2), lambda art: art.rect(0, 0, art.w, 2, 1, WHITE, 0.16)
+                ("hairline", share), (plot[0], y - 1, plot[2], 2), lambda art: art.rect(0, 0, art.w, 2, 1, light, 0.16)
             )
             pen.text(plot[0] - 14, y, f"{share * 100:.0f} %", size, "regular", "paper_soft", "right")
         if self.analysis.ready:
@@ -177,12 +176,12 @@ class Curve(Widget):
     def _cursor(self, pen: Pen, plot: Box) -> None:
         """Draw where one is: a line from top to bottom, with a knob on it."""
         x, _ = self._place(plot, self.at, 0.0)
-        colour = pen.kit.colour("focus")
+        colour, dark = pen.kit.colour("focus"), pen.kit.colour("focus_dark")
         box = (x - 8, plot[1] - 14, 16, plot[3] + 28)
 
         def line(art: Art) -> None:
             art.rect(7, 0, 2, art.h, 1, colour, 0.95)
-            art.circle(8, 8, 7, "#0E2A33")
+            art.circle(8, 8, 7, dark)
             art.circle(8, 8, 5, colour)
 
         pen.art("here", box, line)

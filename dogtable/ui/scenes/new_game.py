@@ -55,7 +55,7 @@ class NewGameScene(PageScene):
         self.options = ScrollView()
         self.start = Button(text("new_game.start"), self._start, kind="primary", icon="play", size=24)
         self.book = Button(text("new_game.rules"), self._rules, kind="quiet", icon="book", ground=self.ground)
-        self.note = Words("", size=20, face="semi", colour="#FFB7A6")  # a refusal that is read on felt
+        self.note = Words("", size=20, face="semi", colour="no_felt")  # a refusal that is read on felt
 
     def rules(self) -> LoadedRuleset:
         """Return whose rulebook F1 opens."""

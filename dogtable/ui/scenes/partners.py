@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 BOARD: Final = (250.0, 150.0)  # points of the small table with those who sit round it
 FACE: Final = 40.0
-BANDS: Final = ("#D8A340", "#4E86C6", "#8C4A78")  # one colour a side
 LINE: Final = 1.6  # of a line of words, in its size
 
 
@@ -53,11 +52,11 @@ class Partners(Widget):
         x, y, w, h = brush.at(self.box)
         top = y + (h - BOARD[1]) / 2
         places = self._places()
-        wood = brush.kit.colour("edge")
+        wood, bands = brush.kit.colour("edge"), brush.kit.theme.tones["sides"]
 
         def board(art: Art) -> None:
             art.rect(FACE * 0.5, FACE * 0.5, art.w - FACE, art.h - FACE, (art.h - FACE) / 2, wood, 0.35)
-            for side, band in zip(self.sides, BANDS, strict=False):
+            for side, band in zip(self.sides, bands, strict=False):
                 corners = [places[seat] for seat in side]
                 way = "M" + " L".join(f"{px:.1f} {py:.1f}" for px, py in corners) + (" Z" if len(side) > 2 else "")
                 art.line(way, band, 7.0, 0.9)
@@ -70,7 +69,7 @@ class Partners(Widget):
         size = text_size(brush.kit, 18)
         left, room = x + BOARD[0] + 26, w - BOARD[0] - 30
         line = y + (h - len(self.sides) * size * LINE) / 2
-        for band, said in zip(BANDS, self.sentences(), strict=False):
+        for band, said in zip(bands, self.sentences(), strict=False):
             dot = (left, line + size * LINE / 2 - 6, 12.0, 12.0)
             brush.pen.art(("side", band), dot, lambda art, band=band: art.circle(6, 6, 6, band))  # type: ignore[misc]  # bound now
             brush.pen.fitted((left + 22, line, room - 22, size * LINE), escape(said), size, "regular", "ink", "left", 2)

@@ -9,7 +9,7 @@ import pygame
 from dogtable.ui.kit import surfaces
 from dogtable.ui.phrases import names_list
 from dogtable.ui.scenes.counting import Counting
-from dogtable.ui.scenes.result_sheet import SOURCES, Sheet, signed
+from dogtable.ui.scenes.result_sheet import Sheet, signed
 from dogtable.ui.scenes.result_towers import Towers
 from dogtable.ui.widgets import (
     Box,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dogtable.session.table import Table
     from dogtable.ui.app import App
 
-SOFT: Final = "#D5E4DA"
+SOFT: Final = "result_soft"
 LOOKS_BACK: Final = 0.8  # seconds after all has been told, when the game is gone through for its turning point
 
 
@@ -46,7 +46,7 @@ class ResultScene(WidgetScene):
         self.again = Button(text("result.again"), self._again, kind="primary", icon="play", size=22)
         self.look = Button(text("result.look"), app.back, kind="plain", icon="eye")
         self.analysis = Button(text("result.analysis"), self._analyse, kind="plain", icon="search")
-        self.shelf = Button(text("result.shelf"), app.home, kind="quiet", icon="door", ground="#3F665C")
+        self.shelf = Button(text("result.shelf"), app.home, kind="quiet", icon="door", ground="result_button")
         self.sources = list(dict.fromkeys(source for by_source in self.result.scores for source in by_source))
         self.counting = Counting(
             len(self.sources or self.result.ranking), 0.0 if app.reduced_motion or counted else app.speed
@@ -245,7 +245,8 @@ class ResultScene(WidgetScene):
         small = high < 800
         side = self._sheet_box[0]
         if self._towers[2] > 300:
-            towers = Towers(self.table, self.seats, self.sources, SOURCES, self.counting, self.app.now)
+            tones = self.app.theme.tones["sources"]
+            towers = Towers(self.table, self.seats, self.sources, tones, self.counting, self.app.now)
             towers.draw(brush, self._towers)
         size = 46.0 if small else 64.0
         y = 46.0 if small else 74.0

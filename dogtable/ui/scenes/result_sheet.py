@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from dogtable.ui.kit.art import Art
     from dogtable.ui.scenes.result import ResultScene
 
-SOURCES: Final = ("#E3735F", "#4E9A62", "#D8A340", "#4E86C6", "#7A5AA8", "#9A6236", "#8C4A78", "#3E8A8C")
 HEAD: Final = 128.0  # points: portraits and names
 FOOT: Final = 112.0  # points: totals or places
 FACT: Final = 0.8  # of a line's height has one that the ruleset adds
@@ -193,7 +192,8 @@ class Sheet:
         x, y, w, h = brush.at(box)
         first, _ = self._columns(w)
         self._stripe(brush, (x, y, w, h), index)
-        tone = SOURCES[index % len(SOURCES)]
+        tones = brush.kit.theme.tones["sources"]
+        tone = tones[index % len(tones)]
         brush.pen.art(("source", tone), (x + 18, y + h / 2 - 11, 22, 22), lambda art: art.rect(0, 0, 22, 22, 6, tone))
         if source == self.scene.counting_now:
             edge = brush.kit.colour("brass")
@@ -264,7 +264,7 @@ def signed(number: float) -> str:
 def _medal(brush: Brush, x: float, y: float, label: str, won: bool) -> None:
     if won:
         surfaces.paper(brush.pen, (x - 55, y - 35, 110, 72), corner=22, colour="brass", high=3)
-    size, colour = (44, "#3A2410") if won else (36, "ink")
+    size, colour = (44, "on_brass") if won else (36, "ink")
     brush.pen.text(x, y, escape(label), size, "black", colour, "centre")
 
 

@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 
 LAWN_HIGH: Final = 70.0
 ROOF: Final = 16.0
-LAMP: Final = "#FFE2A0"
 STEPS: Final = (0.9, 0.62, 0.45, 0.33, 0.24, 0.18)  # heights of the places of a podium, shares of the room
-MEDALS: Final = ("#D8A340", "#C9CED6", "#C98A5A")  # gold, silver, bronze
-LOST: Final = "#7A2B22"  # what was taken away again
 FALL: Final = 90.0  # points that the paper falls
 NARROW: Final = 170.0  # points between towers below which flags and portraits are smaller
 FLAG, NARROW_FLAG, FLAG_HIGH = 70.0, 54.0, 44.0
@@ -82,11 +79,11 @@ class Towers:
         if self.sources:
             total = sum(number for number, _ in self._floors(seat))
             _flag(brush, middle + d / 2 + 4, ground - high, NARROW_FLAG if step < NARROW else FLAG, total, won)
-            if self.told and rank < len(MEDALS) and len(self.seats) > 2:
+            if self.told and rank < len(brush.kit.theme.tones["medals"]) and len(self.seats) > 2:
                 at_foot = middle, ground - 34
                 _medal(brush, *(at_foot if step < NARROW else (middle - d / 2 - 8, ground - high - 26)), rank)
         name = (middle - step / 2 + 4, ground + 12, step - 8, 40)
-        brush.fitted(name, escape(self.table.seats[seat].name), 24, "display", "#1F3A28", "centre")
+        brush.fitted(name, escape(self.table.seats[seat].name), 24, "display", "lawn_ink", "centre")
 
     def _floors(self, seat: int) -> list[tuple[int, str]]:
         scores = self.result.scores[seat]
@@ -124,19 +121,19 @@ def _middle_out(ranking: Sequence[Sequence[int]]) -> list[int]:
 def _tower(brush: Brush, foot: tuple[float, float, float], floors: Sequence[tuple[int, str]], point: float) -> float:
     """Draw the floors from the ground up, what was taken away at the top; return the height."""
     x, ground, w = foot
-    y = ground
+    y, light = ground, brush.kit.colour("window")
     for number, colour in [*(f for f in floors if f[0] > 0)]:
         high = max(number * point, 10.0)
         y -= high
         box = (x, y, w, high)
-        brush.pen.art(("floor", colour, number), box, lambda art, n=number, c=colour: _floor(art, n, c))  # type: ignore[misc]  # bound now
+        brush.pen.art(("floor", colour, number), box, lambda art, n=number, c=colour: _floor(art, n, c, light))  # type: ignore[misc]  # bound now
         _number(brush, box, str(number), colour)
-    top = y
+    top, lost = y, brush.kit.colour("lost")
     for number in [number for number, _ in floors if number < 0]:
         high = min(max(-number * point, 10.0), ground - top)
         box = (x, top, w, high)
-        brush.pen.art(("taken", high), box, lambda art: art.rect(0, 0, art.w, art.h, 3, LOST, 0.82))
-        _number(brush, box, f"−{-number}", LOST)
+        brush.pen.art(("taken", high), box, lambda art: art.rect(0, 0, art.w, art.h, 3, lost, 0.82))
+        _number(brush, box, f"−{-number}", lost)
         top += high
     roof = (x - 12, y - ROOF, w + 24, ROOF)
     surfaces.paper(brush.pen, roof, corner=5, colour="plate", high=3)
@@ -146,7 +143,7 @@ def _tower(brush: Brush, foot: tuple[float, float, float], floors: Sequence[tupl
 def _number(brush: Brush, box: Box, said: str, colour: str) -> None:
     x, y, _, high = box
     if high >= 20:
-        ink = "#FFFDF2" if tone.luminance(colour) < 0.36 else "#3A2410"
+        ink = "on_dark" if tone.luminance(colour) < 0.36 else "on_brass"
         brush.text(x + 26, y + high / 2, said, min(20.0, high * 0.8), "bold", ink, "centre")
 
 
@@ -157,7 +154,7 @@ def _flag(brush: Brush, x: float, y: float, wide: float, total: int, won: bool) 
     box = (x, y - 100, wide, 100)
     brush.pen.art(("flag", colour, wide), box, lambda art: _flagged(art, colour, edge), high=2)
     said = str(total).replace("-", "−")
-    brush.fitted((x + 5, y - 96, wide - 12, FLAG_HIGH), said, 26, "black", "#3A2410", "centre")
+    brush.fitted((x + 5, y - 96, wide - 12, FLAG_HIGH), said, 26, "black", "on_brass", "centre")
 
 
 def _flagged(art: Art, colour: str, edge: str) -> None:
@@ -168,8 +165,9 @@ def _flagged(art: Art, colour: str, edge: str) -> None:
 
 def _medal(brush: Brush, x: float, y: float, rank: int) -> None:
     """Draw the medal of a place."""
-    brush.pen.art(("medal", rank), (x - 22, y - 22, 44, 44), lambda art: _medalled(art, MEDALS[rank]), high=2)
-    brush.text(x, y, str(rank + 1), 22, "black", "#3A2410", "centre")
+    colour = brush.kit.theme.tones["medals"][rank]
+    brush.pen.art(("medal", rank), (x - 22, y - 22, 44, 44), lambda art: _medalled(art, colour), high=2)
+    brush.text(x, y, str(rank + 1), 22, "black", "on_brass", "centre")
 
 
 def _medalled(art: Art, colour: str) -> None:
@@ -180,10 +178,11 @@ def _medalled(art: Art, colour: str) -> None:
 
 def _step(brush: Brush, foot: tuple[float, float, float], high: float, rank: int) -> float:
     x, ground, w = foot
-    colour = MEDALS[rank] if rank < len(MEDALS) else "#C9B48D"
+    medals = brush.kit.theme.tones["medals"]
+    colour = medals[rank] if rank < len(medals) else brush.kit.colour("edge")
     box = (x, ground - high, w, high)
     brush.pen.art(("step", colour), box, lambda art: _plain_step(art, colour), high=8)
-    brush.text(x + w / 2, ground - high + 48, str(rank + 1), 60, "black", "#3A2410", "centre")
+    brush.text(x + w / 2, ground - high + 48, str(rank + 1), 60, "black", "on_brass", "centre")
     return high
 
 
@@ -196,17 +195,17 @@ def _lawn(art: Art, w: float, green: str) -> None:
     art.path(f"M20 4 H{w - 20} L{w - 18} 10 H18 Z", tone.lift(green, 0.5))
 
 
-def _floor(art: Art, number: int, colour: str) -> None:
+def _floor(art: Art, number: int, colour: str, light: str) -> None:
     fill = art.linear(tone.lift(colour, 0.22), tone.sink(colour, 0.1), (0, 0, 1, 0.3))
     art.rect(0, 0, art.w, art.h, 3, fill)
     art.rect(0, 0, art.w, 2.4, 1, tone.lift(colour, 0.6), 0.9)
     art.rect(0, art.h - 2.4, art.w, 2.4, 1, tone.sink(colour, 0.5), 0.8)
-    art.rect(art.w - 16, 0, 16, art.h, 0, "#000000", 0.12)
+    art.rect(art.w - 16, 0, 16, art.h, 0, tone.NOTHING, 0.12)
     if art.h >= 26:
-        _windows(art, number, colour)
+        _windows(art, number, colour, light)
 
 
-def _windows(art: Art, number: int, colour: str) -> None:
+def _windows(art: Art, number: int, colour: str, light: str) -> None:
     """A lit window for every point, as far as there is room."""
     per_row = max(1, int((art.w - 54 - 20) // 21.5))
     rows = math.ceil(number / per_row)
@@ -217,15 +216,15 @@ def _windows(art: Art, number: int, colour: str) -> None:
     for i in range(number):
         row, column = divmod(i, per_row)
         x, foot = 54 + column * 21.5, 3 + row * row_high + (row_high + high) / 2
-        light = "#FFF0BF" if (column * 5 + row * 3 + number) % 7 else tone.mix("#FFF0BF", colour, 0.45)
-        art.path(f"M{x} {foot} v-{high - 6} a5.5 6 0 0 1 11 0 v{high - 6} Z", light)
+        lit = light if (column * 5 + row * 3 + number) % 7 else tone.mix(light, colour, 0.45)
+        art.path(f"M{x} {foot} v-{high - 6} a5.5 6 0 0 1 11 0 v{high - 6} Z", lit)
 
 
 def _plain_step(art: Art, colour: str) -> None:
     fill = art.linear(tone.lift(colour, 0.2), tone.sink(colour, 0.18), (0, 0, 0.6, 1))
     art.rect(0, 0, art.w, art.h, 8, fill)
     art.rect(0, 0, art.w, 10, 5, tone.lift(colour, 0.55), 0.9)
-    art.rect(art.w - 16, 10, 16, art.h - 10, 0, "#000000", 0.1)
+    art.rect(art.w - 16, 10, 16, art.h - 10, 0, tone.NOTHING, 0.1)
 
 
 def _rays(brush: Brush, area: Box) -> None:
@@ -234,14 +233,14 @@ def _rays(brush: Brush, area: Box) -> None:
     kit = brush.kit
 
     def make() -> Sprite:
-        art, fade = kit.art(w, h), kit.art(w, h)
+        art, fade, lamp = kit.art(w, h), kit.art(w, h), kit.colour("rays")
         cx, cy, reach = art.w / 2, art.h * 0.42, max(art.w, art.h)
         for i in range(22):
             ends = [i * 2 * math.pi / 22 + turn for turn in (-0.075, 0.075)]
             points = " ".join(f"L{cx + reach * math.cos(a):.1f} {cy + reach * math.sin(a):.1f}" for a in ends)
-            art.path(f"M{cx:.1f} {cy:.1f} {points} Z", LAMP, 0.11)
-        art.rect(0, 0, art.w, art.h, 0, LAMP, 0.12)
-        stops = [(0.0, "#FFFFFF", 1.0), (0.45, "#FFFFFF", 0.55), (1.0, "#FFFFFF", 0.0)]
+            art.path(f"M{cx:.1f} {cy:.1f} {points} Z", lamp, 0.11)
+        art.rect(0, 0, art.w, art.h, 0, lamp, 0.12)
+        stops = [(0.0, tone.WHOLE, 1.0), (0.45, tone.WHOLE, 0.55), (1.0, tone.WHOLE, 0.0)]
         fade.rect(0, 0, fade.w, fade.h, 0, fade.radial(stops, 0.5, 0.42, 0.37))
         return flat(raster.cut(art.render(), fade.render()))
 
@@ -250,13 +249,13 @@ def _rays(brush: Brush, area: Box) -> None:
 
 def _confetti(brush: Brush, area: Box) -> None:
     x, y, w, _ = area
-    tones = ("#F08CA8", "#D8A340", "#7FC7E8", "#FBF4E6", "#8C4A78", "#4E9A62")
+    tones = brush.kit.theme.tones["paper"]
 
     def draw(art: Art) -> None:
         rng = random.Random(9)  # the same shower every time, so that a redraw does not flicker
         for i in range(110):
             cx, cy, turn = rng.uniform(0, art.w), rng.uniform(14, art.h) ** 0.97, rng.uniform(0, math.pi)
             dx, dy = 6 * math.cos(turn), 6 * math.sin(turn)
-            art.line(f"M{cx - dx:.1f} {cy - dy:.1f} L{cx + dx:.1f} {cy + dy:.1f}", tones[i % 6], 6.0, 0.85)
+            art.line(f"M{cx - dx:.1f} {cy - dy:.1f} L{cx + dx:.1f} {cy + dy:.1f}", tones[i % len(tones)], 6.0, 0.85)
 
     brush.pen.art("confetti", (x, y, w, 250), draw)

@@ -194,7 +194,7 @@ class RulebookScene(PageScene):
             x, y, w, h = brush.at(area.box)
             here = paragraph.rule == self.rule
             if here or area.hovered or area.ring:
-                fill = "#FFF3DC"
+                fill = brush.kit.colour("lamplight")
                 share = 0.16 if here else 0.08
                 brush.pen.art(("line", here), (x, y, w, h), lambda art: art.rect(0, 0, w, h, 10, fill, share))
             size = text_size(brush.kit, 18)

@@ -33,10 +33,9 @@ if TYPE_CHECKING:
 
 FRONT: Final = (298.0, 396.0)
 KRAFT: Final = (276.0, 152.0)
-SIDES: Final = "#0E2E2B"
+SIDES: Final = "box_side"
 STICKER_TEXT: Final = 20.0  # points; where text is larger the sticker has no room for it
 EMBLEMS: Final = ("spade", "star", "heart", "club", "moon", "diamond")
-TONES: Final = ("#3E5B7E", "#A34A3A", "#4E7A4A", "#7A4A7E", "#8A6A2A", "#2F6F63")
 
 
 class GameBox:
@@ -130,9 +129,9 @@ class GameBox:
             self.label.fill(parts)
             return y + 16
         facts = text_size(kit, 18) * 1.8
-        people = f"<people #6B4A2E>  **{escape(players_range(text, self.ruleset.players))}**"
+        people = f"<people brown>  **{escape(players_range(text, self.ruleset.players))}**"
         long = (
-            f"<clock #6B4A2E>  **{escape(text('shelf.minutes', n=self.ruleset.minutes))}**"
+            f"<clock brown>  **{escape(text('shelf.minutes', n=self.ruleset.minutes))}**"
             if self.ruleset.minutes
             else ""
         )
@@ -160,7 +159,7 @@ class GameBox:
                 parts, y = _stack(parts, show, 18, y + 4, inner, show.high(kit, inner))
         if full:
             high = control_high(kit)
-            new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="#2C6A5F")
+            new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
             new.box = (14, y + 10, wide - 28 - high - 10, high)
             book = IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip"))
             book.box = (wide - 14 - high, y + 10, high, high)
@@ -193,7 +192,8 @@ class GameBox:
                 words = [self.scene.app.text("shelf.also"), escape(also[0]), escape(below)]
                 boxes.sticker(pen, x + w - 106, y + h - 92, words)
         else:
-            tone = TONES[_number(self.id) % len(TONES)]
+            tones = pen.kit.theme.tones["boxes"]
+            tone = tones[_number(self.id) % len(tones)]
             emblem = "warning" if self.rulesets[0].problems else EMBLEMS[_number(self.id) % len(EMBLEMS)]
             title = escape(self.rulesets[0].title or self.id)
             boxes.wooden_box(pen, (x, y, w, h), title, emblem, "no" if self.rulesets[0].problems else tone)

@@ -97,7 +97,7 @@ class TablePicture(Widget):
         rect = brush.rect(self.box)
         if self._whole is None:
             surfaces.panel(brush.pen, (x, y, w, h), brush.kit.colour("felt"), corner=CORNER, depth=0.9)
-            brush.pen.picture("paw", (x + w / 2 - 40, y + h / 2 - 40, 80, 80), "#FFFFFF22")
+            brush.pen.picture("paw", (x + w / 2 - 40, y + h / 2 - 40, 80, 80), "paw_print")
             return
         if self._small is None or self._small.get_size() != rect.size:
             self._small = _fitted(self._whole, brush.kit.colour(self._ground), rect.size, CORNER * brush.kit.unit)

@@ -39,7 +39,7 @@ def look(ruleset: str) -> Look:
 
 @lru_cache(maxsize=1)
 def palette() -> Palette:
-    theme = load_theme("lamp")
+    theme = load_theme()
     return Palette(theme.colours, tuple((seat.colour, seat.emblem) for seat in theme.seats))
 
 
