@@ -48,8 +48,8 @@ PROGRAM = {
     ("dogtable/compile/cache.py", "compile"): "text that the compiler emitted",
     ("dogtable/engine/loading.py", "compile"): "text that the compiler emitted",
     ("dogtable/engine/loading.py", "exec"): "text that the compiler emitted, without builtins",
-    ("dogtable/compile/looks.py", "compile"): "text that the compiler emitted",
-    ("dogtable/compile/looks.py", "exec"): "text that the compiler emitted, without builtins",
+    ("dogtable/compile/look_reader.py", "compile"): "text that the compiler emitted",
+    ("dogtable/compile/look_reader.py", "exec"): "text that the compiler emitted, without builtins",
     # machine code
     (
         "dogtable/ahead/finding.py",

@@ -7,6 +7,7 @@ from typing import Any
 
 from dogtable.base.errors import DogtableError, Problem, Span
 from dogtable.engine.match import Match
+from dogtable.lang.folder import TABLE_FILE
 from dogtable.lang.report import Report
 from dogtable.session import seats
 from dogtable.session.library import LoadedRuleset
@@ -22,7 +23,7 @@ def check_looks(rules: LoadedRuleset) -> list[Problem]:
     from dogtable.ui.theme import load_theme
 
     folder = rules.folders[0] if rules.folders else None
-    where = str(folder / "table.yaml") if folder is not None and (folder / "table.yaml").is_file() else rules.id
+    where = str(folder / TABLE_FILE) if folder is not None and (folder / TABLE_FILE).is_file() else rules.id
     positions = {}
     for name, players, view in _views(rules):
         who = seats.make(["you", *["greedy"] * (players - 1)])

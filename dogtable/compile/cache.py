@@ -21,7 +21,6 @@ from pathlib import Path
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders
 from dogtable.base.program import ENGINE_VERSION, Program, python_tag, source_name
-from dogtable.compile.compiler import compile_rules
 from dogtable.compile.world import option_values
 from dogtable.lang import tree
 
@@ -91,6 +90,8 @@ class Cache(Store):
         known = self.read(name)
         if isinstance(known, Program) and known.hash == rules.hash:
             return known
+        from dogtable.compile.compiler import compile_rules  # what is kept is read without the compiler
+
         program = with_code(compile_rules(rules, players, options))
         self.write(name, program)
         return program
@@ -98,7 +99,7 @@ class Cache(Store):
     @staticmethod
     def _name(rules: tree.Rules, players: int, options: Mapping[str, int]) -> str:
         """Return the file's name: a digest of the content and of all that its compilation depends on."""
-        parts = (rules.game.id, rules.hash, players, sorted(options.items()), ENGINE_VERSION, python_tag(), _MADE_BY)
+        parts = (rules.game.id, rules.hash, players, sorted(options.items()), ENGINE_VERSION, python_tag(), MADE_BY)
         return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
 
@@ -109,16 +110,17 @@ def with_code(program: Program) -> Program:
 
 
 def states_of(folder: Path) -> list[tuple[str, int, int]]:
-    """Return the state of the Python files in a folder, so that what is changed makes its things anew.
+    """Return the state of the files of the program in a folder, so that what is changed makes its things anew.
 
     A frozen program has them inside itself: its own file stands for all of them.
     """
-    files = [Path(sys.executable)] if getattr(sys, "frozen", False) else sorted(folder.rglob("*.py"))
+    frozen = getattr(sys, "frozen", False)
+    files = [Path(sys.executable)] if frozen else sorted((*folder.rglob("*.py"), *folder.rglob("*.yaml")))
     return [(file.name, file.stat().st_size, file.stat().st_mtime_ns) for file in files]
 
 
 BASE = states_of(Path(__file__).parents[1] / "base")
 """The files of what Programs and rules are made of, as they were when this was imported."""
 
-_MADE_BY = [*states_of(Path(__file__).parent), *BASE]
+MADE_BY = [*states_of(Path(__file__).parent), *BASE]
 """The compiler's own files as they were when this was imported: one that is edited while it runs goes on as it was."""

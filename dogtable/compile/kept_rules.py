@@ -14,11 +14,11 @@ from pathlib import Path
 from dogtable.base.errors import Problem
 from dogtable.base.program import ENGINE_VERSION, python_tag
 from dogtable.compile.cache import BASE, Store, states_of
-from dogtable.lang.load import Parent, load_rules, read_folder
+from dogtable.lang.folder import Parent, read_folder
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Rules
 
-_READ_BY = [*states_of(Path(__file__).parents[1] / "lang"), *BASE]
+READ_BY = [*states_of(Path(__file__).parents[1] / "lang"), *BASE]
 """The reader's own files as they were when this was imported."""
 
 
@@ -45,11 +45,13 @@ class RulesCache(Store):
 
     def rules(self, where: Path, parent: Parent) -> tuple[Rules, list[Problem]]:
         """Return the checked rules in a folder or lone file, and the warnings, as `load_rules` does."""
-        parts = (str(where), ENGINE_VERSION, python_tag(), _READ_BY)
+        parts = (str(where), ENGINE_VERSION, python_tag(), READ_BY)
         name = blake2b(repr(parts).encode(), digest_size=16).hexdigest()
         kept = self.read(name)
         if isinstance(kept, Kept) and kept.holds(where, parent):
             return kept.rules, list(kept.warnings)
+        from dogtable.lang.load import load_rules  # what is kept is read without all that checks it
+
         asked: dict[str, Path] = {}
 
         def noted(ident: str) -> Path | None:

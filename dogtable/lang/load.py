@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import stat
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import islice
+from dataclasses import replace
 from pathlib import Path
 
 from dogtable.base.errors import Problem, RulesetError, Span
 from dogtable.lang import source
 from dogtable.lang.check import Check
 from dogtable.lang.declare import ID
+from dogtable.lang.folder import Folder, Parent, content_hash, read_folder
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.laws import check_laws
 from dogtable.lang.parts import ReadParts
@@ -22,28 +20,8 @@ from dogtable.lang.tree import Rules
 from dogtable.lang.vocabulary import DECLARATION
 
 MOST_PARENTS = 8
-MOST_FILES = 100
-MOST_ENTRIES = 5_000
-MOST_TOGETHER = 2_000_000  # characters of all files of one folder
-Parent = Callable[[str], Path | None]
 _HARMLESS = ("E103", "E104", "E105", "E110")  # all that the files say is there in spite of these
 _SURE = ("E205", "E206", "E207", "E209", "E210", "E211", "E212", "E215")  # true also where a file could not be read
-_ASIDE = ("table.yaml", "lesson.yaml")  # beside the rules, and none of their files
-
-
-@dataclass(slots=True)
-class Folder:
-    """The files of one ruleset: paths relative to it, with their texts; `shown` goes before them in messages."""
-
-    shown: str
-    texts: dict[str, str] = field(default_factory=dict)
-    id: str = ""
-    nodes: dict[str, source.Node | None] = field(default_factory=dict)
-    used: set[str] = field(default_factory=set)
-
-    def path(self, name: str) -> str:
-        """Return the path of a file as the user is to see it."""
-        return f"{self.shown}/{name}" if self.shown else name
 
 
 def load_rules(where: Path | str, parent: Parent | None = None) -> tuple[Rules, list[Problem]]:
@@ -103,16 +81,6 @@ def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]
     return replace(rules, sources=sources, hash=content_hash(sources)), report.warnings
 
 
-def content_hash(sources: Mapping[str, str]) -> str:
-    """Return 16 hex digits over the content of a ruleset's files, the parents' included."""
-    digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(sources):
-        for text in (path, sources[path].replace("\r\n", "\n")):
-            data = text.encode()
-            digest.update(len(data).to_bytes(8, "big") + data)
-    return digest.hexdigest()
-
-
 def _sources(folders: Sequence[Folder]) -> dict[str, str]:
     """Return the texts of all files that were read for the rules; those of a parent under its id."""
     found = {}
@@ -123,47 +91,6 @@ def _sources(folders: Sequence[Folder]) -> dict[str, str]:
 
 
 # -------------------------------------------------------------------------------------------------------------- files
-
-
-def is_rules_file(name: str) -> bool:
-    """Whether a file of a ruleset's folder can hold top-level keys or data rows."""
-    return name.endswith(".yaml") and name not in _ASIDE and not name.startswith(("text.", "."))
-
-
-def read_folder(where: Path, report: Report) -> Folder:
-    """Return the files of a folder, or the one file: plain ones; problems go to the report."""
-    shown = where.as_posix()
-    if where.is_file():
-        folder = Folder(where.parent.as_posix() if where.parent != Path() else "")
-        _read_file(where, folder, report)
-        return folder
-    folder = Folder(shown)
-    try:
-        found = [path for path in islice(where.iterdir(), MOST_ENTRIES) if is_rules_file(path.name)]
-        names = sorted(path.name for path in found if not stat.S_ISDIR(path.lstat().st_mode))
-    except OSError as error:
-        report.add(Span(shown, 1, 1, 1, 2), "E114", f"the ruleset cannot be read: {error.strerror}")
-        return folder
-    if len(names) > MOST_FILES:
-        report.add(Span(shown, 1, 1, 1, 2), "E114", f"{len(names)} files; at most {MOST_FILES} are read")
-        return folder
-    left = MOST_TOGETHER
-    for name in names:
-        left -= _read_file(where / name, folder, report)
-        if left < 0:
-            report.add(
-                Span(shown, 1, 1, 1, 2), "E106", f"the files have more than {MOST_TOGETHER:,} characters together"
-            )
-            break
-    return folder
-
-
-def _read_file(path: Path, folder: Folder, report: Report) -> int:
-    """Read a file into its folder; return how many characters were read."""
-    text = source.read_file(path, folder.path(path.name), report)
-    if text is not None:
-        folder.texts[path.name] = text
-    return len(text or "")
 
 
 def _node(folder: Folder, name: str, report: Report) -> source.Node | None:

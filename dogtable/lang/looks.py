@@ -17,6 +17,7 @@ from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, ResultLoo
 from dogtable.base.paths import assets_folder
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
+from dogtable.lang.folder import TABLE_FILE
 from dogtable.lang.look_defs import definitions
 from dogtable.lang.look_layers import Layers, signature
 from dogtable.lang.look_names import Names, Resolver, Scope
@@ -26,7 +27,6 @@ from dogtable.lang.look_vocabulary import FUNCTIONS, LEFT_OUT, LOOK, MOTION, ONL
 from dogtable.lang.report import Report
 
 MOST_DATA = 256_000  # characters of `data`
-TABLE_FILE = "table.yaml"
 
 _TOP = {slot.name: slot for slot in TOP}
 _LOOK = {slot.name: slot for slot in LOOK}

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from dogtable.base.paths import assets_folder
 from dogtable.lang import source
-from dogtable.lang.looks import check_look
 from dogtable.lang.report import Report
-from dogtable.lang.texts import Catalogue, holes, language_of, load_catalogue
+from dogtable.lang.texts import Catalogue, language_of, load_catalogue
 from dogtable.lang.tree import Rules
 
 ENGLISH = "en"
 
 
-def catalogue(rules: Rules, folders: Sequence[Path], language: str) -> Catalogue:
+Sentences = Mapping[str, tuple[str, ...]]
+"""The texts that a ruleset's table shows, each with its holes."""
+
+
+def catalogue(
+    rules: Rules, folders: Sequence[Path], language: str, table_sentences: Callable[[], Sentences]
+) -> Catalogue:
     """Return what the ruleset says in a language; what is missing is, at last, said in the ruleset's own words.
 
     `folders` are its own, then its parents'. What does not fit the rules is left out; `problems_in` tells it.
+    `table_sentences` are asked for when there is a catalogue.
     """
     found = _program(language)
-    tables: dict[str, tuple[str, ...]] | None = None
+    tables: Sentences | None = None
     for tongue in reversed(tongues(language)):
         for folder in reversed(folders):
             path = folder / f"text.{tongue}.yaml"
             if path.is_file():
-                tables = tables if tables is not None else table_sentences(rules, folders)
+                tables = tables if tables is not None else table_sentences()
                 found = _read(path, rules, tables, Report(), found)
                 if folder != folders[0]:  # what a parent is called is not what its child is
                     found = replace(
@@ -41,31 +47,11 @@ def problems_in(rules: Rules, folder: Path, folders: Sequence[Path], report: Rep
     """Report what does not fit the rules in all catalogues of a ruleset's own folder."""
     paths = [path for path in sorted(folder.glob("text.*.yaml")) if language_of(path.name)]
     if paths:
+        from dogtable.lang.look_sentences import table_sentences  # what draws no table can do without its checks
+
         tables = table_sentences(rules, folders)
         for path in paths:
             _read(path, rules, tables, report, None)
-
-
-def table_sentences(rules: Rules, folders: Sequence[Path]) -> dict[str, tuple[str, ...]]:
-    """Return the texts that a ruleset's table shows, each with its holes."""
-    asked = _Asked()
-    check_look(rules, folders, asked)
-    return {text: holes(text) for text in asked.texts}
-
-
-class _Asked(dict[str, str]):
-    """No translations at all, but it remembers for which texts it was asked."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: dict[str, None] = {}
-
-    def __bool__(self) -> bool:
-        return True
-
-    def get(self, text: str, otherwise: str = "") -> str:  # type: ignore[override]  # a mapping of texts only
-        self.texts[text] = None
-        return otherwise
 
 
 def tongues(language: str) -> list[str]:
@@ -73,9 +59,7 @@ def tongues(language: str) -> list[str]:
     return list(dict.fromkeys((language, language.partition("-")[0], ENGLISH)))
 
 
-def _read(
-    path: Path, rules: Rules, tables: dict[str, tuple[str, ...]], report: Report, fallback: Catalogue | None
-) -> Catalogue:
+def _read(path: Path, rules: Rules, tables: Sentences, report: Report, fallback: Catalogue | None) -> Catalogue:
     language = language_of(path.name)
     found = [Catalogue(language, fallback=fallback)]
     with report.bounded():

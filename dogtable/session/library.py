@@ -20,26 +20,25 @@ from dogtable.base.paths import UserFolders, came_with_program, shipped_rulesets
 from dogtable.base.program import Program
 from dogtable.base.texts import spaced
 from dogtable.compile.cache import Cache
+from dogtable.compile.kept_looks import LooksCache
 from dogtable.compile.kept_rules import RulesCache
 from dogtable.compile.world import World, option_values, teams_of
-from dogtable.lang.load import load_sources
 from dogtable.lang.report import Report
 from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
 from dogtable.session.aside import move_aside
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
-from dogtable.session.examples import Example, example, scenarios_of
-from dogtable.session.lessons.model import Lesson
-from dogtable.session.lessons.read import lessons_of
 from dogtable.session.names import TableNames
 from dogtable.session.pictures import Prove, flaws, only_read
 from dogtable.session.rulebook import Paragraph, merge, parse, read_book
-from dogtable.session.scenarios.model import Scenario
 from dogtable.session.taking import Taking, tidy
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.engine.result import Result
+    from dogtable.session.examples import Example
+    from dogtable.session.lessons.model import Lesson
+    from dogtable.session.scenarios.model import Scenario
     from dogtable.session.vouching import Voucher
 
 _log = logging.getLogger(__name__)
@@ -132,7 +131,8 @@ class LoadedRuleset:
     @cached_property
     def texts(self) -> Catalogue:
         """Return its names and sentences in its language."""
-        return catalogue(self.rules, self.folders, self.language)
+        sentences = partial(LooksCache(self._user.kept).sentences, self.rules, self.folders)
+        return catalogue(self.rules, self.folders, self.language, sentences)
 
     def names(self, seats: Sequence[str]) -> TableNames:
         """Return what things are called at a table; `seats` are the names of the players."""
@@ -226,14 +226,20 @@ class LoadedRuleset:
 
     @cached_property
     def _scenarios(self) -> dict[str, Scenario]:
+        from dogtable.session.examples import scenarios_of
+
         return scenarios_of(self)
 
     def example(self, name: str) -> Example:
         """Return a scenario, its own or a parent's, as an example of a rule; UsageError when it cannot be one."""
+        from dogtable.session.examples import example
+
         return example(self, self._scenarios, name)
 
     @cached_property
     def _lessons(self) -> tuple[Lesson, ...]:
+        from dogtable.session.lessons.read import lessons_of
+
         report = Report()
         found = lessons_of(self.folders, report)
         report.raise_errors()
@@ -245,9 +251,7 @@ class LoadedRuleset:
 
     @cached_property
     def _look(self) -> Look:
-        from dogtable.compile.looks import make_look
-
-        return make_look(self.rules, self.folders, self.texts.texts())
+        return LooksCache(self._user.kept).look(self.rules, self.folders, self.texts.texts())
 
     def look(self) -> Look:
         """Return how its table looks, the same for every table; RulesetError lists every problem of table.yaml."""
@@ -498,6 +502,8 @@ class Library:
         self, head: Mapping[str, Any], sources: Mapping[str, str], folders: Sequence[Path]
     ) -> LoadedRuleset:
         """Rebuild a ruleset from the sources of a record; its table and its book are those of today, if there are."""
+        from dogtable.lang.load import load_sources
+
         rules, warnings = load_sources(sources)
         if rules.hash != head["hash"]:
             raise ValueError("the sources are not those that the game was played by")

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from dogtable.lang.load import content_hash
+from dogtable.lang.folder import content_hash
 from dogtable.session.record import MOST_BYTES
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from dogtable.base import own
 from dogtable.base.paths import KeptFolders
-from dogtable.compile import cache as caching
+from dogtable.base.program import Program
+from dogtable.compile import compiler
 from dogtable.compile.cache import Cache
 from dogtable.engine.machine import Machine
 from tests.compile.little import play, rules
@@ -30,13 +31,13 @@ def cache(kept):
 def compiled(monkeypatch):
     """How often something was compiled."""
     count = []
-    real = caching.compile_rules
+    real = compiler.compile_rules
 
     def counted(*args):
         count.append(args)
         return real(*args)
 
-    monkeypatch.setattr(caching, "compile_rules", counted)
+    monkeypatch.setattr(compiler, "compile_rules", counted)
     return count
 
 
@@ -166,7 +167,7 @@ def test_a_folder_that_is_put_in_place_of_the_checked_one_is_not_read(at, cache,
         return info
 
     monkeypatch.setattr(own.os, "fstat", swapped)
-    assert isinstance(cache.program(rules(GAME), 2), caching.Program)
+    assert isinstance(cache.program(rules(GAME), 2), Program)
     assert not instead.exists(), "it was changed"
     assert len(compiled) == 2 and trap == []
 

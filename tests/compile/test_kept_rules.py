@@ -4,8 +4,8 @@ import pytest
 
 from dogtable.base.errors import RulesetError
 from dogtable.base.paths import KeptFolders
-from dogtable.compile import kept_rules
 from dogtable.compile.kept_rules import RulesCache
+from dogtable.lang import load
 from dogtable.lang.load import load_rules
 from tests.compile.little import HEAD, play
 
@@ -34,7 +34,7 @@ def reads(monkeypatch):
         count.append(args)
         return load_rules(*args)
 
-    monkeypatch.setattr(kept_rules, "load_rules", counted)
+    monkeypatch.setattr(load, "load_rules", counted)
     return count
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from dogtable.base.errors import SaveError
-from dogtable.lang.load import content_hash
+from dogtable.lang.folder import content_hash
 from dogtable.session import seats
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library

@@ -168,4 +168,4 @@ def test_the_program_s_own_sentences_are_translated(home: Path, monkeypatch: pyt
     rules = in_language(home, "xx").load("piles")
     assert rules.names([]).template(wording.PASSES) == "{me} setzt aus."
     assert rules.names(["Mira"]).place("hand.0", 0) == "hand von Mira"
-    assert catalogue(rules.rules, rules.folders, "en").sentence(wording.PASSES) == wording.PASSES
+    assert catalogue(rules.rules, rules.folders, "en", dict).sentence(wording.PASSES) == wording.PASSES

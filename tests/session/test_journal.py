@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dogtable.base.errors import BehindError, SaveError
-from dogtable.lang.load import content_hash
+from dogtable.lang.folder import content_hash
 from dogtable.session.journal import Journal
 
 SOURCES = {"game.yaml": "game: {}"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dogtable.base.errors import SaveError
-from dogtable.lang.load import content_hash
+from dogtable.lang.folder import content_hash
 from dogtable.session.record import read_record, read_records, write_record
 from tests.session.hostile_records import more, named_attacks, within_bounds
 

@@ -1,0 +1,63 @@
+"""Checked tables kept between runs, beside the rules and the programs: looks, and the sentences that they show.
+
+They are taken only when all that they were made from is as it was: the rules, every table.yaml, which pictures there
+are, the words in the player's language, and the reader itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+from dogtable.base.look import Look
+from dogtable.base.paths import assets_folder
+from dogtable.base.program import python_tag
+from dogtable.compile.cache import MADE_BY, Store
+from dogtable.compile.kept_rules import READ_BY
+from dogtable.lang import source, tree
+from dogtable.lang.folder import TABLE_FILE
+from dogtable.lang.report import Report
+
+
+class LooksCache(Store):
+    """The checked tables in one folder."""
+
+    sort = "looks"
+
+    def look(self, rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, str]) -> Look:
+        """Return the look of a ruleset, as `make_look` does."""
+        name = _name(rules, folders, sorted(texts.items()))
+        kept = self.read(name)
+        if isinstance(kept, Look):
+            return kept
+        from dogtable.compile.looks import make_look
+
+        made = make_look(rules, folders, texts)
+        self.write(name, made)
+        return made
+
+    def sentences(self, rules: tree.Rules, folders: Sequence[Path]) -> dict[str, tuple[str, ...]]:
+        """Return the sentences of a ruleset's table with their holes, as `table_sentences` does."""
+        name = _name(rules, folders, "sentences")
+        kept = self.read(name)
+        if isinstance(kept, dict):
+            return kept
+        from dogtable.lang.look_sentences import table_sentences
+
+        found = table_sentences(rules, folders)
+        self.write(name, found)
+        return found
+
+
+def _name(rules: tree.Rules, folders: Sequence[Path], what: object) -> str:
+    """Return the file's name: a digest of all that a checked table depends on."""
+    tables = [source.read_file(folder / TABLE_FILE, TABLE_FILE, Report()) for folder in folders]
+    pictures = [_pictures(folder) for folder in (*folders, assets_folder())]
+    parts = (what, rules.hash, list(map(str, folders)), tables, pictures, python_tag(), READ_BY, MADE_BY)
+    return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+
+
+def _pictures(folder: Path) -> list[str]:
+    """Return the names of the pictures that lie in a folder."""
+    return sorted(path.as_posix() for path in (folder / "pictures").rglob("*.svg"))
