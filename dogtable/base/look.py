@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from dogtable.base.errors import Span
+from dogtable.base.sounds import OF_PATH
 from dogtable.base.things import Board, Piece, Player, Space, Word, Zone
 
 THEME_COLOURS = (
@@ -269,8 +270,15 @@ class Look:
     shorts: Mapping[str, str] = field(default_factory=dict)  # the same, in a letter or two
     faced: frozenset[str] = frozenset()  # kinds of piece whose pieces have a face of their own
     pictures: tuple[str, ...] = ()  # folders
+    sounds: tuple[str, ...] = ()  # folders
+    room: str = ""  # whose murmur is heard (`base.sounds.ROOMS`)
     fallback: Look | None = None
 
     def motion_of(self, event: str, kind: str) -> Motion | None:
         """Return how events of a class are shown: as it says itself, else as all of its kind are; None: as usual."""
         return self.motion.get(event) or self.motion.get(kind)
+
+    def sound_of(self, event: str, kind: str, path: str = "") -> str:
+        """Return what an event sounds like: as its class says, else as its kind, else as a piece that goes so."""
+        said = (self.motion.get(event), self.motion.get(kind))
+        return next((one.sound for one in said if one is not None and one.sound), "") or OF_PATH.get(path, "")

@@ -38,6 +38,9 @@ ROOMS: Final[Mapping[str, str]] = {
 }
 """Murmur of a room -> what is heard. It goes on as long as the table stands, where the player wants it."""
 
+RATE: Final = 44_100
+"""Samples a second, of every sound that is played."""
+
 SILENT: Final = "none"
 """What a ruleset writes where an event makes no sound."""
 
@@ -46,6 +49,16 @@ OF_PATH: Final[Mapping[str, str]] = {"slide": "slide", "hop": "hop", "arc": "pla
 
 LANDING: Final = frozenset({"seal", "hop", "place", "coin", "home"})
 """Classes that are heard when a piece arrives; the others when it sets out."""
+
+
+OWN: Final = ".wav"
+"""How files end that a ruleset brings in its folder `sounds`: NAME.wav, or NAME-1.wav, NAME-2.wav and so on."""
+
+
+def variant_of(stem: str) -> tuple[str, int]:
+    """Return the name of a sound and which of its variants it is, from a file's name without its ending."""
+    name, dash, number = stem.rpartition("-")
+    return (name, int(number)) if dash and number.isdecimal() and len(number) < 4 else (stem, 0)
 
 
 def loudest(sounds: Iterable[str]) -> str:

@@ -27,14 +27,16 @@ def make_look(rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, st
     if draft is None:
         raise RulesetError(problems)
     pictures = tuple(str(folder / "pictures") for folder in folders)
-    fallback = look_of(rules, program_look(rules), pictures, texts or {})
-    return look_of(rules, draft, pictures, texts or {}, fallback)
+    sounds = tuple(str(folder / "sounds") for folder in folders)
+    fallback = look_of(rules, program_look(rules), pictures, sounds, texts or {})
+    return look_of(rules, draft, pictures, sounds, texts or {}, fallback)
 
 
 def look_of(
     rules: tree.Rules,
     draft: LookDraft,
     pictures: tuple[str, ...] = (),
+    sounds: tuple[str, ...] = (),
     texts: Mapping[str, str] | None = None,
     fallback: Look | None = None,
 ) -> Look:
@@ -62,6 +64,8 @@ def look_of(
         shorts={str(k): str(v) for k, v in shorts.items()} if isinstance(shorts, dict) else {},
         faced=frozenset(default_table.names(rules.kinds.values())),
         pictures=pictures,
+        sounds=sounds,
+        room=draft.room,
         fallback=fallback,
     )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from dogtable.base import wav
 from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, MAX_ROWS, MAX_WON, THEME_COLOURS
+from dogtable.base.sounds import RATE, SOUNDS
 from dogtable.base.svg.bounds import MOST_BYTES, MOST_SEGMENTS, MOST_SHAPES
 from dogtable.lang.look_vocabulary import (
     COMMON,
@@ -92,6 +94,18 @@ out, with `slam` from where they came down, with `knock` from where they were dr
 """
 
 
+SOUND_HEAD = """\
+`sound:` names a class of sounds, a sound of the ruleset's own, or `none`. A class of events without it sounds as its
+kind does in the program's own `motion:` (`deal`, `shuffle` and so on), else as its piece goes: on `slide` it slides, on
+`hop` it hops, each hop higher, after `arc` it is set down, on `flip` it is turned over. What is named beside `hop` is
+heard after the last hop. A sound is heard in the frame that shows its cause, and tells nothing more: a hidden card
+sounds as any other. `refused`, `reaction`, `your_turn`, `lost` and `game_won` are played by the program.
+
+A ruleset's own lie in its folder `sounds`: `NAME.wav`, or `NAME-1.wav`, `NAME-2.wav` and so on, of which each time
+another one is heard; files named as a class stand for that class.
+"""
+
+
 RESULT_HEAD = """\
 What the result says beside points and places, as whoever looks may know it once the game is over.
 """
@@ -105,6 +119,7 @@ def reference() -> str:
     parts += [_verb(verb) for verb in VERBS.values()]
     parts += ["### The `track:` of a loop or lane\n", _slots(TRACK)]
     parts += ["## `motion:`\n", MOTION_HEAD, _slots(MOTION)]
+    parts += ["### What is heard\n", SOUND_HEAD, _names(SOUNDS)]
     parts += ["## `result:`\n", RESULT_HEAD, _slots(RESULT)]
     parts += ["### A line of `rows:`: `row` and one of the others\n", _slots(ROW)]
     parts += ["## Names beside those of the rules\n", _names(HOST_VALUES), _names(HOST_FUNCTIONS, "(x)")]
@@ -118,12 +133,18 @@ million. It is made of `path`, `rect`, `circle`, `ellipse`, `line`, `polyline`, 
 and `radialGradient`; `svg` has a `viewBox`. Text, images, `use`, style sheets, clip paths, masks, filters,
 patterns, markers and dashes are refused; what editors add beside is left out. Pictures of a ruleset that did
 not come with the program are drawn in a process of their own and kept as bitmaps; where one is refused, a sign
-stands in its place. There are no other kinds of pictures, and a ruleset brings no fonts and no sounds.
+stands in its place. There are no other kinds of pictures, and a ruleset brings no fonts.
+
+A sound has at most {sound:,} bytes and lasts at most {seconds} seconds; a ruleset has {sounds} of them at most. It is
+WAV with 16 bit and {rate:,} samples a second, one channel or two, and is made softer where it is louder than a hit.
 """
 
 
+_SOUND = {"sound": wav.MOST_BYTES, "seconds": wav.SECONDS, "sounds": wav.MOST_SOUNDS, "rate": RATE}
+
+
 def _limits() -> str:
-    pictures = _PICTURES.format(bytes=MOST_BYTES, shapes=MOST_SHAPES, segments=MOST_SEGMENTS)
+    pictures = _PICTURES.format(bytes=MOST_BYTES, shapes=MOST_SHAPES, segments=MOST_SEGMENTS, **_SOUND)
     return (
         f"## Limits\n\nFigures nested {MAX_NESTED} deep, {MAX_ENTRIES:,} entries, `each` over {MAX_EACH} things, "
         f"{FUEL:,} steps of expressions a layout, {MAX_WON} pieces and {MAX_ROWS} lines of a result, "

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dogtable.base.sounds import ROOMS
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
@@ -67,6 +69,7 @@ LOOK = (
     Slot("seats", "seats", "[colour, emblem] of each seat"),
     Slot("colours", "colours", "names, words and seats as colours"),
     Slot("data", "data", "constants: short texts, coordinates, names of pictures"),
+    Slot("room", "word", "the murmur of the room, for who wants one", tuple(ROOMS)),
     Slot("regions", "regions", "where prompt, buttons and the card in play stand (`card: none`: it is not shown)"),
 )
 
@@ -106,7 +109,7 @@ TRACK = (
 
 MOTION = (
     Slot("path", "word", "how it travels", PATHS),
-    Slot("sound", "name", "the sound"),
+    Slot("sound", "sound", "what it sounds like: a class of sounds, a sound of the ruleset's own, or `none`"),
     Slot("time", "milliseconds", "how long the way takes, in milliseconds"),
     Slot("hold", "milliseconds", "how long the table stands still afterwards: the event is a beat, seen by itself"),
     Slot("stage", "word", "what is done meanwhile with the pieces that moved or that the sentence names", STAGES),

@@ -6,7 +6,7 @@ key, `table` as a whole. A ruleset without `table:` gets the one that `default_t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from dogtable.base.errors import Problem
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, ResultLook, Text
 from dogtable.base.paths import assets_folder
+from dogtable.base.sounds import OWN, SILENT, SOUNDS, variant_of
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
 from dogtable.lang.folder import TABLE_FILE
@@ -43,6 +44,7 @@ class LookDraft:
     colours: Mapping[str, Colour]
     data: Mapping[str, object]
     regions: Mapping[str, Numbers]
+    room: str
     figures: Mapping[str, Figure]
     table: tuple[Layer, ...]
     motion: Mapping[str, Motion]
@@ -88,14 +90,14 @@ def check_look(
             document = read_document(folder / TABLE_FILE, report)
             if document is not None:
                 documents.append(Document(document, own=True))
-        draft = check_documents(rules, documents, has_picture(folders), texts or {}, report)
+        draft = check_documents(rules, documents, has_picture(folders), known_sounds(folders), texts or {}, report)
     return (None if report.errors else draft), report.problems
 
 
 def program_look(rules: tree.Rules) -> LookDraft:
     """Return the look that the program writes for a ruleset, whatever its table.yaml says."""
     report = Report()
-    draft = check_documents(rules, program_documents(rules, report), lambda _: True, {}, report)
+    draft = check_documents(rules, program_documents(rules, report), lambda _: True, known_sounds(()), {}, report)
     report.raise_errors()
     return draft
 
@@ -125,10 +127,17 @@ def has_picture(folders: Iterable[Path]) -> Callable[[str], bool]:
     return lambda name: any((place / f"{name}.svg").is_file() for place in places)
 
 
+def known_sounds(folders: Iterable[Path]) -> frozenset[str]:
+    """Return what may stand behind `sound:`: the classes, silence, and what lies in the folders `sounds`."""
+    own = (variant_of(path.stem)[0] for folder in folders for path in (folder / "sounds").glob(f"*{OWN}"))
+    return frozenset({*SOUNDS, SILENT, *own})
+
+
 def check_documents(
     rules: tree.Rules,
     documents: Sequence[Document],
     pictures: Callable[[str], bool],
+    sounds: Collection[str],
     texts: Mapping[str, str],
     report: Report,
 ) -> LookDraft:
@@ -138,7 +147,7 @@ def check_documents(
     resolver = Resolver(names, report)
     slots = Slots(resolver, report, set(merged.colours), set(merged.figures))
     layers = Layers(slots, pictures, lambda text: texts.get(text, text))
-    return _Checker(merged, slots, layers, report).draft()
+    return _Checker(merged, slots, layers, sounds, report).draft()
 
 
 def _merge(documents: Sequence[Document], report: Report) -> _Merged:
@@ -186,10 +195,11 @@ def _merge_look(merged: _Merged, root: yaml.Mapping, own: bool, report: Report) 
 class _Checker:
     """Checks what was merged."""
 
-    def __init__(self, merged: _Merged, slots: Slots, layers: Layers, report: Report) -> None:
+    def __init__(self, merged: _Merged, slots: Slots, layers: Layers, sounds: Collection[str], report: Report) -> None:
         self.merged = merged
         self.slots = slots
         self.layers = layers
+        self.sounds = sounds
         self.report = report
 
     def draft(self) -> LookDraft:
@@ -224,7 +234,7 @@ class _Checker:
         )
 
     def look(self) -> dict[str, Any]:
-        """Return ground, status, seats, colours and regions."""
+        """Return ground, status, seats, colours, regions and room."""
         self.slots.hexes_allowed = True
         nodes = {name: node for name, (node, _) in self.merged.look.items()}
         colours = {name: self.slots.colour(node, Scope()) for name, (node, _) in self.merged.colours.items()}
@@ -236,6 +246,8 @@ class _Checker:
         self.slots.hexes_allowed = False
         status = nodes.get("status")
         found["status"] = self.layers.value(_LOOK["status"], status, Scope()) if status is not None else None
+        room = nodes.get("room")
+        found["room"] = (self.layers.value(_LOOK["room"], room, Scope()) if room is not None else None) or ""
         found["regions"] = self.regions(nodes["regions"]) if "regions" in nodes else {}
         return found
 
@@ -288,9 +300,8 @@ class _Checker:
             slot: Slot | None = self.layers.known(key, _MOTION)
             if slot is None:
                 continue
-            if slot.kind == "name":
-                scalar = self.slots.scalar(value, "the name of a sound")
-                values[slot.name] = scalar.text if scalar is not None else ""
+            if slot.kind == "sound":
+                values[slot.name] = self.sound(value)
             elif slot.kind == "milliseconds":
                 values[slot.name] = self.slots.milliseconds(value)
             elif slot.kind == "yes":
@@ -298,6 +309,17 @@ class _Checker:
             else:
                 values[slot.name] = self.layers.value(slot, value, Scope()) or ""
         return Motion(**values)
+
+    def sound(self, node: yaml.Node) -> str:
+        """Return the name of a sound: of the program's, or of the ruleset's own (E612)."""
+        scalar = self.slots.scalar(node, "the name of a sound")
+        if scalar is None:
+            return ""
+        if scalar.text not in self.sounds:
+            hint = did_you_mean(scalar.text, self.sounds, "one of")
+            self.report.add(node.span, "E612", f"no sound '{scalar.text:.40}', and no such .wav in sounds/", hint)
+            return ""
+        return scalar.text
 
     def arguments(self, figures: Mapping[str, Figure], table: tuple[Layer, ...]) -> None:
         """Report figures called with too few or too many arguments (E602)."""

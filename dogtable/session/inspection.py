@@ -11,10 +11,11 @@ from dogtable.lang.report import Report
 from dogtable.lang.tree import Because
 from dogtable.session.catalogues import problems_in
 from dogtable.session.examples import unfit_examples
+from dogtable.session.flaws import flaws
 from dogtable.session.lessons.read import lessons_of
 from dogtable.session.lessons.walk import problems_in as lesson_problems
 from dogtable.session.library import Library, LoadedRuleset
-from dogtable.session.pictures import flaws, only_read
+from dogtable.session.pictures import only_read
 from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.tryout import tried_out
 

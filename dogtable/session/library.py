@@ -28,8 +28,9 @@ from dogtable.lang.texts import Catalogue
 from dogtable.lang.tree import Rules
 from dogtable.session.aside import move_aside
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
+from dogtable.session.flaws import flaws
 from dogtable.session.names import TableNames
-from dogtable.session.pictures import Prove, flaws, only_read
+from dogtable.session.pictures import Prove, only_read
 from dogtable.session.rulebook import Paragraph, merge, parse, read_book
 from dogtable.session.taking import Taking, tidy
 
@@ -63,8 +64,8 @@ class OptionInfo:
 class Shelved:
     """A ruleset as the shelf shows it. `group`: the id of the box it lies in; `problems` when it is broken.
 
-    `flaws` are those of its pictures that are not drawn; it can be played without them. `trying`: it is new here, and
-    tried out in a process of its own before it can be opened.
+    `flaws` are pictures and sounds that are not shown or played; it can be played without them. `trying`: it is new
+    here, and tried out in a process of its own before it can be opened.
     """
 
     id: str
@@ -392,7 +393,7 @@ class Library:
         self._flaws.clear()
 
     def flaws(self, folder: Path) -> tuple[Problem, ...]:
-        """Return a problem for each picture in a ruleset's folder that is not drawn; the program's own all are."""
+        """Return a problem for each picture and sound in a folder that is of no use; the program's own all are."""
         if folder not in self._flaws:
             self._flaws[folder] = () if came_with_program(folder) else tuple(flaws(folder, self._prove))
         return self._flaws[folder]

@@ -44,6 +44,7 @@ SCALES = (75, 100, 125, 150, 175, 200)
 class Settings:
     """All settings with their defaults.
 
+    `sound`: whether anything is heard; `volume` of all, `effects` and `room` (a murmur, off by default) in per cent.
     `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
     px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved last.
@@ -57,6 +58,9 @@ class Settings:
     fullscreen: bool = False
     window: list[int] = field(default_factory=list)
     sound: bool = True
+    volume: int = 80
+    effects: int = 100
+    room: int = 0
     reduced_motion: bool = False
     software_display: bool = False
     name: str = ""
@@ -164,6 +168,10 @@ def _is_window(value: object) -> bool:
     return whole and isinstance(value, list) and (not value or (len(value) == 4 and min(value[2:]) > 0))
 
 
+def _is_per_cent(value: object) -> bool:
+    return type(value) is int and 0 <= value <= 100
+
+
 def _is_small(value: object) -> bool:
     """Whether this is something small that can be written again."""
     try:
@@ -196,6 +204,9 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "fullscreen": _is_flag,
     "window": _is_window,
     "sound": _is_flag,
+    "volume": _is_per_cent,
+    "effects": _is_per_cent,
+    "room": _is_per_cent,
     "reduced_motion": _is_flag,
     "software_display": _is_flag,
     "name": _is_text,

@@ -18,10 +18,12 @@ from typing import Final
 
 from dogtable.base.errors import UsageError
 from dogtable.base.files import is_link, read_plain, what_is
+from dogtable.base.sounds import OWN
 from dogtable.base.svg.bounds import MOST_BYTES as MOST_PICTURE
+from dogtable.base.wav import MOST_BYTES as MOST_SOUND
 from dogtable.lang.source import MOST_BYTES
 
-KINDS: Final = {".yaml": MOST_BYTES, ".md": MOST_BYTES, ".svg": MOST_PICTURE, ".txt": MOST_BYTES}
+KINDS: Final = {".yaml": MOST_BYTES, ".md": MOST_BYTES, ".svg": MOST_PICTURE, ".txt": MOST_BYTES, OWN: MOST_SOUND}
 """The files that a ruleset is made of, by their endings, and how many bytes each may have."""
 
 FONTS: Final = (".ttf", ".otf", ".ttc", ".woff", ".woff2", ".pfb", ".fon")

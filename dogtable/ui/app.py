@@ -28,6 +28,7 @@ from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.navigate import Navigate, NewGame, Start
 from dogtable.ui.sleep import Sleeper, together
+from dogtable.ui.sound.mixer import Mixer
 from dogtable.ui.stage import Stage
 from dogtable.ui.theme import SMALLEST_TEXT, Scale, load_theme
 from dogtable.ui.widgets.guard import Guard
@@ -66,6 +67,7 @@ class App(Navigate):
         self.sleeper = Sleeper(window.sockets)
         self.jobs = Jobs(self.sleeper.ring)
         self.collector = Collector()
+        self.mixer = Mixer(settings)
         self.guard = Guard(self._unshown)
         self.stage = Stage(self)
         self._catalogue: Catalogue | None = None
@@ -227,6 +229,7 @@ class App(Navigate):
                 self.error(fault)
         while self.stage.scenes:
             self.stage.scenes.pop().close()
+        self.mixer.close()
         self.resources.close()
         self.collector.stop()
         self._keep_window()
@@ -254,6 +257,7 @@ class App(Navigate):
             self.jobs.slice()
             wait = 0.001
         self.collector.turn(rests=wait != 0.0)
+        self.mixer.turn(self.now)
         events = self._events(wait)
         self.now = time.monotonic()  # it may have slept for long: a press begins when it is made
         for event in events:
@@ -331,6 +335,13 @@ class App(Navigate):
         self._measure()
         self.cloths.clear()
         self.stage.layout()
+
+    def set_sound(self, on: bool) -> None:
+        """Let everything be heard, or nothing."""
+        self.settings.sound = on
+        self.save_settings()
+        self.toast(self.text("app.sound_on") if on else self.text("app.sound_off"))
+        self.stage.top.renew()
 
     def set_fullscreen(self, full: bool) -> None:
         """Fill the screen, or go back to the window."""

@@ -26,6 +26,7 @@ USUAL: Final = {
     "inspect": pygame.K_i,
     "hint": pygame.K_h,
     "log": pygame.K_l,
+    "mute": pygame.K_m,
     "rules": pygame.K_F1,
     "full": pygame.K_F11,
     "larger": pygame.K_PLUS,

@@ -47,6 +47,8 @@ def own_keys(app: App, event: pygame.event.Event) -> None:
         rules = app.stage.top.rules()
         if rules is not None:
             app.show_rules(rules, app.stage.top.rule_in_play())
+    elif event.key == pygame.K_m:
+        app.set_sound(not app.settings.sound)
     elif event.key == pygame.K_ESCAPE:
         escape(app)
     elif event.key in LARGER:

@@ -65,6 +65,10 @@ class Scene:
             self.dirty_rects += [pygame.Rect(r) for r in rects]
         self.dirty = True
 
+    def renew(self) -> None:
+        """Show what the settings say now."""
+        self.redraw()
+
     # --------------------------------------------------------------------------------------------------- questions
 
     def rules(self) -> LoadedRuleset | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dogtable.base.look import Motion
+from dogtable.base.sounds import OF_PATH
 from dogtable.base.texts import PlainNames
 from dogtable.engine.decision import Reason
 
@@ -108,6 +109,9 @@ class FakeLook:
 
     def motion_of(self, event: str, kind: str) -> Motion | None:
         return self.motion.get(event) or self.motion.get(kind)
+
+    def sound_of(self, event: str, kind: str, path: str = "") -> str:
+        return OF_PATH.get(path, "")
 
 
 class FakeTable:

@@ -8,7 +8,7 @@ import pytest
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.bindings import USUAL, Bindings
-from dogtable.ui.scenes.settings import SettingsScene
+from dogtable.ui.scenes.settings import PAGES, SettingsScene
 from tests.ui.driver import Driver
 
 
@@ -54,7 +54,7 @@ def test_a_file_that_gives_two_things_one_key_is_not_followed(app: App) -> None:
 def test_a_key_is_set_by_pressing_it(app: App, driver: Driver) -> None:
     app.stage.clear_to(scene := SettingsScene(app))
     driver.turn()
-    scene.tabs.choose(2)
+    scene.tabs.choose(PAGES.index("keys"))
     driver.turn()
     row = list(USUAL).index("inspect")
     button = [w for w in scene.scroll.walk() if hasattr(w, "label")][row]

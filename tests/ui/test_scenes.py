@@ -18,7 +18,7 @@ from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.saved import SavedScene
-from dogtable.ui.scenes.settings import SettingsScene
+from dogtable.ui.scenes.settings import PAGES, SettingsScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.widgets import ScrollView, TextEntry, Toggle, Widget, WidgetScene
 from tests.ui import fakes
@@ -138,7 +138,7 @@ def test_settings_are_kept_at_once(app: App, driver: Driver) -> None:
     scene._scale(150)
     kept = Settings.load(app.folders.settings)
     assert (kept.name, kept.reduced_motion, kept.ui_scale) == ("Rosa", True, 150)
-    scene.tabs.choose(2)
+    scene.tabs.choose(PAGES.index("keys"))
     driver.turn()
     assert len(scene.scroll.content) == 2 * (len(USUAL) + 2)  # a line and a key each; digits and Esc stay
 

@@ -57,6 +57,14 @@ PAGES: tuple[Page, ...] = (
         "look at the name, and at pictures/; turn text into paths, and draw dashes one by one.",
     ),
     Page(
+        "E612",
+        "there is no such sound, or it is not played",
+        "A sound is a class of the program's, or NAME.wav in sounds/ of the ruleset: 16 bit, 44,100 a second, short.",
+        "text",
+        "walks: {sound: hopp}",
+        "take the nearest name, or look into sounds/; write 'none' where nothing is to be heard.",
+    ),
+    Page(
         "E620",
         "an unknown colour",
         "A colour is a name of the theme, of 'colours:', a player or a word.",

@@ -33,11 +33,12 @@ from dogtable.ui.widgets import (
 if TYPE_CHECKING:
     from dogtable.ui.app import App
 
-PAGES: Final = ("play", "display", "keys")
+PAGES: Final = ("play", "display", "sound", "keys")
+VOLUMES: Final = range(0, 101, 10)
 
 
 class SettingsScene(PageScene):
-    """Three pages: playing, display, keys."""
+    """Four pages: playing, display, sound, keys."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -93,7 +94,7 @@ class SettingsScene(PageScene):
         self.sheets = [(x, y + control + 16, wide, h - control - 16)]
         self.scroll.box = (x + 40, y + control + 42, wide - 60, h - control - 68)
         page = PAGES[self.tabs.chosen]
-        rows = {"play": self._play, "display": self._display, "keys": self._keys}[page]()
+        rows = {"play": self._play, "display": self._display, "sound": self._sound, "keys": self._keys}[page]()
         self._place(rows)
         spare = self.scroll.box[3] - self.scroll.full
         if spare > 0:
@@ -187,6 +188,34 @@ class SettingsScene(PageScene):
             (text("settings.software"), text("settings.software_help"), software),
             (text("settings.folder"), text("settings.folder_help"), folder),
         ]
+
+    def _sound(self) -> list[tuple[str, str, Widget]]:
+        text, settings = self.app.text, self.app.settings
+        key = self.app.bindings.label("mute", text)
+        rows: list[tuple[str, str, Widget]] = [
+            (text("settings.sound"), text("settings.sound_help", key=key), Toggle(settings.sound, self.app.set_sound))
+        ]
+        for name in ("volume", "effects", "room"):
+            slider = Slider(VOLUMES, getattr(settings, name), self._volume(name))
+            rows.append(
+                (text(f"settings.heard_{name}"), text(f"settings.heard_{name}_help"), slider)
+            )  # text: settings.heard_*
+        return rows
+
+    def _volume(self, name: str) -> Callable[[int], None]:
+        """Set a volume, and let it be heard."""
+
+        def set_value(per_cent: int) -> None:
+            setattr(self.app.settings, name, per_cent)
+            self.app.save_settings()
+            if name != "room":
+                self.app.mixer.play("place", self.app.now)
+
+        return set_value
+
+    def renew(self) -> None:
+        """Show what the settings say now."""
+        self.layout()
 
     def _keys(self) -> list[tuple[str, str, Widget]]:
         text, bindings = self.app.text, self.app.bindings

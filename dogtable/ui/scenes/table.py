@@ -9,6 +9,7 @@ import pygame
 
 from dogtable.base.errors import BehindError, DogtableError, GoneError
 from dogtable.ui.scene import Scene
+from dogtable.ui.sound.hearing import Hearing
 from dogtable.ui.table import acting, closer
 from dogtable.ui.table.bubble import Bubble, reason_for
 from dogtable.ui.table.controls import Control, touched
@@ -55,6 +56,7 @@ class TableScene(Scene):
         self.log_open = False
         self.line: int | None = None  # the line of the log whose way is shown
         self.controls: list[Control] = []
+        self.hearing = Hearing(self)
         self.showing = Showing(self)
         self.pointer = Pointer(self)
         self.keyboard = Keyboard(self)
@@ -99,6 +101,7 @@ class TableScene(Scene):
                 self.table.keep_anew(self.app.journal)
             except DogtableError as fault:
                 self.app.error(fault)
+        self.app.mixer.leave()
         self.hinting.close()
         self.desk.logbook.why.close()
         self.table.close()
@@ -152,6 +155,7 @@ class TableScene(Scene):
         if not self._awake and not self.dirty:
             self._awake = True
             self.table.warm_up(self.app.wake)  # only now: the first picture waits for no bot
+            self.hearing.open()
         waits = [self.pointer.update(now), self._bubble(now), self.showing.follow(now), self._look_ahead()]
         waits += [self.holding.update(now), self.hinting.update(), self._why()]
         known = [wait for wait in waits if wait is not None]
@@ -181,6 +185,10 @@ class TableScene(Scene):
             return None
         return self.bubble.until - now
 
+    def renew(self) -> None:
+        """Show what the settings say now."""
+        self.dress()
+
     # ------------------------------------------------------------------ answering
     def do(self, outcome: Outcome, at: tuple[float, float], target: Target | None = None) -> None:
         """Carry out what touching something came to; `at` is where, in points."""
@@ -194,6 +202,7 @@ class TableScene(Scene):
             self.chooser = self.craft.chooser(outcome.options, at)
         elif isinstance(outcome, Refused):
             self.bubble = reason_for(self, outcome, at, target)
+            self.hearing.refused()
         self.relay()
 
     def answer(self, keys: tuple[str, ...]) -> None:
@@ -272,6 +281,7 @@ class TableScene(Scene):
         if whole:
             self.desk.forget()
             self.overlays.forget()
+        self.hearing.frame(self.app.now)
         changed = self.craft.board(self.app.now)
         layers = self.craft.layers(self.app.now)
         stretches = [canvas.get_rect()] if whole else [*changed, *self.overlays.changed(layers)]

@@ -64,6 +64,8 @@ def act(scene: TableScene, control: Control) -> None:
             scene.relay()
         case "menu":
             scene.craft.menu()
+        case "sound":
+            scene.app.set_sound(True)
         case "settings":
             scene.app.show_settings()
         case "rules":

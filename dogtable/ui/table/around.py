@@ -108,6 +108,8 @@ def bar(scene: TableScene) -> list[Control]:
     ]
     if not scene.desk.layout.wide:
         made.append(Control("log", text("table.log"), "log", None, "icon", "log"))
+    if not scene.app.settings.sound:
+        made.append(Control("sound", text("table.sound_on", key=key(scene, "mute")), "sound", None, "icon", "muted"))
     placed = [one.at((right - size - k * (size + SPACE), BAR - size / 2, size, size)) for k, one in enumerate(made)]
     menu = Control("menu", text("table.menu"), "menu", None, "icon", "menu")
     return [*placed, menu.at((MENU_AT, BAR - size / 2, size, size))]

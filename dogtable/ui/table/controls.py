@@ -29,6 +29,7 @@ Action = Literal[
     "call",
     "menu",
     "settings",
+    "sound",
     "rules",
     "log",
     "trail",

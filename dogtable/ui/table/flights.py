@@ -14,6 +14,7 @@ from dogtable.base.look import Motion
 from dogtable.ui.look.entries import Group, Layout, Rect, Shown
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.motion import Journey, journey
+from dogtable.ui.sound.cues import Heard
 from dogtable.ui.table.history import plays
 from dogtable.ui.table.timeline import Step, Timeline, plan
 
@@ -77,6 +78,7 @@ class Flights:
         self.cards: list[Any] = []  # the piece that each step plays, None where it plays none
         self.ways: list[Journey] = []
         self.staged: list[Staged] = []
+        self.heard: list[Heard] = []  # what each event sounds like, in order
         steps = list(self._steps(look, dropped or {}))
         self.time: Timeline = plan(
             steps,
@@ -177,6 +179,8 @@ class Flights:
             motion = look.motion_of(event.event, event.kind) or Motion()
             if motion.stage:
                 self._stage(motion.stage, event, -1 if way is None else steps)
+            sound = look.sound_of(event.event, event.kind) if way is None else way.sound
+            self.heard.append(Heard(sound, -1 if way is None else steps))
             if way is None:
                 continue
             steps += 1

@@ -141,6 +141,7 @@ class Showing:
         """Show and give nothing that was begun: the table is to be seen anew."""
         self._answers, self.flights, self._coming = [], None, None
         self._ended = self._paused_since = None
+        self.scene.hearing.forget()
 
     def _give(self, key: str) -> Happening | None:
         self._catch_up()
@@ -178,6 +179,7 @@ class Showing:
             follows=self.sitting.behind,
             goes_on=self._goes_on(happening),
         )
+        scene.hearing.show(self.flights)
         if self.flights.over(scene.app.now):
             self._arrived()
             if self.stale:  # nothing moved: what is lit stays lit
@@ -207,6 +209,7 @@ class Showing:
         """Bring everything that moves to its end."""
         while self._finish_one():
             pass
+        self.scene.hearing.forget()
 
     def _finish_one(self) -> bool:
         """Show what moves, or what comes next, as it ends; False when there is nothing more."""

@@ -1,0 +1,90 @@
+"""What is heard at a table: the sounds of what is shown, each in the frame that shows it, and the program's calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dogtable.base.sounds import SOUNDS
+from dogtable.ui.sound.cues import Cue, cues, due
+
+if TYPE_CHECKING:
+    from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.flights import Flights
+
+OTHERS: Final = 0.7
+"""Others' slides, hops and cards are softer than one's own; what matters is as loud, whoever did it."""
+MATTERS: Final = "home"
+FAR: Final = 0.75
+"""At the far end of the table."""
+WIDE: Final = 0.6
+"""How far to the side the edge of the window is heard."""
+
+
+class Hearing:
+    """The ears of the one who looks. They hear what the eyes see: events as this seat is told of them."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self._flights: Flights | None = None
+        self._cues: list[Cue] = []
+        self._own: bool | None = None  # whether the one who looks did what was shown last; None: nothing was shown
+        self._called = self._sealed = False
+        self._over = scene.sitting.over
+
+    def open(self) -> None:
+        """Sit down: the room is heard, and the device is open before the first sound is wanted."""
+        look, app = self.scene.table.look, self.scene.app
+        app.mixer.enter(look.room, look.sounds, app.now)
+
+    def show(self, flights: Flights) -> None:
+        """Note what is to be heard of what is shown from now on."""
+        self._flights, self._own = flights, flights.happening.own
+        self._cues = cues(flights.heard, flights.ways, flights.time, still=flights.reduced)
+
+    def forget(self) -> None:
+        """Let what was not heard yet be."""
+        self._cues = []
+
+    def frame(self, now: float) -> None:
+        """Play what begins with the frame that is drawn now."""
+        if self._cues and self._flights is not None:
+            for cue in due(self._cues, self._flights.at(now)):
+                self._play(cue, now)
+        self._calls(now)
+
+    def refused(self) -> None:
+        """Say no."""
+        self.scene.app.mixer.play("refused", self.scene.app.now)
+
+    def _play(self, cue: Cue, now: float) -> None:
+        wide, high = self.scene.desk.size
+        gain, pan = 1.0, 0.0
+        if cue.x is not None and cue.y is not None:
+            gain = FAR + (1 - FAR) * min(1.0, max(0.0, cue.y / high))
+            pan = WIDE * min(1.0, max(-1.0, 2 * cue.x / wide - 1))
+        matters = list(SOUNDS).index(cue.sound) >= list(SOUNDS).index(MATTERS) if cue.sound in SOUNDS else False
+        if not self._own and not matters:
+            gain *= OTHERS
+        self.scene.app.mixer.play(cue.sound, now, step=cue.step, gain=gain, pan=pan)
+
+    def _calls(self, now: float) -> None:
+        """Call the one who looks when others have done something and now they are asked; tell the end."""
+        sitting, mixer = self.scene.sitting, self.scene.app.mixer
+        if self.scene.flights is not None:
+            return
+        if sitting.sealed and not self._sealed:
+            mixer.play("seal", now)
+        self._sealed = sitting.sealed
+        may_answer = sitting.moment is not None or (sitting.decision is not None and sitting.decision.answers)
+        called = may_answer or sitting.decision is not None or sitting.eyes.next is not None
+        if called and not self._called and self._own is False and not sitting.sealed:
+            mixer.play("reaction" if may_answer else "your_turn", now)
+        self._called = called
+        if sitting.over and not self._over:
+            mixer.play("game_won" if self._won() else "lost", now)
+        self._over = sitting.over
+
+    def _won(self) -> bool:
+        """Whether somebody at this screen has won; where only bots play, somebody always has."""
+        people, winners = self.scene.table.people, self.scene.sitting.view["result"]["winners"]
+        return not people or any(seat in winners for seat in people)
