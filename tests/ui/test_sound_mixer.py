@@ -19,7 +19,8 @@ from tests.base.test_wav import made
 
 
 @pytest.fixture
-def mixer() -> Iterator[Mixer]:
+def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mixer]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     one = Mixer(Settings(), Random(4))

@@ -18,7 +18,7 @@ BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->"
 
 def read(path: Path) -> Wave:
     """A sound as the program's own decoder reads it."""
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ["SDL_AUDIODRIVER"] = "dummy"  # PettingZoo, where it was imported, has chosen one that is nowhere
     import pygame
 
     if pygame.mixer.get_init() != (RATE, -16, 1):
