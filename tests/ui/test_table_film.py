@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from dogtable.base.look import Motion
+from dogtable.engine.events import Event
 from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.motion import Journey
 from dogtable.ui.look.state import Window
@@ -107,6 +108,8 @@ def test_what_goes_together_is_one_beat_and_sets_out_at_once() -> None:
     gifts = [event(n, "move", "given", f"{n} gives a card.", "gift", seat=n) for n in range(4)]
     assert [len(shot.events) for shot in film.cut(gifts, FakeLook(motion).motion_of)] == [4]  # type: ignore[arg-type]
     assert film.headline(gifts, "2 ").startswith("2 gives a card.")  # type: ignore[arg-type]
+    mixed = [event(1, "move", text="Ann lays two."), event(2, "shuffle", text="The rest is shuffled.")]
+    assert film.headline(mixed) == "Ann lays two."  # type: ignore[arg-type]
     moved = [event(1, "move", "played", "Ann plays a two."), event(2, "move", "moved", "Ann hits Ben.")]
     assert film.headline(moved, "Ben") == "Ann plays a two. Ann hits Ben."  # type: ignore[arg-type]
     way = Journey("a", "slide", ((0, 0), (9, 9)), 300.0, "", None, None, -1)
@@ -201,6 +204,16 @@ def test_a_pile_of_which_one_is_taken_is_never_a_blank() -> None:
         flights = Flights(happening, laid, after, look, speed=1.0)
         flights.at(0.0)
         assert flights.left((BEAT + 100) / 1000) == gone
+
+
+def test_what_was_unseen_is_lifted_from_where_its_owner_sits() -> None:
+    laid = looks.laid("dog-4p", Window(1280, 720))
+    king = {"kind": "card", "rank": "king"}
+    said = Event(1, "say", "shown", 0, None, None, None, (), "Ben's king is shown.", about=(king,))
+    happening = Happening(0, False, [said], {"boards": {}}, History(), names=("Ann", "Ben"))
+    flights = Flights(happening, laid, laid, FakeLook({"shown": Motion(stage="lift")}), speed=1.0)  # type: ignore[arg-type]
+    seat = next(target for target in laid.targets if target.thing == "seat:1")
+    assert [(one.piece, one.rect) for one in flights.staged] == [(king, seat.rect)]
 
 
 def _without(laid: Layout, place: str) -> Layout:

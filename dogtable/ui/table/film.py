@@ -17,6 +17,7 @@ MotionOf = Callable[[str, str], "Motion | None"]
 
 LINE: Final = 96  # signs that a headline has at most, where it has several sentences
 MORE: Final = "…"
+UNSAID: Final = ("deal", "shuffle")  # kinds of events that are seen, and not worth a word
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def headline(events: Sequence[Event], name: str = "") -> str:
     Of what happens to several at once, those that name the one who reads come first.
     """
     told = ""
-    said = [event for event in events if event.text and event.kind != "deal"]
+    said = [event for event in events if event.text and event.kind not in UNSAID]
     texts = list(dict.fromkeys(event.text for event in said))
     if name and len({event.event for event in said}) == 1:
         texts.sort(key=lambda text: name not in text)

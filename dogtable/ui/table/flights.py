@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dogtable.base.look import Motion
 from dogtable.ui.look.entries import Group, Layout, Rect, Shown
-from dogtable.ui.look.ids import piece_id
+from dogtable.ui.look.ids import piece_id, seat_id
 from dogtable.ui.look.motion import Journey, journey
 from dogtable.ui.sound.cues import Heard
 from dogtable.ui.table.history import plays
@@ -199,6 +199,8 @@ class Flights:
         for piece in event.about if event.piece is None else (event.piece,):
             gone, come = _drawn(self.before, piece, event.from_), _drawn(self.after, piece, event.to)
             rect = gone if stage == "knock" else come or gone
+            if rect is None and stage == "lift":  # it lies with somebody, unseen: it comes from there
+                rect = _seat(self.after, self.happening.headline.seat)
             if rect is not None:
                 self.staged.append(Staged(stage, piece, rect, step))
 
@@ -233,6 +235,12 @@ def _drawn(layout: Layout, piece: Any, place: str | None) -> Rect | None:
         if one.sort == "piece" and isinstance(one.value, (str, Mapping)) and piece_id(one.value) == wanted
     ]
     return next(reversed([*pictured, *(one.rect for one in same), *there]), None)
+
+
+def _seat(layout: Layout, seat: int | None) -> Rect | None:
+    """Return where a layout shows a player."""
+    named = None if seat is None else seat_id(seat)
+    return next((target.rect for target in layout.targets if target.thing == named), None)
 
 
 def _entry(way: Journey, share: float) -> Group | None:
