@@ -7,6 +7,7 @@ sound like is made by assets/make/sounds, the softer the earlier a class stands 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Final
 
 SOUNDS: Final[Mapping[str, str]] = {
@@ -59,6 +60,11 @@ def variant_of(stem: str) -> tuple[str, int]:
     """Return the name of a sound and which of its variants it is, from a file's name without its ending."""
     name, dash, number = stem.rpartition("-")
     return (name, int(number)) if dash and number.isdecimal() and len(number) < 4 else (stem, 0)
+
+
+def own_sounds(folder: Path) -> list[str]:
+    """Return what a ruleset's folder brings in its folder `sounds`, in order."""
+    return sorted({variant_of(path.stem)[0] for path in (folder / "sounds").glob(f"*{OWN}")})
 
 
 def loudest(sounds: Iterable[str]) -> str:

@@ -1,7 +1,7 @@
 """Checked tables kept between runs, beside the rules and the programs: looks, and the sentences that they show.
 
-They are taken only when all that they were made from is as it was: the rules, every table.yaml, which pictures there
-are, the words in the player's language, and the reader itself.
+They are taken only when all that they were made from is as it was: the rules, every table.yaml, which pictures and
+sounds there are, the words in the player's language, and the reader itself.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 from dogtable.base.look import Look
 from dogtable.base.paths import assets_folder
 from dogtable.base.program import python_tag
+from dogtable.base.sounds import own_sounds
 from dogtable.compile.cache import MADE_BY, Store
 from dogtable.compile.kept_rules import READ_BY
 from dogtable.lang import source, tree
@@ -54,7 +55,8 @@ def _name(rules: tree.Rules, folders: Sequence[Path], what: object) -> str:
     """Return the file's name: a digest of all that a checked table depends on."""
     tables = [source.read_file(folder / TABLE_FILE, TABLE_FILE, Report()) for folder in folders]
     pictures = [_pictures(folder) for folder in (*folders, assets_folder())]
-    parts = (what, rules.hash, list(map(str, folders)), tables, pictures, python_tag(), READ_BY, MADE_BY)
+    sounds = [own_sounds(folder) for folder in folders]
+    parts = (what, rules.hash, list(map(str, folders)), tables, pictures, sounds, python_tag(), READ_BY, MADE_BY)
     return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
 

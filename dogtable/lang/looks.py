@@ -15,7 +15,6 @@ from dogtable.base.errors import Problem
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, ResultLook, Text
 from dogtable.base.paths import assets_folder
-from dogtable.base.sounds import OWN, SILENT, SOUNDS, variant_of
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
 from dogtable.lang.folder import TABLE_FILE
@@ -24,6 +23,7 @@ from dogtable.lang.look_layers import Layers, signature
 from dogtable.lang.look_names import Names, Resolver, Scope
 from dogtable.lang.look_result import check_result
 from dogtable.lang.look_slots import Slots
+from dogtable.lang.look_sounds import check_sound, known_sounds
 from dogtable.lang.look_vocabulary import FUNCTIONS, LEFT_OUT, LOOK, MOTION, ONLY_DEFINED, REGIONS, TOP, Slot
 from dogtable.lang.report import Report
 
@@ -125,12 +125,6 @@ def has_picture(folders: Iterable[Path]) -> Callable[[str], bool]:
     """Return whether a picture of a name is there, in the folders or among the program's."""
     places = [*(folder / "pictures" for folder in folders), assets_folder() / "pictures"]
     return lambda name: any((place / f"{name}.svg").is_file() for place in places)
-
-
-def known_sounds(folders: Iterable[Path]) -> frozenset[str]:
-    """Return what may stand behind `sound:`: the classes, silence, and what lies in the folders `sounds`."""
-    own = (variant_of(path.stem)[0] for folder in folders for path in (folder / "sounds").glob(f"*{OWN}"))
-    return frozenset({*SOUNDS, SILENT, *own})
 
 
 def check_documents(
@@ -301,7 +295,7 @@ class _Checker:
             if slot is None:
                 continue
             if slot.kind == "sound":
-                values[slot.name] = self.sound(value)
+                values[slot.name] = check_sound(value, self.sounds, self.slots)
             elif slot.kind == "milliseconds":
                 values[slot.name] = self.slots.milliseconds(value)
             elif slot.kind == "yes":
@@ -309,17 +303,6 @@ class _Checker:
             else:
                 values[slot.name] = self.layers.value(slot, value, Scope()) or ""
         return Motion(**values)
-
-    def sound(self, node: yaml.Node) -> str:
-        """Return the name of a sound: of the program's, or of the ruleset's own (E612)."""
-        scalar = self.slots.scalar(node, "the name of a sound")
-        if scalar is None:
-            return ""
-        if scalar.text not in self.sounds:
-            hint = did_you_mean(scalar.text, self.sounds, "one of")
-            self.report.add(node.span, "E612", f"no sound '{scalar.text:.40}', and no such .wav in sounds/", hint)
-            return ""
-        return scalar.text
 
     def arguments(self, figures: Mapping[str, Figure], table: tuple[Layer, ...]) -> None:
         """Report figures called with too few or too many arguments (E602)."""

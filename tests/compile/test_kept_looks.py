@@ -69,9 +69,12 @@ def test_what_it_depends_on_makes_it_anew(cache, folder, made):
     (folder / "pictures").mkdir()
     (folder / "pictures" / "star.svg").write_text("<svg/>")
     cache.look(rules, [folder], {})
+    (folder / "sounds").mkdir()
+    (folder / "sounds" / "bark-1.wav").touch()
+    cache.look(rules, [folder], {})
     (folder / "game.yaml").write_text(HEAD + GAME.replace("1, 3", "1, 4"))
     cache.look(load_rules(folder)[0], [folder], {})
-    assert made.count("make_look") == 5
+    assert made.count("make_look") == 6
 
 
 def test_what_is_damaged_is_made_and_wrong_tables_are_not_kept(cache, folder, made):

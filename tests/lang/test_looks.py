@@ -104,6 +104,15 @@ def test_each_slot_says_what_it_expected(
     assert [(p.code, p.span.line, p.span.column) for p in found] == ([(code, line, column)] if code else [])
 
 
+def test_a_sound_of_the_rulesets_own_can_be_named(rules: Rules, tmp_path: Path) -> None:
+    text = "motion:\n  hit: {sound: bark}\ntable: []\n"
+    assert [problem.code for problem in problems(rules, tmp_path, text)] == ["E612"]
+    (tmp_path / "sounds").mkdir()
+    (tmp_path / "sounds" / "bark-2.wav").touch()
+    assert problems(rules, tmp_path, text) == []
+    assert problems(rules, tmp_path, text.replace("bark", "none")) == []
+
+
 def test_everything_that_is_wrong_is_told_at_once(rules: Rules, tmp_path: Path) -> None:
     text = TABLE
     for old, new, *_ in BROKEN[:6]:
