@@ -208,12 +208,12 @@ def test_a_pile_of_which_one_is_taken_is_never_a_blank() -> None:
 
 def test_what_was_unseen_is_lifted_from_where_its_owner_sits() -> None:
     laid = looks.laid("dog-4p", Window(1280, 720))
-    king = {"kind": "card", "rank": "king"}
-    said = Event(1, "say", "shown", 0, None, None, None, (), "Ben's king is shown.", about=(king,))
+    unseen = {"kind": "card", "rank": "one that lies nowhere"}
+    said = Event(1, "say", "shown", 0, None, None, None, (), "Ben's king is shown.", about=(unseen,))
     happening = Happening(0, False, [said], {"boards": {}}, History(), names=("Ann", "Ben"))
     flights = Flights(happening, laid, laid, FakeLook({"shown": Motion(stage="lift")}), speed=1.0)  # type: ignore[arg-type]
     seat = next(target for target in laid.targets if target.thing == "seat:1")
-    assert [(one.piece, one.rect) for one in flights.staged] == [(king, seat.rect)]
+    assert [(one.piece, one.rect) for one in flights.staged] == [(unseen, seat.rect)]
 
 
 def _without(laid: Layout, place: str) -> Layout:
