@@ -24,7 +24,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")  # small matrices: one thread is f
 import numpy as np
 
 import dogtable
-from dogtable.study.intervals import two_player
+from dogtable.base.intervals import two_player
 
 HIDDEN = 96
 BATCH = 32

@@ -180,9 +180,11 @@ class ResultRow:
     """A line of the result: its words, and what each seat has of it.
 
     Worked out (`value`), counted of the events of a class that the seat brought about (`times`), or the most spaces
-    that one of them went (`farthest`); one of the three is given.
+    that one of them went (`farthest`); one of the three is given. `id`: 16 hex digits over what was written, whatever
+    the language.
     """
 
+    id: str
     words: Text
     value: Hole | None = None
     times: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any, Final
 
 from dogtable.base.hints import did_you_mean
@@ -61,7 +62,8 @@ def _row(node: yaml.Node, layers: Layers) -> ResultRow | None:
         return None
     value = layers.value(_ROW["is"], given["is"], Scope(_SEAT)) if "is" in given else None
     counted = {name: _class(given[name], layers) for name in ("times", "farthest") if name in given}
-    return ResultRow(words, value, **counted)
+    written = "\n".join(f"{name}: {node.text}" for name, node in given.items() if isinstance(node, yaml.Scalar))
+    return ResultRow(sha256(written.encode()).hexdigest()[:16], words, value, **counted)
 
 
 def _class(node: yaml.Node, layers: Layers) -> str:

@@ -10,7 +10,7 @@ import re
 import secrets
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +18,8 @@ from typing import Any, Final
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import is_line
 from dogtable.engine.fields import MOST_KEY, MOST_SEATS, is_whole
+from dogtable.session import counted, figures
+from dogtable.session.counted import Counted
 from dogtable.session.headers import HEADER, damaged, read_header, written_header
 from dogtable.session.journal_file import JournalFile
 from dogtable.session.listing import FACTS, FACTS_READ, LISTED, Listing, Saved, saved_of, searched, wrong_facts
@@ -175,7 +177,8 @@ class Journal:
         """Delete a game for good, also one that is damaged."""
         with self._file.writing() as db:
             row = _number_of(db, game)
-            db.execute("DELETE FROM answers WHERE game = (SELECT id FROM games WHERE rowid = ?)", (row,))
+            for table in ("answers", "figures"):
+                db.execute(f"DELETE FROM {table} WHERE game = (SELECT id FROM games WHERE rowid = ?)", (row,))
             db.execute("DELETE FROM games WHERE rowid = ?", (row,))
             db.execute("DELETE FROM sources WHERE hash NOT IN (SELECT hash FROM games)")
 
@@ -215,11 +218,11 @@ class Journal:
         self.settle()
         return int(self._file.rows("SELECT count(*) FROM games")[0][0])
 
-    def listing(self) -> Listing:
-        """Return all games, the last written first, read as they are looked at."""
+    def listing(self, only: Container[int] | None = None) -> Listing:
+        """Return all games, or only those of these rows, the last written first, read as they are looked at."""
         self.settle()
         rows = self._file.rows("SELECT rowid FROM games ORDER BY recent DESC, rowid DESC")
-        return Listing(self, [row for (row,) in rows])
+        return Listing(self, [row for (row,) in rows if only is None or row in only])
 
     def told(self) -> dict[int, str]:
         """Return by row, in small letters, what can be searched of each game: title, names and status."""
@@ -229,6 +232,29 @@ class Journal:
     def saved(self, rows: Sequence[int]) -> dict[int, Saved]:
         """Return the games of these rows; what cannot be read, or has been deleted meanwhile, is missing."""
         return {row[0]: saved_of(row) for row in self._file.sound_rows(f"{LISTED} WHERE rowid", rows)}
+
+    # --------------------------------------------------------------------------------------------------- statistics
+
+    def counted(self) -> tuple[list[Counted], int]:
+        """Return all games that count for statistics, the first played first, and how many cannot be read."""
+        self.settle()
+        return counted.read(self._file)
+
+    def forget_counted(self) -> None:
+        """Count for statistics from now on only; all games stay as they are."""
+        counted.forget(self._file)
+
+    def keep_figures(self, game: str, lines: str, told: figures.Figures) -> None:
+        """Keep what the lines of a result came to in a game that is over (`session/figures.py`)."""
+        figures.keep(self._file, game, lines, told)
+
+    def figures(self, ruleset: str, lines: str) -> dict[int, figures.Figures]:
+        """Return what is kept of the games of a ruleset, by their rows."""
+        return figures.kept(self._file, ruleset, lines)
+
+    def without_figures(self, ruleset: str, lines: str, most: int) -> list[str]:
+        """Return the ids of games of a ruleset that are over and of which nothing is kept, the last played first."""
+        return figures.missing(self._file, ruleset, lines, most)
 
 
 def _row(db: sqlite3.Connection, game: str, columns: str) -> Sequence[Any]:

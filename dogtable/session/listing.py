@@ -21,13 +21,20 @@ if TYPE_CHECKING:
 MOST_COUNT: Final = 1 << 53
 """No revision and no place in the order is larger."""
 _END_OF_TIME: Final = 32_503_680_000.0  # the year 3000: beyond it no calendar of the system goes everywhere
+MOST_SPENT: Final = 1e8
+"""Seconds: three years at one game."""
 _MOST_TEXT: Final = 10_000
 _PAGE: Final = 64
 """So many games of a listing are read at once."""
 
 
-def _is_time(value: Any) -> bool:
+def is_time(value: Any) -> bool:
+    """Whether this is a moment in seconds since 1970 that a calendar has."""
     return isinstance(value, int | float) and 0 <= value < _END_OF_TIME
+
+
+def _is_duration(value: Any) -> bool:
+    return isinstance(value, int | float) and 0 <= value < MOST_SPENT
 
 
 def _is_count(value: Any) -> bool:
@@ -37,8 +44,8 @@ def _is_count(value: Any) -> bool:
 FACTS: Final[Mapping[str, tuple[str, Callable[[Any], bool], object]]] = {
     "ruleset": ("ruleset", is_text, None),
     "hash": ("rules", is_text, None),
-    "created": ("beginning", _is_time, 0.0),
-    "touched": ("time", _is_time, 0.0),
+    "created": ("beginning", is_time, 0.0),
+    "touched": ("time", is_time, 0.0),
     "over": ("end", lambda value: value in (0, 1), 0),
     "status": ("standing", lambda value: is_line(value, _MOST_TEXT), ""),
     "result": ("result", lambda value: value is None or is_text(value), None),
@@ -46,6 +53,7 @@ FACTS: Final[Mapping[str, tuple[str, Callable[[Any], bool], object]]] = {
     "hinted": ("count of hints", _is_count, 0),
     "revision": ("revision", _is_count, 0),
     "recent": ("place in the list", _is_count, 0),
+    "spent": ("time played", _is_duration, 0.0),
 }
 """What a row says beside header and answers, none of it needed to play the game on.
 

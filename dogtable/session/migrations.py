@@ -21,7 +21,7 @@ from pathlib import Path
 from dogtable.base.errors import SaveError
 from dogtable.base.tables import columns, columns_of
 
-SCHEMA = 2
+SCHEMA = 3
 """What this program writes."""
 TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -30,13 +30,19 @@ CREATE TABLE IF NOT EXISTS games (
   id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, hash TEXT NOT NULL, header TEXT NOT NULL,
   created REAL NOT NULL, touched REAL NOT NULL, over INTEGER NOT NULL DEFAULT 0, status TEXT NOT NULL DEFAULT '',
   result TEXT, taken_back INTEGER NOT NULL DEFAULT 0, hinted INTEGER NOT NULL DEFAULT 0,
-  revision INTEGER NOT NULL DEFAULT 0, recent INTEGER NOT NULL DEFAULT 0);
+  revision INTEGER NOT NULL DEFAULT 0, recent INTEGER NOT NULL DEFAULT 0, spent REAL NOT NULL DEFAULT 0);
 CREATE INDEX IF NOT EXISTS games_recent ON games (recent DESC);
 CREATE TABLE IF NOT EXISTS answers (
   game TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, key TEXT NOT NULL,
   PRIMARY KEY (game, n)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS figures (
+  game TEXT PRIMARY KEY, revision INTEGER NOT NULL, lines TEXT NOT NULL, told TEXT NOT NULL) WITHOUT ROWID;
 """
-"""What it looks like: `revision` counts what was written of a game, `recent` is larger than that of all others then."""
+"""What it looks like.
+
+`revision` counts what was written of a game, `recent` is larger than that of all others then, `spent` are the seconds
+that were played on it. `figures` are what the lines of a result came to at the end of a game (`session/figures.py`).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,19 @@ def _number(db: sqlite3.Connection) -> None:
     db.execute("CREATE INDEX games_recent ON games (recent DESC)")
 
 
-STEPS: Mapping[int, Step] = {1: Step(_number, 2)}  # a window that knows no revision would mix two games into one
+def _count(db: sqlite3.Connection) -> None:
+    """Count the time that is played, and keep what lines of results came to."""
+    db.execute("ALTER TABLE games ADD COLUMN spent REAL NOT NULL DEFAULT 0")
+    db.execute(
+        "CREATE TABLE figures (game TEXT PRIMARY KEY, revision INTEGER NOT NULL, lines TEXT NOT NULL,"
+        " told TEXT NOT NULL) WITHOUT ROWID"
+    )
+
+
+STEPS: Mapping[int, Step] = {
+    1: Step(_number, 2),  # a window that knows no revision would mix two games into one
+    2: Step(_count, 2),
+}
 """The schema that a file has -> the step to the next one."""
 
 
@@ -104,7 +122,8 @@ def _versions(db: sqlite3.Connection) -> tuple[int, int]:
 def _schema_of(db: sqlite3.Connection) -> int:
     """Return of which schema the tables are."""
     newest = columns_of(TABLES)
-    shapes = {newest: SCHEMA, newest - {("games", "revision"), ("games", "recent")}: 1}
+    second = newest - {("games", "spent")} - {column for column in newest if column[0] == "figures"}
+    shapes = {newest: SCHEMA, second: 2, second - {("games", "revision"), ("games", "recent")}: 1}
     found = columns(db)
     if found not in shapes:
         raise sqlite3.DatabaseError("no schema version")

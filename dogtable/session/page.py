@@ -15,13 +15,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from dogtable.base.errors import BehindError, GoneError
 from dogtable.session.headers import read_header, written_header
-from dogtable.session.listing import MOST_COUNT
+from dogtable.session.listing import MOST_COUNT, MOST_SPENT
 
 if TYPE_CHECKING:
     from dogtable.session.journal_file import JournalFile
 
 NEXT = f"(SELECT ifnull(max(recent), 0) + 1 FROM games WHERE recent < {MOST_COUNT})"
 """What makes a game the last that was written, whatever the clock says."""
+
+
+IDLE = 120.0
+"""Of the seconds between two answers at most so many count as played."""
 
 
 class Pages(Protocol):
@@ -72,6 +76,7 @@ class Page:
         self._file = file
         self.game = game
         self._revision = revision
+        self._since = time.monotonic()  # up to when the time played is counted
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -91,11 +96,12 @@ class Page:
         revision = known + 1 if isinstance(known, int) and known < MOST_COUNT else 1
         with self._writing() as db:
             yield db
+            now = time.monotonic()
             db.execute(
-                f"UPDATE games SET revision = ?, touched = ?, recent = {NEXT} WHERE id = ?",
-                (revision, time.time(), self.game),
+                f"UPDATE games SET revision = ?, touched = ?, recent = {NEXT}, spent = min(spent + ?, ?) WHERE id = ?",
+                (revision, time.time(), min(now - self._since, IDLE), MOST_SPENT - 1, self.game),
             )
-        self._revision = revision
+        self._revision, self._since = revision, now
 
     def check(self) -> None:
         """Raise what writing would raise now."""

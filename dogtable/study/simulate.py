@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.base.errors import DogtableError
+from dogtable.base.intervals import two_player, wilson
 from dogtable.bots.policies import BLIND, POLICIES, any_option
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
@@ -21,7 +22,6 @@ from dogtable.engine.packed import pack
 from dogtable.engine.result import Result, result_of
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.study.entrant import Entrant
-from dogtable.study.intervals import two_player, wilson
 from dogtable.study.playing import USUAL_SECONDS, Widths, bot_seed, play, request_of
 from dogtable.study.pool import Pool
 from dogtable.study.schedule import SEEDS

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dogtable.base.intervals import Mean, beyond_luck, mean_of, two_player, wilson
+from dogtable.base.rating import rate
 from dogtable.study.arena import Run
 from dogtable.study.entrant import Entrant
-from dogtable.study.intervals import Mean, beyond_luck, mean_of, two_player, wilson
 from dogtable.study.outcome import Outcome, middle
-from dogtable.study.rating import rate
 from dogtable.study.schedule import Pairing, Series, Setting
 from dogtable.study.sequential import BOUND, Trial
 

@@ -15,6 +15,7 @@ from itertools import repeat
 from typing import Any
 from unittest.mock import patch
 
+from dogtable.base.intervals import two_player
 from dogtable.base.program import Program
 from dogtable.bots import levels
 from dogtable.bots.policies import POLICIES
@@ -25,7 +26,6 @@ from dogtable.engine.sample import World
 from dogtable.engine.state import Cells
 from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant, parse
-from dogtable.study.intervals import two_player
 from dogtable.study.playing import play
 from dogtable.study.schedule import Pairing, Series, setting_of
 

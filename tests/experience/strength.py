@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from math import log2
 from pathlib import Path
 
+from dogtable.base.intervals import Share, two_player
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.result import result_of
 from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant, parse
-from dogtable.study.intervals import Share, two_player
 from dogtable.study.playing import play
 
 BUDGETS = (25, 50, 100, 200, 400, 800, 1600)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dogtable.study.intervals import beyond_luck, equivalent, mean_of, two_player, wilson
-from dogtable.study.rating import rate
+from dogtable.base.intervals import beyond_luck, equivalent, mean_of, two_player, wilson
+from dogtable.base.rating import rate
 
 
 def test_wilson_as_in_the_literature() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from dogtable.study.intervals import Z
+from dogtable.base.intervals import Z
 
 POINTS = 400 / log(10)
 """Points of Elo for one unit of the logarithm of the odds."""

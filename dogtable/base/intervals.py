@@ -23,7 +23,7 @@ class Share:
         return {"share": round(self.share, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
 
 
-def wilson(won: float, games: int) -> Share:
+def wilson(won: float, games: float) -> Share:
     """Return the share won of so many games with Wilson's score interval.
 
     Wins that are shared count in part; the interval of whole wins then errs on the wide side.
@@ -45,7 +45,7 @@ def equivalent(share: float, held: float, others: float) -> float:
     return mine / (mine + theirs)
 
 
-def two_player(won: float, games: int, held: float, others: float) -> Share:
+def two_player(won: float, games: float, held: float, others: float) -> Share:
     """Return the two-player equivalent of what a side has won, with Wilson's interval carried over.
 
     `held` and `others` are the seats held by the two sides, counted over all games.
