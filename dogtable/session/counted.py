@@ -86,6 +86,10 @@ class Counted:
         return bool(self.hinted or self.taken_back)
 
 
+Read = tuple[list[Counted], int]
+"""All games that count, the first played first, and how many rows could not be read."""
+
+
 def make_views(file: JournalFile) -> None:
     """Have the views there, for the file as it is open now."""
     with file.reading() as db:  # what is temporary is no part of the file
@@ -93,8 +97,8 @@ def make_views(file: JournalFile) -> None:
             db.execute(statement)
 
 
-def read(file: JournalFile) -> tuple[list[Counted], int]:
-    """Return all games that count, the first played first, and how many rows could not be read."""
+def read(file: JournalFile) -> Read:
+    """Return what counts."""
     make_views(file)
     keys = [row for (row,) in file.rows("SELECT game FROM played ORDER BY recent, game")]
     found = chain.from_iterable(

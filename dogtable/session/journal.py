@@ -19,7 +19,7 @@ from dogtable.base.errors import SaveError
 from dogtable.base.reading import is_line
 from dogtable.engine.fields import MOST_KEY, MOST_SEATS, is_whole
 from dogtable.session import counted, figures
-from dogtable.session.counted import Counted
+from dogtable.session.counted import Read
 from dogtable.session.headers import HEADER, damaged, read_header, written_header
 from dogtable.session.journal_file import JournalFile
 from dogtable.session.listing import FACTS, FACTS_READ, LISTED, Listing, Saved, saved_of, searched, wrong_facts
@@ -235,8 +235,8 @@ class Journal:
 
     # --------------------------------------------------------------------------------------------------- statistics
 
-    def counted(self) -> tuple[list[Counted], int]:
-        """Return all games that count for statistics, the first played first, and how many cannot be read."""
+    def counted(self) -> Read:
+        """Return what counts for statistics."""
         self.settle()
         return counted.read(self._file)
 

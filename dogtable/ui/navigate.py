@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import pygame
 
     from dogtable.session.analysis import Analysis
+    from dogtable.session.counted import Read
     from dogtable.session.journal import Journal
     from dogtable.session.library import Added, Library, LoadedRuleset, Shelved
     from dogtable.session.seats import Seat
@@ -212,11 +213,20 @@ class Navigate:
 
         self.go(SettingsScene(self._app))
 
-    def show_saved(self) -> None:
-        """Open the list of saved games."""
+    def show_saved(self, only: Container[int] | None = None, told: str = "") -> None:
+        """Open the list of saved games, or of those of these rows; `told` says which they are."""
         from dogtable.ui.scenes.saved import SavedScene
 
-        self.go(SavedScene(self._app))
+        self.go(SavedScene(self._app, only, told))
+
+    def show_statistics(self) -> None:
+        """Read what was played, and show it in numbers."""
+        from dogtable.ui.scenes.statistics import StatisticsScene
+
+        def show(read: Read) -> None:
+            self.go(StatisticsScene(self._app, read))
+
+        self.wait_for(self._app.text("app.opening"), self.journal.counted, show)
 
     # ------------------------------------------------------------------------------------------------------ overlays
 

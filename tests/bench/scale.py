@@ -15,9 +15,11 @@ from typing import Any
 from dogtable.base.paths import KeptFolders, UserFolders
 from dogtable.engine.match import Match
 from dogtable.session import seats
+from dogtable.session.counted import Counted
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library, LoadedRuleset
 from dogtable.session.replay import Replay
+from dogtable.session.statistics import Statistics
 from tests.bench import many_cards
 from tests.bench.measure import Figure, Plot
 
@@ -29,6 +31,7 @@ JUMPS = 100
 TOLD = 50  # answers before the point whose events are told
 CARDS = (100, 500, 1_000, 2_000)
 GOAL = 100.0  # ms, for a list to open and for a jump
+COUNTED = 500.0  # ms, for the statistics
 
 
 def ms(work: Callable[[], object]) -> float:
@@ -74,6 +77,36 @@ def saved_games(scale: float) -> list[Figure | Plot]:
     figure.reached = first <= GOAL
     series = {"opened": opened, "searched": searched}
     return [figure, Plot("scale", "The list of saved games", "saved games", "ms", series, log_x=True, goal=GOAL)]
+
+
+def counted(scale: float) -> list[Figure | Plot]:
+    """Measure how long the statistics of games that are over take, by how many there are: read, then summed up."""
+    read: list[tuple[float, float]] = []
+    summed: list[tuple[float, float]] = []
+    seats_ = ", ".join(f'{{"name": "{by}", "by": "{by}"}}' for by in ("you", "easy", "medium", "hard"))
+    ended = '{"winners": [0, 2], "utility": [0.5, 0, 0.5, 0], "scores": [{"a": 3}, {"a": 1}, {"a": 2}, {"a": 2}]}'
+    for games in GAMES if scale >= 1 else GAMES[:2]:
+        with tempfile.TemporaryDirectory() as folder:
+            journal = Journal(Path(folder) / "games.sqlite")
+            fill(journal, games)
+            head = f'{{"ruleset": {{"title": "G"}}, "players": 4, "seats": [{seats_}]}}'
+            journal._db.execute("UPDATE games SET over = 1, header = ?, result = ?", (head, ended))
+            read.append((float(games), statistics.median(ms(journal.counted) for _ in range(3))))
+            found, unread = journal.counted()
+            assert (len(found), unread) == (games, 0)
+
+            def sums(found: list[Counted] = found) -> None:
+                of = Statistics(found, "you")
+                assert of.against and of.ratings and of.longest and of.course and of.seats and of.months()
+
+            summed.append((float(games), statistics.median(ms(sums) for _ in range(3))))
+            journal.close()
+    whole = read[-1][1] + summed[-1][1]
+    told = f"{whole:.0f} ms: read beside the window {read[-1][1]:.0f}, summed up {summed[-1][1]:.0f}"
+    figure = Figure("scale", f"the statistics of {read[-1][0]:,.0f} games", "≤ 500 ms", told, whole)
+    figure.reached = whole <= COUNTED
+    series = {"read": read, "summed up": summed}
+    return [figure, Plot("scale", "Statistics", "games that are over", "ms", series, log_x=True, goal=COUNTED)]
 
 
 def long_game(rules: LoadedRuleset, answers: int) -> dict[str, Any]:
@@ -160,4 +193,4 @@ def laid_out(rules: LoadedRuleset, match: Match) -> float:
     return ms(lambda: layout(look, view, ui, Window(1920, 1080), looks.palette()))
 
 
-FIGURES = {"journal": saved_games, "replay": replays, "cards": cards}
+FIGURES = {"journal": saved_games, "statistics": counted, "replay": replays, "cards": cards}

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,34 +18,7 @@ from dogtable.session.seats import make
 from dogtable.session.statistics import ME, WINDOW, Statistics, people, rulesets
 from dogtable.session.table import Table
 from tests.effort import effort
-
-BY = ("you", "easy", "hard", "easy")
-NAMES = ("Mira", "Anna", "Ben", "Chloe")
-
-
-def played(journal: Journal, winners: Sequence[int] | None, ruleset: str = "dog", **head: Any) -> str:
-    """Write a game down as a table would: two against two, over where there are winners."""
-    seats = [{"name": name, "by": by, "portrait": ""} for name, by in zip(NAMES, BY, strict=True)]
-    rules = {"id": ruleset, "hash": "0" * 16, "title": ruleset.upper(), "version": "1"}
-    header = {"dogtable": 1, "ruleset": rules, "players": 4, "options": {}, "seed": 1, "seats": seats} | head
-    game = journal.create(header)
-    mine = journal.page(game)
-    mine.append(0, 0, "a")
-    if winners is not None:
-        losers = [seat for seat in range(4) if seat not in winners]
-        result = {
-            "winners": list(winners),
-            "ranking": [list(winners), losers],
-            "scores": [{"in": 3, "hit": 1} if seat in winners else {"in": 1, "hit": -2} for seat in range(4)],
-            "utility": [0.5 if seat in winners else 0.0 for seat in range(4)],
-        }
-        mine.mark(status="won", over=True, result=result)
-    return game
-
-
-def changed(journal: Journal, query: str, *values: object) -> None:
-    with closing(sqlite3.connect(journal.path)) as db, db:
-        db.execute(query, values)
+from tests.session.played import changed, played
 
 
 @pytest.fixture
@@ -124,7 +96,7 @@ def test_the_course_is_the_share_of_the_last_games(journal: Journal) -> None:
 def test_time_is_counted_while_one_plays(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     game = played(journal, None)
     now = 1000.0
-    monkeypatch.setattr(page.time, "monotonic", lambda: now)
+    monkeypatch.setattr("dogtable.session.page.time.monotonic", lambda: now)
     mine = journal.page(game)
     for n, seconds in enumerate((5.0, 7.5, 86_400.0), 1):  # in the last pause somebody went to bed
         now += seconds

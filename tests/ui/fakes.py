@@ -12,6 +12,7 @@ import pytest
 from dogtable.base.errors import Problem, SaveError, Span, UsageError
 from dogtable.base.look import ResultLook
 from dogtable.engine.result import Result
+from dogtable.session.counted import Counted, Sat
 from dogtable.session.library import Added
 from dogtable.session.rulebook import Paragraph
 from dogtable.session.seats import Seat
@@ -89,6 +90,20 @@ class Rules:
         book += [Paragraph(f"D{n}", f"Rule {n}", SAID, "The deal" if n < 12 else "Moving") for n in range(1, 31)]
         book[12] = replace(book[12], title="Nothing fits", text="Marble by marble: " + SAID)
         return book
+
+
+def counted() -> tuple[list[Counted], int]:
+    """Enough games for each plot, of two persons, and one that could not be read."""
+    games = []
+    for n in range(60):
+        by = ("you", "person", "hard", "easy")
+        seats = tuple(
+            Sat(name, who, n % 4 == k, float(n % 4 == k), n)
+            for k, (name, who) in enumerate(zip(("Mira", "Anna", "Ben", "Kai"), by, strict=True))
+        )
+        when = time.time() - (60 - n) * 5 * 86_400
+        games.append(Counted(n, "dog", "DOG", when, n != 59, n % 3, n % 5, 60.0 * n, 40 + n, seats))
+    return games, 1
 
 
 class Library:
@@ -172,7 +187,7 @@ class Journal:
     def count(self) -> int:
         return len(self.found)
 
-    def listing(self) -> Listing:
+    def listing(self, only: object = None) -> Listing:
         return Listing(self.found)
 
     def header(self, game: str) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.settings import PAGES, SettingsScene
 from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.scenes.statistics import StatisticsScene
 from dogtable.ui.widgets import ScrollView, TextEntry, Toggle, Widget, WidgetScene
 from tests.ui import fakes
 from tests.ui.driver import Driver
@@ -46,12 +47,13 @@ def scene_of(app: App, name: str) -> WidgetScene:
         "result": lambda: ResultScene(app, fakes.won_by_points()),  # type: ignore[arg-type]  # the small table
         "podium": lambda: ResultScene(app, fakes.won_by_team()),  # type: ignore[arg-type]  # the small table
         "six": lambda: ResultScene(app, fakes.won_by_three()),  # type: ignore[arg-type]  # the small table
+        "statistics": lambda: StatisticsScene(app, fakes.counted()),
         "problems": lambda: ProblemsScene(app, fakes.shelf()[3]),  # type: ignore[arg-type]  # the small shelf
     }
     return made[name]()
 
 
-SCENES = ["shelf", "new game", "rulebook", "saved", "settings", "result", "podium", "six", "problems"]
+SCENES = ["shelf", "new game", "rulebook", "saved", "settings", "result", "podium", "six", "statistics", "problems"]
 
 
 def _seen(widget: Widget) -> tuple[float, float, float, float]:

@@ -45,23 +45,34 @@ def ending(
     window: Window,
     palette: Palette,
     events: Sequence[Event],
-    rooms: tuple[Rect, Rect],
+    rooms: tuple[Rect, Rect] | None = None,
 ) -> Ending:
     """Return what the look says of the end that `view` shows.
 
-    A piece that won, or each of two, fills the first of the `rooms`; more fill the second each.
+    A piece that won, or each of two, fills the first of the `rooms`; more fill the second each. Without rooms there are
+    the lines alone.
 
     `events` are those of the whole game, as whoever looks was told them. RuleError, with its place, when the look
     cannot be worked out.
     """
     said, table = look.result, Table(look, view, ui, window, palette)
     values, players = table.values, table.opened.players
+    rows = [(values.text(row.words, {}), [_has(table, row, p, events) for p in players]) for row in said.rows]
+    if rooms is None:
+        return Ending(rows=rows)
     winners = {"winners": [players[seat] for seat in view["result"]["winners"]]}
     pieces = _pieces(table, said.won, winners) if said.won is not None else []
     room = rooms[len(pieces) > FEW]
     won = [Won(table.portrait(one, room), values.text(said.says, {**winners, "it": one})) for one in pieces]
-    rows = [(values.text(row.words, {}), [_has(table, row, p, events) for p in players]) for row in said.rows]
     return Ending(won, rows)
+
+
+def figures(look: Look, found: Ending) -> dict[str, list[float | None]]:
+    """Return what each seat has of each line, by the line's id; None where that is no number."""
+    return {
+        row.id: [float(one) if isinstance(one, (int, float)) else None for one in has]
+        for row, (_, has) in zip(look.result.rows, found.rows, strict=True)
+    }
 
 
 def _pieces(table: Table, slot: Hole, winners: Env) -> list[Piece]:

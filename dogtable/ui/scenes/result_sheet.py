@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import DogtableError
 from dogtable.base.look import ResultLook
+from dogtable.session.figures import lines_of
 from dogtable.ui.kit import chrome, surfaces
-from dogtable.ui.look.ending import FEW, Ending, Won, ending
+from dogtable.ui.look.ending import FEW, Ending, Won, ending, figures
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Window
@@ -34,6 +35,7 @@ class Sheet:
         self.scene, self.table, self.result = scene, scene.table, scene.result
         self.ending = Ending()
         self._painter: Painter | None = None
+        self._kept = False  # the lines are in the journal
         self._told = ""  # why the look could not say anything, as it was told
 
     @property
@@ -96,6 +98,10 @@ class Sheet:
                 app.error(fault)
             return
         self.ending = found
+        if not self._kept and not table.is_example:
+            self._kept = True
+            lines, told = lines_of(table.look.result), figures(table.look, found)
+            app.later(lambda: app.journal.keep_figures(table.id, lines, told), failed=app.error)
 
     # -------------------------------------------------------------------------------------------------- what has won
 

@@ -28,7 +28,7 @@ from dogtable.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from dogtable.session.listing import Listing, Saved
     from dogtable.ui.app import App
@@ -39,12 +39,16 @@ SEARCHED: Final = 10  # with fewer games than these there is nothing to search
 
 
 class SavedScene(PageScene):
-    """A list at the left, what can be done with the chosen game at the right (in a small window below)."""
+    """A list at the left, what can be done with the chosen game at the right (in a small window below).
 
-    def __init__(self, app: App) -> None:
+    With `only`, those games of the journal of which these are the rows; `told` is the title then.
+    """
+
+    def __init__(self, app: App, only: Container[int] | None = None, told: str = "") -> None:
         super().__init__(app)
         text = app.text
-        self.title = text("saved.title")
+        self.only = only
+        self.title = told or text("saved.title")
         self.games: Sequence[Saved] = []  # those that are listed
         self.chosen = 0
         self.list = ScrollView()
@@ -67,7 +71,7 @@ class SavedScene(PageScene):
 
     def _read(self) -> None:
         try:
-            self.all: Listing | None = self.app.journal.listing()
+            self.all: Listing | None = self.app.journal.listing(self.only)
         except SaveError as error:
             self.app.error(error)
             self.all = None

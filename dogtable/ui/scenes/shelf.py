@@ -32,6 +32,7 @@ class ShelfScene(WidgetScene):
         self.chosen = 0
         self.games = GamesColumn(self)
         self.saved = self._head_button(text("shelf.saved"), "save", app.show_saved)
+        self.statistics = self._head_button(text("shelf.statistics"), "rosette", app.show_statistics)
         self.settings = self._head_button(text("shelf.settings"), "gear", app.show_settings)
         self.quit = self._head_button(text("app.quit"), "door", self._quit)
         self.scroll = ScrollView()
@@ -124,7 +125,7 @@ class ShelfScene(WidgetScene):
         self.wide = wide >= WIDE and high >= HIGH
         self._place_head(wide)
         widgets = (place_wide if self.wide else place_narrow)(self, wide, high)
-        head: list[Widget] = [self.saved, self.settings, self.quit]
+        head: list[Widget] = [self.saved, self.statistics, self.settings, self.quit]
         focus = self._same_focus(widgets)
         self.fill([*widgets, *head], focus)
 
@@ -139,7 +140,7 @@ class ShelfScene(WidgetScene):
         kit = self.app.kit
         right = wide - 64 if self.wide else wide - 24
         top = 42.0 if self.wide else 20.0
-        for button in (self.quit, self.settings, self.saved):
+        for button in (self.quit, self.settings, self.statistics, self.saved):
             w = button.wide(kit)
             if not self.wide and wide < 900:
                 w = min(w, 200)

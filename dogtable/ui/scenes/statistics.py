@@ -1,0 +1,396 @@
+"""What one has played, in numbers and plots; each number leads to its games. Nothing of it leaves the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from dogtable.base.errors import DogtableError, SaveError
+from dogtable.session.statistics import HELP, ME, WINDOW, Played, Statistics, people, rulesets
+from dogtable.ui.kit.markup import plain
+from dogtable.ui.lines import Lines, go_through, lines
+from dogtable.ui.phrases import when
+from dogtable.ui.scenes.menu import open_dropdown
+from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.scenes.statistics_numbers import Number, NumberRow, help_given, percent, played, records
+from dogtable.ui.scenes.statistics_plots import Course, IntervalRow, MonthColumn, Months, SeatRow
+from dogtable.ui.widgets import (
+    Button,
+    Dropdown,
+    Line,
+    Picture,
+    ScrollView,
+    Tabs,
+    Widget,
+    Words,
+    control_high,
+    escape,
+)
+
+if TYPE_CHECKING:
+    from dogtable.session.counted import Read
+    from dogtable.ui.app import App
+    from dogtable.ui.kit import Kit
+
+    Shown = Line | Words | NumberRow | IntervalRow | SeatRow | Course | Months
+
+GAP: Final = 28.0
+PAD: Final = 32.0
+EMPTY_WIDE: Final = 860.0
+SHOWN: Final = 20  # games that are gone through before what came of them is shown
+SCALE: Final = 400.0  # points of a rating from one end of its plot to the mean, at least
+
+
+class StatisticsScene(PageScene):
+    """Numbers at the left, plots at the right (below one another in a small window); chosen: ruleset, help, person."""
+
+    def __init__(self, app: App, read: Read) -> None:
+        super().__init__(app)
+        self.title = app.text("statistics.title")
+        self.ruleset = ""
+        self.help = 0
+        self.person = app.settings.name
+        self.known: dict[str, Lines] = {}  # by ruleset
+        self._asked: set[str] = set()  # rulesets whose lines have been asked for
+        self._goes_through = False
+        self._stale = False
+        self.numbers, self.plots = ScrollView(), ScrollView()
+        self.forget = Button(
+            app.text("statistics.forget"), self._ask_forget, kind="quiet", icon="trash", ground=self.ground
+        )
+        self.begin = Button(app.text("saved.begin"), app.home, kind="primary", icon="play", size=20)
+        self.none = Words("", size=22, colour="ink_soft")
+        self.dog = Picture(lambda brush, box: brush.pen.picture("portraits/lucy", brush.at(box), cut=20.0))
+        self._take(read)
+
+    def _take(self, read: Read) -> None:
+        """Take over what the journal told."""
+        self.games, self.unread = read
+        self.people, self.rulesets = people(self.games), rulesets(self.games)
+        if self.person not in self.people and self.people:
+            self.person = self.people[0]
+        if self.ruleset not in dict(self.rulesets):
+            self.ruleset = ""
+        self._count()
+
+    def _count(self) -> None:
+        self.of = Statistics(self.games, self.person, self.ruleset, HELP[self.help])
+        self.subtitle = self.app.text("saved.count", n=len(self.of.all)) if self.of.all else ""
+
+    def enter(self) -> None:
+        """Read the games again when one comes back: some may have been deleted or played on."""
+        super().enter()
+        if self._stale:
+            self._stale = False
+            self._read_again()
+
+    def leave(self) -> None:
+        """Something else lies on top."""
+        super().leave()
+        self._stale = True
+
+    def _read_again(self) -> None:
+        def take(read: Read) -> None:
+            self._take(read)
+            self.layout()
+
+        self.app.later(self.app.journal.counted, take, self.app.error)
+
+    # -------------------------------------------------------------------------------------------------------- choosing
+
+    def _choose_ruleset(self, index: int) -> None:
+        self.ruleset = ["", *dict(self.rulesets)][index]
+        self._count()
+        self._ask_lines()
+        self.layout()
+
+    def _choose_help(self, index: int) -> None:
+        self.help = index
+        self._count()
+        self.layout()
+
+    def _choose_person(self, index: int) -> None:
+        self.person = self.people[index]
+        self._count()
+        self.layout()
+
+    def _show(self, label: str, games: Sequence[Played]) -> None:
+        """Open the list of the games behind a number."""
+        self.app.show_saved(frozenset(one.game.row for one in games), label)
+
+    def _ask_forget(self) -> None:
+        text = self.app.text
+        about = text("statistics.forget_text", n=self.app.journal.count())
+        self.app.confirm(
+            text("statistics.forget_title"), about, text("statistics.forget_do"), self._forget, danger=True
+        )
+
+    def _forget(self) -> None:
+        try:
+            self.app.journal.forget_counted()
+        except SaveError as error:
+            self.app.error(error)
+            return
+        self.known.clear()
+        self._asked.clear()
+        self._read_again()
+        self.app.toast(self.app.text("statistics.forgotten"), "saved")
+
+    # ------------------------------------------------------------------------------------------ the lines of a ruleset
+
+    def _ask_lines(self) -> None:
+        """Have told what the lines of the chosen ruleset came to, once."""
+        ruleset = self.ruleset
+        if not ruleset or ruleset in self._asked:
+            return
+        self._asked.add(ruleset)
+
+        def know(found: Lines) -> None:
+            self.known[ruleset] = found
+            self.layout()
+            self._go_through()
+
+        def fail(fault: BaseException) -> None:
+            if not isinstance(fault, DogtableError):  # a ruleset that is not here any more has no lines
+                self.app.error(fault)
+
+        self.app.later(lambda: lines(self.app.journal, self.app.library, ruleset), know, fail)
+
+    def _go_through(self) -> None:
+        """Go through the games whose lines are not known yet, one after the other, as long as the scene is open."""
+        here = self.known.get(self.ruleset)
+        if self._goes_through or here is None or not here.todo or self not in self.app.stage.scenes:
+            return
+        self._goes_through = True
+        game, app = here.todo.pop(0), self.app
+        text, theme = app.text, app.theme
+
+        def done(_: object = None) -> None:
+            self._goes_through = False
+            if len(here.todo) % SHOWN == 0:
+                self._read_lines(here)
+            self._go_through()
+
+        def failed(fault: BaseException) -> None:
+            app.guard.fail(("lines", game), fault if isinstance(fault, Exception) else RuntimeError(str(fault)))
+            done()
+
+        app.later(lambda: go_through(app.journal, app.library, game, here.lines, (text, theme)), done, failed)
+
+    def _read_lines(self, here: Lines) -> None:
+        """Show what has been worked out."""
+        try:
+            found = lines(self.app.journal, self.app.library, here.rules.id)
+        except DogtableError as error:
+            self.app.error(error)
+            return
+        here.kept = found.kept
+        self.layout()
+
+    # ------------------------------------------------------------------------------------------------------- layout
+
+    def head_room(self) -> float:
+        """Return how much of the heading's right end is taken."""
+        return self.forget.wide(self.app.kit) + 60
+
+    def layout(self) -> None:
+        """Place everything for the present size."""
+        kit = self.app.kit
+        x, y, w, h = self.place_page()
+        forget = self.forget.wide(kit)
+        self.forget.box = (x + w - forget, self.back_button.box[1], forget, self.forget.high(kit, forget))
+        if not self.people:
+            self._place_empty(x, y, w, h)
+            return
+        chosen, top = self._place_choice(x, y, w)
+        h -= top - y
+        if self.narrow:
+            self.sheets = [(x, top, w, h)]
+            self.numbers.box = (x + 20, top + 16, w - 30, h - 32)
+            wide = self.numbers.inner_wide
+            rows, full = _column([*self._numbers(), *self._plots()], kit, wide)
+            self.numbers.fill(rows)
+            self.numbers.set_full(full)
+            views = [self.numbers]
+        else:
+            left = round((w - GAP) * 0.44)
+            self.sheets = [(x, top, left, h), (x + left + GAP, top, w - left - GAP, h)]
+            self.numbers.box = (x + PAD - 12, top + 20, left - PAD, h - 40)
+            self.plots.box = (x + left + GAP + PAD - 12, top + 20, w - left - GAP - PAD, h - 40)
+            for view, of in ((self.numbers, self._numbers()), (self.plots, self._plots())):
+                rows, full = _column(of, kit, view.inner_wide)
+                view.fill(rows)
+                view.set_full(full)
+            views = [self.numbers, self.plots]
+        focus = chosen[0] if self.focus is None else None
+        self.fill([*chosen, *views, self.forget, self.back_button], focus=focus)
+
+    def _place_choice(self, x: float, y: float, w: float) -> tuple[list[Widget], float]:
+        """Place what is chosen, in as many lines as it needs; return it and where the sheets begin."""
+        text, kit = self.app.text, self.app.kit
+        ids = ["", *dict(self.rulesets)]
+        titles = [text("statistics.all_games"), *dict(self.rulesets).values()]
+
+        def unfold(dropdown: Dropdown) -> None:
+            open_dropdown(self.app, dropdown)
+
+        game = Dropdown(titles, ids.index(self.ruleset), self._choose_ruleset, unfold, tip=text("statistics.game_tip"))
+        labels = [text("statistics.help_all"), text("statistics.help_without"), text("statistics.help_with")]
+        help_ = Tabs(labels, self.help, self._choose_help)
+        help_.tip = text("statistics.help_tip")
+        chosen: list[tuple[Widget, float]] = [(game, 320.0), (help_, help_.wide(kit))]
+        if len(self.people) > 1:
+            who = self.people.index(self.person)
+            chosen.append(
+                (Dropdown(self.people, who, self._choose_person, unfold, tip=text("statistics.person_tip")), 240.0)
+            )
+        high, left, top = control_high(kit), x, y
+        for widget, wide in chosen:
+            wide = min(wide, w)
+            if left > x and left + wide > x + w:
+                left, top = x, top + high + 10
+            widget.box = (left, top, wide, high)
+            left += wide + 16
+        return [widget for widget, _ in chosen], top + high + 16
+
+    def _place_empty(self, x: float, y: float, w: float, h: float) -> None:
+        """Place what is there while no game counts: a friendly face, a sentence, the way to the shelf."""
+        kit, wide = self.app.kit, min(w, EMPTY_WIDE)
+        self.none.markup = escape(self.app.text("statistics.empty"))
+        face = 170.0 if w >= EMPTY_WIDE else 0.0
+        left, room = x + (w - wide) / 2 + 44 + face + (36 if face else 0), wide - 88 - face - (36 if face else 0)
+        said, button = self.none.high(kit, room), self.begin.high(kit, room)
+        high = max(face, said + 26 + button) + 88
+        top = y + max(0.0, (h - high) * 0.3)
+        self.sheets = [(x + (w - wide) / 2, top, wide, high)]
+        self.dog.box = (left - face - 36, top + (high - face) / 2, face, face)
+        self.dog.visible = face > 0
+        first = top + (high - said - 26 - button) / 2
+        self.none.box = (left, first, room, said)
+        self.begin.box = (left, first + said + 26, min(room, self.begin.wide(kit) + 30), button)
+        self.forget.visible = False
+        focus = self.begin if self.focus is None else None
+        self.fill([self.dog, self.none, self.begin, self.back_button], focus=focus)
+
+    # ------------------------------------------------------------------------------------------------------ numbers
+
+    def _numbers(self) -> Iterator[Shown]:
+        text, of = self.app.text, self.of
+        here = self.known.get(self.ruleset)
+        groups = [
+            ("statistics.games", played(text, of)),
+            ("statistics.help", help_given(text, of)),
+            ("statistics.records", records(text, of, here)),
+        ]
+        for title, numbers in groups:
+            rows = [self._number(number) for number in numbers]
+            if rows:
+                yield _heading(text(title))  # text: statistics.games statistics.help statistics.records
+                yield from rows
+        if here is not None and here.todo:
+            yield _said(text("statistics.goes_through", n=len(here.todo)))
+        if self.unread:
+            yield _said(text("statistics.unread", n=self.unread))
+        yield _said(text("statistics.private"))
+
+    def _number(self, number: Number) -> NumberRow:
+        show = partial(self._show, plain(number.label), number.games)
+        return NumberRow(number, show, self.app.text("statistics.show_tip"))
+
+    # -------------------------------------------------------------------------------------------------------- plots
+
+    def _plots(self) -> Iterator[Shown]:
+        text, of = self.app.text, self.of
+        if of.against:
+            yield _heading(text("statistics.against"))
+            yield _said(text("statistics.against_help"))
+            yield from self._against()
+        if of.ratings:
+            yield _heading(text("statistics.rating"))
+            yield _said(text("statistics.rating_help"))
+            yield from self._ratings()
+        yield _heading(text("statistics.course", n=WINDOW))
+        if of.course:
+            moments = [of.over[WINDOW - 1].game.when, of.over[-1].game.when]
+            yield Course(of.course, *(when(text, moment) for moment in moments))
+        else:
+            yield _said(text("statistics.course_from", n=WINDOW))
+        yield _heading(text("statistics.months"))
+        yield _said(text("statistics.darker"))
+        yield self._months()
+        here = self.known.get(self.ruleset)
+        if here is not None and of.seats:
+            yield _heading(text("statistics.colours"))
+            yield from self._seats(here)
+
+    def _against(self) -> Iterator[IntervalRow]:
+        text, shares = self.app.text, {by: met.equivalent for by, met in self.of.against.items()}
+        told = [
+            text("statistics.won_of", n=len(met.games), share=percent(shares[by].share))
+            for by, met in self.of.against.items()
+        ]
+        for n, (by, met) in enumerate(self.of.against.items()):
+            level = text(f"new_game.by_{by}")  # text: new_game.by_*
+            show = partial(self._show, text("statistics.against_level", level=level), met.games)
+            at = (shares[by].share, shares[by].low, shares[by].high)
+            yield IntervalRow(level, told, n, at, 0.5, show, text("statistics.show_tip"))
+
+    def _ratings(self) -> Iterator[IntervalRow]:
+        text, rated = self.app.text, self.of.ratings
+        most = max(SCALE, *(abs(rating.points) + rating.within for _, rating in rated))
+        told = [f"{rating.points:+.0f} ± {rating.within:.0f}".replace("-", "−") for _, rating in rated]
+        for n, (who, rating) in enumerate(rated):
+            low, high = rating.points - rating.within, rating.points + rating.within
+            at = tuple((points / most + 1) / 2 for points in (rating.points, low, high))
+            level = self.person if who == ME else text(f"new_game.by_{who}")
+            yield IntervalRow(level, told, n, (at[0], at[1], at[2]), 0.5, None, "", strong=who == ME)
+
+    def _months(self) -> Months:
+        text = self.app.text
+        months = self.of.months()
+        most = max(1, *(len(games) for _, _, games in months))
+        columns = []
+        for year, month, games in months:
+            name = text(f"app.month_{month}")  # text: app.month_*
+            won = sum(one.me.won for one in games) / max(1, len(games))
+            tip = text("statistics.month_tip", month=name, year=year, n=len(games), share=percent(won))
+            show = partial(self._show, f"{name} {year}", games)
+            columns.append(MonthColumn(name[:3], len(games), len(games) / most, won, show, tip))
+        return Months(columns)
+
+    def _seats(self, here: Lines) -> Iterator[SeatRow]:
+        text, looks = self.app.text, here.look.seats
+        looks = looks or tuple((seat.colour, seat.emblem) for seat in self.app.theme.seats)
+        most = max(len(games) for games in self.of.seats.values())
+        won = [sum(one.me.won for one in games) / len(games) for games in self.of.seats.values()]
+        told = [
+            text("statistics.won_of", n=len(games), share=percent(share))
+            for share, games in zip(won, self.of.seats.values(), strict=True)
+        ]
+        for n, (seat, games) in enumerate(self.of.seats.items()):
+            show = partial(self._show, text("statistics.seat", n=seat + 1), games)
+            part, tip = (len(games) / most, won[n]), text("statistics.show_tip")
+            yield SeatRow(looks[seat % len(looks)], told, n, part, show, tip)
+
+
+def _heading(words: str) -> Line:
+    return Line(escape(words), size=26, face="display")
+
+
+def _said(words: str) -> Words:
+    return Words(escape(words), size=17, colour="ink_soft")
+
+
+def _column(shown: Iterable[Shown], kit: Kit, wide: float) -> tuple[list[Widget], float]:
+    """Place widgets below one another; return them and how high they are."""
+    rows: list[Widget] = []
+    y = 4.0
+    for widget in shown:
+        if isinstance(widget, Line) and rows:
+            y += 16
+        high = widget.high(kit, wide)
+        widget.box = (0, y, wide, high)
+        rows.append(widget)
+        y += high + 6
+    return rows, y + 6
