@@ -22,6 +22,7 @@ from tests.ui.fakes_table import plain_view as view
 from tests.ui.seated import Seated
 from tests.ui.tables import looks
 
+PASSED = (("Ben", "Ann"), ("Cleo", "Ben"), ("Ann", "Cleo"))
 MOTION = {"laid": Motion(hold=800.0), "called": Motion(hold=500.0, stage="strike"), "swept": Motion(path="arc")}
 
 
@@ -108,6 +109,8 @@ def test_what_goes_together_is_one_beat_and_sets_out_at_once() -> None:
     gifts = [event(n, "move", "given", f"{n} gives a card.", "gift", seat=n) for n in range(4)]
     assert [len(shot.events) for shot in film.cut(gifts, FakeLook(motion).motion_of)] == [4]  # type: ignore[arg-type]
     assert film.headline(gifts, "2 ").startswith("2 gives a card.")  # type: ignore[arg-type]
+    passed = [event(n, "move", "passed", f"{to} gets a card from {name}.") for n, (to, name) in enumerate(PASSED)]
+    assert film.headline(passed, "Ben") == "Ben gets a card from Ann, Cleo from Ben, Ann from Cleo."  # type: ignore[arg-type]
     mixed = [event(1, "move", text="Ann lays two."), event(2, "shuffle", text="The rest is shuffled.")]
     assert film.headline(mixed) == "Ann lays two."  # type: ignore[arg-type]
     moved = [event(1, "move", "played", "Ann plays a two."), event(2, "move", "moved", "Ann hits Ben.")]

@@ -155,7 +155,7 @@ def test_at_one_screen_the_game_pauses_for_who_wants_no_question(holds: bool) ->
     sitting.shown(first)
     assert sitting.pause == pytest.approx(2.1) and sitting.decision is None
     asked = prompt(sitting, TEXT, [])
-    assert asked.head == PLAYED.text and asked.soft == "Does anybody answer?"
+    assert asked.head == f"{PLAYED.text} Does anybody answer?"
     assert not sitting.poll() and sitting.go_on()
     second = sitting.next()
     assert second is not None and [event.n for event in second.events] == [2] and second.seat == 1

@@ -131,9 +131,23 @@ def icon_button(pen: Pen, box: Box, icon: str, state: State = REST, ground: str 
     focus(pen, box, d / 2, state)
 
 
-def key_caption(pen: Pen, x: float, y: float, text: str, ground: str) -> None:
-    """The name of the key below a button, about x, y."""
-    pen.text(x, y, escape(text), "small", "regular", soft(pen.kit, ground), "centre")
+def key_wide(kit: Kit, text: str) -> float:
+    """Return how wide a key is drawn."""
+    return max(kit.fonts.size("small") * 1.5, kit.fonts.width(escape(text), "small", "semi") + 16)
+
+
+def key_cap(pen: Pen, x: float, y: float, text: str, ink: str) -> None:
+    """A key of the keyboard about x, y, outlined in `ink`: what it says is pressed, not chosen."""
+    kit = pen.kit
+    wide, high = key_wide(kit, text), kit.fonts.size("small") * 1.45
+    colour = kit.colour(ink)
+
+    def cap(art: Art) -> None:
+        art.frame(0.7, 6, colour, 1.4, 0.75)
+        art.line(f"M5 {art.h - 3.2:.2f}H{art.w - 5:.2f}", colour, 1.2, 0.55)
+
+    pen.art(("key", colour), (x - wide / 2, y - high / 2, wide, high), cap)
+    pen.text(x, y - 1.5, escape(text), "small", "semi", ink, "centre")
 
 
 def toggle(pen: Pen, box: Box, on: bool, state: State = REST) -> None:

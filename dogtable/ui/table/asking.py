@@ -36,7 +36,8 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
     decision = sitting.decision
     if sitting.in_window:
         said = sitting.headline
-        return Prompt(said.seat, said.text, text("table.window")) if said.text else Prompt(None, text("table.window"))
+        asked = text("table.window")
+        return Prompt(said.seat, text("table.answered", said=said.text, asked=asked) if said.text else asked)
     if sitting.moment is not None:
         return Prompt(
             sitting.seat, text("table.no_answer", name=names[sitting.moment.seat]), text("table.no_answer_how")
@@ -71,7 +72,7 @@ def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
     if not sitting.picking.known:
         return ""
     if sitting.decision is not None and sitting.decision.answers and not sitting.picking.armed:
-        return text("table.how_answer")
+        return text("table.how_answer", let_be=next(one.text for one in sitting.decision.options if one.key == PASS))
     what = _wanted(sitting, text)
     if sitting.picking.armed:
         return text("table.how_button", what=what) if picks else text("table.how_armed", what=what)

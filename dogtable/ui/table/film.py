@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
+from dogtable.ui.table.folding import together
+
 if TYPE_CHECKING:
     from dogtable.base.look import Motion
     from dogtable.engine.events import Event
@@ -15,7 +17,7 @@ MotionOf = Callable[[str, str], "Motion | None"]
 """How events of a class and a kind are shown (`base.look.Look.motion_of`)."""
 
 
-LINE: Final = 96  # signs that a headline has at most, where it has several sentences
+LINE: Final = 160  # signs that a headline has at most, where it has several sentences: two lines in a small window
 MORE: Final = "…"
 UNSAID: Final = ("deal", "shuffle")  # kinds of events that are seen, and not worth a word
 
@@ -65,6 +67,9 @@ def headline(events: Sequence[Event], name: str = "") -> str:
     texts = list(dict.fromkeys(event.text for event in said))
     if name and len({event.event for event in said}) == 1:
         texts.sort(key=lambda text: name not in text)
+        done = {text.partition(" ")[2] for text in texts}
+        if min(len(texts), len(done)) > 1 and len({text.count(" ") for text in texts}) == 1:
+            texts = [together(texts)]
     for text in texts:
         if told and len(told) + len(text) > LINE:
             return f"{told} {MORE}"

@@ -54,6 +54,11 @@ class Foretelling:
     def _of_control(self, control: Control) -> str:
         if control.action == "pick":
             return self._comes((control.value,))
+        if control.action == "want":
+            scene = self.scene
+            seat = scene.sitting.seat
+            assert seat is not None  # only somebody who is asked wants to be asked no more
+            return scene.app.text("table.not_this_round_told", name=scene.table.seats[seat].name)
         return self._after(control.value) if control.action == "answer" else ""
 
     def _comes(self, picks: Sequence[Pick]) -> str:

@@ -96,11 +96,12 @@ class Parts:
             )
             if one.key and small and at[2] > 150:
                 soft = "paper_soft" if one.kind == "quiet" else "ink_soft"
-                wide = self.kit.fonts.width(one.key, "small", "semi")
-                if self.kit.fonts.width(label, 18.0, "bold") / 2 + wide + 20 < at[2] / 2:
-                    pen.text(at[0] + at[2] - 12, at[1] + at[3] / 2 - 2, one.key, "small", "semi", soft, "right")
+                wide = knobs.key_wide(self.kit, one.key)
+                if self.kit.fonts.width(label, 18.0, "bold") / 2 + wide + 18 < at[2] / 2:
+                    knobs.key_cap(pen, at[0] + at[2] - 10 - wide / 2, at[1] + at[3] / 2 - 2, one.key, soft)
             if one.key and not small:
-                knobs.key_caption(pen, at[0] + at[2] / 2, at[1] + at[3] + 22, one.key, self.ground)
+                ink = surfaces.soft(self.kit, self.ground)
+                knobs.key_cap(pen, at[0] + at[2] / 2, at[1] + at[3] + 22, one.key, ink)
 
         key = ("control", one.label, one.kind, one.icon, one.key, state, one.box[2:])
         return self.layer(key, one.box, paint)
