@@ -2,7 +2,8 @@
 
 That process has a limit of time and memory; a ruleset that goes beyond has a problem of its own, and nobody else. What
 came of it is kept by the content of the ruleset's files and by the version of the program, with the user's seal like
-compiled rules, so that the next start costs nothing.
+compiled rules, so that the next start costs nothing. That it took too long says as much of the machine as of the
+content: it holds until the program ends, and is not kept.
 """
 
 from __future__ import annotations
@@ -76,13 +77,15 @@ class Voucher:
     def __init__(self, user: UserFolders, folders: Sequence[Path]) -> None:
         self._user, self._folders = user, tuple(folders)
         self._store = _Vouchers(user.kept)
+        self._late: dict[str, Vouched] = {}  # refused for want of time
         self._turn = threading.Lock()
         self._confined: Confined | None = None
         self._given_up = 0  # so often
 
     def known(self, path: Path) -> Vouched | None:
         """Return what came of it the last time, if nothing has changed since."""
-        kept = self._store.read(_name(path))
+        name = _name(path)
+        kept = self._late.get(name) or self._store.read(name)
         return kept if isinstance(kept, Vouched) and kept.content == _content((path, *kept.parents)) else None
 
     def look_into(self, path: Path, beside: Path | None = None, *, anew: bool = False) -> None:
@@ -98,7 +101,6 @@ class Voucher:
             found = self.known(path)
             if found is None or (anew and found.problems):
                 found = self._tried(path, beside)
-                self._store.write(_name(path), found)
         if found.problems:
             raise RulesetError([_placed(problem, path) for problem in found.problems])
 
@@ -124,12 +126,22 @@ class Voucher:
                 _log.warning("%s: %s %s", path, error, error.detail)
                 if error.how not in _WHY:
                     raise UsageError(_GIVEN_UP if error.how is How.CANCELLED else str(error)) from error
-                return Vouched(before, (), (Problem(Span(".", 1, 1, 1, 1), "E430", _WHY[error.how], _HINT),))
+                refused = Vouched(before, (), (Problem(Span(".", 1, 1, 1, 1), "E430", _WHY[error.how], _HINT),))
+                return self._noted(path, refused, late=error.how is How.TIME)
             finally:
                 self._confined = None
         parents = tuple(Path(parent) for parent in told["parents"])
         problems = tuple(_loose(Problem(Span(*span), *rest), path) for span, *rest in told["problems"])
-        return Vouched(_content((path, *parents)), parents, problems)
+        return self._noted(path, Vouched(_content((path, *parents)), parents, problems))
+
+    def _noted(self, path: Path, found: Vouched, late: bool = False) -> Vouched:
+        name = _name(path)
+        self._late.pop(name, None)
+        if late:
+            self._late[name] = found
+        else:
+            self._store.write(name, found)
+        return found
 
 
 def _name(path: Path) -> str:

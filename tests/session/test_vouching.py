@@ -79,6 +79,21 @@ def test_what_costs_too_much_is_its_own_problem_in_one_sentence(
     assert [one.problems for one in library.shelf() if not one.shipped] == [(problem,)]
 
 
+def test_want_of_time_is_no_verdict_that_is_kept(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may be the reason: it is tried out again by the next program, and not at every look by this one."""
+    lay(library.user.rulesets / "mine")
+    with monkeypatch.context() as busy:
+        busy.setattr(vouching, "LIMITS", replace(vouching.LIMITS, processor=0.01))
+        [refused] = [one for one in library.shelf() if not one.shipped]
+        assert [problem.message for problem in refused.problems] == ["trying this ruleset out takes too long"]
+        no_process(busy)
+        library.forget()
+        assert [one.problems for one in library.shelf() if not one.shipped] == [refused.problems]
+    again = Library(library.folders, user=library.user, voucher=Voucher(library.user, library.folders))
+    assert [one.trying for one in again.shelf(at_once=True) if not one.shipped] == [True]
+    assert again.load("mine").title == "Tic-tac-toe"
+
+
 def test_what_is_too_much_in_play_is_told_with_its_place_and_not_copied(library: Library, tmp_path: Path) -> None:
     dropped = lay(tmp_path / "dropped" / "wide", CHOOSING["four squares"]["game.yaml"].replace("id: x", "id: wide"))
     with pytest.raises(RulesetError) as caught:
