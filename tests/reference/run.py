@@ -50,7 +50,7 @@ def advance(w: World) -> str:
 
 
 def _span(w: World) -> Any:
-    frame = w.frames[-1]
+    frame = next(frame for frame in reversed(w.frames) if frame.block or frame.node)  # an empty `do:` has neither
     return frame.block[min(frame.pc, len(frame.block) - 1)].span if frame.block else frame.node.span
 
 
