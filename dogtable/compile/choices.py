@@ -159,14 +159,14 @@ class Choices:
         names, loops = [], []
         for pick in picks:
             name = python_name("l", pick.name)
-            loops.append(f"for {name} in {self.world.metering.walk(pick.list, self.pick_list(pick, sc, x))}")
+            loops.append(f"for {name} in {self.world.metering.found.walk(pick.list, self.pick_list(pick, sc, x))}")
             sc = sc.bind(pick.name, name)
             names.append(name)
         return names, loops, sc
 
     def candidates(self, name: str, head: int, entries: tuple[tree.Entry, ...], at: Place, st: tree.Statement) -> Fn:
         """Write the function that gives all steps of a menu, of sealed answers, or of a group of any-time entries."""
-        span, wide = st.span, self.world.metering.is_wide(st)
+        span, wide = st.span, self.world.metering.found.is_wide(st)
         fn = self.unit.function(Fn(name, ["s"], span))
         fn.uses.add("fp")
         sc = at.at(fn).sc

@@ -189,7 +189,11 @@ class Choosing(Statements):
 
     def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
         """Return a list of what can be picked, where all of it is legal: a value each, or a tuple of several."""
-        if not isinstance(st, tree.Choose) or self.world.metering.is_wide(st) or any(inner.asks for inner in st.body):
+        if (
+            not isinstance(st, tree.Choose)
+            or self.world.metering.found.is_wide(st)
+            or any(inner.asks for inner in st.body)
+        ):
             return None
         if any(isinstance(n, (tree.Require, tree.Choose, tree.Menu)) for n in self._all_nodes(st.body, set())):
             return None
@@ -332,7 +336,7 @@ class Choosing(Statements):
 
     def _sealable(self, st: tree.Together) -> None:
         """Make sure that sealed answers are plain enough: picks alone, and nothing asks as they are carried out."""
-        wide = self.world.metering.is_wide(st)
+        wide = self.world.metering.found.is_wide(st)
         if wide or self.in_do or st.entries or any(inner.asks for inner in st.body):
             raise UnplainError
 

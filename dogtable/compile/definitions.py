@@ -25,7 +25,7 @@ def write_definition(statements: Statements, decl: tree.Definition) -> None:
     fn = statements.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
     sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
     usual = 5 + weight(world, (decl.value, decl.subject), statements.workers)
-    units = max(usual if decl.name in statements.workers else 0, world.metering.toll(decl))
+    units = max(usual if decl.name in statements.workers else 0, world.metering.found.toll(decl))
     if units:
         statements.burn(fn, units, decl.span)
     if decl.value is not None:

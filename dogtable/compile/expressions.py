@@ -100,12 +100,12 @@ class Expressions:
     def items(self, expr: tree.Expr, sc: Scope) -> str:
         """Return Python to iterate over: the items of a list, zone, board or generator."""
         if isinstance(expr, tree.Generator):
-            return self.world.metering.kept(expr, self.generator(expr, sc))
+            return self.world.metering.found.kept(expr, self.generator(expr, sc))
         return self.value(expr, sc)
 
     def walk(self, expr: tree.Expr, sc: Scope) -> str:
         """Return Python to go through once: the items of a list, which burn where that can be much."""
-        return self.world.metering.walk(expr, self.items(expr, sc))
+        return self.world.metering.found.walk(expr, self.items(expr, sc))
 
     def place(self, expr: tree.Expr, sc: Scope) -> str:
         """Return the number of the place that a zone, space or place is."""
@@ -326,7 +326,7 @@ class Expressions:
         for clause in expr.clauses:
             name = target = python_name("l", clause.name)
             if not ordered and isinstance(clause.list, tree.PieceSet):
-                given = self.world.metering.walk(clause.list, self.pieces_of(clause.list, sc))
+                given = self.world.metering.found.walk(clause.list, self.pieces_of(clause.list, sc))
             else:
                 given = self.walk(clause.list, sc)
             length = 0 if rows is None else self.row_length(clause.list, sc)

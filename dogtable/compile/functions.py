@@ -64,10 +64,10 @@ class Functions:
         """Return Python for a list whose order does not matter."""
         if isinstance(arg, tree.Function) and arg.name == "those" and isinstance(arg.args[0], tree.Generator):
             element = arg.args[0].element.kind
-            code = self.world.metering.kept(arg.args[0], self.x.generator(arg.args[0], sc, ordered=False))
+            code = self.world.metering.found.kept(arg.args[0], self.x.generator(arg.args[0], sc, ordered=False))
             return self._without_none(code, element) if element.optional else code
         if isinstance(arg, tree.Generator):
-            return self.world.metering.kept(arg, self.x.generator(arg, sc, ordered=False))
+            return self.world.metering.found.kept(arg, self.x.generator(arg, sc, ordered=False))
         return self.x.pieces_of(arg, sc) if isinstance(arg, tree.PieceSet) else self.x.items(arg, sc)
 
     def _end_of_list(self, expr: tree.Function, sc: Scope) -> str:
@@ -110,7 +110,7 @@ class Functions:
                 parts.append(f"*{one}")
             else:
                 parts.append(self.x.value(arg, sc, item))
-        return self.world.metering.kept(expr, ", ".join(parts)) if parts else "[]"
+        return self.world.metering.found.kept(expr, ", ".join(parts)) if parts else "[]"
 
     def _distinct(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
@@ -127,7 +127,7 @@ class Functions:
             return f"{expr.name}({', '.join(self.x.given(a, sc) for a in expr.args)})"
         code = self.x.items(expr.args[0], sc)
         key = "" if expr.by is None else self._key(expr.by, expr.args[0].kind.item or tree.INT, sc)
-        code = self.world.metering.ranked(expr.args[0], code) if key else code
+        code = self.world.metering.found.ranked(expr.args[0], code) if key else code
         if expr.name == "ranked":
             return f"ranked({code}{key and f', {key}'})"
         if expr.by is None:

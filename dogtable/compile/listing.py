@@ -19,7 +19,8 @@ from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Choices
 from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.metering import LISTED, SHARE, WAYS
+from dogtable.compile.metered import SHARE
+from dogtable.compile.metering_blocks import LISTED, WAYS
 from dogtable.compile.shorten import calls
 from dogtable.compile.sure import is_asking, is_harmless, is_known, is_sure
 from dogtable.compile.unit import Fn, Scope, python_name
@@ -112,7 +113,7 @@ class Listing:
         """Write all loops of a lister."""
         self._once, self._behind = {}, []
         self._ways, self._steps, self._metered = 0, 0, metered
-        amounts = self.world.metering.amounts_at(st)
+        amounts = self.world.metering.found.amounts_at(st)
         self._ask(number, st, (), Way(sc, (), NOTHING, frozenset(), amounts=amounts))
 
     def _length(self, fn: Fn) -> int:

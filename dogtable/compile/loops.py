@@ -44,7 +44,7 @@ class Loops:
         """Begin the block that each round of a loop begins with."""
         inner = self.b.start(label, at, st.span)
         self.b.cut(st.span)
-        self.st.burn(self.b.fn, self.world.metering.asking(st, 20), st.span)
+        self.st.burn(self.b.fn, self.world.metering.found.asking(st, 20), st.span)
         return inner
 
     def _after(self, end: int, at: Place, span: Span) -> None:

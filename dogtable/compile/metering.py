@@ -9,58 +9,32 @@ can be, and routines as they begin. So the fuel of a decision bounds its time, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
 from dogtable.base.budget import spend
-from dogtable.base.errors import Span
 from dogtable.base.program import MOST_THINGS
 from dogtable.compile.amounts import MOST, NUMBERS, Amount, Amounts, Env, more
 from dogtable.compile.analyse import called, nodes, weight, workers
+from dogtable.compile.metered import SHARE, USUALLY, Metered
+from dogtable.compile.metering_blocks import Look, Statements
 from dogtable.compile.world import World
 from dogtable.lang import tree
 from dogtable.lang.flow import children
 
 FREE: Final = 50_000
-"""Steps that an expression may be without being counted."""
-USUALLY: Final = 200
-"""Nor is what can be so many times as much as it burns for, or less, but for what is beyond ALWAYS."""
+"""Steps that an expression may be without being counted, and beyond that as `metered.USUALLY` says."""
 ALWAYS: Final = 4_000_000
 ONCE: Final = 5_000_000
 """Steps that what tells the end of a game may be without being counted."""
-LISTED: Final = 20_000_000
-"""Steps that listing options may be without being counted."""
-SHARE: Final = 20
-"""What is counted burns one unit of fuel for so many steps."""
-WAYS: Final = 2_000_000
-"""A choice that can have more options is looked at as it is listed."""
-_ROUND = 60_000  # steps that a round of a loop may be
 _TOLL = 1_000_000  # steps that a call may be
 _SMALL = 256  # steps of a walk that is not counted by itself
 _WIDE = 400  # spaces that a level of a walk of several steps can reach without being counted
 _STEPS = 16  # of a walk; for more it burns itself
-_CALLED = 2_000  # steps of a definition that may stand in place of its call
 _CALL = 6  # steps of a call of what burns by itself
 _FORKS = 8  # spaces that a smaller one is taken to reach
-
-
-@dataclass(slots=True)
-class Metered:
-    """What is metered: lists by where they stand, with the fuel that each of their things burns; and the rest."""
-
-    walks: dict[Span, int] = field(default_factory=dict)
-    keyed: dict[Span, int] = field(default_factory=dict)  # lists of which each thing is looked at by `by=`
-    long: set[Span] = field(default_factory=set)
-    steps: set[tuple[str, str]] = field(default_factory=set)  # walks of `ends`: step and test
-    wide: set[int] = field(default_factory=set)  # ids of statements that ask
-    amounts: dict[int, Env] = field(default_factory=dict)  # by these ids: how much the locals are there
-    rounds: dict[int, int] = field(default_factory=dict)  # ids of loops: steps of a round
-    asking: dict[int, int] = field(default_factory=dict)  # the same with the listing of options
-    whole: dict[int, int] = field(default_factory=dict)  # ids of definitions: steps, with those that they use
-    tolls: dict[int, int] = field(default_factory=dict)  # ids of definitions and routines: fuel of a call
 
 
 class Metering:
@@ -71,6 +45,7 @@ class Metering:
         self.rules = world.rules
         self.amounts = Amounts(world)
         self.also: tuple[tree.Expr, ...] = ()
+        self.metered = Metered()  # as it is being found
         self._workers = workers(world)
         self._given: dict[str, dict[str, Amount]] = {}  # of definitions and routines: the most they are given
         self._called: dict[str, int] = {}  # steps of a definition or routine, as far as they are not counted
@@ -80,66 +55,16 @@ class Metering:
     @cached_property
     def found(self) -> Metered:
         """Return what is metered."""
-        self._found = Metered()
         definitions, routines = self._in_order()
-        self._blocks(self._note, reversed(routines))
+        self._blocks(self.note, reversed(routines))
         for decl in reversed(definitions):
-            self._of_definition(decl, self._note)
+            self._of_definition(decl, self.note)
         for decl in definitions:
-            self._whole[f"d {decl.name}"] = self._found.whole[id(decl)] = self._all_steps(decl)
+            self._whole[f"d {decl.name}"] = self.metered.whole[id(decl)] = self._all_steps(decl)
             steps = self._of_definition(decl, self._root)
             self._called[f"d {decl.name}"] = self._toll(decl, steps)
         self._blocks(self._root, routines)
-        return self._found
-
-    # ------------------------------------------------------------------------------------------ what the rest asks for
-
-    def walk(self, expr: tree.Expr, code: str) -> str:
-        """Return the Python of a list that is walked over, where its things may have to burn."""
-        units = self.found.walks.get(expr.span)
-        return code if units is None else f"walked({code}, {units})"
-
-    def ranked(self, expr: tree.Expr, code: str) -> str:
-        """Return the Python of a list that is ranked by what each of its things is worth, likewise."""
-        units = self.found.keyed.get(expr.span)
-        return code if units is None else f"charged({code}, {units})"
-
-    def kept(self, expr: tree.Expr, code: str) -> str:
-        """Return the Python of the things of a list, inside of brackets, where they may be too many."""
-        if expr.span not in self.found.long:
-            return f"[{code}]"
-        return f"bounded({code})" if isinstance(expr, tree.Generator) else f"bounded([{code}])"
-
-    def is_wide_walk(self, expr: tree.Function) -> bool:
-        """Whether each step of a walk (`ends`) can reach very much."""
-        return (expr.step, expr.unless) in self.found.steps
-
-    def is_wide(self, st: tree.Statement) -> bool:
-        """Whether the ways to make the picks of a statement that asks can be too many, or too much work."""
-        return id(st) in self.found.wide
-
-    def amounts_at(self, st: tree.Statement) -> Env:
-        """Return how much the locals are where a statement asks."""
-        return self.found.amounts.get(id(st), {})
-
-    def round(self, st: tree.Statement, usual: int) -> int:
-        """Return what a round of a loop burns."""
-        steps = self.found.rounds.get(id(st), 0)
-        return max(usual, steps // SHARE) if steps > max(_ROUND, USUALLY * usual) else usual
-
-    def asking(self, st: tree.Statement, usual: int) -> int:
-        """Return what a round of a loop burns that can ask, as blocks."""
-        return max(usual, self.found.asking.get(id(st), 0) // USUALLY)
-
-    def is_heavy(self, decl: tree.Definition) -> bool:
-        """Whether a definition goes through lists and can be so much work that no call of it may go uncounted."""
-        return self.found.whole.get(id(decl), 0) > _CALLED and any(
-            isinstance(node, tree.Generator) for node in nodes(decl)
-        )
-
-    def toll(self, decl: tree.Definition | tree.Routine) -> int:
-        """Return what a call burns as it begins; 0: nothing."""
-        return self.found.tolls.get(id(decl), 0)
+        return self.metered
 
     # ------------------------------------------------------------------------------------------------- all of the rules
 
@@ -155,19 +80,19 @@ class Metering:
 
     def _blocks(self, look: Look, routines: Iterable[tree.Routine]) -> None:
         """Look at every expression outside of definitions; the play comes first while what is given is noted."""
-        rules, steps = self.rules, _Statements(self, look)
-        if look == self._note:
+        rules, steps = self.rules, Statements(self, look)
+        if look == self.note:
             steps.block(rules.play, {})
         for decl in routines:
             env = self.amounts.bound(decl.parameters, self._given.get(f"r {decl.name}", {}))
             self._called[f"r {decl.name}"] = self._toll(decl, steps.block(decl.body, env))
-        if look != self._note:
+        if look != self.note:
             steps.block(rules.play, {})
         end = rules.end
         if end is not None:
             exprs = (end.when, *(value for _, value in end.scores), *end.rank_by, end.winners, end.lost)
             for expr in exprs:
-                if expr is not None and (expr is end.when or look == self._note or self.work(expr, {}) > ONCE):
+                if expr is not None and (expr is end.when or look == self.note or self.work(expr, {}) > ONCE):
                     look(expr, {})
         for expr in (*(term.value for term in rules.advice), *self.also):
             look(expr, {})
@@ -194,7 +119,7 @@ class Metering:
         """Return what a call of something is to who calls it, in steps; what burns by itself is little."""
         burns = isinstance(decl, tree.Definition) and decl.name in self._workers
         if steps > _TOLL:
-            self._found.tolls[id(decl)] = min(NUMBERS**2, steps // SHARE)
+            self.metered.tolls[id(decl)] = min(NUMBERS**2, steps // SHARE)
         return _CALL if steps > _TOLL or burns else steps
 
     # ---------------------------------------------------------------------------------------------------- what is given
@@ -205,16 +130,16 @@ class Metering:
         for parameter, arg in zip(parameters, args, strict=False):
             known[parameter.name] = more(known[parameter.name], arg) if parameter.name in known else arg
 
-    def _note(self, expr: tree.Expr, env: Env) -> int:
+    def note(self, expr: tree.Expr, env: Env) -> int:
         """Note what the definitions that an expression uses are given."""
         spend(expr.span)
         if isinstance(expr, tree.Generator):
             for clause in expr.clauses:
-                self._note(clause.list, env)
+                self.note(clause.list, env)
                 env = {**env, clause.name: self.amounts.of(clause.list, env).item}
                 for test in clause.tests:
-                    self._note(test, env)
-            return self._note(expr.element, env)
+                    self.note(test, env)
+            return self.note(expr.element, env)
         if isinstance(expr, tree.Define):
             self._give(expr.name, [self.amounts.of(arg, env) for arg in expr.args])
         elif isinstance(expr, tree.Function):
@@ -225,7 +150,7 @@ class Metering:
                 self._give(expr.by.name, [self.amounts.of(expr.args[0], env).item])
         for child in children(expr):
             if isinstance(child, tree.Expr):
-                self._note(child, env)
+                self.note(child, env)
         return 0
 
     def _give(self, name: str, args: list[Amount]) -> None:
@@ -327,13 +252,13 @@ class Metering:
             return count * each
         level = self.amounts.of_kind(expr.kind).most
         if level > _WIDE:
-            self._found.steps.add((expr.step, expr.unless))
+            self.metered.steps.add((expr.step, expr.unless))
             return count
         return count * min(level, _FORKS) * each
 
     def _long(self, expr: tree.Expr, count: int) -> None:
         if count > MOST_THINGS:
-            self._found.long.add(expr.span)
+            self.metered.long.add(expr.span)
 
     # -------------------------------------------------------------------------------------------------------- counting
 
@@ -346,149 +271,17 @@ class Metering:
                 env = {**env, clause.name: self.amounts.of(clause.list, env).item}
                 following = thing.clauses[at + 1].list if at + 1 < len(thing.clauses) else thing.element
                 if whole > _SMALL:
-                    self.count(clause.list, sum(self.rest(part, env) for part in (*clause.tests, following)))
+                    self.metered.count(clause.list, sum(self.rest(part, env) for part in (*clause.tests, following)))
                 for test in clause.tests:
                     self._mark(test, env)
             self._mark(thing.element, env)
             return
         if isinstance(thing, tree.Function) and thing.by is not None:
             each = 2 * self._called.get(f"d {thing.by.name}", 1)
-            self._found.keyed[thing.args[0].span] = 1 + each // SHARE
+            self.metered.keyed[thing.args[0].span] = 1 + each // SHARE
         for child in children(thing):
             if isinstance(child, tree.Expr):
                 self._mark(child, env)
-
-    def count(self, expr: tree.Expr, steps: int) -> None:
-        """Let a list be counted as it is walked over, for so many steps at each of its things."""
-        walks = self._found.walks
-        walks[expr.span] = max(walks.get(expr.span, 0), 1 + min(NUMBERS, steps // SHARE))
-
-    def note_round(self, st: tree.Statement, steps: int, listing: int) -> None:
-        """Note the steps of a round of a loop, and of listing what can be chosen in it."""
-        self._found.rounds[id(st)] = min(NUMBERS**2, steps)
-        self._found.asking[id(st)] = min(NUMBERS**2, steps + listing)
-
-    def note_asking(self, st: tree.Statement, env: Env, wide: bool) -> None:
-        """Note a statement that asks; `wide` says that the ways to make its own picks can be too many."""
-        self._found.amounts[id(st)] = env
-        if wide:
-            self._found.wide.add(id(st))
-
-
-Look = Callable[[tree.Expr, Env], int]
-"""What is done with each expression, given how much its locals are; it returns steps."""
-
-
-class _Statements:
-    """Goes through statements, the amounts of their locals in hand, and adds their steps up."""
-
-    def __init__(self, metering: Metering, look: Look) -> None:
-        self.m = metering
-        self.look = look
-        self.notes = look == metering._note
-        self.listing = 0  # steps of listing what can be chosen, so far
-
-    def block(self, block: tree.Block, env: Env) -> int:
-        """Return the steps of statements once through; loops count by themselves."""
-        steps = 0
-        for st in block:
-            more_steps, env = self.statement(st, env)
-            steps += more_steps
-        return min(MOST, steps)
-
-    def statement(self, st: tree.Statement, env: Env) -> tuple[int, Env]:
-        """Return the steps of a statement, and how much the locals are behind it."""
-        amounts, m = self.m.amounts, self.m
-        if isinstance(st, tree.Let):
-            return self.look(st.value, env), {**env, st.name: amounts.of(st.value, env)}
-        if isinstance(st, tree.Random):
-            steps = self._exprs(st, env)
-            return steps, {**env, st.target: amounts.of(st.list, env).item} if isinstance(st.target, str) else env
-        if isinstance(st, tree.Call):
-            decl = m.rules.routines[st.routine]
-            if self.notes:
-                m.give(f"r {decl.name}", decl.parameters, [amounts.of(arg, env) for arg in st.args])
-            return self._exprs(st, env) + (0 if self.notes else m.called(decl.name)), env
-        if isinstance(st, (tree.Each, tree.Repeat, tree.While, tree.Loop, tree.Turns)):
-            return self._loop(st, env), env
-        if isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond)):
-            return self._asking(st, env), env
-        if isinstance(st, tree.Turn):
-            self._asking(st, env)
-            return self._exprs(st, env) + self.block(st.body, env) + self.block(st.after, env), env
-        steps = self._exprs(st, env)
-        for child in children(st):
-            if isinstance(child, tree.Case):
-                steps += sum(self.look(value, env) for value in child.values) + self.block(child.body, env)
-        if isinstance(st, (tree.If, tree.Match, tree.As)):
-            steps += sum(self.block(getattr(st, name, ()), env) for name in ("then", "other", "body"))
-        if isinstance(st, (tree.Move, tree.Deal, tree.Swap, tree.Shuffle, tree.Reveal)):
-            steps += 20 * max((amounts.of(e, env).most for e in _exprs(st)), default=1)
-        return steps, env
-
-    def _exprs(self, st: object, env: Env) -> int:
-        """Return the steps of the expressions that stand in a statement itself."""
-        return 4 + sum(self.look(expr, env) for expr in _exprs(st))
-
-    def _loop(self, st: tree.Each | tree.Repeat | tree.While | tree.Loop | tree.Turns, env: Env) -> int:
-        """Return the steps before a loop; its rounds are counted, each for what it is at most."""
-        before, inner = self._exprs(st, env), env
-        if isinstance(st, tree.Each):
-            inner = {**env, st.name: self.m.amounts.of(st.list, env).item}
-        listing = self.listing
-        each = self.block(st.body, inner)
-        if isinstance(st, tree.Turns):
-            each += before + self._asking(st, env) + self.block(st.after, env)
-        if isinstance(st, tree.While):
-            each += before
-        if not self.notes:
-            self.m.note_round(st, each, self.listing - listing)
-        return before
-
-    def _asking(self, st: tree.Statement, env: Env) -> int:
-        """Return the steps before and behind what is asked; listing counts by itself."""
-        entries = (*getattr(st, "entries", ()), *getattr(st, "anytime", ()))
-        if getattr(st, "picks", ()):
-            entries = (tree.Entry(st.span, "", "", None, None, getattr(st, "picks", ()), getattr(st, "body", ())),)
-        steps = self._exprs(st, env)
-        wide = [self._entry(entry, env) for entry in entries]
-        if not self.notes:
-            self.m.note_asking(st, env, any(wide))
-        for block in (getattr(st, "other", ()), getattr(st, "none", None) or ()):
-            steps += self.block(block, env)
-        return steps
-
-    def _entry(self, entry: tree.Entry, env: Env) -> bool:
-        """Count what listing an entry is; return whether it can have too many options by its own picks."""
-        self._exprs(entry, env)
-        envs, lists = [env], []
-        for pick in entry.picks:
-            lists.append(self.look(pick.list, env))
-            env = {**env, pick.name: self.m.amounts.of(pick.list, env).item}
-            envs.append(env)
-        inside = self.block(entry.body, env)
-        if self.notes:
-            return False
-        following, ways, own = [*lists[1:], 0], 1, 0
-        for pick, inner, steps in reversed(list(zip(entry.picks, envs, lists, strict=False))):
-            count = self.m.amounts.picked(pick.list, inner).most
-            inside, own = min(MOST, steps + count * (1 + inside)), min(MOST, steps + count * (1 + own))
-            ways = min(MOST, ways * count)
-        self.listing = min(MOST, self.listing + inside)
-        if own <= LISTED and ways <= WAYS:
-            return False
-        for pick, behind in zip(entry.picks, following, strict=True):
-            self.m.count(pick.list, behind)
-        return True
-
-
-def _exprs(thing: object) -> Iterator[tree.Expr]:
-    """Give the expressions that stand in a statement or entry itself, those of its texts too; not those of picks."""
-    for child in children(thing):  # type: ignore[arg-type]  # a statement or an entry
-        if isinstance(child, tree.Expr):
-            yield child
-        elif isinstance(child, (tree.Text, tree.Because)):
-            yield from _exprs(child)
 
 
 def _sorted(uses: dict[str, set[str]]) -> list[str]:

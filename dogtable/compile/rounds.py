@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
-from dogtable.compile.metering import WAYS
+from dogtable.compile.metering_blocks import WAYS
 from dogtable.compile.sure import is_harmless, is_known
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
@@ -70,7 +70,7 @@ class Rounds:
             return None
         if not isinstance(items, tuple) or not items or id(choose) not in self.playout.numbers:
             return None
-        if self.playout.world.metering.is_wide(choose):
+        if self.playout.world.metering.found.is_wide(choose):
             return None
         if any(st.asks or not is_harmless(self.playout.world, st, frozenset()) for st in loop.body[:-1]):
             return None
@@ -103,7 +103,7 @@ class Rounds:
     def _units(self, one: _Loop) -> int:
         """Return what a round burns: it copies the cells for each of its candidates."""
         world = self.playout.world
-        ways, env = 1, world.metering.amounts_at(one.choose)
+        ways, env = 1, world.metering.found.amounts_at(one.choose)
         for pick in one.choose.picks:
             much = world.metering.amounts.picked(pick.list, env)
             ways, env = ways * much.most, {**env, pick.name: much.item}

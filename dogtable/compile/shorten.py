@@ -68,7 +68,7 @@ class Shortening:
         long = {f"arg{i}_": arg for i, arg in enumerate(args) if not _SIMPLE.fullmatch(arg)}
         if decl.value is None or expr.name in self._inlining or (long and not taste.calls):
             return None
-        if self.world.metering.is_heavy(decl):
+        if self.world.metering.found.is_heavy(decl):
             return None
         self._inlining.add(expr.name)
         names = [arg if _SIMPLE.fullmatch(arg) else f"arg{i}_" for i, arg in enumerate(args)]

@@ -76,11 +76,11 @@ class Statements:
 
     def round(self, st: tree.Each | tree.Repeat | tree.While | tree.Loop | tree.Turns) -> int:
         """Return the fuel that one round of a loop uses, loops inside it apart."""
-        return self.world.metering.round(st, 4 + weight(self.world, st.body, self.workers))
+        return self.world.metering.found.round(st, 4 + weight(self.world, st.body, self.workers))
 
     def toll(self, decl: tree.Routine, fn: Fn) -> None:
         """Write what a call of a routine burns, where it does much without a loop."""
-        units = self.world.metering.toll(decl)
+        units = self.world.metering.found.toll(decl)
         if units:
             self.burn(fn, units, decl.span)
 

@@ -108,7 +108,7 @@ class Walks:
             fn.add(f"else: return [{_HERE}]")
         fn.add(f"level = [{_HERE}]")
         fn.add("while n > 0 and level:")
-        wide = self.functions.world.metering.is_wide_walk(expr)
+        wide = self.functions.world.metering.found.is_wide_walk(expr)
         with fn.indented():
             fn.add("n -= 1")
             if wide:
