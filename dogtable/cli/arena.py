@@ -27,7 +27,8 @@ from dogtable.cli import common
 
 if TYPE_CHECKING:
     from dogtable.base.program import Program
-    from dogtable.session.library import Library, LoadedRuleset
+    from dogtable.session.library import Library
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.study.arena import Run
     from dogtable.study.cluster import Certificates
     from dogtable.study.hands import Hands

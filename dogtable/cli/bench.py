@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from dogtable.cli import common
 
 if TYPE_CHECKING:
-    from dogtable.session.library import Library, LoadedRuleset
+    from dogtable.session.library import Library
+    from dogtable.session.loaded import LoadedRuleset
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

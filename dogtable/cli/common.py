@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import UsageError
 
 if TYPE_CHECKING:
-    from dogtable.session.library import Library, LoadedRuleset
+    from dogtable.session.library import Library
+    from dogtable.session.loaded import LoadedRuleset
 
 
 def library(args: argparse.Namespace) -> Library:

@@ -10,7 +10,7 @@ from dogtable.engine.match import Match
 from dogtable.lang.folder import TABLE_FILE
 from dogtable.lang.report import Report
 from dogtable.session import seats
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.scenarios.position import position_of
 from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.scenarios.run import players_of

@@ -17,7 +17,7 @@ from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.scenarios.run import players_of
 
 if TYPE_CHECKING:
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
 
 
 @dataclass(frozen=True, slots=True)

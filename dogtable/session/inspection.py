@@ -14,7 +14,8 @@ from dogtable.session.examples import unfit_examples
 from dogtable.session.flaws import flaws
 from dogtable.session.lessons.read import lessons_of
 from dogtable.session.lessons.walk import problems_in as lesson_problems
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.pictures import only_read
 from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.tryout import tried_out

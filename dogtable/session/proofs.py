@@ -10,7 +10,7 @@ from pathlib import Path
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.paths import program_folder, shipped_rulesets
 from dogtable.lang.report import Report
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.rulebook import parse, read_book
 from dogtable.session.scenarios.compiled import CompiledTheatre
 from dogtable.session.scenarios.read import read_scenarios

@@ -9,7 +9,8 @@ from typing import Any
 from dogtable.engine import record as records
 from dogtable.engine.match import Match
 from dogtable.engine.match import replay as replay_on
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 
 
 def load(ruleset: str | Path) -> LoadedRuleset:

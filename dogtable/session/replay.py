@@ -17,7 +17,8 @@ from dogtable.base.errors import DogtableError, SaveError, UsageError
 from dogtable.engine import record as records
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.session.journal import Journal
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.page import Scratch
 from dogtable.session.seats import Seat
 from dogtable.session.table import Table

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dogtable.engine.moments import Moment
     from dogtable.engine.result import Result
     from dogtable.engine.why import Stuck
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.names import TableNames
     from dogtable.session.seats import Seat
 

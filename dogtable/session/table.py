@@ -20,7 +20,8 @@ from dogtable.engine.match import Match, WatchedMatch
 from dogtable.session.advising import Advised, Adviser
 from dogtable.session.bot_seats import BotSeats, Played
 from dogtable.session.journal import Journal
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.page import Page, Pages, Scratch
 from dogtable.session.record import write_record
 from dogtable.session.seated import SeatedMatch

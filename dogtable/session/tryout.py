@@ -15,7 +15,7 @@ from dogtable.base.errors import Problem, RuleError
 from dogtable.base.rng import Rng
 from dogtable.engine.decision import Option
 from dogtable.engine.match import Match
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 
 POSITIONS: Final = 10
 """So many positions of a ruleset are looked at, at least one for each number of players."""

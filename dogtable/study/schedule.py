@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from dogtable.base.errors import UsageError
 from dogtable.base.program import Program
 from dogtable.engine.game import options_of
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import Entrant
 
 SEEDS = 1_000_003

@@ -20,7 +20,8 @@ from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.result import Result, result_of
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import Entrant
 from dogtable.study.playing import USUAL_SECONDS, Widths, bot_seed, play, request_of
 from dogtable.study.pool import Pool

@@ -16,7 +16,8 @@ from dogtable.ui.shots import palette_of, ui_of
 if TYPE_CHECKING:
     from dogtable.base.look import Look, ResultRow
     from dogtable.session.journal import Journal
-    from dogtable.session.library import Library, LoadedRuleset
+    from dogtable.session.library import Library
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.ui.text import Catalogue
     from dogtable.ui.theme import Theme
 

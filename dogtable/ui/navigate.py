@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from dogtable.session.analysis import Analysis
     from dogtable.session.counted import Read
     from dogtable.session.journal import Journal
-    from dogtable.session.library import Added, Library, LoadedRuleset, Shelved
+    from dogtable.session.library import Added, Library, Shelved
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.seats import Seat
     from dogtable.session.table import Table
     from dogtable.ui.app import App

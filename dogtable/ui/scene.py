@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 if TYPE_CHECKING:
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.ui.app import App
 
 

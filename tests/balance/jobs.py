@@ -16,7 +16,8 @@ from typing import Any
 
 from dogtable.base.errors import DogtableError
 from dogtable.engine.result import result_of
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import Entrant, parse
 from dogtable.study.playing import play
 from dogtable.study.simulate import Plan, play_one

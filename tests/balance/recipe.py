@@ -27,7 +27,7 @@ from dogtable.engine.game import Game
 from dogtable.lang.conditions import Conditions, text_scalar
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Expr
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 
 RECIPES = Path(__file__).parent / "recipes"
 _EXPRESSIONS = ("pieces", "each", "per", "points", "of", "is", "from")

@@ -6,7 +6,8 @@ import time
 from random import Random
 
 import dogtable
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from tests.bench.measure import Figure, Plot, percentile
 from tests.bench.state import EXAMPLES, SHIPPED
 

@@ -23,7 +23,7 @@ from dogtable.base.errors import Span
 from dogtable.base.program import Program, source_name
 from dogtable.engine.game import game_of
 from dogtable.engine.loading import playing_name
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 from tests.bench.speed import play_loop
 
 EVERY = 0.001

@@ -17,7 +17,8 @@ from dogtable.engine.match import Match
 from dogtable.session import seats
 from dogtable.session.counted import Counted
 from dogtable.session.journal import Journal
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.replay import Replay
 from dogtable.session.statistics import Statistics
 from tests.bench import many_cards

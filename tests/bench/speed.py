@@ -15,7 +15,8 @@ import dogtable
 from dogtable.ahead.finding import PURE
 from dogtable.base.ruleset import Ruleset
 from dogtable.engine.game import game_of
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from tests.bench.dog_by_hand import Dog
 from tests.bench.eights_by_hand import CrazyEights
 from tests.bench.lines_by_hand import ConnectFour, TicTacToe

@@ -13,7 +13,8 @@ from random import Random
 
 import dogtable
 from dogtable.engine.match import Match
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from tests.bench.measure import Figure, Plot, percentile, ratio
 
 PAIR = ("dog", "dog-marbles")

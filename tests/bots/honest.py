@@ -12,7 +12,8 @@ from dogtable.bots.process import Answer, Request
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.match import Match
 from dogtable.engine.packed import Packed, pack
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from tests.rulesets.found import folders
 from tests.rulesets.vary import varied
 

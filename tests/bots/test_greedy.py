@@ -15,7 +15,7 @@ from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import sample, worlds
 from dogtable.engine.state import pieces_at
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 
 GAMES = 8
 WAYS_OUT = {"ace", "king", "joker"}

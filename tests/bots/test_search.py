@@ -23,7 +23,7 @@ from dogtable.bots.search import Search, run
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import sample, worlds
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 from tests.bots.honest import loaded
 
 

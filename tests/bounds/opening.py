@@ -13,7 +13,8 @@ from pathlib import Path
 from dogtable.base.errors import Problem, RuleError, RulesetError
 from dogtable.engine import machine, playing, runner, runtime, straight
 from dogtable.engine.match import Match, WatchedMatch
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from tests.effort import effort
 from tests.reference import values
 from tests.reference.match import SlowMatch

@@ -17,7 +17,8 @@ from dogtable.base.program import MOST_OPTIONS, Program
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.decision import Decision
 from dogtable.engine.match import Match, WatchedMatch
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from tests.ahead.test_building import compiled, needs_a_compiler
 from tests.bounds.endless import CHOOSING, SCORED, WORKING, chosen
 from tests.bounds.heavy import Files

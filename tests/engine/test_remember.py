@@ -10,7 +10,7 @@ import pytest
 import dogtable
 from dogtable.engine.machine import Machine
 from dogtable.engine.remember import Noted, Remembered
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 
 
 def machine_of(ruleset: str, players: int) -> Machine:

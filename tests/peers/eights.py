@@ -23,7 +23,7 @@ import pyspiel
 
 import dogtable
 from dogtable.engine.match import Match
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 
 DRAW, PASS, NAMING = 52, 53, 54
 DEALER = 52

@@ -14,7 +14,8 @@ from dogtable.engine.match import Match
 from dogtable.session import seats
 from dogtable.session.advising import Advice, Advised, Adviser, told_of
 from dogtable.session.journal import Journal
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.table import Table
 from dogtable.session.taking_in import take_in
 from tests.patience import PATIENCE

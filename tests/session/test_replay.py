@@ -9,7 +9,8 @@ from dogtable.base.errors import SaveError, UsageError
 from dogtable.engine.match import Match
 from dogtable.session import replay, seats
 from dogtable.session.journal import Journal
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.replay import EVERY, Replay
 
 

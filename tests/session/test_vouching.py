@@ -80,7 +80,7 @@ def test_what_costs_too_much_is_its_own_problem_in_one_sentence(
 
 
 def test_want_of_time_is_no_verdict_that_is_kept(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine may be the reason: it is tried out again by the next program, and not at every look by this one."""
+    """A busy machine may be the reason: the next program tries it out again, and this one not at every look."""
     lay(library.user.rulesets / "mine")
     with monkeypatch.context() as busy:
         busy.setattr(vouching, "LIMITS", replace(vouching.LIMITS, processor=0.01))

@@ -11,7 +11,7 @@ import dogtable
 from dogtable.engine.game import game_of
 from dogtable.engine.keys import Path
 from dogtable.engine.state import Cells
-from dogtable.session.library import LoadedRuleset
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import parse_all, seated
 from dogtable.study.playing import play
 from dogtable.study.simulate import Plan, play_one

@@ -11,7 +11,8 @@ import pytest
 
 from dogtable.bots.process import Answer, Request
 from dogtable.engine.match import Match, WatchedMatch
-from dogtable.session.library import Library, LoadedRuleset
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.page import Scratch
 from dogtable.session.seats import make
 from dogtable.session.table import Table

@@ -31,7 +31,7 @@ from dogtable.ui.widgets import (
 
 if TYPE_CHECKING:
     from dogtable.session.analysis import Analysis
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.seats import Seat
     from dogtable.ui.app import App
     from dogtable.ui.table.history import History

@@ -27,7 +27,7 @@ from dogtable.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from dogtable.session.library import LoadedRuleset, OptionInfo
+    from dogtable.session.loaded import LoadedRuleset, OptionInfo
     from dogtable.ui.app import App
 
 

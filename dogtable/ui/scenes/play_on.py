@@ -12,7 +12,7 @@ from dogtable.ui.scenes.setup import Setup
 from dogtable.ui.widgets import Button, Line, ScrollView, Words, control_high, escape
 
 if TYPE_CHECKING:
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.ui.app import App
 
 WIDEST: Final = 820.0

@@ -24,7 +24,7 @@ from dogtable.ui.widgets import (
 
 if TYPE_CHECKING:
     from dogtable.session.analysis import Analysis, Turning
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.table import Table
     from dogtable.ui.app import App
 

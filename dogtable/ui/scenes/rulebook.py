@@ -28,7 +28,7 @@ from dogtable.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.rulebook import Paragraph
     from dogtable.ui.app import App
     from dogtable.ui.kit.art import Art

@@ -12,7 +12,7 @@ from dogtable.ui.widgets import Button, Group, Widget, Words, escape
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.ui.app import App
     from dogtable.ui.scene import Scene
     from dogtable.ui.widgets import Brush

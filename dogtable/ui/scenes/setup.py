@@ -12,7 +12,7 @@ from dogtable.session.seats import Seat
 from dogtable.ui.text import Catalogue
 
 if TYPE_CHECKING:
-    from dogtable.session.library import LoadedRuleset, OptionInfo
+    from dogtable.session.loaded import LoadedRuleset, OptionInfo
     from dogtable.ui.app import App
 
 WHO: Final = (*seating.PEOPLE, *reversed(seating.BOTS))

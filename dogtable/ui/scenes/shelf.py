@@ -13,7 +13,8 @@ from dogtable.ui.scenes.shelf_place import place_narrow, place_wide
 from dogtable.ui.widgets import Box, Brush, Button, ScrollView, Widget, WidgetScene, text_size
 
 if TYPE_CHECKING:
-    from dogtable.session.library import LoadedRuleset, Shelved
+    from dogtable.session.library import Shelved
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.ui.app import App
 
 WIDE = 1360.0  # points; narrower or lower windows get cards below one another

@@ -27,7 +27,7 @@ from dogtable.ui.table.stagecraft import Stagecraft
 from dogtable.ui.table.windows import PASS, Mode
 
 if TYPE_CHECKING:
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.table import Table
     from dogtable.ui.app import App
     from dogtable.ui.look.entries import Target
