@@ -15,7 +15,7 @@ import tools
 
 REVISION = 1
 # SDL opens these by name when it runs: without the first two there is no window under X.
-DEPENDS = ("libx11-6", "libxext6")
+DEPENDS = ("libx11-6", "libxext6", "libstdc++6")
 RECOMMENDS = (
     "libxcursor1", "libxi6", "libxfixes3", "libxrandr2", "libxss1", "libwayland-client0", "libwayland-cursor0",
     "libwayland-egl1", "libxkbcommon0", "libdecor-0-0", "hicolor-icon-theme", "shared-mime-info", "desktop-file-utils",

@@ -92,15 +92,18 @@ class Mixer:
         if now - when < APART or not (is_seen() or sound in AWAY) or not self.ready(now):
             return
         path = self.variant(sound, step, last)
-        made = None if path is None else self.bank.sound(path)
-        if path is None or made is None:
-            return
-        self._last[sound] = path, now
-        channel = pygame.mixer.find_channel()
-        if channel is not None:
-            level = share(self.settings.volume) * share(self.settings.effects) * gain * self._random.uniform(SOFTER, 1)
-            channel.play(made)
-            channel.set_volume(level * min(1.0, 1 - pan), level * min(1.0, 1 + pan))
+        level = share(self.settings.volume) * share(self.settings.effects) * gain * self._random.uniform(SOFTER, 1)
+        if path is not None and self.start(path, level * min(1.0, 1 - pan), level * min(1.0, 1 + pan)):
+            self._last[sound] = path, now
+
+    def start(self, path: Path, left: float, right: float) -> bool:
+        """Play a file, so loud on each side; False where it cannot be played."""
+        sound = self.bank.sound(path)
+        channel = None if sound is None else pygame.mixer.find_channel()
+        if sound is not None and channel is not None:
+            channel.play(sound)
+            channel.set_volume(left, right)
+        return sound is not None
 
     def variant(self, sound: str, step: int, last: Path | None) -> Path | None:
         """Return a file of a sound by chance, never the one played last where there are others."""
