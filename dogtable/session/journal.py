@@ -213,6 +213,11 @@ class Journal:
                 sound += not game.wrong
         return found
 
+    def rulesets(self) -> frozenset[str]:
+        """Return the ids of the rulesets of which there are games."""
+        self.settle()
+        return frozenset(row[0] for row in self._file.rows("SELECT DISTINCT ruleset FROM games") if row[0])
+
     def count(self) -> int:
         """Return how many games there are."""
         self.settle()

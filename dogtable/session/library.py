@@ -33,8 +33,13 @@ _log = logging.getLogger(__name__)
 class Shelved:
     """A ruleset as the shelf shows it. `group`: the id of the box it lies in; `problems` when it is broken.
 
+<<<<<<< HEAD
     `flaws` are pictures and sounds that are not shown or played; it can be played without them. `trying`: it is new
     here, and tried out in a process of its own before it can be opened.
+=======
+    `flaws` are those of its pictures that are not drawn; it can be played without them. `trying`: it is new here, and
+    tried out in a process of its own before it can be opened. `teaches`: there are lessons.
+>>>>>>> d39a38d (Lessons at the table: the guide's bubble, the shelf's way in, Inn Keeper's lesson)
     """
 
     id: str
@@ -50,6 +55,7 @@ class Shelved:
     problems: tuple[Problem, ...] = field(default=(), compare=False)
     flaws: tuple[Problem, ...] = field(default=(), compare=False)
     trying: bool = False
+    teaches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +264,7 @@ class Library:
             extends,
             group,
             flaws=self.flaws(rules.folders[0]) if rules.folders else (),
+            teaches=any(is_plain(path) for folder in rules.folders for path in (folder / "lessons").glob("*.yaml")),
         )
 
     def for_record(self, record: Mapping[str, Any]) -> tuple[LoadedRuleset, str]:

@@ -15,6 +15,9 @@ BOTS = ("random", "greedy", "easy", "medium", "hard")
 USUAL = "medium"
 """The bot that sits where nobody says who."""
 
+BEGINNER = "easy"
+"""The bot for a first game."""
+
 PEOPLE = ("you", "person")
 NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil", "Finn", "Gwen", "Hana", "Ivo", "Jana", "Kai", "Lena")
 PORTRAITS = (

@@ -32,6 +32,9 @@ MOST_TEXT: Final = 200
 MOST_PATH: Final = 1_000
 MOST_VALUE: Final = 20_000
 """Characters of one setting as it is written."""
+MOST_LESSONS: Final = 100
+DONE: Final = -1
+"""Where a lesson is that was gone through to its end."""
 NAMED: Final = 3
 """Settings that do not fit are named up to so many."""
 SPEEDS = ("off", "fast", "normal", "slow")
@@ -47,7 +50,8 @@ class Settings:
     `sound`: whether anything is heard; `volume` of all, `effects` and `room` (a murmur, off by default) in per cent.
     `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
-    px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved last.
+    px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved
+    last; `lessons`: `RULESET/LESSON` -> the step where it was left (from 0), or DONE.
     """
 
     language: str = "en"
@@ -69,6 +73,7 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)
     last_setup: dict[str, Any] = field(default_factory=dict)
     shared: str = ""
+    lessons: dict[str, int] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list, compare=False)
     _path: Path | None = field(default=None, compare=False, repr=False)
     _format: int = field(default=FORMAT, compare=False, repr=False)
@@ -215,6 +220,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "keys": lambda v: isinstance(v, dict) and len(v) < 100 and all(map(_is_text, [*v, *v.values()])),
     "last_setup": _is_setup,
     "shared": lambda v: is_line(v, MOST_PATH),
+    "lessons": lambda v: _is_setup(v) and len(v) <= MOST_LESSONS and all(type(n) is int for n in v.values()),
 }
 
 assert set(_CHECKS) | _INNER == {f.name for f in fields(Settings)}

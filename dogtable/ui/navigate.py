@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dogtable.base import paths
+from dogtable.session.settings import DONE, MOST_LESSONS
 
 if TYPE_CHECKING:
     import pygame
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from dogtable.session.analysis import Analysis
     from dogtable.session.counted import Read
     from dogtable.session.journal import Journal
+    from dogtable.session.lessons.table import LessonTable
     from dogtable.session.library import Added, Library, Shelved
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.seats import Seat
@@ -208,6 +210,40 @@ class Navigate:
 
         self.wait_for(self._app.text("app.opening"), lay_out, lambda table: self.go(TableScene(self._app, table)))
 
+    def learn(self, rules: LoadedRuleset, name: str = "") -> None:
+        """Go through a lesson, from where it was left: that of a name, else the first that was not gone through yet."""
+        from dogtable.session.lessons.table import LessonTable
+        from dogtable.ui.scenes.lesson import LessonScene
+
+        settings = self._app.settings
+
+        def lay_out() -> LessonTable:
+            lessons = rules.lessons()
+            left = [one for one in lessons if settings.lessons.get(_lesson(rules.id, one.name)) != DONE]
+            lesson = next((one for one in lessons if one.name == name), (left or lessons)[0])
+            number = max(0, settings.lessons.get(_lesson(rules.id, lesson.name), 0))
+            return LessonTable(rules, lesson, number, settings.name, settings.portrait)
+
+        self.wait_for(self._app.text("app.opening"), lay_out, lambda table: self.go(LessonScene(self._app, table)))
+
+    def remember_lesson(self, ruleset: str, name: str, number: int | None) -> None:
+        """Keep where somebody is in a lesson, from 0; None: at its end. Of very many the oldest are forgotten."""
+        lessons, key = self._app.settings.lessons, _lesson(ruleset, name)
+        lessons.pop(key, None)
+        lessons[key] = DONE if number is None else number
+        for old in list(lessons)[:-MOST_LESSONS]:
+            del lessons[old]
+        self._app.save_settings()
+
+    def first_game(self, table: LessonTable) -> None:
+        """Begin a game of one's own, as in a lesson, against bots that play simply."""
+        from dogtable.session.seats import BEGINNER, make
+
+        who = [BEGINNER] * table.players
+        who[table.going.lesson.seat] = "you"
+        settings = self._app.settings
+        self.begin(table.rules, table.players, table.match.options, make(who, settings.name, settings.portrait))
+
     def show_settings(self) -> None:
         """Open the settings."""
         from dogtable.ui.scenes.settings import SettingsScene
@@ -330,3 +366,8 @@ class Navigate:
                 return self._told(take_in(self.journal, self.library, path, prover))
 
         self.wait_for(self._app.text("app.opening"), taken, self.open_table, prover.cancel)
+
+
+def _lesson(ruleset: str, name: str) -> str:
+    """Return under which key the place in a lesson is kept."""
+    return f"{ruleset}/{name}"

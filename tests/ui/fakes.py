@@ -44,6 +44,7 @@ class Shelved:
     problems: tuple[Problem, ...] = ()
     flaws: tuple[Problem, ...] = ()
     trying: bool = False
+    teaches: bool = False
 
 
 BOX = Path(__file__).parents[2] / "rulesets" / "dog" / "pictures" / "box.svg"
@@ -183,6 +184,9 @@ class Journal:
 
     def games(self, most: int = -1, *, over: bool | None = None) -> list[Saved]:
         return [game for game in self.found if over is None or game.over == over]
+
+    def rulesets(self) -> frozenset[str]:
+        return frozenset(game.ruleset for game in self.found if hasattr(game, "ruleset"))
 
     def count(self) -> int:
         return len(self.found)

@@ -17,6 +17,7 @@ from dogtable.session.scenarios.position import position_of
 
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
+    from dogtable.engine.result import Result
     from dogtable.lang.tree import Rules
     from dogtable.session.lessons.model import Lesson, Step
     from dogtable.session.scenarios.model import Answer
@@ -27,6 +28,20 @@ Verdict = Literal["right", "wrong", "open"]
 ANY: Final = "any"
 SEED: Final = 1
 """Chance in a lesson is the same every time."""
+
+
+class LessonMatch(WatchedMatch):
+    """A match in a lesson: that a routine which was laid out by itself runs out is not the end of a game.
+
+    `ends`: it is now, as in the last step of a lesson.
+    """
+
+    ends = False
+
+    @property
+    def result(self) -> Result | None:
+        """Return the result, once the match has ended."""
+        return super().result if self.ends else None
 
 
 class Begun(NamedTuple):
@@ -60,14 +75,14 @@ class Ground:
         )
         self._rules = OneProgram(rules, program)
 
-    def laid(self, number: int) -> Match:
+    def laid(self, number: int) -> LessonMatch:
         """Return the position that a step lays out; UsageError where it has none, RulesetError where it cannot be."""
         position = self.lesson.steps[number].position
         if position is None:
             raise UsageError(f"step {number + 1} lays out no position")
         options = dict(self.lesson.options_given)
         laid = position_of(self.rules, position)
-        return WatchedMatch.at(self._rules, laid, self.lesson.players, options, seed=SEED)
+        return LessonMatch.at(self._rules, laid, self.lesson.players, options, seed=SEED)
 
     def begun(self, match: Match) -> Begun:
         """Return where a step begins whose position this is."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from dogtable.base.errors import DogtableError, Problem, RulesetError
-from dogtable.session.lessons.ground import Begun, Ground, Verdict, fits
+from dogtable.base.errors import DogtableError, Problem, RulesetError, UsageError
+from dogtable.session.lessons.ground import Begun, Ground, LessonMatch, Verdict, fits
 from dogtable.session.lessons.pointing import unknown
 
 if TYPE_CHECKING:
@@ -27,21 +27,21 @@ class Deed:
 
     keys: tuple[str, ...]
     verdict: Verdict
-    match: Match
+    match: LessonMatch
 
 
-def deeds(ground: Ground, step: Step, match: Match) -> Iterator[Deed]:
+def deeds(ground: Ground, step: Step, match: LessonMatch) -> Iterator[Deed]:
     """Yield all that the learner can do in a step, in the order of the options; of what leads to the same, the first.
 
     A move of several answers is followed to its end.
     """
     begun, tried = ground.begun(match), 0
-    left: list[tuple[Match, tuple[str, ...]]] = [(match, ())]
+    left: list[tuple[LessonMatch, tuple[str, ...]]] = [(match, ())]
     seen: set[tuple[int, ...]] = set()
     while left:
         here, keys = left.pop()
         asked = ground.decision(here)
-        further: list[tuple[Match, tuple[str, ...]]] = []
+        further: list[tuple[LessonMatch, tuple[str, ...]]] = []
         for option in asked.options if asked is not None else ():
             if (tried := tried + 1) > MOST_TRIED:
                 return
@@ -64,7 +64,7 @@ def replied(ground: Ground, number: int, match: Match) -> None:
         given += reply.scripted
 
 
-def begins(ground: Ground, number: int) -> Match:
+def begins(ground: Ground, number: int) -> LessonMatch:
     """Return the match in which a step begins, the first right answers having been given in those before it.
 
     UsageError where there is none, or an answer of the others is no option.
@@ -75,10 +75,15 @@ def begins(ground: Ground, number: int) -> Match:
     return led_on(ground, number - 1, match)
 
 
-def led_on(ground: Ground, number: int, match: Match) -> Match:
+def led_on(ground: Ground, number: int, match: LessonMatch) -> LessonMatch:
     """Return what the first right answer to a step comes to, the others having answered."""
     step = ground.lesson.steps[number]
-    after = match.clone() if step.is_read else next(d.match for d in deeds(ground, step, match) if d.verdict == "right")
+    after = match.clone()
+    if not step.is_read:
+        right = (deed.match for deed in deeds(ground, step, match) if deed.verdict == "right")
+        after = next(right, after)
+        if after.count == match.count:
+            raise UsageError("nothing that can be answered here shows the idea of this step")
     replied(ground, number, after)
     return after
 
@@ -100,7 +105,7 @@ class _Walk:
         self._ground, self._lesson = ground, ground.lesson
 
     def problems(self) -> Iterator[Problem]:
-        match: Match | None = None
+        match: LessonMatch | None = None
         for number, step in enumerate(self._lesson.steps):
             span = step.span if step.position is None else step.position.given_span or step.span
             try:
@@ -131,7 +136,7 @@ class _Walk:
             if wrong:
                 yield Problem(scalar.span, "E725", wrong)
 
-    def _done(self, number: int, step: Step, match: Match) -> Generator[Problem, None, bool]:
+    def _done(self, number: int, step: Step, match: LessonMatch) -> Generator[Problem, None, bool]:
         """Yield what is wrong with the deed of a step; return whether something shows its idea."""
         asked = self._ground.decision(match)
         if asked is None:

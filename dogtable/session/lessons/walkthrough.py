@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from dogtable.session.lessons.ground import Begun, Ground, Reply
+from dogtable.session.lessons.ground import Begun, Ground, LessonMatch, Reply
 from dogtable.session.lessons.pointing import Pointed, pointed
 from dogtable.session.lessons.read import NAME
 from dogtable.session.lessons.walk import begins
 
 if TYPE_CHECKING:
-    from dogtable.engine.match import Match
     from dogtable.lang.tree import Rules
     from dogtable.session.lessons.model import Lesson, Step
 
@@ -40,6 +39,11 @@ class Walkthrough:
     def step(self) -> Step:
         """Return the step under way."""
         return self.lesson.steps[self.number]
+
+    @property
+    def under_way(self) -> bool:
+        """Whether anything was answered in this step."""
+        return self.match.count > self._begun.answered
 
     @property
     def said(self) -> str:
@@ -74,7 +78,7 @@ class Walkthrough:
 
     def again(self) -> None:
         """Take back what was answered in this step."""
-        while self.match.count > self._begun.answered:
+        while self.under_way:
             self.match.undo()
         self._enter(self.number, self.match)
 
@@ -86,6 +90,13 @@ class Walkthrough:
             self.phase, self._given = "replying", 0
         elif self.phase == "done":
             self._next()
+
+    def skip(self) -> None:
+        """Go on to the next step as if this one had been done."""
+        if self.number + 1 == len(self.lesson.steps):
+            self.phase = "over"
+        else:
+            self.begin(self.number + 1)
 
     def judge(self) -> None:
         """Say what the answers of the learner come to, when one more was carried out."""
@@ -118,7 +129,8 @@ class Walkthrough:
             own = self.lesson.steps[number].position is not None
             self._enter(number, self.ground.laid(number) if own else self.match)
 
-    def _enter(self, number: int, match: Match) -> None:
+    def _enter(self, number: int, match: LessonMatch) -> None:
+        match.ends = number + 1 == len(self.lesson.steps)
         self.number, self.match = number, match
         self._begun: Begun = self.ground.begun(match)
         self._given = 0

@@ -89,8 +89,10 @@ def rule(pen: Pen, x: float, y: float, width: float, ground: str) -> None:
     )
 
 
-def bubble(pen: Pen, box: Box, tip: marks.Point, corner: float = 16.0) -> None:
-    """A dark bubble whose tail points at `tip`; the tail leaves the side that is nearest to it."""
+def bubble(
+    pen: Pen, box: Box, tip: marks.Point, corner: float = 16.0, colour: str = "bubble", high: float = 9.0
+) -> None:
+    """A bubble whose tail points at `tip`; the tail leaves the side that is nearest to it."""
     x, y, w, h = box
     reach = 24.0
     dx, dy = tip[0] - (x + w / 2), tip[1] - (y + h / 2)
@@ -103,14 +105,14 @@ def bubble(pen: Pen, box: Box, tip: marks.Point, corner: float = 16.0) -> None:
         at = max(x + corner + 12, min(x + w - corner - 12, tip[0])) - x
         side = "down" if dy > 0 else "up"
         far = min(reach, max(0.0, (tip[1] - y - h) if dy > 0 else (y - tip[1])))
-    fill = pen.kit.colour("bubble")
+    fill = pen.kit.colour(colour)
 
     def draw(art: Art) -> None:
         art.rect(reach, reach, w, h, corner, fill)
         art.path(_tail(side, reach, w, h, at, far), fill)
 
-    key = "bubble", side, round(at), round(far), corner
-    pen.art(key, (x - reach, y - reach, w + 2 * reach, h + 2 * reach), draw, 9)
+    key = "bubble", side, round(at), round(far), corner, fill
+    pen.art(key, (x - reach, y - reach, w + 2 * reach, h + 2 * reach), draw, high)
 
 
 def _tail(side: str, edge: float, w: float, h: float, at: float, far: float) -> str:

@@ -99,6 +99,11 @@ class ShelfScene(WidgetScene):
         if self.box is not None:
             self.load(self.box.ruleset, self.app.set_up)
 
+    def learn(self) -> None:
+        """Go through a lesson of the chosen ruleset."""
+        if self.box is not None:
+            self.load(self.box.ruleset, self.app.learn)
+
     def rulebook(self) -> None:
         """Open the rulebook of the chosen ruleset."""
 

@@ -44,6 +44,7 @@ class GamesColumn:
         self.open: list[Saved] = []
         self.unshown: list[Saved] = []
         self.count = 0
+        self.played: frozenset[str] = frozenset()  # rulesets of which there are games
         self._faces: dict[str, list[str]] = {}
         text = scene.app.text
         self.continue_button = Button(text("shelf.continue"), self._continue, kind="primary", icon="play", size=26)
@@ -55,6 +56,7 @@ class GamesColumn:
         journal, guard = self.scene.app.journal, self.scene.app.guard
         try:
             self.count, games = journal.count(), journal.games(MOST_OTHERS + 1 + len(guard), over=False)
+            self.played = journal.rulesets()
         except SaveError as error:
             self.scene.app.error(error)
             self.count, games = 0, []

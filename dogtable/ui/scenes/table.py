@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
@@ -42,6 +42,9 @@ DECIDES: Final = ("answer", "let be", "want")
 class TableScene(Scene):
     """A table, from sitting down to getting up. `sitting` is the game as it is shown, `hand` what is picked of it."""
 
+    Craft: ClassVar[type[Stagecraft]] = Stagecraft
+    """What says what is drawn."""
+
     def __init__(self, app: App, table: Table) -> None:
         super().__init__(app)
         self.table = table
@@ -63,7 +66,7 @@ class TableScene(Scene):
         self.hinting = Hinting(self)
         self.holding = Holding(self)
         self.foretelling = Foretelling(self)
-        self.craft = Stagecraft(self)
+        self.craft = self.Craft(self)
         self.patience = TWICE
         self._pressed = float("-inf")  # when a button last decided something
         self._owed: DogtableError | None = None  # what went wrong while the scene was left
@@ -304,6 +307,10 @@ class TableScene(Scene):
         """Step back by one; where nothing is left to step back from, drop the menu down."""
         self.keyboard.escape()
         return True
+
+    def escaped(self) -> None:
+        """Nothing is left to step back from: drop the menu down."""
+        self.craft.menu()
 
     def touched(self, x: float, y: float) -> Control | None:
         """Return the button at a point."""

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.table import asking, curtain
-from dogtable.ui.table.controls import Control, lay
+from dogtable.ui.table.controls import ICON, ICON_SMALL_WINDOW, Control, lay
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Box
     from dogtable.ui.table.picks import Choice, Pick
 
-ICON, ICON_SMALL_WINDOW = 44.0, 60.0  # points; at 1280x720 the larger one is 40 px
 SPACE = 12.0
 LARGE_TEXT = 24.0  # points: the words of two buttons want more room from there on
 BUTTON_TEXT, BUTTON_PAD = 20.0, 40.0

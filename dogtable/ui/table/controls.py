@@ -34,9 +34,11 @@ Action = Literal[
     "log",
     "trail",
     "hint",
+    "guide",
     "",
 ]
 
+ICON, ICON_SMALL_WINDOW = 44.0, 60.0  # points of a round button; at 1280x720 the larger one is 40 px
 GAP = 14.0
 HIGH = 60.0  # of a button; as low as `LOW` where many stand together
 FLAT = 54.0  # where its key stands in it
@@ -59,6 +61,7 @@ class Control:
     key: str = ""
     box: Box = (0.0, 0.0, 0.0, 0.0)
     enabled: bool = True
+    on_paper: bool = False
 
     def holds(self, x: float, y: float, least: float = 0.0) -> bool:
         """Whether it is touched there; it counts as at least so wide and high."""

@@ -119,7 +119,7 @@ class Keyboard:
             scene.back(scene.sitting.take_back)
 
     def escape(self) -> None:
-        """Put away chooser, bubble, selection, the move under way; at the foot of the ladder drop the menu down."""
+        """Put away chooser, bubble, selection, the move under way; then do what the table does at the ladder's foot."""
         scene = self.scene
         if scene.inspected is not None:
             scene.inspected = None
@@ -139,7 +139,8 @@ class Keyboard:
         elif scene.log_open:
             scene.log_open = False
         else:
-            scene.craft.menu()
+            scene.escaped()
+            return
         scene.relay()
 
     # ------------------------------------------------------------------ focus

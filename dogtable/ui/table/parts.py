@@ -76,10 +76,11 @@ class Parts:
 
     def control(self, one: Control, state: knobs.State) -> Layer:
         """Return a button in its state."""
+        ground = "" if one.on_paper else self.ground
 
         def paint(pen: Pen, at: Box) -> None:
             if one.kind == "icon":
-                knobs.icon_button(pen, at, one.icon, state, ground=self.ground)
+                knobs.icon_button(pen, at, one.icon, state, ground=ground)
                 return
             label = escape(one.label)
             small = at[3] < 56
@@ -92,7 +93,7 @@ class Parts:
                 icon=one.icon,
                 state=state,
                 size=size,
-                ground=self.ground,
+                ground=ground,
             )
             if one.key and small and at[2] > 150:
                 soft = "paper_soft" if one.kind == "quiet" else "ink_soft"
@@ -103,7 +104,7 @@ class Parts:
                 ink = surfaces.soft(self.kit, self.ground)
                 knobs.key_cap(pen, at[0] + at[2] / 2, at[1] + at[3] + 22, one.key, ink)
 
-        key = ("control", one.label, one.kind, one.icon, one.key, state, one.box[2:])
+        key = ("control", one.label, one.kind, one.icon, one.key, one.on_paper, state, one.box[2:])
         return self.layer(key, one.box, paint)
 
     def card_text(self, title: str, about: str, rule: str, box: Box) -> Layer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.flights import Flights
     from dogtable.ui.table.picks import Choice
+    from dogtable.ui.table.sitting import Headline
 
 Point = tuple[float, float]
 
@@ -217,6 +218,7 @@ class Stagecraft:
             *self._card(now),
             *self._flying(now),
             *self._log(),
+            *self.below_buttons(),
             *self._buttons(),
             *scene.hinting.layers(),
             *whys.layers(scene, log[0] if log is not None else None),
@@ -255,7 +257,7 @@ class Stagecraft:
             happening = scene.flights.happening
             says = bool(happening.headline.text) or not happening.goes_on
             shown = happening.headline if says else scene.sitting.headline  # what is dealt says nothing itself
-        said = asking.prompt(scene.sitting, scene.app.text, buttons, shown)
+        said = self.prompt(buttons, shown)
         lies = scene.foretelling.words(now)
         if lies:  # what would come of it goes before what is asked, which stays where there is room for both
             said = asking.Prompt(scene.sitting.seat, lies, said.head if scene.sitting.decision is not None else "")
@@ -263,6 +265,14 @@ class Stagecraft:
             said = scene.holding.prompt()
         if said.head:
             yield desk.parts.prompt(said, where)
+
+    def prompt(self, buttons: Sequence[Control], shown: Headline | None) -> asking.Prompt:
+        """Return what is asked, by which buttons, or what is being shown."""
+        return asking.prompt(self.scene.sitting, self.scene.app.text, buttons, shown)
+
+    def below_buttons(self) -> Iterable[Layer]:
+        """Return what else lies on the table, below its buttons."""
+        return ()
 
     def _latest(self) -> list[tuple[int | None, str]]:
         """Return the last two lines of the log, and whose they are."""

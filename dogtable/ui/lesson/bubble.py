@@ -1,0 +1,146 @@
+"""How the guide's bubble looks: a sheet with a tail, what is said, how far one has come, and its buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from dogtable.ui.kit import chrome, surfaces
+from dogtable.ui.table.controls import ICON, ICON_SMALL_WINDOW, Control, Kind
+
+if TYPE_CHECKING:
+    from dogtable.ui.kit import Kit, Pen
+    from dogtable.ui.kit.art import Art
+    from dogtable.ui.look.entries import Rect
+    from dogtable.ui.table.controls import Box
+    from dogtable.ui.table.overlays import Layer
+    from dogtable.ui.table.parts import Parts
+
+GUIDE: Final = "lucy"  # the portrait of the guide
+FACE: Final = 58.0
+PAD: Final = 22.0
+SAID: Final = 22.0
+GAP: Final = 14.0
+DOT: Final = 9.0
+WIDTHS: Final = (430.0, 520.0, 640.0, 800.0, 1000.0)
+"""So wide it may be, in points; where text is larger than usual, only the wider ones have room for a word or two."""
+LARGE: Final = 26.0  # points: with larger text the guide's face has no room
+BUTTON: Final = 54.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """What a bubble says and offers: `step` of `steps` (from 0), the small buttons, and the large one, if there is one.
+
+    Nothing in it has a place yet but by `laid`.
+    """
+
+    said: str  # as markup
+    step: int
+    steps: int
+    count: str  # that in words
+    icons: tuple[Control, ...]
+    primary: Control | None
+
+    def sizes(self, kit: Kit, room: Rect) -> list[tuple[float, float]]:
+        """Return the sizes that it could have in a room, the most wanted first."""
+        least = kit.scale.floor * 16
+        widths = [wide for wide in WIDTHS if least <= wide <= room.w] or [min(room.w, max(least, WIDTHS[0]))]
+        sizes = [(wide, self._high(kit, wide)) for wide in widths]
+        return [size for size in sizes if size[1] <= room.h] or [min(sizes, key=lambda size: size[1])]
+
+    def _text_at(self, kit: Kit) -> float:
+        return PAD + (FACE + GAP if kit.scale.floor <= LARGE else 0.0)
+
+    def _icon(self, kit: Kit) -> float:
+        return ICON if kit.scale.floor <= 16 else ICON_SMALL_WINDOW
+
+    def _said_high(self, kit: Kit, wide: float) -> float:
+        high = kit.fonts.wrap(self.said, wide - self._text_at(kit) - PAD, SAID).height
+        return max(high, FACE) if kit.scale.floor <= LARGE else high
+
+    def _primary(self, kit: Kit) -> tuple[float, float]:
+        """Return how wide and high the large button is."""
+        if self.primary is None:
+            return 0.0, 0.0
+        return kit.fonts.width(self.primary.label, 20.0, "bold") + 76, max(BUTTON, kit.scale.floor * 1.9)
+
+    def _in_one_row(self, kit: Kit, wide: float) -> bool:
+        return self._primary(kit)[0] + self._left(kit) + GAP <= wide - 2 * PAD
+
+    def _left(self, kit: Kit) -> float:
+        """Return how much room the small buttons and the count take, side by side."""
+        icon = self._icon(kit)
+        return len(self.icons) * (icon + 8) + GAP + kit.fonts.width(self.count, "small")
+
+    def _high(self, kit: Kit, wide: float) -> float:
+        icon, button = self._icon(kit), self._primary(kit)[1]
+        foot = max(icon, button) if self._in_one_row(kit, wide) else icon + button + 10
+        return PAD + self._said_high(kit, wide) + 12 + DOT + 10 + foot + PAD
+
+    def laid(self, kit: Kit, at: Rect) -> list[Control]:
+        """Return its buttons where they lie when it lies there."""
+        icon, (wide, high) = self._icon(kit), self._primary(kit)
+        foot = at.y + at.h - PAD
+        rows = 1 if self._in_one_row(kit, at.w) else 2
+        middle = foot - (max(icon, high) / 2 if rows == 1 else icon / 2)
+        placed = [
+            one.at((at.x + PAD + number * (icon + 8), middle - icon / 2, icon, icon))
+            for number, one in enumerate(self.icons)
+        ]
+        if self.primary is not None:
+            top = middle - high / 2 if rows == 1 else foot - icon - 10 - high
+            placed.append(self.primary.at((at.x + at.w - PAD - wide, top, wide, high)))
+        return placed
+
+    def layer(self, parts: Parts, at: Rect, tip: tuple[float, float] | None) -> Layer:
+        """Return its picture, without the buttons; `tip` is where its tail ends."""
+        towards = None if tip is None else (tip[0] - at.x, tip[1] - at.y)
+        key = ("guide", self.said, self.step, self.steps, self.count, self.primary is None, at.w, at.h, towards)
+
+        def paint(pen: Pen, box: Box) -> None:
+            end = (
+                (box[0] + box[2] / 2, box[1] + box[3] / 2)
+                if tip is None
+                else (box[0] + tip[0] - at.x, box[1] + tip[1] - at.y)
+            )
+            surfaces.bubble(pen, box, end, 18.0, "paper", 12.0)
+            self._paint(pen, box)
+
+        return parts.layer(key, at, paint)
+
+    def _paint(self, pen: Pen, box: Box) -> None:
+        kit = pen.kit
+        x, y, w, h = box
+        left = self._text_at(kit)
+        if left > PAD:
+            chrome.avatar(pen, x + PAD - 4, y + PAD - 2, FACE, GUIDE, "brass", "")
+        high = self._said_high(kit, w)
+        pen.paragraph((x + left, y + PAD, w - left - PAD, high), self.said, SAID, "regular", "ink")
+        self._dots(pen, x + PAD, y + PAD + high + 12, w - 2 * PAD)
+        icon, button = self._icon(kit), self._primary(kit)[1]
+        middle = y + h - PAD - (max(icon, button) if self._in_one_row(kit, w) else icon) / 2
+        after = x + PAD + len(self.icons) * (icon + 8) + GAP / 2
+        pen.text(after, middle, self.count, "small", "semi", "ink_soft")
+
+    def _dots(self, pen: Pen, x: float, y: float, wide: float) -> None:
+        """Draw a dot for each step, those behind one filled."""
+        across = min(DOT * 1.9, wide / max(1, self.steps))
+        for number in range(self.steps):
+            d = min(DOT, across * 0.7) * (1.25 if number == self.step else 1.0)
+            _dot(pen, (x + number * across, y + (DOT - d) / 2, d, d), "brass" if number <= self.step else "edge")
+
+
+def _dot(pen: Pen, at: Box, colour: str) -> None:
+    tint = pen.kit.colour(colour)
+
+    def draw(art: Art) -> None:
+        art.circle(art.w / 2, art.h / 2, art.w / 2, tint)
+
+    pen.art(("dot", tint), at, draw)
+
+
+def control(name: str, label: str, icon: str, *, primary: bool = False, enabled: bool = True) -> Control:
+    """Return a button of the guide: what it does is its name."""
+    kind: Kind = "primary" if primary else "icon"
+    return Control(f"guide {name}", label, "guide", name, kind, icon, enabled=enabled, on_paper=True)

@@ -1,0 +1,147 @@
+"""The guide at a table: what it says in which phase of the lesson, what it points at, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.lesson.bubble import Bubble, control
+from dogtable.ui.lesson.place import MARGIN, Avoided, nearest, place
+from dogtable.ui.look.entries import Rect
+from dogtable.ui.look.ids import seat_id
+from dogtable.ui.table.asking import Prompt
+from dogtable.ui.table.stagecraft import Stagecraft
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dogtable.session.lessons.pointing import Pointed
+    from dogtable.ui.scenes.lesson import LessonScene
+    from dogtable.ui.scenes.menu import MenuItem
+    from dogtable.ui.table.controls import Control
+    from dogtable.ui.table.overlays import Layer
+    from dogtable.ui.table.sitting import Headline
+
+LEFT_OUT: Final = ("back", "hint")
+"""Buttons of a table that a lesson has no use for: it takes back itself, and says what to do."""
+TOP: Final = 68.0
+LIT, BUTTONS, PROMPT, HAND, PLATE = 3.0, 8.0, 2.0, 1.5, 0.6
+"""How much it matters that these are not covered: what can be picked, buttons, the question, the hand, players."""
+
+
+class Guide(Stagecraft):
+    """Says what is drawn at the table of a lesson."""
+
+    scene: LessonScene
+
+    def __init__(self, scene: LessonScene) -> None:
+        super().__init__(scene)
+        self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
+
+    # ------------------------------------------------------------------ what is said
+    @property
+    def speaks(self) -> bool:
+        """Whether the guide says something just now: it is silent while something moves."""
+        return not self.scene.showing.busy and bool(self.scene.table.going.said)
+
+    def bubble(self) -> Bubble:
+        """Return what the guide says, and its buttons."""
+        going, text = self.scene.table.going, self.scene.app.text
+        last = going.number + 1 == len(going.lesson.steps)
+        icons = (
+            control("back", text("lesson.back"), "left", enabled=going.number > 0),
+            control("skip", text("lesson.skip"), "right"),
+            control("leave", text("lesson.leave"), "cross"),
+        )
+        label = {"read": "lesson.go_on", "done": "lesson.finish" if last else "lesson.go_on", "wrong": "lesson.again"}
+        wanted = label.get(going.phase)
+        primary = None if wanted is None else control("go on", text(wanted), "play", primary=True)
+        count = text("lesson.count", n=going.number + 1, of=len(going.lesson.steps))
+        rules = f"  **{escape(' · '.join(going.step.rules))}**" if going.step.rules and going.phase != "wrong" else ""
+        return Bubble(escape(going.said) + rules, going.number, len(going.lesson.steps), count, icons, primary)
+
+    # ------------------------------------------------------------------ where it lies
+    def laid(self) -> tuple[Bubble, Rect, tuple[Rect, ...]]:
+        """Return the bubble, where it lies, and what it points at. It stays where it is as long as that does."""
+        scene = self.scene
+        going, desk = scene.table.going, scene.desk
+        pointed = tuple(rect for one in going.points() for rect in self.rects(one))
+        key = (going.number, going.phase, desk.window, desk.layout.regions["column"], pointed)
+        if self._kept is None or self._kept[0] != key:
+            bubble = self.bubble()
+            wide, high = desk.size
+            room = Rect(MARGIN, TOP, wide - 2 * MARGIN, high - TOP - MARGIN)
+            at = place(bubble.sizes(desk.kit, room), room, pointed, self._avoided())
+            self._kept = key, bubble, at, pointed
+        return self._kept[1:]
+
+    def rects(self, one: Pointed) -> list[Rect]:
+        """Return where something lies that is pointed at; nothing where it is not to be seen."""
+        layout = self.scene.desk.layout
+        if one.seat is not None:
+            return [target.rect for target in layout.targets if target.id == seat_id(one.seat)]
+        if one.picks:
+            name, _, value = one.picks.partition("=")
+            found = [c for c in super().controls() if _means(c, name, value)]
+            return [Rect(*control.box) for control in found]
+        if one.piece:
+            there = [target.rect for target in layout.targets if target.id == one.piece and target.place == one.place]
+            return there[:1]
+        if one.place:
+            spot = layout.places.get(one.place)
+            return [] if spot is None else [spot.rect]
+        return [layout.regions["prompt"]]
+
+    def _avoided(self) -> list[Avoided]:
+        """Return what should stay to be seen: what can be picked, now or after another pick, and what says so."""
+        scene, layout = self.scene, self.scene.desk.layout
+        known = {pick.thing for pick in scene.sitting.picking.known}
+        lit = [t.rect for t in layout.targets if t.id in known or t.thing in known]
+        hand = [t.rect for t in layout.targets if self.in_hand(t)]
+        found = [(rect, LIT) for rect in lit] + [(rect, HAND) for rect in hand]
+        found += [(Rect(*one.box), BUTTONS) for one in super().controls() if one.kind != "line"]
+        found += [(target.rect, PLATE) for target in layout.targets if target.kind == "seat"]
+        return [(rect, weight) for rect, weight in (*found, (layout.regions["prompt"], PROMPT)) if rect.w * rect.h > 0]
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether something lies over the board at a point: the bubble, too."""
+        return (self.speaks and self.laid()[1].holds(x, y)) or super().covers(x, y)
+
+    # ------------------------------------------------------------------ what is drawn
+    def controls(self) -> list[Control]:
+        """Return all buttons of the moment, those of the guide last."""
+        own = [one for one in super().controls() if one.name not in LEFT_OUT]
+        if not self.speaks:
+            return own
+        bubble, at, _ = self.laid()
+        return [*own, *bubble.laid(self.scene.desk.kit, at)]
+
+    def below_buttons(self) -> Iterator[Layer]:
+        """Yield the light round what is pointed at, and the bubble."""
+        if not self.speaks:
+            return
+        parts = self.scene.desk.parts
+        bubble, at, pointed = self.laid()
+        for rect in pointed:
+            yield parts.hinted(rect, 12.0, bulb=False)
+        yield bubble.layer(parts, at, nearest(at, pointed))
+
+    def prompt(self, buttons: Sequence[Control], shown: Headline | None) -> Prompt:
+        """Say what is asked; while the guide tells something, nothing is."""
+        if shown is None and self.scene.table.going.phase != "deed":
+            return Prompt(None, "")
+        return super().prompt(buttons, shown)
+
+    def _menu_items(self) -> list[MenuItem]:
+        from dogtable.ui.scenes.menu import MenuItem
+
+        leave = MenuItem(self.scene.app.text("lesson.leave"), self.scene.leave_lesson, "door")
+        return [*super()._menu_items()[:-1], leave]
+
+
+def _means(one: Control, name: str, value: str) -> bool:
+    """Whether a button stands for a pick, or for an option by its key."""
+    if one.action == "answer":
+        return bool(one.value == (f"{name}={value}" if value else name))
+    return one.action == "pick" and (one.value.name, one.value.thing.rpartition(":")[2]) == (name, value)

@@ -1,0 +1,192 @@
+"""A lesson at the table, gone through by posted events; the guide's bubble, and where it lies."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dogtable.base.paths import user_folders
+from dogtable.session.lessons.table import LessonTable
+from dogtable.session.library import Library
+from dogtable.session.seats import make as make_seats
+from dogtable.session.settings import DONE, Settings
+from dogtable.session.table import Table
+from dogtable.ui.app import App
+from dogtable.ui.lesson.place import overlap
+from dogtable.ui.look.entries import Rect
+from dogtable.ui.scenes.lesson import LessonScene
+from dogtable.ui.scenes.lesson_over import LessonOverScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.widgets import Button
+from dogtable.ui.window import Window
+from tests.rulesets.found import shipped
+from tests.ui.driver import Driver
+from tests.ui.learner import Learner
+
+FIRST = "Your first game of DOG"
+SIZES = ((1152, 720, 200), (1920, 1080, 100), (3840, 2160, 200))  # window and scale; docs/trials.md has all six
+
+
+def learn(app: App, ruleset: str = "dog", name: str = "") -> Learner:
+    app.home()
+    app.learn(app.library.load(ruleset), name)
+    Driver(app).settle()
+    learner = Learner(app)
+    learner.settle()
+    return learner
+
+
+def test_a_lesson_is_gone_through_by_mouse_with_wrong_and_right_answers(real_app: App) -> None:
+    learner = learn(real_app)
+    going, explained = learner.going, 0
+    for number in range(len(going.lesson.steps)):
+        assert going.number == number
+        said = going.said
+        if going.phase == "deed":
+            if going.step.wrong:
+                before = learner.table.match.hash()
+                learner.do("wrong")
+                assert going.phase == "wrong" and going.said and going.said != said
+                assert learner.scene.sitting.decision is None  # nothing can be answered before it was taken back
+                learner.guide("go on")
+                assert (going.phase, going.said) == ("deed", said)
+                assert learner.table.match.hash() == before
+                explained += 1
+            learner.do("right")
+        if going.number == number and going.phase in ("read", "done"):
+            learner.guide("go on")
+    assert explained > 6
+    assert isinstance(real_app.stage.top, LessonOverScene)
+    assert real_app.settings.lessons == {f"dog/{FIRST}": DONE}
+    driver = Driver(real_app)
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    table = real_app.stage.top
+    assert isinstance(table, TableScene) and not isinstance(table, LessonScene)
+    assert [seat.by for seat in table.table.seats] == ["you", "easy", "easy", "easy"]
+
+
+def test_a_lesson_is_gone_through_by_keys_alone(real_app: App) -> None:
+    learner = learn(real_app)
+    driver, going = learner.driver, learner.going
+    driver.key(pygame.K_RETURN)
+    learner.settle()
+    driver.key(pygame.K_RETURN)
+    learner.settle()
+    assert (going.number, going.phase) == (2, "deed")
+    driver.key(pygame.K_TAB)  # to what is lit in the hand
+    driver.key(pygame.K_RETURN)
+    learner.settle()
+    for _ in range(4):
+        if going.phase == "deed":
+            driver.key(pygame.K_TAB)
+            driver.key(pygame.K_RETURN)
+            learner.settle()
+    assert going.phase == "done"
+    driver.key(pygame.K_RETURN)
+    learner.settle()
+    assert (going.number, going.phase) == (3, "deed")
+
+
+def test_a_lesson_is_left_and_taken_up_again(real_app: App) -> None:
+    learner = learn(real_app)
+    learner.guide("skip")
+    learner.guide("skip")
+    learner.guide("skip")
+    learner.guide("back")
+    assert learner.going.number == 2
+    learner.driver.key(pygame.K_ESCAPE)
+    assert isinstance(real_app.stage.top, ShelfScene)
+    assert learn(real_app).going.number == 2
+    kept = Settings.load(real_app.folders.settings)
+    assert kept.lessons == {f"dog/{FIRST}": 2}
+
+
+def test_the_shelf_offers_a_lesson_to_who_has_no_game_yet(real_app: App, library: Library) -> None:
+    real_app.shelved = [one for one in library.shelf() if one.id == "dog"]
+    real_app.home()
+    driver = Driver(real_app)
+    driver.turn()
+    (learn_it,) = buttons(real_app, "Learn it at the table")
+    driver.click(learn_it)
+    driver.settle()
+    assert isinstance(real_app.stage.top, LessonScene)
+    seats = make_seats(["you", "easy", "easy", "easy"])
+    Table.new(real_app.journal, library.load("dog"), 4, {}, seats, seed=1).close()
+    real_app.home()
+    driver.turn()
+    assert buttons(real_app, "Learn it at the table") == []
+    assert isinstance(real_app.stage.top, ShelfScene)
+    assert [one for one in real_app.stage.top.focusable() if getattr(one, "tip", "") == "Learn it at the table"]
+
+
+def buttons(app: App, label: str) -> list[Button]:
+    scene = app.stage.top
+    assert isinstance(scene, ShelfScene)
+    return [one for one in scene.focusable() if isinstance(one, Button) and one.label == label]
+
+
+def test_where_a_lesson_was_left_is_not_believed(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"lessons": {"dog/x": "two"}}), encoding="utf-8")
+    assert Settings.load(path).lessons == {}
+    rules = Library().load("dog")
+    table = LessonTable(rules, rules.lessons()[0], 10**6)
+    assert table.going.number == len(table.going.lesson.steps) - 1
+
+
+def test_while_the_guide_tells_something_nothing_can_be_played(real_app: App) -> None:
+    learner = learn(real_app)
+    assert learner.going.phase == "read"
+    before = learner.table.match.count
+    for target in learner.scene.desk.layout.targets:
+        if learner.scene.craft.in_hand(target):
+            learner.click(learner.point(target.rect))
+    assert learner.table.match.count == before and learner.scene.sitting.decision is None
+
+
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
+    wide: int, high: int, scale: int, library: Library, tmp_path: Path
+) -> None:
+    folders = user_folders(tmp_path)
+    app = App(Window(size=(wide, high)), folders, Settings.load(folders.settings))
+    app.library, app.settings.ui_scale = library, scale
+    wrong, steps = [], 0
+    for rules in map(library.load, shipped()):
+        for lesson in rules.lessons():
+            scene = LessonScene(app, LessonTable(rules, lesson))
+            for number in range(len(lesson.steps)):
+                scene.table.go(partial(scene.table.going.begin, number))
+                scene.sitting.look()
+                scene.relay()
+                wrong += [f"{rules.id} {number + 1}: {what}" for what in wrongs(scene)]
+                steps += 1
+            scene.close()
+    app.window.close()
+    app.sleeper.close()
+    assert steps > 0 and wrong == []
+
+
+def wrongs(scene: LessonScene) -> list[str]:
+    """What is wrong with how the bubble lies."""
+    bubble, at, pointed = scene.craft.laid()
+    wide, high = scene.desk.size
+    found = [f"covers what lies at {rect}" for rect in pointed if overlap(at, rect)]
+    if at.x < 0 or at.y < 0 or at.x + at.w > wide or at.y + at.h > high:
+        found.append(f"leaves the window: {at}")
+    words = scene.table.going.points()
+    if len(pointed) < len(words):
+        found.append(f"points at {len(pointed)} of {len(words)} things")
+    found += [f"a button beside it: {one.name}" for one in bubble.laid(scene.desk.kit, at) if not inside(one.box, at)]
+    return found
+
+
+def inside(box: tuple[float, float, float, float], at: Rect) -> bool:
+    x, y, w, h = box
+    return at.x <= x and at.y <= y and x + w <= at.x + at.w and y + h <= at.y + at.h
