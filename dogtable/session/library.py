@@ -33,13 +33,8 @@ _log = logging.getLogger(__name__)
 class Shelved:
     """A ruleset as the shelf shows it. `group`: the id of the box it lies in; `problems` when it is broken.
 
-<<<<<<< HEAD
     `flaws` are pictures and sounds that are not shown or played; it can be played without them. `trying`: it is new
-    here, and tried out in a process of its own before it can be opened.
-=======
-    `flaws` are those of its pictures that are not drawn; it can be played without them. `trying`: it is new here, and
-    tried out in a process of its own before it can be opened. `teaches`: there are lessons.
->>>>>>> d39a38d (Lessons at the table: the guide's bubble, the shelf's way in, Inn Keeper's lesson)
+    here, and tried out in a process of its own before it can be opened. `teaches`: there are lessons.
     """
 
     id: str

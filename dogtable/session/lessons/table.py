@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
     from dogtable.engine.events import Event
     from dogtable.session.lessons.model import Lesson
-    from dogtable.session.library import LoadedRuleset
+    from dogtable.session.loaded import LoadedRuleset
 
 
 class LessonTable(Table):

@@ -23,7 +23,7 @@ class LessonOverScene(Overlay):
         super().__init__(app)
         text, rules = app.text, table.rules
         self._title = Line(escape(text("lesson.learned")), size=32, face="display")
-        self._learned = [Words(f"<check #4E7A4A>  {escape(line)}", size=21) for line in table.going.learned]
+        self._learned = [Words(f"<check yes>  {escape(line)}", size=21) for line in table.going.learned]
         names = [lesson.name for lesson in rules.lessons()]
         further = names[names.index(table.going.lesson.name) + 1 :][:1]
 

@@ -159,20 +159,13 @@ class GameBox:
                 parts, y = _stack(parts, show, 18, y + 4, inner, show.high(kit, inner))
         if full:
             high = control_high(kit)
-<<<<<<< HEAD
-            new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
-            new.box = (14, y + 10, wide - 28 - high - 10, high)
-            book = IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip"))
-            book.box = (wide - 14 - high, y + 10, high, high)
-            parts += [new, book]
-=======
             teaches, played = self.ruleset.teaches, self.ruleset.id in self.scene.games.played
             if teaches and not played:
                 never = Line(escape(text("shelf.learn_never")), size=19, face="semi")
                 parts, y = _stack(parts, never, 18, y + 6, inner, text_size(kit, 19) * 1.6)
                 learn = Button(text("shelf.learn"), self.scene.learn, kind="primary", icon="paw", size=20)
                 parts, y = _stack(parts, learn, 14, y + 2, wide - 28, max(high, learn.high(kit, wide - 28)))
-            new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="#2C6A5F")
+            new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
             small = [IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip"))]
             if teaches and played:
                 small.insert(0, IconButton("paw", self.scene.learn, tip=text("shelf.learn_tip")))
@@ -180,7 +173,6 @@ class GameBox:
             for place, one in enumerate(reversed(small)):
                 one.box = (wide - 14 - high - place * (high + 10), y + 10, high, high)
             parts += [new, *small]
->>>>>>> d39a38d (Lessons at the table: the guide's bubble, the shelf's way in, Inn Keeper's lesson)
             y += 10 + high
         self.label.fill(parts)
         return y + 16
