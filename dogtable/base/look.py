@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from dogtable.base.errors import Span
-from dogtable.base.sounds import OF_PATH
+from dogtable.base.sounds import HOME, OF_PATH
 from dogtable.base.things import Board, Piece, Player, Space, Word, Zone
 
 THEME_COLOURS = (
@@ -274,13 +274,23 @@ class Look:
     pictures: tuple[str, ...] = ()  # folders
     sounds: tuple[str, ...] = ()  # folders
     room: str = ""  # whose murmur is heard (`base.sounds.ROOMS`)
+    homes: frozenset[str] = frozenset()  # boards and zones where a piece that comes there is at home
     fallback: Look | None = None
 
     def motion_of(self, event: str, kind: str) -> Motion | None:
         """Return how events of a class are shown: as it says itself, else as all of its kind are; None: as usual."""
         return self.motion.get(event) or self.motion.get(kind)
 
-    def sound_of(self, event: str, kind: str, path: str = "") -> str:
-        """Return what an event sounds like: as its class says, else as its kind, else as a piece that goes so."""
-        said = (self.motion.get(event), self.motion.get(kind))
-        return next((one.sound for one in said if one is not None and one.sound), "") or OF_PATH.get(path, "")
+    def sound_of(self, event: str, kind: str, path: str = "", start: str = "", end: str = "") -> str:
+        """Return what an event sounds like; "" for nothing.
+
+        As its class says; else `home` where its piece comes home (from place `start` to place `end`); else as its kind
+        says; else as a piece that goes so (`path`).
+        """
+        own, of_kind = self.motion.get(event), self.motion.get(kind)
+        if own is not None and own.sound:
+            return own.sound
+        left, reached = start.partition(".")[0], end.partition(".")[0]
+        if reached in self.homes and left != reached:
+            return HOME
+        return (of_kind.sound if of_kind is not None else "") or OF_PATH.get(path, "")

@@ -48,6 +48,9 @@ SILENT: Final = "none"
 OF_PATH: Final[Mapping[str, str]] = {"slide": "slide", "hop": "hop", "arc": "place", "flip": "flip"}
 """The sound of a piece that goes a way (the words of `path:`), where the ruleset says nothing."""
 
+HOME: Final = "home"
+"""The sound of a piece that comes to one of the `homes:` of a look."""
+
 LANDING: Final = frozenset({"seal", "hop", "place", "coin", "home"})
 """Classes that are heard when a piece arrives; the others when it sets out."""
 

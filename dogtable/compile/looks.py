@@ -66,6 +66,7 @@ def look_of(
         pictures=pictures,
         sounds=sounds,
         room=draft.room,
+        homes=draft.homes,
         fallback=fallback,
     )
 

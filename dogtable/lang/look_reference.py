@@ -97,7 +97,8 @@ out, with `slam` from where they came down, with `knock` from where they were dr
 SOUND_HEAD = """\
 `sound:` names a class of sounds, a sound of the ruleset's own, or `none`. A class of events without it sounds as its
 kind does in the program's own `motion:` (`deal`, `shuffle` and so on), else as its piece goes: on `slide` it slides, on
-`hop` it hops, each hop higher, after `arc` it is set down, on `flip` it is turned over. What is named beside `hop` is
+`hop` it hops, each hop higher, after `arc` it is set down, on `flip` it is turned over. Where it comes to one of the
+`homes:` of `look:`, it sounds `home`. What is named beside `hop` is
 heard after the last hop. A sound is heard in the frame that shows its cause, and tells nothing more: a hidden card
 sounds as any other. `refused`, `reaction`, `your_turn`, `lost` and `game_won` are played by the program.
 

@@ -69,6 +69,7 @@ LOOK = (
     Slot("seats", "seats", "[colour, emblem] of each seat"),
     Slot("colours", "colours", "names, words and seats as colours"),
     Slot("data", "data", "constants: short texts, coordinates, names of pictures"),
+    Slot("homes", "names", "boards and zones where a piece that comes there is at home, which is heard"),
     Slot("room", "word", "the murmur of the room, for who wants one", tuple(ROOMS)),
     Slot("regions", "regions", "where prompt, buttons and the card in play stand (`card: none`: it is not shown)"),
 )

@@ -23,7 +23,7 @@ from dogtable.lang.look_layers import Layers, signature
 from dogtable.lang.look_names import Names, Resolver, Scope
 from dogtable.lang.look_result import check_result
 from dogtable.lang.look_slots import Slots
-from dogtable.lang.look_sounds import check_sound, known_sounds
+from dogtable.lang.look_sounds import check_homes, check_sound, known_sounds
 from dogtable.lang.look_vocabulary import FUNCTIONS, LEFT_OUT, LOOK, MOTION, ONLY_DEFINED, REGIONS, TOP, Slot
 from dogtable.lang.report import Report
 
@@ -45,6 +45,7 @@ class LookDraft:
     data: Mapping[str, object]
     regions: Mapping[str, Numbers]
     room: str
+    homes: frozenset[str]
     figures: Mapping[str, Figure]
     table: tuple[Layer, ...]
     motion: Mapping[str, Motion]
@@ -228,7 +229,7 @@ class _Checker:
         )
 
     def look(self) -> dict[str, Any]:
-        """Return ground, status, seats, colours, regions and room."""
+        """Return ground, status, seats, colours, regions, room and homes."""
         self.slots.hexes_allowed = True
         nodes = {name: node for name, (node, _) in self.merged.look.items()}
         colours = {name: self.slots.colour(node, Scope()) for name, (node, _) in self.merged.colours.items()}
@@ -240,6 +241,7 @@ class _Checker:
         self.slots.hexes_allowed = False
         status = nodes.get("status")
         found["status"] = self.layers.value(_LOOK["status"], status, Scope()) if status is not None else None
+        found["homes"] = check_homes(nodes["homes"], self.slots) if "homes" in nodes else frozenset()
         room = nodes.get("room")
         found["room"] = (self.layers.value(_LOOK["room"], room, Scope()) if room is not None else None) or ""
         found["regions"] = self.regions(nodes["regions"]) if "regions" in nodes else {}

@@ -339,6 +339,8 @@ class App(Navigate):
     def set_sound(self, on: bool) -> None:
         """Let everything be heard, or nothing."""
         self.settings.sound = on
+        if not on:
+            self.mixer.hush()
         self.save_settings()
         self.toast(self.text("app.sound_on") if on else self.text("app.sound_off"))
         self.stage.top.renew()

@@ -49,6 +49,7 @@ BROKEN = [
     ("each: p in seats\n    as: lane", "each: p on seats\n    as: lane", "E605", "p on seats", "NAME in LIST"),
     ('picture: "court/{rank}"', "picture: courtt", "E611", "courtt", "no picture 'courtt.svg'"),
     ("sound: shuffle", "sound: shufle", "E612", "shufle", "did you mean 'shuffle'?"),
+    ("homes: [centre]", "homes: [center]", "E203", "center", "did you mean 'centre'?"),
     ("room: parlour", "room: parlor", "E604", "parlor", "did you mean 'parlour'?"),
     ("farthest: moved", "farthest: movd", "E203", "movd", "did you mean 'moved'?"),
     (", farthest: moved}", "}", "E604", "{row: longest move}", "row: WORDS and one of is, times, farthest"),

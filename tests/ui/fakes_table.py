@@ -110,7 +110,7 @@ class FakeLook:
     def motion_of(self, event: str, kind: str) -> Motion | None:
         return self.motion.get(event) or self.motion.get(kind)
 
-    def sound_of(self, event: str, kind: str, path: str = "") -> str:
+    def sound_of(self, event: str, kind: str, path: str = "", start: str = "", end: str = "") -> str:
         return OF_PATH.get(path, "")
 
 

@@ -63,6 +63,13 @@ def test_nothing_is_opened_before_it_is_wanted_nor_left_open_when_it_is_quiet(mi
     assert pygame.mixer.get_busy(), "what was read before is played again"
 
 
+def test_what_is_heard_ends_at_once_when_it_is_muted(mixer: Mixer) -> None:
+    mixer.hush()
+    played(mixer, "game_won")
+    mixer.hush()
+    assert not pygame.mixer.get_busy()
+
+
 def test_what_falls_together_is_heard_as_one(mixer: Mixer) -> None:
     mixer.play("deal", 1.0)
     mixer.play("deal", 1.0 + APART / 2)

@@ -95,6 +95,15 @@ def test_a_hit_is_heard_when_what_is_hit_is_driven_away(sit: Callable[..., Seate
     assert ear.gains[ear.sounds.index("hit")] > 0.7
 
 
+def test_a_marble_that_comes_to_the_centre_comes_home(sit: Callable[..., Seated]) -> None:
+    one, ear = seated(sit, placed={"marble.0.0": "ring.62", "marble.0.1": "ring.26"})
+    assert one.scene.sitting.decision is not None
+    key = next(o.key for o in one.scene.sitting.decision.options if o.key.endswith("m=marble.0.0 f=centre.0.2"))
+    one.scene.answer((key,))
+    frames(one, 2.0)
+    assert ear.sounds == ["place", "hop", "hop", "hop", "home"]
+
+
 def test_who_goes_on_hears_what_matters_most_and_who_leaves_nothing(sit: Callable[..., Seated]) -> None:
     one, ear = seated(sit, placed={"marble.0.0": "ring.10", "marble.1.0": "ring.14"})
     one.scene.answer((FOUR,))
@@ -198,6 +207,15 @@ def test_one_is_called_when_others_have_done_something(own: bool | None, sounds:
     ears.frame(1.0)
     ears.frame(2.0)
     assert ear.sounds == sounds
+
+
+def test_who_is_to_take_the_place_is_called() -> None:
+    ears, sitting, ear = hearing()
+    ears._own = True
+    ears.frame(0.0)
+    sitting.eyes.next = 1
+    ears.frame(1.0)
+    assert ear.sounds == ["your_turn"]
 
 
 def test_whoever_may_answer_hears_so_and_what_is_sealed_is_heard_once() -> None:

@@ -97,7 +97,7 @@ def journey(before: Layout, after: Layout, event: Mapping[str, Any], look: Look)
         word,
         tuple(points),
         min(ms, LONGEST),
-        look.sound_of(str(event.get("event", "")), str(event.get("kind", "")), word),
+        look.sound_of(str(event.get("event", "")), str(event.get("kind", "")), word, start, end),
         come.entry if come is not None else None,
         gone.entry if gone is not None else None,
         come.index if come is not None else -1,

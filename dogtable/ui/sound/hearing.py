@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dogtable.base.sounds import SOUNDS
+from dogtable.base.sounds import HOME, SOUNDS
 from dogtable.ui.sound.cues import Cue, cues, due
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 OTHERS: Final = 0.7
 """Others' slides, hops and cards are softer than one's own; what matters is as loud, whoever did it."""
-MATTERS: Final = "home"
+MATTERS: Final = HOME
 FAR: Final = 0.75
 """At the far end of the table."""
 WIDE: Final = 0.6
@@ -76,8 +76,10 @@ class Hearing:
             mixer.play("seal", now)
         self._sealed = sitting.sealed
         may_answer = sitting.moment is not None or (sitting.decision is not None and sitting.decision.answers)
-        called = may_answer or sitting.decision is not None or sitting.eyes.next is not None
-        if called and not self._called and self._own is False and not sitting.sealed:
+        handed_on = sitting.eyes.next is not None
+        called = may_answer or sitting.decision is not None or handed_on
+        others = self._own is False or (handed_on and self._own is not None)
+        if called and not self._called and others and not sitting.sealed:
             mixer.play("reaction" if may_answer else "your_turn", now)
         self._called = called
         if sitting.over and not self._over:

@@ -84,6 +84,11 @@ class Mixer:
             pygame.mixer.quit()
         self._open, self._murmurs = False, ""
 
+    def hush(self) -> None:
+        """Let what is heard just now end."""
+        if self._open:
+            pygame.mixer.stop()
+
     # ---------------------------------------------------------------------------------------------------- sounds
 
     def play(self, sound: str, now: float, *, step: int = 0, gain: float = 1.0, pan: float = 0.0) -> None:
