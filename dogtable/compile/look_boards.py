@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import unwrap
 from itertools import takewhile
 from typing import Any
 
@@ -125,5 +126,5 @@ class BoardFunctions(Runtime):
     def _shut(self, unless: Callable[..., Any] | None, space: Any, extra: list[Any]) -> bool:
         if unless is None:
             return False
-        wants = unless.__code__.co_argcount
+        wants = unwrap(unless).__code__.co_argcount
         return bool(unless(*[space, *extra][:wants]))

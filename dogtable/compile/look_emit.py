@@ -1,7 +1,8 @@
 """Expressions of a look as Python source: one tuple of functions over the names in reach.
 
 The source runs without built-ins on names made here alone: `g_` what a view names, `d_` definitions, `f_` functions,
-`b_` names bound inside; helpers begin with `_`. Locals of the layers come in the mapping `e`.
+`b_` names bound inside; helpers begin with `_`. Locals of the layers come in the mapping `e`. A definition is worked
+out once for the same things (`_once`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ def emit(expressions: Sequence[look.Node], definitions: Mapping[str, look.Defini
     lines = []
     for definition in definitions.values():
         parameters = ", ".join(f"b_{p}" for p in definition.parameters)
-        lines.append(f"def d_{definition.name}({parameters}):\n    _burn()\n    return {source(definition.value)}")
+        lines += ["@_once", f"def d_{definition.name}({parameters}):", "    _burn()"]
+        lines.append(f"    return {source(definition.value)}")
     lines.append("F = (")
     lines += [f"lambda e: {source(expression)}," for expression in expressions]
     lines.append(")")

@@ -9,7 +9,7 @@ from dogtable.base.look import LookFaultError
 from dogtable.base.seats import mates
 from dogtable.base.things import Board, Piece, Player, Space, StackEntry, Word, Zone, Zones
 from dogtable.compile.look_boards import BoardFunctions
-from dogtable.compile.look_run import PieceSet, told
+from dogtable.compile.look_run import PieceSet, once, told
 
 Key = Callable[[Any], Any]
 
@@ -20,6 +20,7 @@ class Functions(BoardFunctions):
     def names(self) -> dict[str, Any]:
         """Return helpers and functions under the names that the emitted source uses."""
         helpers = {
+            "_once": once,
             "_burn": self.burn,
             "_each": self.each,
             "_attribute": self.attribute,

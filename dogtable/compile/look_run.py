@@ -6,7 +6,8 @@ which the layout turns into an error with its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, wraps
 from typing import Any
 
 from dogtable.base.look import FUEL, LookFaultError
@@ -147,6 +148,20 @@ class Runtime:
         if b == 0:
             raise LookFaultError("division by zero")
         return a / b if op == "/" else a // b if op == "//" else a % b
+
+
+def once(definition: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a definition that is worked out once for the same things: nothing in a view changes."""
+    kept = lru_cache(maxsize=None, typed=True)(definition)
+
+    @wraps(definition)
+    def called(*things: Any) -> Any:
+        try:
+            return kept(*things)
+        except TypeError:  # a list cannot be found again; what is wrong in the definition itself is wrong again
+            return definition(*things)
+
+    return called
 
 
 def plain_key(key: Any) -> Any:

@@ -11,6 +11,7 @@ import pytest
 from dogtable.base.errors import RuleError, RulesetError
 from dogtable.base.look import FUEL, Hole, Look, LookFaultError
 from dogtable.compile.look_functions import FUNCTIONS as COMPILED
+from dogtable.compile.look_run import once
 from dogtable.compile.looks import make_look
 from dogtable.lang.load import load_rules
 from dogtable.lang.look_vocabulary import FUNCTIONS, ONLY_DEFINED
@@ -120,6 +121,26 @@ def test_what_cannot_be_worked_out_is_a_fault(asked: Asked) -> None:
     for expression in ("1 // 0", "few + 1", "dealer < me", "hand_size.rank", "sum(p for p in players)", "len(3)"):
         with pytest.raises(LookFaultError):
             asked(expression)
+
+
+def test_a_definition_is_worked_out_once_for_the_same_things() -> None:
+    done: list[object] = []
+
+    def told(*things: Any) -> list[object]:
+        done.append(things)
+        return [type(thing).__name__ for thing in things]
+
+    asked = once(told)
+    assert [asked(), asked(), asked("a", None), asked("a", None)] == [[], [], *[["str", "NoneType"]] * 2]
+    assert [asked(1), asked(True), asked(1.0)] == [["int"], ["bool"], ["float"]]  # alike, but not the same
+    assert [asked([1]), asked([1])] == [["list"], ["list"]]
+    assert done == [(), ("a", None), (1,), (True,), (1.0,), ([1],), ([1],)]
+    with pytest.raises(TypeError, match="wrong"):
+        once(_wrong)("a")
+
+
+def _wrong(_thing: object) -> None:
+    raise TypeError("wrong")
 
 
 def test_fuel_ends_what_would_take_too_long(asked: Asked) -> None:

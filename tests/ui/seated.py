@@ -107,7 +107,9 @@ class Seated:
     def settle(self) -> None:
         """Until nothing moves and everything ahead has been looked at."""
         self.until(lambda: self.scene.flights is None and not self.scene.showing._answers)
-        self.driver.turn(6)
+        self.driver.turn(3)  # what was picked is seen, and looking ahead begins
+        self.until(lambda: self.scene.craft._looking is None)
+        self.driver.turn(3)
 
     def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds

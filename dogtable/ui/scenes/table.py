@@ -173,7 +173,9 @@ class TableScene(Scene):
         return wait
 
     def _look_ahead(self) -> float | None:
-        """Find out, a little at a time, what the moves that fit would do."""
+        """Find out, a little at a time, what the moves that fit would do; first the picture of what was picked."""
+        if self.dirty:
+            return 0.0
         changed, more = self.craft.look_ahead(SLICE)
         if changed:
             self.relay()

@@ -89,7 +89,8 @@ class Showing:
         if flights.over(now):
             self._arrived()
             return 0.0
-        self._warm = self._warm or self.scene.craft.warm(flights)
+        if not self.scene.dirty:  # what has just begun is seen first
+            self._warm = self._warm or self.scene.craft.warm(flights)
         moving = flights.time.moving(flights.at(now))
         if moving or now >= self._changes:
             self.scene.redraw_layers()
