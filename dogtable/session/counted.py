@@ -10,11 +10,13 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.reading import is_line
 from dogtable.engine.fields import MOST_NAME, MOST_SEATS, is_whole
+from dogtable.session.deals import deal_of_the_day
 from dogtable.session.headers import HEADER
 from dogtable.session.listing import MOST_COUNT, MOST_SPENT, is_time
 from dogtable.session.seats import BOTS, PEOPLE
@@ -31,14 +33,14 @@ FORGOTTEN: Final = "SELECT value FROM main.meta WHERE key = 'counted from'"
 
 VIEWS: Final = f"""
 CREATE TEMP VIEW IF NOT EXISTS played AS
-  SELECT rowid AS game, id, ruleset, over, touched, recent, taken_back, hinted, spent, revision,
+  SELECT rowid AS game, id, ruleset, over, created, touched, recent, taken_back, hinted, spent, revision,
     CASE WHEN typeof(header) = 'text' AND json_valid({HEADER}) THEN header END AS header,
     CASE WHEN over AND typeof(result) = 'text' AND length(result) <= {MOST_RESULT} AND json_valid(result)
       THEN result END AS result
   FROM main.games WHERE recent > ifnull(CAST(({FORGOTTEN}) AS INTEGER), 0);
 CREATE TEMP VIEW IF NOT EXISTS told AS
-  SELECT game, ruleset, over, touched, taken_back, hinted, spent,
-    json_extract(header, '$.ruleset.title', '$.players', '$.seats') AS head,
+  SELECT game, ruleset, over, created, touched, taken_back, hinted, spent,
+    json_extract(header, '$.ruleset.title', '$.players', '$.seats', '$.seed') AS head,
     json_extract(result, '$.winners', '$.utility', '$.scores') AS ending,
     (SELECT ifnull(max(n), -1) + 1 FROM main.answers WHERE answers.game = played.id) AS answers
   FROM played;
@@ -66,7 +68,8 @@ class Sat:
 class Counted:
     """A game that counts: `row` is its number in the journal, `when` it was written last (seconds since 1970).
 
-    `spent` are the seconds that were played on it; of a game that is not over nobody has won anything.
+    `spent` are the seconds that were played on it; of a game that is not over nobody has won anything. `daily` is the
+    day of which it is the deal, where it was begun on that day.
     """
 
     row: int
@@ -79,6 +82,7 @@ class Counted:
     spent: float
     answers: int
     seats: tuple[Sat, ...]
+    daily: date | None = None
 
     @property
     def helped(self) -> bool:
@@ -122,22 +126,24 @@ def forget(file: JournalFile) -> None:
 
 def _counted(row: Sequence[Any]) -> Counted | None:
     """Return the game of a row; None where something of it does not fit."""
-    game, ruleset, over, touched, taken_back, hinted, spent, head, ending, answers = row
+    game, ruleset, over, created, touched, taken_back, hinted, spent, head, ending, answers = row
     counts = (taken_back, hinted, answers)
-    if not (is_line(ruleset, MOST_NAME) and is_time(touched) and over in (0, 1)):
+    if not (is_line(ruleset, MOST_NAME) and is_time(created) and is_time(touched) and over in (0, 1)):
         return None
     if not all(is_whole(one) and 0 <= one <= MOST_COUNT for one in counts):
         return None
     try:
         if not 0 <= _number(spent) < MOST_SPENT:
             return None
-        title, players, seats = json.loads(head)
+        title, players, seats, seed = json.loads(head)
         sat = tuple(_sat(seats, players, json.loads(ending) if over else None))
     except (ValueError, TypeError, KeyError, IndexError, RecursionError):
         return None
     if title is not None and not is_line(title, MOST_NAME):
         return None
-    return Counted(game, ruleset, title or ruleset, touched, bool(over), taken_back, hinted, spent, answers, sat)
+    begun = date.fromtimestamp(created)
+    daily = begun if seed == deal_of_the_day(ruleset, begun) else None
+    return Counted(game, ruleset, title or ruleset, touched, bool(over), *counts[:2], spent, answers, sat, daily)
 
 
 def _sat(seats: Any, players: Any, ending: Any) -> Iterator[Sat]:

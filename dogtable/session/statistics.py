@@ -10,8 +10,9 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, count
 from typing import Final, Literal
 
 from dogtable.base.intervals import Share, two_player, wilson
@@ -130,6 +131,17 @@ class Statistics:
     def taken_back(self) -> list[Played]:
         """The games in which moves were taken back, also those that are not over."""
         return [one for one in self.all if one.game.taken_back]
+
+    @cached_property
+    def daily(self) -> list[Played]:
+        """The games that are over and were the deal of their day."""
+        return [one for one in self.over if one.game.daily is not None]
+
+    def days(self, today: date) -> int:
+        """Return on how many days in a row, up to today or yesterday, a deal of the day was played to its end."""
+        played = {one.game.daily for one in self.daily}
+        last = today if today in played else today - timedelta(days=1)
+        return next(n for n in count() if last - timedelta(days=n) not in played)
 
     @property
     def spent(self) -> float:

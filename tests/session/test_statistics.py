@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from dogtable.base.rating import rate
 from dogtable.session import page
 from dogtable.session.counted import Counted, Sat
+from dogtable.session.deals import deal_of_the_day
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.seats import make
@@ -84,6 +86,21 @@ def test_shares_against_the_levels_are_those_of_the_arena() -> None:
     of = Statistics(three, "0")
     assert {by: round(met.equivalent.share, 3) for by, met in of.against.items()} == {"easy": 0.5, "hard": 0.5}
     assert max(abs(rating.points) for _, rating in of.ratings) < 1e-6
+
+
+def test_deals_of_the_day_count_by_days_in_a_row(journal: Journal) -> None:
+    """Those that were begun on their day; yesterday's row has not ended yet today."""
+    today = date(2026, 11, 23)
+    for back, seed_of in ((5, 5), (3, 3), (2, 2), (1, 1), (4, 0)):
+        day = today - timedelta(days=back)
+        game = played(journal, WON, seed=deal_of_the_day("dog", today - timedelta(days=seed_of)))
+        noon = datetime(day.year, day.month, day.day, 12).timestamp()
+        changed(journal, "UPDATE games SET created = ? WHERE id = ?", noon, game)
+    played(journal, None, seed=deal_of_the_day("dog", date.today()))  # it is not over
+    of = Statistics(journal.counted()[0], "Mira")
+    assert len(of.daily) == 4
+    row = [of.days(today + timedelta(days=n)) for n in (-4, -3, -2, 0, 1)]
+    assert row == [1, 1, 2, 3, 0]
 
 
 def test_the_course_is_the_share_of_the_last_games(journal: Journal) -> None:

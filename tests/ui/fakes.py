@@ -217,6 +217,7 @@ class Look:
 class Match:
     players: int = 4
     options: dict[str, object] = field(default_factory=dict)
+    seed: int = 0
 
 
 class Table:
@@ -233,7 +234,7 @@ class Table:
         self.answered = result.decisions
         grouped = [group for group in result.ranking if not any(result.scores)]  # teams, where nobody has points
         self.places = result.places(grouped or [[seat] for seat in range(len(names))])
-        self.match = Match(len(names))
+        self.match = Match(len(names), seed=7)
         self.seats = tuple(Seat(name, "greedy", face) for name, face in zip(names, FACES, strict=False))
 
 

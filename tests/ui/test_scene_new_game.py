@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
 
+from dogtable.session.deals import deal_of_the_day
 from dogtable.session.seats import USUAL as USUAL_BOT
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
@@ -36,6 +39,17 @@ def test_a_game_begins_with_what_was_set_up(app: App, driver: Driver, monkeypatc
     assert (rules.id, players, options, seed) == ("dog", 4, {"centre_entry": "any"}, None)
     assert [(seat.name, seat.by) for seat in seats][:3] == [("Rosa", "you"), ("Anna", USUAL_BOT), ("Ben", "person")]
     assert app.settings.name == "Rosa"
+
+
+def test_the_deal_of_the_day_is_that_of_the_calendar(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = fakes.begun(app, monkeypatch)
+    scene = new_game(app, driver)
+    scene.setup.set_seed("5")
+    driver.click(scene.daily)
+    assert games[0][4] in [deal_of_the_day("dog", date.today() - timedelta(days=n)) for n in (0, 1)]  # at midnight
+    scene.setup.rename(1, "")
+    scene.layout()
+    assert not scene.daily.visible and scene.note.markup
 
 
 def test_the_last_set_up_is_remembered(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import pytest
 from dogtable.engine.result import Result
 from dogtable.ui.app import App
 from dogtable.ui.scenes.counting import EVERY
+from dogtable.ui.scenes.menu import MenuScene
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from tests.ui import fakes
@@ -29,6 +30,25 @@ def test_the_result_names_the_winners_and_offers_another_game(
     assert games[0][1] == 4 and [seat.name for seat in games[0][3]] == list(fakes.NAMES[:4])
     driver.click(scene.shelf)
     assert isinstance(app.stage.top, ShelfScene)
+
+
+def test_the_same_deal_is_played_again_also_with_the_seats_exchanged(
+    app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = fakes.begun(app, monkeypatch)
+    app.settings.speed = "off"
+    app.stage.clear_to(scene := ResultScene(app, fakes.won_by_team()))  # type: ignore[arg-type]  # the small table
+    driver.turn()
+    for chosen, names in ((0, ["Mira", "Anna", "Ben", "Chloe"]), (1, ["Anna", "Mira", "Chloe", "Ben"])):
+        driver.click(scene.same)
+        menu = app.stage.top
+        assert isinstance(menu, MenuScene)
+        for _ in range(chosen):
+            driver.key(pygame.K_DOWN)
+        driver.key(pygame.K_RETURN)
+        assert app.stage.top is scene
+        _, players, _, seats, seed = games[-1]
+        assert (players, seed, [seat.name for seat in seats]) == (4, 7, names)
 
 
 def test_points_are_broken_down_by_source(app: App, driver: Driver) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 
+from dogtable.engine.match import Match
 from dogtable.session.counted import Counted
-from dogtable.session.record import read_record
 from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.scenes.confirm import ConfirmScene
@@ -19,8 +17,6 @@ from dogtable.ui.widgets import Words
 from tests.session.played import changed, played
 from tests.ui.driver import Driver
 from tests.ui.small_games import until
-
-GAME = Path(__file__).parents[1] / "session" / "old" / "inn-keeper-1.dogtable"
 
 
 def opened(app: App) -> tuple[StatisticsScene, Driver]:
@@ -106,10 +102,11 @@ def test_forgetting_is_asked_and_keeps_the_games(real_app: App) -> None:
 
 def test_records_are_lines_of_the_result_gone_through_for_old_games(real_app: App) -> None:
     """A game that ended before figures were kept is played through once; then the journal knows them."""
-    record = read_record(GAME)
+    match = Match(real_app.library.load("inn-keeper"), players=2, seed=1)
+    while match.decision is not None:
+        match.choose(match.decision.options[0])
     seats = [{"name": name, "by": by, "portrait": ""} for name, by in (("Mira", "you"), ("Kai", "hard"))]
-    header = {key: record[key] for key in record if key not in ("decisions", "marks")} | {"seats": seats}
-    game = real_app.journal.create(header, [(seat, key) for seat, key in record["decisions"]])
+    game = real_app.journal.create({**match.record(), "seats": seats}, match.log)
     table = Table.open(real_app.journal, game, real_app.library)
     assert table.over
     table.write_standing()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
+from dogtable.session.deals import deal_of_the_day
 from dogtable.ui.kit import boxes
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
@@ -54,6 +56,9 @@ class NewGameScene(PageScene):
         self.seats = ScrollView()
         self.options = ScrollView()
         self.start = Button(text("new_game.start"), self._start, kind="primary", icon="play", size=24)
+        self.daily = Button(
+            text("new_game.daily"), self._daily, kind="plain", icon="dice", size=20, tip=text("new_game.daily_tip")
+        )
         self.book = Button(text("new_game.rules"), self._rules, kind="quiet", icon="book", ground=self.ground)
         self.note = Words("", size=20, face="semi", colour="no_felt")  # a refusal that is read on felt
 
@@ -64,13 +69,18 @@ class NewGameScene(PageScene):
     def _rules(self) -> None:
         self.app.show_rules(self.rules_)
 
-    def _start(self) -> None:
+    def _daily(self) -> None:
+        """Begin with the deal that everybody has today."""
+        self._start(deal_of_the_day(self.rules_.id, date.today()))
+
+    def _start(self, seed: int | None = None) -> None:
         problem = self.setup.problem(self.app.text)
         if problem:
             self.app.toast(problem, "error")
             return
         self.setup.remember(self.app)
-        seed = int(self.setup.seed) if self.setup.seed else None
+        if seed is None and self.setup.seed:
+            seed = int(self.setup.seed)
         self.app.begin(self.rules_, self.setup.players, self.setup.options, self.setup.made(), seed)
 
     def head_room(self) -> float:
@@ -89,7 +99,7 @@ class NewGameScene(PageScene):
         start = max(300.0, self.start.wide(kit) + 60)
         sheet_high = h - foot - 18
         self.note.markup = escape(self.setup.problem(self.app.text))
-        self.start.enabled = not self.note.markup
+        self.start.enabled = self.daily.enabled = not self.note.markup
         self._place_foot(x, y + h - foot, w, foot, start)
         if self.narrow:
             self.sheets = [(x, y, w, sheet_high)]
@@ -121,13 +131,17 @@ class NewGameScene(PageScene):
                 view.box = (view.box[0], y + 24, view.box[2], sheet - 48)
             self._place_foot(x, y + sheet + 26, w, foot, start)
         first = self.start if self.focus is None else None
-        self.fill([*columns, self.note, self.start, self.book, self.back_button], focus=first)
+        self.fill([*columns, self.note, self.daily, self.start, self.book, self.back_button], focus=first)
 
     def _place_foot(self, x: float, y: float, w: float, high: float, start: float) -> None:
         """Place the button that begins, and the sentence that says why it cannot yet."""
         self.start.box = (x + w - start, y, start, high)
-        tip = self.note.high(self.app.kit, w - start - 40)
-        self.note.box = (x, y + high / 2 - tip / 2, w - start - 30, tip)
+        daily = min(self.daily.wide(self.app.kit), w - start - 20)
+        self.daily.box = (x + w - start - 20 - daily, y, daily, high)
+        room = w - start - 30 if self.note.markup else 0.0
+        tip = self.note.high(self.app.kit, max(1.0, room))
+        self.daily.visible = not self.note.markup
+        self.note.box = (x, y + high / 2 - tip / 2, room, tip)
 
     def backdrop(self, brush: Brush) -> None:
         """Draw what lies below the widgets."""

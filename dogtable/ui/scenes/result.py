@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from dogtable.session.deals import exchanged
 from dogtable.ui.kit import surfaces
 from dogtable.ui.phrases import names_list
 from dogtable.ui.scenes.counting import Counting
+from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.scenes.result_sheet import Sheet, signed
 from dogtable.ui.scenes.result_towers import Towers
 from dogtable.ui.widgets import (
@@ -23,12 +25,16 @@ from dogtable.ui.widgets import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dogtable.session.analysis import Analysis, Turning
     from dogtable.session.loaded import LoadedRuleset
+    from dogtable.session.seats import Seat
     from dogtable.session.table import Table
     from dogtable.ui.app import App
 
 SOFT: Final = "result_soft"
+GAP: Final = 18.0  # between two buttons
 LOOKS_BACK: Final = 0.8  # seconds after all has been told, when the game is gone through for its turning point
 
 
@@ -44,6 +50,7 @@ class ResultScene(WidgetScene):
         self.result = table.result
         text = app.text
         self.again = Button(text("result.again"), self._again, kind="primary", icon="play", size=22)
+        self.same = Button(text("result.same"), self._same_menu, kind="plain", icon="undo", tip=text("result.same_tip"))
         self.look = Button(text("result.look"), app.back, kind="plain", icon="eye")
         self.analysis = Button(text("result.analysis"), self._analyse, kind="plain", icon="search")
         self.shelf = Button(text("result.shelf"), app.home, kind="quiet", icon="door", ground="result_button")
@@ -70,6 +77,23 @@ class ResultScene(WidgetScene):
     def _again(self) -> None:
         match = self.table.match
         self.app.begin(self.table.rules, match.players, match.options, self.table.seats)
+
+    def _same_menu(self) -> None:
+        """Offer the same deal again, and the seats exchanged."""
+        text = self.app.text
+        items = [
+            MenuItem(text("result.same_seats"), lambda: self._deal_again(self.table.seats), "play"),
+            MenuItem(text("result.other_seats"), lambda: self._deal_again(self._exchanged()), "swap"),
+        ]
+        self.app.menu(self.app.rect(self.same.window_box()), items)
+
+    def _exchanged(self) -> Sequence[Seat]:
+        match = self.table.match
+        return exchanged(self.table.seats, self.table.rules.teams(match.players, match.options))
+
+    def _deal_again(self, seats: Sequence[Seat]) -> None:
+        match = self.table.match
+        self.app.begin(self.table.rules, match.players, match.options, seats, match.seed)
 
     def _analyse(self) -> None:
         self.app.show_analysis(self.table.id)
@@ -199,11 +223,11 @@ class ResultScene(WidgetScene):
         foot = max(62.0, self.again.high(kit, wide))
         button_y = high - foot - (16 if high < 800 else 30)
         x = side
-        buttons = [self.again, self.look, self.analysis, self.shelf]
+        buttons = [self.again, self.same, self.look, self.analysis, self.shelf]
         for button in buttons:
-            w = min(button.wide(kit) + 20, (wide - 2 * side - 54) / len(buttons))
+            w = min(button.wide(kit) + 20, (wide - 2 * side - GAP * (len(buttons) - 1)) / len(buttons))
             button.box = (x, button_y, w, foot)
-            x += w + 18
+            x += w + GAP
         top = 100.0 if high < 800 else 150.0
         room = button_y - top - 22
         sheet_wide = wide - 2 * side if narrow else round(wide * 0.45)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import controls
@@ -54,6 +55,9 @@ def played(text: Catalogue, of: Statistics) -> Iterator[Number]:
     yield Number(escape(text("statistics.won")), won, between, of.won)
     running = text("statistics.running", n=len(of.running)) if of.running else ""
     yield Number(escape(text("statistics.longest")), str(len(of.longest)), running, of.longest)
+    row = of.days(date.today())
+    in_a_row = text("statistics.daily_row", n=row) if row else ""
+    yield Number(escape(text("statistics.daily")), str(len(of.daily)), in_a_row, of.daily)
     yield Number(escape(text("statistics.open")), str(len(of.open)), "", of.open)
     timed = [one for one in of.all if one.game.spent]
     yield Number(escape(text("statistics.spent")), duration(text, of.spent), "", timed)
