@@ -19,7 +19,8 @@ from dogtable.session.scenarios.run import players_of
 def check_looks(rules: LoadedRuleset) -> list[Problem]:
     """Return what is cut or too small, as problems at the ruleset's table.yaml (or at its rules, without one)."""
     from dogtable.ui.look.check import check_layouts
-    from dogtable.ui.shots import fitter, palette_of, ui_of
+    from dogtable.ui.look.state import Palette
+    from dogtable.ui.shots import fitter, ui_of
     from dogtable.ui.theme import load_theme
 
     folder = rules.folders[0] if rules.folders else None
@@ -29,7 +30,7 @@ def check_looks(rules: LoadedRuleset) -> list[Problem]:
         who = seats.make(["you", *["greedy"] * (players - 1)])
         positions[name] = (view, ui_of(view, who))
     theme = load_theme()
-    findings = check_layouts(rules.look(), positions, palette_of(theme), fitter(theme))
+    findings = check_layouts(rules.look(), positions, Palette.of(theme), fitter(theme))
     return [
         Problem(Span(where, 1, 1, 1, 1), f.code or "W640", f"{f.position} at {f.window}: {f.message}") for f in findings
     ]

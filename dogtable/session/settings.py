@@ -47,6 +47,7 @@ SCALES = (75, 100, 125, 150, 175, 200)
 class Settings:
     """All settings with their defaults.
 
+    `theme`: the name of its file.
     `sound`: whether anything is heard; `volume` of all, `effects` and `room` (a murmur, off by default) in per cent.
     `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
@@ -59,6 +60,7 @@ class Settings:
     thinking: float = 1.0
     reasons: bool = True
     ui_scale: int = 100
+    theme: str = "felt"
     fullscreen: bool = False
     window: list[int] = field(default_factory=list)
     sound: bool = True
@@ -206,6 +208,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "thinking": lambda v: type(v) in (int, float) and 0.05 <= v <= 60,
     "reasons": _is_flag,
     "ui_scale": lambda v: isinstance(v, int) and not isinstance(v, bool) and 50 <= v <= 300,
+    "theme": lambda v: _is_text(v) and v.isidentifier(),
     "fullscreen": _is_flag,
     "window": _is_window,
     "sound": _is_flag,

@@ -30,7 +30,7 @@ from dogtable.ui.navigate import Navigate, NewGame, Start
 from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.sound.mixer import Mixer
 from dogtable.ui.stage import Stage
-from dogtable.ui.theme import SMALLEST_TEXT, Scale, load_theme
+from dogtable.ui.theme import SMALLEST_TEXT, Scale, Theme, ThemeError, load_theme
 from dogtable.ui.widgets.guard import Guard
 from dogtable.ui.window import NoScreenError, Window
 
@@ -62,7 +62,7 @@ class App(Navigate):
         self.running = True
         self.keyboard = False  # whether the focus ring shows
         self.now = time.monotonic()
-        self.theme = load_theme()
+        self.theme = self._chosen_theme()
         self.resources = Resources(self.theme, kept=folders.pictures)
         self.sleeper = Sleeper(window.sockets)
         self.jobs = Jobs(self.sleeper.ring)
@@ -120,6 +120,23 @@ class App(Navigate):
         self._catalogue = None
         self.library.speak(language)
         self.shelved = self.library.shelf()
+        self.stage.layout()
+
+    def _chosen_theme(self) -> Theme:
+        """Read the theme that is set; one that cannot be used is told, and the usual one taken."""
+        try:
+            return load_theme(self.settings.theme)
+        except ThemeError as error:
+            self.settings.notices.append(str(error))
+            return load_theme()
+
+    def set_theme(self, name: str) -> None:
+        """Draw everything in other colours."""
+        self.theme = load_theme(name)
+        self.settings.theme = name
+        self.save_settings()
+        self._measure()
+        self.cloths.clear()
         self.stage.layout()
 
     @property

@@ -7,6 +7,9 @@ colour finds it in the theme. Pure: no pygame, so that a layout can resolve its 
 
 from __future__ import annotations
 
+import colorsys
+from collections.abc import Sequence
+
 WARM_LIGHT = "#FFF3DC"
 PLUM_BLACK = "#1A0F12"
 DARK_EMBLEM = "#2E1B10"
@@ -54,6 +57,14 @@ def fade(colour: str, t: float) -> str:
     return f"{colour[:7]}{round(255 * t):02X}"
 
 
+def dyed(colour: str, light: float, strength: float) -> str:
+    """The hue of a colour at a lightness and a saturation (0 to 1, as in HLS)."""
+    red, green, blue = (channel / 255 for channel in rgb(colour))
+    hue, _, _ = colorsys.rgb_to_hls(red, green, blue)
+    tone = "".join(f"{round(channel * 255):02X}" for channel in colorsys.hls_to_rgb(hue, light, strength))
+    return f"#{tone}{colour[7:9]}"
+
+
 def linear(channel: int) -> float:
     """A channel of sRGB (0 to 255) as linear light, 0 to 1."""
     c = channel / 255
@@ -70,6 +81,19 @@ def contrast(a: str, b: str) -> float:
     """The contrast ratio of WCAG 2, 1 to 21."""
     low, high = sorted((luminance(a), luminance(b)))
     return (high + 0.05) / (low + 0.05)
+
+
+def reach(colour: str, below: str, least: float, ends: Sequence[str]) -> str:
+    """The colour, mixed with that one of `ends` which stands out on `below`, as little as gives `least` contrast.
+
+    Where nothing reaches that, it is that end.
+    """
+    end = max(ends, key=lambda one: contrast(one, below))
+    for step in range(5):
+        mixed = mix(colour, end, step / 5)
+        if contrast(mixed, below) >= least:
+            return mixed
+    return end + colour[7:9]
 
 
 def on(colour: str) -> str:

@@ -45,11 +45,6 @@ class Sitter(Protocol):
         """Whether a person decides here."""
 
 
-def palette_of(theme: Theme) -> Palette:
-    """The colours of a theme as layouts want them."""
-    return Palette(theme.colours, tuple((seat.colour, seat.emblem) for seat in theme.seats))
-
-
 def ui_of(view: Mapping[str, Any], seats: Sequence[Sitter], text: Catalogue | None = None) -> Ui:
     """What is known beside a view when nobody touches the table: who sits there and who is waited for."""
     text = text or Catalogue.load("en")
@@ -84,7 +79,7 @@ def table_picture(
     theme, text = load_theme(), Catalogue.load("en")
     kit = Kit(theme, Scale.of(size))
     turn = _turn(view)
-    laid = layout(look, view, ui_of(view, seats, text), Window(*size), palette_of(theme))
+    laid = layout(look, view, ui_of(view, seats, text), Window(*size), Palette.of(theme))
     surface = pygame.Surface(size, 0, 32)
     painter = Painter(kit, look.pictures)
     painter.draw(surface, laid.entries, laid.ground)
@@ -92,7 +87,7 @@ def table_picture(
     left, right = laid.regions["column"].x, laid.regions["column"].x + laid.regions["column"].w
     chrome.top_bar(pen, escape(title or str(view.get("ruleset", ""))), laid.status, left, right, laid.ground)
     said = text("table.over") if turn is None else text("table.thinking", name=seats[turn].name)
-    sign = "" if turn is None else "<{1} {0}> ".format(*laid.seats[turn])
+    sign = "" if turn is None else f"<{chrome.sign_of(kit, laid.seats[turn][1])} {laid.seats[turn][0]}> "
     chrome.prompt(pen, laid.regions["prompt"], sign + escape(said), "", laid.ground)
     if laid.wide:
         _log(pen, laid, painter, text("table.log"), lines)

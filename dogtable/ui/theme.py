@@ -12,11 +12,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import yaml
 
 from dogtable.base.errors import DogtableError
 from dogtable.base.paths import assets_folder
+from dogtable.ui.colour import luminance
+
+USUAL = "felt"
+"""The theme of who has chosen none."""
 
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?")
 
@@ -43,8 +48,24 @@ class SeatLook:
 
 
 @dataclass(frozen=True, slots=True)
+class Light:
+    """How the lamp falls: what it adds in its middle, what is lost in the corners, how much hairlines show (all of 1).
+
+    Hairlines may show more than that.
+    """
+
+    warm: float
+    corners: float
+    lines: float
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours by role (`#RRGGBB`), rows of them, the looks of the seats, text sizes in points, font files by face."""
+    """Colours by role (`#RRGGBB`), rows of them, the looks of the seats, text sizes in points, font files by face.
+
+    `contrast` is the least that words of a ruleset's table have with what they lie on (0: they stay as they are),
+    `cloth` lightness and saturation (0 to 1) of a ruleset's own felt (None: it stays as it is).
+    """
 
     name: str
     title: str
@@ -53,6 +74,14 @@ class Theme:
     seats: tuple[SeatLook, ...]
     sizes: Mapping[str, float]
     faces: Mapping[str, str]
+    light: Light
+    contrast: float
+    cloth: tuple[float, float] | None
+
+    @property
+    def is_light(self) -> bool:
+        """Whether words on felt are darker than it."""
+        return luminance(self.colours["on_felt"]) < luminance(self.colours["felt"])
 
     def colour(self, name: str) -> str:
         """The colour of a role; `#RRGGBB` and `#RRGGBBAA` stand for themselves."""
@@ -93,35 +122,67 @@ class Scale:
         return round(points * self.unit)
 
 
-def load_theme(name: str = "felt", folder: Path | None = None) -> Theme:
+def load_theme(name: str = USUAL, folder: Path | None = None) -> Theme:
     """Read the theme `name` from `folder` (the program's own themes by default).
 
-    Raises ThemeError when the file is missing or says something that is no theme.
+    A theme that is `like` another says only what differs. Raises ThemeError when a file is missing or says something
+    that is no theme.
     """
-    path = (folder or assets_folder() / "themes") / f"{name}.yaml"
+    folder = folder or assets_folder() / "themes"
+    data = _read(name, folder)
+    try:
+        if "like" in data:
+            data = _over(_read(str(data["like"]), folder), data)
+        return _theme(data)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ThemeError(f"the theme '{name}' is not complete: {error} ({folder / name}.yaml)") from error
+
+
+def themes(folder: Path | None = None) -> list[str]:
+    """The names of all themes there are, the usual one first."""
+    names = (path.stem for path in (folder or assets_folder() / "themes").glob("*.yaml"))
+    return sorted(names, key=lambda name: (name != USUAL, name))
+
+
+def _read(name: str, folder: Path) -> dict[str, Any]:
+    path = folder / f"{name}.yaml"
     try:
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ThemeError(f"the theme '{name}' cannot be read: {error.strerror} ({path})") from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise ThemeError(f"the theme '{name}' is not YAML: {' '.join(str(error).split())}") from error
-    try:
-        return _theme(data)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ThemeError(f"the theme '{name}' is not complete: {error} ({path})") from error
+    if not isinstance(data, dict):
+        raise ThemeError(f"the theme '{name}' is not complete: it says nothing by name ({path})")
+    return data
 
 
-def _theme(data: Mapping[str, Mapping[str, object]]) -> Theme:
+def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """What `own` says, and where it says nothing what `base` does; maps are put together."""
+    unknown = [key for key in own if key not in base and key != "like"]
+    unknown += [role for role in own.get("colours", {}) if role not in base["colours"]]
+    if unknown:
+        raise ValueError(f"'{unknown[0]}' is nothing that a theme says")
+    return {
+        key: {**value, **own[key]} if key in own and isinstance(value, dict) and key != "cloth" else own.get(key, value)
+        for key, value in base.items()
+    }
+
+
+def _theme(data: Mapping[str, Any]) -> Theme:
     """Check what was read and freeze it."""
-    seats = tuple(SeatLook(_colour(seat["colour"]), str(seat["emblem"])) for seat in data["seats"])  # type: ignore[index]  # a list of maps; a wrong shape raises TypeError, told as such
+    cloth = data["cloth"]
     return Theme(
         name=str(data["name"]),
         title=str(data["title"]),
         colours=MappingProxyType({str(role): _colour(value) for role, value in data["colours"].items()}),
-        tones=MappingProxyType({str(row): tuple(map(_colour, values)) for row, values in data["tones"].items()}),  # type: ignore[call-overload]  # as above
-        seats=seats,
-        sizes=MappingProxyType({str(name): float(str(size)) for name, size in data["sizes"].items()}),
+        tones=MappingProxyType({str(row): tuple(map(_colour, values)) for row, values in data["tones"].items()}),
+        seats=tuple(SeatLook(_colour(seat["colour"]), str(seat["emblem"])) for seat in data["seats"]),
+        sizes=MappingProxyType({str(name): float(size) for name, size in data["sizes"].items()}),
         faces=MappingProxyType({str(face): str(file) for face, file in data["faces"].items()}),
+        light=Light(**{str(name): float(value) for name, value in data["light"].items()}),
+        contrast=float(data["contrast"]),
+        cloth=None if cloth is None else (float(cloth["light"]), float(cloth["strength"])),
     )
 
 

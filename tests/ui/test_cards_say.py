@@ -9,8 +9,8 @@ from dogtable.session import seats
 from dogtable.session.library import Library
 from dogtable.ui.look.check import cut_texts
 from dogtable.ui.look.layout import layout
-from dogtable.ui.look.state import Window
-from dogtable.ui.shots import palette_of, ui_of
+from dogtable.ui.look.state import Palette, Window
+from dogtable.ui.shots import ui_of
 from dogtable.ui.text import Catalogue
 from dogtable.ui.theme import load_theme
 from tests.ui.test_layout_check import real
@@ -30,7 +30,7 @@ def test_no_word_of_an_event_is_cut(library: Library, hand: int, scale: float) -
         held = names[first : first + hand] if first >= 0 else []
         position = {"at": {"table_turn": 0}, "zones": {"hand": {0: held}}}
         view = Match.at(rules, position, players=4).view(0)
-        laid = layout(rules.look(), view, ui_of(view, who, text), window, palette_of(theme))
+        laid = layout(rules.look(), view, ui_of(view, who, text), window, Palette.of(theme))
         found = {told for told in cut_texts(laid, fit) if hand == 6 or not any(title in told for title in LONG)}
         assert not held or found <= cut, found - cut
         cut = cut if held else found  # what is cut without a hand is none of its cards

@@ -47,7 +47,7 @@ class LogLine:
 def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str, latest: Sequence[str] = ()) -> None:
     """The game's title and, softer, what it says of itself, between `x` and `right`; then what happened last."""
     fonts = pen.kit.fonts
-    wide = pen.text(x, BAR_MIDDLE + 1, title, "title", "black", "paper")
+    wide = pen.text(x, BAR_MIDDLE + 1, title, "title", "black", "on_felt")
     left, colour = x + wide + 18, soft(pen.kit, ground)
     if status and right - left > 60:
         most = (right - left) * (STATUS_PART if latest else 1.0)
@@ -59,10 +59,10 @@ def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: s
     newest, box = latest[-1], (left, 6.0, right - left, 58.0)
     if len(latest) > 1 and fonts.width(newest, "small") <= box[2]:
         pen.fitted((left, 6, box[2], 29), latest[-2], "small", "regular", colour, "left")
-        pen.fitted((left, 35, box[2], 29), newest, "small", "regular", "paper", "left")
+        pen.fitted((left, 35, box[2], 29), newest, "small", "regular", "on_felt", "left")
         return
     high = fonts.fit(newest, box[2], 1e6, "small", "regular", 2).height
-    pen.paragraph((left, BAR_MIDDLE - high / 2, box[2], high), newest, "small", "regular", "paper", lines=2)
+    pen.paragraph((left, BAR_MIDDLE - high / 2, box[2], high), newest, "small", "regular", "on_felt", lines=2)
 
 
 def prompt_high(kit: Kit, box: Box, markup: str) -> float:
@@ -83,7 +83,7 @@ def prompt(pen: Pen, box: Box, markup: str, softer: str, ground: str) -> None:
     if kit.fonts.width(markup, "body", "semi") > room:
         surfaces.panel(pen, box, ground, h / 2, 0.62)
         high = kit.fonts.fit(markup, room, 1e6, "body", "semi", 2).height
-        pen.paragraph((x + pad, y + (h - high) / 2, room, high), markup, "body", "semi", "paper", "centre", 2)
+        pen.paragraph((x + pad, y + (h - high) / 2, room, high), markup, "body", "semi", "on_felt", "centre", 2)
         return
     size = kit.fonts.size("prompt")
     head = kit.fonts.width(markup, size, "semi")
@@ -98,7 +98,7 @@ def prompt(pen: Pen, box: Box, markup: str, softer: str, ground: str) -> None:
     wide = laid + tail + 2 * pad + min(80.0, max(0.0, room - laid - tail))
     surfaces.panel(pen, (x + (w - wide) / 2, y, wide, h), ground, h / 2, 0.62)
     left = x + (w - laid - tail) / 2
-    pen.fitted((left, y, laid + 1, h), markup, size, "semi", "paper", "left")
+    pen.fitted((left, y, laid + 1, h), markup, size, "semi", "on_felt", "left")
     if tail:
         pen.text(left + laid + gap, y + h / 2, softer, size, "regular", soft(kit, ground))
 
@@ -107,7 +107,7 @@ def log_panel(pen: Pen, box: Box, title: str, note: str, ground: str) -> None:
     """The panel of the log, its title and a note at the right."""
     x, y, w, _ = box
     surfaces.panel(pen, box, ground, 18, 0.5)
-    pen.text(x + 22, y + 32, title, "log_title", "display", "paper")
+    pen.text(x + 22, y + 32, title, "log_title", "display", "on_felt")
     pen.text(x + w - 20, y + 33, note, "small", "regular", soft(pen.kit, ground), "right")
     surfaces.rule(pen, x + 20, y + 56, w - 40, ground)
 
@@ -131,12 +131,12 @@ def log_line(pen: Pen, x: float, y: float, width: float, line: LogLine, ground: 
     kit = pen.kit
     high = log_height(kit, line, width)
     box = (x, y - 5, width, high + 10)
-    words = tone.mix(kit.colour("paper"), kit.colour(ground), 0.1)
+    words = tone.mix(kit.colour("on_felt"), kit.colour(ground), 0.1)
     if line.strong:
         surfaces.paper(pen, box, 12, "plate", 4, 3)
         words = kit.colour("ink")
     elif state.hover or state.pressed or state.focused:
-        pen.art("log wash", box, lambda art: art.rect(0, 0, art.w, art.h, 10, kit.colour("lamplight"), 0.1))
+        pen.art("log wash", box, lambda art: art.rect(0, 0, art.w, art.h, 10, kit.colour("line"), 0.1))
     if state.focused:
         marks.focus_ring(pen, box, 10)
     first = _told(kit, line, width).leading / 2
@@ -153,20 +153,20 @@ def log_divider(pen: Pen, x: float, y: float, width: float, markup: str, ground:
     surfaces.rule(pen, x + 10, y, width - 20, ground)
     laid = kit.fonts.fit(markup, width - 70, 30, "body", "semi")
     wide = laid.width + 36
-    fill = tone.mix(tone.sink(kit.colour(ground), 0.2), kit.colour("lamplight"), 0.06)
+    fill = tone.mix(tone.sink(kit.colour(ground), 0.2), kit.colour("line"), 0.06)
     pill = (x + (width - wide) / 2, y - 14, wide, 28)
     pen.art(("divider", fill), pill, lambda art: art.rect(0, 0, art.w, art.h, 14, fill))
-    gold = tone.mix(kit.colour("brass"), kit.colour("brass_light"), 0.6)
-    pen.fitted((x + 35, y - 15, width - 70, 30), markup, "body", "semi", gold)
+    pen.fitted((x + 35, y - 15, width - 70, 30), markup, "body", "semi", "divider")
 
 
 def sign(
     pen: Pen, x: float, y: float, size: float, colour: str, emblem: str, on_paper: bool = False, opacity: float = 1.0
 ) -> None:
-    """A seat's emblem in its colour about x, y; what is too dark for felt, or too pale for paper, stands on a disc."""
+    """A seat's emblem in its colour about x, y; what is too dark for what it lies on, or too pale, stands on a disc."""
     kit = pen.kit
     tint = kit.colour(colour)
     light = tone.luminance(tint)
+    on_paper = on_paper or kit.theme.is_light
     if on_paper and light > 0.45:
         chip(pen, x - size * 0.62, y - size * 0.62, size * 1.24, tint, emblem)
         return
@@ -178,18 +178,23 @@ def sign(
     pen.icon(emblem, x, y, size, tint if opacity >= 1 else tone.fade(tint, opacity))
 
 
+def sign_of(kit: Kit, emblem: str) -> str:
+    """How the sign of a seat is named in markup on felt: on light felt, where a pale one would be lost, as a chip."""
+    return f"@{emblem}" if kit.theme.is_light else emblem
+
+
 def card_text(pen: Pen, box: Box, title: str, markup: str, rule: str, ground: str) -> None:
     """Beside the enlarged card in play: what it is called, what it does, which rule says so."""
     kit = pen.kit
     x, y, w, h = box
     head = kit.fonts.fit(title, w, 40, "head", "display")
-    pen.fitted((x, y + 2, w, 40), title, "head", "display", "paper", "left")
+    pen.fitted((x, y + 2, w, 40), title, "head", "display", "on_felt", "left")
     top = y + 12 + max(36.0, head.height)
     room = h - (top - y) - (30 if rule else 0)
     lines = max(1, int(room / (kit.fonts.size("body") * 1.28)))
     top += pen.paragraph((x, top, w, room), markup, "body", "regular", soft(kit, ground), lines=lines) if markup else 0
     if rule:
-        pen.text(x, top + 18, f"<book brass_light>  {rule}", "body", "semi", "brass_light")
+        pen.text(x, top + 18, f"<book gold>  {rule}", "body", "semi", "gold")
 
 
 def refusal_size(kit: Kit, reason: str, detail: str) -> tuple[float, float]:

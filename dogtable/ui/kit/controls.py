@@ -16,7 +16,7 @@ from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.kit.pen import Pen, TextSize
 from dogtable.ui.kit.sprite import Sprite
-from dogtable.ui.kit.surfaces import paper, soft
+from dogtable.ui.kit.surfaces import paper, readable, soft
 
 ButtonKind = Literal["primary", "plain", "quiet", "bare", "danger"]
 
@@ -51,13 +51,13 @@ def focus(pen: Pen, box: Box, corner: float, state: State) -> None:
 def _inks(kit: Kit, kind: ButtonKind, ground: str) -> tuple[str, str]:
     """Fill and text of a kind of button."""
     felt = kit.colour(ground or "felt")
-    quiet = tone.mix(felt, kit.colour("lamplight"), 0.16 if ground else 0.08)
+    quiet = tone.mix(felt, kit.colour("line"), 0.16 if ground else 0.08)
     return {
         "primary": (kit.colour("brass"), kit.colour("ink")),
         "plain": (kit.colour("paper"), kit.colour("ink")),
-        "quiet": (quiet, kit.colour("paper")),
+        "quiet": (quiet, kit.colour("on_felt")),
         "danger": (kit.colour("no_text"), kit.colour("paper")),
-        "bare": (felt, kit.colour("brass_light") if ground else kit.colour("ink")),
+        "bare": (felt, kit.colour("gold") if ground else kit.colour("ink")),
     }[kind]
 
 
@@ -78,7 +78,8 @@ def button(
     sinks = 3.0 if state.pressed and state.enabled else 0.0
     if not state.enabled:
         _worn(pen, box, corner, ground)
-        ink = tone.mix(soft(pen.kit, ground), pen.kit.colour(ground or "paper"), 0.25)
+        words, below = soft(pen.kit, ground), pen.kit.colour(ground or "paper")
+        ink = tone.reach(tone.mix(words, below, 0.25), below, pen.kit.theme.contrast * 1.3, (words, below))
     elif kind == "bare":
         if state.hover or state.pressed:
             _wash(pen, box, corner, ground, 0.16 if state.pressed else 0.1)
@@ -110,8 +111,8 @@ def _worn(pen: Pen, box: Box, corner: float, ground: str) -> None:
 
 
 def _wash(pen: Pen, box: Box, corner: float, ground: str, share: float) -> None:
-    """A breath of light on felt, of ink on paper."""
-    colour = pen.kit.colour("lamplight" if ground else "ink")
+    """A breath of the tone of lines on felt, of ink on paper."""
+    colour = pen.kit.colour("line" if ground else "ink")
     share = share if ground else share * 0.6
     key = "wash", colour, corner, share
     pen.art(key, box, lambda art: art.rect(0, 0, art.w, art.h, corner, colour, share), corner=corner)
@@ -124,7 +125,7 @@ def icon_button(pen: Pen, box: Box, icon: str, state: State = REST, ground: str 
     box = (x + (w - d) / 2, y + (h - d) / 2, d, d)
     share = 0.07 if not state.enabled else 0.32 if state.pressed else 0.26 if state.hover else 0.16
     _wash(pen, box, d / 2, ground, share)
-    ink = pen.kit.colour("paper" if ground else "ink")
+    ink = pen.kit.colour("on_felt" if ground else "ink")
     if not state.enabled:
         ink = tone.fade(ink, 0.4)
     pen.icon(icon, x + w / 2, y + h / 2 + (1 if state.pressed else 0), d * 0.44, ink)
@@ -238,7 +239,7 @@ def segments(pen: Pen, box: Box, labels: Sequence[str], chosen: int, hover: int 
         part = (x + 4 + n * each, y + 4, each, h - 7)
         words, ink, face = label, "ink", "semi"
         if n == chosen:
-            paper(pen, part, 11, kit.colour("felt"), 2, 2)
+            paper(pen, part, 11, "chosen", 2, 2)
             ink, face = "paper", "bold"
             marked = f"<check brass_light>  {label}"
             words = marked if kit.fonts.width(marked, "body", "bold") < each - 16 else label
@@ -276,7 +277,8 @@ def entry(
         area = (left, middle - size * 0.7, right - left, size * 1.4)
         pen.art("selection", area, lambda art: art.rect(0, 0, art.w, art.h, 3, mark))
     if not text and not composing and placeholder:
-        hint = tone.mix(kit.colour("ink"), kit.colour("paper"), 0.4)
+        ink, face = kit.colour("ink"), kit.colour("paper")
+        hint = tone.reach(tone.mix(ink, face, 0.4), face, readable(kit), (ink, face))
         pen.text(x + ENTRY_PAD, middle, escape(placeholder), size, colour=hint)
     at = len(text) if caret is None else caret
     shown = text[:at] + composing + text[at:]

@@ -117,7 +117,7 @@ class Kit:
         if kept is not None:
             yield kept
             return
-        for cloth in materials.felt_steps(size, self.colour(base), self.unit):
+        for cloth in materials.felt_steps(size, self.colour(base), self.unit, self.theme.light):
             yield cloth
         shade = materials.top_shade(size[0], self.px(TOP_SHADE), self.colour("top_shade"))
         cloth.blit(shade, (0, 0), special_flags=raster.PREMULTIPLIED)

@@ -78,7 +78,7 @@ def ring_sprite(kit: Kit, size: raster.Size, corner: float, state: str, label: s
     image = art.render()
     if label:
         laid = kit.fonts.fit(label, art.w - 8, art.h, min(23.0, art.h * 0.52), "bold")
-        words = text_sprite(kit, laid, "bold", kit.colour("legal"), "centre")
+        words = text_sprite(kit, laid, "bold", kit.colour("step"), "centre")
         words.draw(image, (size[0] - laid.width * kit.unit) / 2, (size[1] - laid.height * kit.unit) / 2)
     return flat(image, -grow, -grow)
 

@@ -12,6 +12,7 @@ import pygame
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import raster
 from dogtable.ui.kit.art import Art
+from dogtable.ui.theme import Light
 
 TILE = 512
 """Pixels a side of the felt's repeated grain."""
@@ -50,16 +51,16 @@ def shaded(surface: pygame.Surface, grey: pygame.Surface, strength: float, tint:
     surface.fill(half, special_flags=pygame.BLEND_RGB_SUB)
 
 
-def felt(size: raster.Size, base: str, unit: float) -> pygame.Surface:
+def felt(size: raster.Size, base: str, unit: float, light: Light) -> pygame.Surface:
     """The whole cloth at once; see `felt_steps`."""
-    *_, cloth = felt_steps(size, base, unit)
+    *_, cloth = felt_steps(size, base, unit, light)
     return cloth
 
 
-def felt_steps(size: raster.Size, base: str, unit: float) -> Iterator[pygame.Surface]:
+def felt_steps(size: raster.Size, base: str, unit: float, light: Light) -> Iterator[pygame.Surface]:
     """Make the cloth of a window in slices of a few milliseconds; yields the same surface after each."""
     # blurred between the two enlargements: scaling alone leaves creases where its pieces meet
-    medium = pygame.transform.smoothscale(_lit(base, LAMP), (max(1, size[0] // 4), max(1, size[1] // 4)))
+    medium = pygame.transform.smoothscale(_lit(base, LAMP, light), (max(1, size[0] // 4), max(1, size[1] // 4)))
     cloth = pygame.transform.smoothscale(pygame.transform.gaussian_blur(medium, max(1, size[1] // 150)), size)
     yield cloth
     tile = _nap(unit)
@@ -89,7 +90,7 @@ def _nap(unit: float) -> pygame.Surface:
     return tile
 
 
-def _lit(base: str, size: raster.Size) -> pygame.Surface:
+def _lit(base: str, size: raster.Size, light: Light) -> pygame.Surface:
     """The cloth's colour under the lamp, small: warm light at the upper left, dark towards the corners."""
     red, green, blue = tone.rgb(base)
     wide, high = size
@@ -99,9 +100,9 @@ def _lit(base: str, size: raster.Size) -> pygame.Surface:
     for j in range(high):
         for i in range(wide):
             away = math.hypot((i / wide - 0.36) * 1.5, j / high - 0.22)
-            warm = max(0.0, 1 - away / 1.05) ** 1.6 * 0.12 * 255
+            warm = max(0.0, 1 - away / 1.05) ** 1.6 * light.warm * 255
             corner = math.hypot((i / wide - 0.47) * 1.18, (j / high - 0.45) * 1.18)
-            dark = 1 - 0.5 * max(0.0, min(1.0, (corner - 0.28) / 0.62)) ** 1.5
+            dark = 1 - light.corners * max(0.0, min(1.0, (corner - 0.28) / 0.62)) ** 1.5
             slow = (drift.get_at((i, j))[0] / 255 - 0.5) * 0.03 * 255
             image.set_at(
                 (i, j),

@@ -14,6 +14,7 @@ from dogtable.ui import colour as tone
 from dogtable.ui.kit import materials, raster
 from dogtable.ui.kit.art import Art, dashes, outline_path, rounded
 from dogtable.ui.kit.core import Kit
+from dogtable.ui.kit.surfaces import panel_tone
 
 RIM = 22.0
 """How far the rim of a wooden board reaches in, in units of its frame."""
@@ -84,11 +85,11 @@ def card(skin: Skin) -> pygame.Surface:
 
 
 def panel(skin: Skin) -> pygame.Surface:
-    """A dark, translucent field on the cloth."""
-    art, light = skin.art(), skin.kit.colour("lamplight")
-    fill = skin.fill or tone.fade(tone.sink(skin.kit.colour("felt"), 0.62), 0.5)
+    """A translucent field on the cloth."""
+    art, light = skin.art(), skin.kit.colour("line")
+    fill = skin.fill or tone.fade(panel_tone(skin.kit, "felt"), 0.5)
     art.rect(0, 0, art.w, art.h, skin.corner, fill)
-    art.frame(0.75, skin.corner, light, 1.5, 0.14)
+    art.frame(0.75, skin.corner, light, 1.5, 0.14 * skin.kit.theme.light.lines)
     return art.render()
 
 

@@ -22,30 +22,39 @@ DIALOG_TITLE = 64.0
 """The height of a dialog's title line."""
 
 
+def readable(kit: Kit) -> float:
+    """The contrast that words have at least."""
+    return max(READABLE, kit.theme.contrast)
+
+
 def soft(kit: Kit, ground: str) -> str:
-    """The tone of quieter text: paper mixed with the felt it stands on, as much as stays readable.
+    """The tone of quieter text: that of words mixed with the felt it stands on, as much as stays readable.
 
     Without a ground it stands on paper and is softened ink.
     """
-    paper = kit.colour("paper")
     if not ground:
-        return tone.mix(kit.colour("ink"), paper, 0.22)
-    felt = kit.colour(ground)
+        return tone.mix(kit.colour("ink"), kit.colour("paper"), 0.22)
+    words, felt = kit.colour("on_felt"), kit.colour(ground)
     for share in SOFTNESS:
-        mixed = tone.mix(paper, felt, share)
-        if tone.contrast(mixed, felt) >= READABLE:
+        mixed = tone.mix(words, felt, share)
+        if tone.contrast(mixed, felt) >= readable(kit):
             return mixed
-    return paper
+    return words
+
+
+def panel_tone(kit: Kit, ground: str) -> str:
+    """The tone of a panel on a felt, were it opaque."""
+    return tone.mix(kit.colour(ground), kit.colour("panel"), 0.62)
 
 
 def panel(pen: Pen, box: Box, ground: str, corner: float = 18.0, depth: float = 0.5) -> None:
-    """A dark, translucent field on the felt; `depth` is how dark, 0 to 1."""
+    """A translucent field on the felt, for words; `depth` is how opaque, 0 to 1."""
     kit = pen.kit
-    fill = tone.fade(tone.sink(kit.colour(ground or "felt"), 0.62), depth)
+    fill = tone.fade(panel_tone(kit, ground or "felt"), depth)
 
     def draw(art: Art) -> None:
         art.rect(0, 0, art.w, art.h, corner, fill)
-        art.frame(0.75, corner, kit.colour("lamplight"), 1.5, 0.14)
+        art.frame(0.75, corner, kit.colour("line"), 1.5, 0.14 * kit.theme.light.lines)
 
     pen.art(("panel", fill, corner), box, draw, corner=corner)
 
@@ -82,8 +91,9 @@ def dim(pen: Pen, box: Box) -> None:
 
 
 def rule(pen: Pen, x: float, y: float, width: float, ground: str) -> None:
-    """A hairline: light on felt, dark on paper."""
-    colour, opacity = (pen.kit.colour("lamplight"), 0.18) if ground else (pen.kit.colour("ink"), 0.16)
+    """A hairline on felt, or on paper."""
+    theme = pen.kit.theme
+    colour, opacity = (theme.colour("line"), 0.18 * theme.light.lines) if ground else (theme.colour("ink"), 0.16)
     pen.art(
         ("rule", bool(ground)), (x, y - 0.75, width, 1.5), lambda art: art.rect(0, 0, art.w, art.h, 0, colour, opacity)
     )

@@ -18,6 +18,7 @@ from dogtable.ui.look import entries
 from dogtable.ui.look.entries import Entry, Group, Layout, Rect
 from dogtable.ui.look.figures import MARGIN, SIDE
 from dogtable.ui.look.geometry import Frame, about, bent, rounded
+from dogtable.ui.look.seen import Seen
 from dogtable.ui.look.shows import Shows
 from dogtable.ui.look.state import Palette, Trail, Ui, Window
 
@@ -93,20 +94,20 @@ class Table(Shows):
     def result(self) -> Layout:
         """Return what was laid out."""
         regions = self.regions()
-        drawn = tuple(self.out)
-        side = self.side(regions)
+        seen = self.seen()
+        drawn, side = seen.readable(self.out), seen.readable(self.side(regions))
         return Layout(
             size=(self.window.width, self.window.height),
             unit=self.unit,
             wide=self.wide,
-            ground=self.values.colour(self.look.ground, {}),
+            ground=seen.ground,
             status=self.values.text(self.look.status, {}),
             seats=tuple(self.values.seat(p) for p in self.opened.players),
             entries=drawn,
             side=side,
             targets=tuple(self.targets),
             regions=regions,
-            shown=tuple(self.shown),
+            shown=seen.shown(self.shown),
             places=self.places,
             neighbours={key: tuple(keys) for key, keys in self.neighbours.items()},
             inspects=tuple(self.inspects),
@@ -175,7 +176,7 @@ class Table(Shows):
     def portrait(self, piece: Piece, rect: Rect) -> Portrait:
         """Return one piece fitted into a rectangle, with its title and what it does."""
         name = self.figure_of(piece, None)
-        group = self.figure(name, [piece], rect, high=ENLARGED, alone=True)
+        group = self.enlarged(name, piece, rect)
         return self.told(group, name, piece) if piece.seen else Portrait(group, "", "")
 
     def portrait_of_place(self, place: Space | Zone | None, rect: Rect) -> Portrait:
@@ -185,8 +186,25 @@ class Table(Shows):
         if place.board not in self.look.figures:
             title = self.values.names.title(place) if place.title else ""
             return Portrait(None, title, place.text, notes=self.notes(place.pieces))
-        group = self.figure(place.board, [place], rect, high=ENLARGED, alone=True)
+        group = self.enlarged(place.board, place, rect)
         return self.told(group, place.board, place)
+
+    def enlarged(self, figure: str, thing: Piece | Space, rect: Rect) -> Group | None:
+        """Return the figure of one thing fitted into a rectangle."""
+        group = self.figure(figure, [thing], rect, high=ENLARGED, alone=True)
+        if group is None:
+            return None
+        (readable,) = self.seen().readable([group])
+        assert isinstance(readable, Group)
+        return readable
+
+    def seen(self) -> Seen:
+        """Return what sees to it that words on this table can be read."""
+        return Seen(self.values.palette, self.ground())
+
+    def ground(self) -> str:
+        """Return the colour of the felt, as the theme dyes it."""
+        return self.values.palette.felt(self.values.colour(self.look.ground, {}))
 
     def told(self, group: Group | None, figure: str, thing: Piece | Space) -> Portrait:
         """Return a picture with what its figure says of the thing, else what the ruleset says."""

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from dogtable.ui import colour as tone
+from dogtable.ui.theme import Theme
+
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
@@ -59,7 +62,19 @@ class Ui:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The theme's colours as a layout needs them: names (`base.look.THEME_COLOURS`), and (colour, emblem) of seats."""
+    """A theme as a layout needs it: colours by name, (colour, emblem) of seats, `contrast` and `cloth` as in Theme."""
 
     colours: Mapping[str, str]
     seats: tuple[tuple[str, str], ...]
+    contrast: float
+    cloth: tuple[float, float] | None
+
+    @classmethod
+    def of(cls, theme: Theme) -> Palette:
+        """What a layout needs of a theme."""
+        seats = tuple((seat.colour, seat.emblem) for seat in theme.seats)
+        return cls(theme.colours, seats, theme.contrast, theme.cloth)
+
+    def felt(self, colour: str) -> str:
+        """The felt of a ruleset that names this colour."""
+        return colour if self.cloth is None else tone.dyed(colour, *self.cloth)

@@ -97,7 +97,7 @@ class Curve(Widget):
         box, pen = brush.at(self.box), brush.pen
         surfaces.panel(pen, box, "felt", 18.0, 0.62)
         plot = (box[0] + LEFT, box[1] + EDGE, box[2] - LEFT - RIGHT, box[3] - 2 * EDGE)
-        size, light = text_size(brush.kit, 16), pen.kit.colour("lamplight")
+        size, light = text_size(brush.kit, 16), pen.kit.colour("line")
         for share in (0.0, 0.5, 1.0):
             y = plot[1] + plot[3] * (1 - share)
             pen.art(

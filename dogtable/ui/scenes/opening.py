@@ -67,7 +67,7 @@ class OpeningScene(Scene):
         brush = Brush(self.app.kit, canvas)
         w, h = self.app.points
         # a proper name, the same in every language
-        brush.text(w / 2, h * 0.47, "dogtable", 96, "black", "paper", "centre")
+        brush.text(w / 2, h * 0.47, "dogtable", 96, "black", "on_felt", "centre")
         self._drawn = True
         return None
 

@@ -45,7 +45,7 @@ class PageScene(WidgetScene):
         super().backdrop(brush)
         x, y, d, _ = self.back_button.box
         size = 40.0 if self.app.points[1] >= 800 else 34.0
-        used = brush.text(x + d + 18, y + d / 2, escape(self.title), size, "black", "paper")
+        used = brush.text(x + d + 18, y + d / 2, escape(self.title), size, "black", "on_felt")
         if self.subtitle:
             small = text_size(brush.kit, 19)
             room = self.app.points[0] - (x + d + 18 + used + 20) - self.head_room()

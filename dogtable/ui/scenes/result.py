@@ -276,11 +276,11 @@ class ResultScene(WidgetScene):
         y = 46.0 if small else 74.0
         most = wide * 0.62 if self.sheet.visible and self._towers[2] else wide * 0.72
         size *= min(1.0, most / text_wide(brush.kit, escape(self.headline), size, "black"))
-        used = brush.text(side, y, escape(self.headline), size, "black", "paper")
+        used = brush.text(side, y, escape(self.headline), size, "black", "on_felt")
         room = (self._towers[0] + 200 if self.sheet.visible and self._towers[2] else wide) - side - used - 48
         left = side + used + 24
         if self.margin and room > 160:
-            brush.fitted((left, y - 26, room, 34), escape(self.margin), 28, "display", "brass_light")
+            brush.fitted((left, y - 26, room, 34), escape(self.margin), 28, "display", "gold")
             brush.fitted((left, y + 8, room, 32), escape(self.facts), 19, "regular", SOFT)
         else:
             brush.fitted((left, y - 12, max(room, 60), 34), escape(self.facts), 19, "regular", SOFT, lines=1)

@@ -12,8 +12,8 @@ from dogtable.ui.kit import chrome, surfaces
 from dogtable.ui.look.ending import FEW, Ending, Won, ending, figures
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.paint import Painter
-from dogtable.ui.look.state import Window
-from dogtable.ui.shots import palette_of, ui_of
+from dogtable.ui.look.state import Palette, Window
+from dogtable.ui.shots import ui_of
 from dogtable.ui.widgets import Box, Brush, Picture, Widget, escape, text_high, text_size
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Sheet:
                 view,
                 ui_of(view, table.seats, app.text),
                 window,
-                palette_of(app.theme),
+                Palette.of(app.theme),
                 table.events(eyes),
                 (Rect(0, 0, *LARGE), Rect(0, 0, *SMALL)),
             )

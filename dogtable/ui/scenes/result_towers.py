@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LAWN_HIGH: Final = 70.0
 ROOF: Final = 16.0
+LIT: Final = 0.22  # how much lighter the left of a floor is
 STEPS: Final = (0.9, 0.62, 0.45, 0.33, 0.24, 0.18)  # heights of the places of a podium, shares of the room
 FALL: Final = 90.0  # points that the paper falls
 NARROW: Final = 170.0  # points between towers below which flags and portraits are smaller
@@ -143,7 +144,8 @@ def _tower(brush: Brush, foot: tuple[float, float, float], floors: Sequence[tupl
 def _number(brush: Brush, box: Box, said: str, colour: str) -> None:
     x, y, _, high = box
     if high >= 20:
-        ink = "on_dark" if tone.luminance(colour) < 0.36 else "on_brass"
+        lit = tone.lift(colour, LIT)
+        ink = max(("on_dark", "on_brass"), key=lambda one: tone.contrast(brush.kit.colour(one), lit))
         brush.text(x + 26, y + high / 2, said, min(20.0, high * 0.8), "bold", ink, "centre")
 
 
@@ -196,7 +198,7 @@ def _lawn(art: Art, w: float, green: str) -> None:
 
 
 def _floor(art: Art, number: int, colour: str, light: str) -> None:
-    fill = art.linear(tone.lift(colour, 0.22), tone.sink(colour, 0.1), (0, 0, 1, 0.3))
+    fill = art.linear(tone.lift(colour, LIT), tone.sink(colour, 0.1), (0, 0, 1, 0.3))
     art.rect(0, 0, art.w, art.h, 3, fill)
     art.rect(0, 0, art.w, 2.4, 1, tone.lift(colour, 0.6), 0.9)
     art.rect(0, art.h - 2.4, art.w, 2.4, 1, tone.sink(colour, 0.5), 0.8)

@@ -175,7 +175,7 @@ class RulebookScene(PageScene):
         for paragraph in self.found:
             if paragraph.section and paragraph.section != section:
                 section = paragraph.section
-                head = Words(escape(section), size=18, face="bold", colour="brass_light")
+                head = Words(escape(section), size=18, face="bold", colour="gold")
                 head.box = (12, y + (12 if y else 0), wide - 12, step)
                 rows.append(head)
                 y += step + (12 if y else 0)
@@ -194,16 +194,14 @@ class RulebookScene(PageScene):
             x, y, w, h = brush.at(area.box)
             here = paragraph.rule == self.rule
             if here or area.hovered or area.ring:
-                fill = brush.kit.colour("lamplight")
+                fill = brush.kit.colour("line")
                 share = 0.16 if here else 0.08
                 brush.pen.art(("line", here), (x, y, w, h), lambda art: art.rect(0, 0, w, h, 10, fill, share))
             size = text_size(brush.kit, 18)
             number = max(52.0, text_wide(brush.kit, "D30", size, "bold") + 16)
-            brush.pen.text(
-                x + 12, y + h / 2, escape(paragraph.rule), size, "bold", "brass_light" if here else "paper_soft"
-            )
+            brush.pen.text(x + 12, y + h / 2, escape(paragraph.rule), size, "bold", "gold" if here else "paper_soft")
             brush.pen.fitted(
-                (x + 12 + number, y, w - number - 20, h), escape(paragraph.title), size, "regular", "paper", "left"
+                (x + 12 + number, y, w - number - 20, h), escape(paragraph.title), size, "regular", "on_felt", "left"
             )
             if area.ring:
                 marks.focus_ring(brush.pen, (x, y, w, h), 10)
@@ -259,7 +257,7 @@ class RulebookScene(PageScene):
         y = 0.0
         left = indent if paragraph.rule else 0.0
         if paragraph.rule:
-            number = Words(escape(paragraph.rule), size=20, face="bold", colour="brass_dark")
+            number = Words(escape(paragraph.rule), size=20, face="bold", colour="brown")
             number.box = (8, 3, indent, 30)
             title = Words(_lit(paragraph.title, self.sought), size=24, face="display")
             high = title.high(kit, wide - left)

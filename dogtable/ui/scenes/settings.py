@@ -13,6 +13,7 @@ from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.text import languages
+from dogtable.ui.theme import themes
 from dogtable.ui.widgets import (
     Button,
     Dropdown,
@@ -178,11 +179,16 @@ class SettingsScene(PageScene):
 
     def _display(self) -> list[tuple[str, str, Widget]]:
         text, settings = self.app.text, self.app.settings
+        known = themes()
+        names = [text(f"settings.theme_{name}") for name in known]  # text: settings.theme_*
+        here = known.index(self.app.theme.name) if self.app.theme.name in known else 0
+        self.themes = Tabs(names, here, lambda i: self.app.set_theme(known[i]))
         scale = Slider(SCALES, settings.ui_scale, self._scale)
         full = Toggle(self.app.window.fullscreen, self.app.set_fullscreen)
         software = Toggle(settings.software_display, self._software)
         folder = Button(text("settings.show_folder"), self._folder, kind="plain", size=18)
         return [
+            (text("settings.theme"), text("settings.theme_help"), self.themes),
             (text("settings.scale", n=settings.ui_scale), text("settings.scale_help"), scale),
             (text("settings.fullscreen"), text("settings.fullscreen_help"), full),
             (text("settings.software"), text("settings.software_help"), software),

@@ -169,7 +169,7 @@ class ShelfScene(WidgetScene):
         brush.pen.picture("portraits/lucy", disc, cut=d / 2, zoom=116, high=4)
         brush.pen.art("brand ring", disc, lambda art: art.ring(d / 2, d / 2, d / 2 - 2, brush.kit.colour("brass"), 4))
         brush.text(
-            x + d + 16, y + d * (0.36 if self.wide else 0.5), "dogtable", size, "black", "paper"
+            x + d + 16, y + d * (0.36 if self.wide else 0.5), "dogtable", size, "black", "on_felt"
         )  # a proper name
         if self.wide:
             small = text_size(brush.kit, 18)

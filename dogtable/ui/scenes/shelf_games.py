@@ -220,13 +220,13 @@ class GamesColumn:
             d = h - 24
             brush.pen.picture(f"portraits/{self._portrait(game, 0)}", (x + 14, y + 12, d, d), cut=13, zoom=108, high=2)
             brush.pen.fitted(
-                (x + d + 30, y + 8, w - d - 90, h / 2 - 4), escape(game.title), 22, "display", "paper", "left"
+                (x + d + 30, y + 8, w - d - 90, h / 2 - 4), escape(game.title), 22, "display", "on_felt", "left"
             )
             below = f"{game.status} · {when(app.text, game.when)}" if game.status else when(app.text, game.when)
             brush.pen.fitted(
                 (x + d + 30, y + h / 2, w - d - 90, h / 2 - 10), escape(below), 18, "regular", SOFT, "left"
             )
-            brush.pen.icon("play", x + w - 32, y + h / 2, 20, "brass_light")
+            brush.pen.icon("play", x + w - 32, y + h / 2, 20, "gold")
             if area.ring:
                 marks.focus_ring(brush.pen, (x, y, w, h), 18)
 

@@ -144,8 +144,8 @@ def _free_place(scene: ShelfScene) -> Callable[[Brush, Area], None]:
     def paint(brush: Brush, area: Area) -> None:
         x, y, w, h = brush.at(area.box)
         boxes.dashed_place(brush.pen, (x, y, w, h))
-        brush.pen.icon("plus", x + w / 2, y + h * 0.22, 30, "brass_light")
-        brush.pen.fitted((x + 10, y + h * 0.34, w - 20, h * 0.22), escape(text("shelf.add")), 22, "display", "paper")
+        brush.pen.icon("plus", x + w / 2, y + h * 0.22, 30, "gold")
+        brush.pen.fitted((x + 10, y + h * 0.34, w - 20, h * 0.22), escape(text("shelf.add")), 22, "display", "on_felt")
         brush.pen.fitted(
             (x + 10, y + h * 0.55, w - 20, h * 0.42),
             escape(text("shelf.add_how")),

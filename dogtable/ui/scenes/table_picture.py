@@ -62,16 +62,15 @@ class TablePicture(Widget):
         """Do what `steps` does; DogtableError where the look does not fit."""
         from dogtable.ui.look.layout import layout
         from dogtable.ui.look.paint import Painter
-        from dogtable.ui.look.state import SeatInfo, Ui, Window
-        from dogtable.ui.shots import palette_of
+        from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
         from dogtable.ui.table.picture import trails
 
         app = self._app
         sitting = tuple(SeatInfo(escape(seat.name), seat.portrait, "") for seat in seats)
-        laid = layout(look, view, Ui(sitting), Window(*DRAWN), palette_of(app.theme))
+        laid = layout(look, view, Ui(sitting), Window(*DRAWN), Palette.of(app.theme))
         if history is not None and history.trails:
             ways = trails(history, (), laid.neighbours)
-            laid = layout(look, view, Ui(sitting, trails=ways), Window(*DRAWN), palette_of(app.theme))
+            laid = layout(look, view, Ui(sitting, trails=ways), Window(*DRAWN), Palette.of(app.theme))
         kit = Kit(app.theme, Scale.of(DRAWN), app.resources)
         painter = Painter(kit, look.pictures)
         yield

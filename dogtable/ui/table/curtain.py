@@ -63,9 +63,9 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
     def card(pen: Pen, at: Box) -> None:
         x, y, w, h = at
         draw.chip(pen, x + w / 2 - 28, y + 34, 56, colour, emblem)
-        pen.fitted((x + 32, y + 100, w - 64, 54), title, size=40, face="display", colour="paper")
-        pen.text(x + w / 2, y + 178, head, size=18, face="semi", colour="paper", align="centre")
-        pen.paragraph((x + 60, y + 204, w - 120, h - 340), "|".join(told), size=18, colour="paper", lines=LINES)
+        pen.fitted((x + 32, y + 100, w - 64, 54), title, size=40, face="display", colour="on_felt")
+        pen.text(x + w / 2, y + 178, head, size=18, face="semi", colour="on_felt", align="centre")
+        pen.paragraph((x + 60, y + 204, w - 120, h - 340), "|".join(told), size=18, colour="on_felt", lines=LINES)
 
     key = ("curtain", seat, title, head, tuple(told))
     return [

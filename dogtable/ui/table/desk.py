@@ -33,14 +33,12 @@ class Desk:
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app = app
         self.sitting = sitting
-        theme = app.theme
-        palette = Palette(theme.colours, tuple((seat.colour, seat.emblem) for seat in theme.seats))
-        self.picture = Picture(sitting.table.look, palette)
         self.resize()
 
     def resize(self) -> None:
-        """Take over the size of the window; everything is laid out and drawn anew."""
+        """Take over the size of the window and the theme; everything is laid out and drawn anew."""
         app, table = self.app, self.sitting.table
+        self.picture = Picture(table.look, Palette.of(app.theme))
         ui = app.settings.ui_scale / 100
         self.window = Window(*app.size, ui)
         self.kit = Kit(app.theme, Scale.of(app.size, ui=ui), app.resources)

@@ -62,7 +62,7 @@ class Parts:
         if seat is None:
             return escape(words)
         colour, emblem = self.seats[seat]
-        return f"<{emblem} {colour}> {escape(words)}"
+        return f"<{draw.sign_of(self.kit, emblem)} {colour}> {escape(words)}"
 
     def prompt(self, prompt: Prompt, box: Box) -> Layer:
         """Return the sentence that says what is expected."""

@@ -40,7 +40,7 @@ def look(ruleset: str) -> Look:
 @lru_cache(maxsize=1)
 def palette() -> Palette:
     theme = load_theme()
-    return Palette(theme.colours, tuple((seat.colour, seat.emblem) for seat in theme.seats))
+    return Palette.of(theme)
 
 
 def position(name: str) -> tuple[dict[str, Any], Ui]:

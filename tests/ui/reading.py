@@ -1,0 +1,84 @@
+"""How well words can be read: measured on the pixels that lie under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from dogtable.ui import colour as tone
+from dogtable.ui.kit import Kit, Pen
+from dogtable.ui.kit.markup import plain
+from dogtable.ui.look.entries import Entry, Group, Layout, Text
+from dogtable.ui.shots import render
+
+
+class Word(NamedTuple):
+    """Words as they are drawn, and their contrast (1 to 21) with the mean of what is under them."""
+
+    said: str
+    colour: str
+    below: str
+    contrast: float
+
+
+def measured(said: str, colour: str, surface: pygame.Surface, rect: pygame.Rect) -> Word | None:
+    """Measure words of a colour before they are drawn, in their middle; None where that is not in the picture."""
+    part = rect.inflate(-rect.w * 2 // 5, -rect.h * 2 // 5).clip(surface.get_clip())
+    if not part.w or not part.h:
+        return None
+    below = "#{:02X}{:02X}{:02X}".format(*pygame.transform.average_color(surface, part)[:3])
+    seen = tone.mix(below, tone.opaque(colour), tone.alpha(colour) / 255)
+    return Word(said, colour, below, tone.contrast(seen, below))
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[Word]:
+    """All words that pens write from now on."""
+    found: list[Word] = []
+    draw = Pen._laid
+
+    def laid(self: Pen, x: float, y: float, fitted: object, face: str, colour: str, align: str) -> None:
+        rect = self.kit.rect((x, y, fitted.width, fitted.height))  # type: ignore[attr-defined]  # Fitted
+        said = " ".join(run.text for line in fitted.lines for run in line if hasattr(run, "text"))  # type: ignore[attr-defined]
+        word = measured(said, self.kit.colour(colour), self.surface, rect)
+        if word is not None and said.strip():
+            found.append(word)
+        draw(self, x, y, fitted, face, colour, align)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Pen, "_laid", laid)
+    return found
+
+
+def words_on(laid: Layout, kit: Kit, folders: Sequence[str]) -> Iterator[Word]:
+    """Measure the words of a table; what is turned is left out."""
+    bare = render(kit, _wordless(laid.entries), laid.ground, laid.size, folders)
+    for text, x, y in _texts(laid.entries, 0.0, 0.0):
+        fitted = kit.fonts.fit(text.markup, text.w, text.h, text.size, text.face, text.lines)
+        share = {"left": 0.0, "centre": 0.5, "right": 1.0}[text.align]
+        left, top = x + text.x + (text.w - fitted.width) * share, y + text.y + (text.h - fitted.height) / 2
+        word = measured(plain(text.markup), text.colour, bare, kit.rect((left, top, fitted.width, fitted.height)))
+        if word is not None and word.said.strip():
+            yield word
+
+
+def _wordless(entries: Sequence[Entry]) -> list[Entry]:
+    return [
+        replace(entry, entries=tuple(_wordless(entry.entries)))
+        if isinstance(entry, Group)
+        else replace(entry, markup="")
+        if isinstance(entry, Text)
+        else entry
+        for entry in entries
+    ]
+
+
+def _texts(entries: Sequence[Entry], x: float, y: float) -> Iterator[tuple[Text, float, float]]:
+    for entry in entries:
+        if isinstance(entry, Text) and entry.pill is None:
+            yield entry, x, y
+        elif isinstance(entry, Group) and not entry.turn:
+            yield from _texts(entry.entries, x + entry.x, y + entry.y)
