@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import DogtableError
 from dogtable.session.figures import Figures, lines_of
 from dogtable.ui.look.ending import ending, figures
-from dogtable.ui.look.state import Window
-from dogtable.ui.shots import palette_of, ui_of
+from dogtable.ui.look.state import Palette, Window
+from dogtable.ui.shots import ui_of
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look, ResultRow
@@ -73,7 +73,7 @@ def go_through(journal: Journal, library: Library, game: str, told: str, shown: 
         eyes = people[0] if len(people) == 1 else None  # as the result showed it
         match, look = replay.at(len(replay.answers)), replay.rules.look()
         view, (text, theme) = match.view(eyes), shown
-        ended = ending(look, view, ui_of(view, replay.seats, text), SMALL, palette_of(theme), match.events(eyes))
+        ended = ending(look, view, ui_of(view, replay.seats, text), SMALL, Palette.of(theme), match.events(eyes))
         found = figures(look, ended)
     except DogtableError as error:
         _log.warning("the lines of saved game %s: %s", game, error)
