@@ -42,6 +42,7 @@ MAX_NESTED = 24  # figures in figures
 MAX_ENTRIES = 4_000
 MAX_EACH = 400
 MAX_ROWS = 12  # lines of a result
+MAX_SIGNS = 100  # lines of a legend, and things that one of them is about
 MAX_WON = 40  # pieces that a result shows
 FUEL = 200_000  # steps of expressions in one layout
 
@@ -200,6 +201,15 @@ class ResultLook:
     rows: tuple[ResultRow, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class LegendLine:
+    """A sign and what it means; once, or for each thing of the list `many`, the one parameter of `sign`."""
+
+    sign: Figure
+    says: Text
+    many: Hole | None = None
+
+
 class Opened(Protocol):
     """A view, opened for the expressions of a look."""
 
@@ -266,6 +276,7 @@ class Look:
     table: tuple[Layer, ...]
     motion: Mapping[str, Motion]
     result: ResultLook
+    legend: tuple[LegendLine, ...]
     regions: Mapping[str, Numbers]
     reader: Reader
     titles: Mapping[str, str] = field(default_factory=dict)  # word, row (`kind.row`), zone, place -> what it is called

@@ -58,6 +58,7 @@ def look_of(
         table=draft.table,
         motion=draft.motion,
         result=draft.result,
+        legend=draft.legend,
         regions=draft.regions,
         reader=reader,
         titles=dict(texts or {}),

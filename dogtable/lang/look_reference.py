@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dogtable.base import wav
-from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, MAX_ROWS, MAX_WON, THEME_COLOURS
+from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, MAX_ROWS, MAX_SIGNS, MAX_WON, THEME_COLOURS
 from dogtable.base.sounds import RATE, SOUNDS
 from dogtable.base.svg.bounds import MOST_BYTES, MOST_SEGMENTS, MOST_SHAPES
 from dogtable.lang.look_vocabulary import (
@@ -13,6 +13,7 @@ from dogtable.lang.look_vocabulary import (
     FIGURE,
     HOST_FUNCTIONS,
     HOST_VALUES,
+    LEGEND,
     LOOK,
     MOTION,
     RESULT,
@@ -112,6 +113,12 @@ What the result says beside points and places, as whoever looks may know it once
 """
 
 
+LEGEND_HEAD = """\
+The rulebook shows every sign with its words, both out of the lists of the rules:
+`{each: c in colours, sign: [{picture: "{c}"}], says: "{title(c)}"}`.
+"""
+
+
 def reference() -> str:
     """Return the whole page."""
     parts = [HEAD, "## Top-level keys\n", _slots(TOP), "## `look:`\n", _slots(LOOK)]
@@ -123,6 +130,7 @@ def reference() -> str:
     parts += ["### What is heard\n", SOUND_HEAD, _names(SOUNDS)]
     parts += ["## `result:`\n", RESULT_HEAD, _slots(RESULT)]
     parts += ["### A line of `rows:`: `row` and one of the others\n", _slots(ROW)]
+    parts += ["## A line of `legend:`\n", LEGEND_HEAD, _slots(LEGEND)]
     parts += ["## Names beside those of the rules\n", _names(HOST_VALUES), _names(HOST_FUNCTIONS, "(x)")]
     parts += ["## Colours of the theme\n", ", ".join(f"`{name}`" for name in THEME_COLOURS) + "\n", _limits()]
     return "\n".join(parts)
@@ -149,7 +157,7 @@ def _limits() -> str:
     return (
         f"## Limits\n\nFigures nested {MAX_NESTED} deep, {MAX_ENTRIES:,} entries, `each` over {MAX_EACH} things, "
         f"{FUEL:,} steps of expressions a layout, {MAX_WON} pieces and {MAX_ROWS} lines of a result, "
-        f"256 kB of `data`.\n\n{pictures}"
+        f"{MAX_SIGNS} signs of a legend, 256 kB of `data`.\n\n{pictures}"
     )
 
 

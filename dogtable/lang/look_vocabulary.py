@@ -61,6 +61,7 @@ TOP = (
     Slot("table", "layers", "the layers of the table, the lowest first"),
     Slot("motion", "motions", "how events are shown, by event class"),
     Slot("result", "result", "what the result picture shows beside points and places"),
+    Slot("legend", "legend", "what its signs mean: a list of lines, for the rulebook"),
 )
 
 LOOK = (
@@ -129,6 +130,12 @@ ROW = (
     Slot("is", "expr", "what a seat, `p`, has of it"),
     Slot("times", "class", "how many events of this class a seat brought about"),
     Slot("farthest", "class", "how many spaces a seat's longest move of this class went"),
+)
+
+LEGEND = (
+    Slot("each", "each", "once for each thing of a list: NAME in LIST"),
+    Slot("sign", "layers", "the sign: a list of layers in a square"),
+    Slot("says", "text", "what it means; a line that says what one before it said is left out"),
 )
 
 VERBS = {

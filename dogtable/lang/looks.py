@@ -13,13 +13,14 @@ from typing import Any
 
 from dogtable.base.errors import Problem
 from dogtable.base.hints import did_you_mean
-from dogtable.base.look import Colour, Figure, Layer, Motion, Numbers, ResultLook, Text
+from dogtable.base.look import Colour, Figure, Layer, LegendLine, Motion, Numbers, ResultLook, Text
 from dogtable.base.paths import assets_folder
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
 from dogtable.lang.folder import TABLE_FILE
 from dogtable.lang.look_defs import definitions
 from dogtable.lang.look_layers import Layers, signature
+from dogtable.lang.look_legend import check_legend
 from dogtable.lang.look_names import Names, Resolver, Scope
 from dogtable.lang.look_result import check_result
 from dogtable.lang.look_slots import Slots
@@ -50,6 +51,7 @@ class LookDraft:
     table: tuple[Layer, ...]
     motion: Mapping[str, Motion]
     result: ResultLook
+    legend: tuple[LegendLine, ...]
     expressions: Sequence[look_tree.Node]
     used: frozenset[str]
 
@@ -73,6 +75,7 @@ class _Merged:
     motion: dict[str, yaml.Node] = field(default_factory=dict)
     result: tuple[yaml.Mapping, bool] | None = None
     table: tuple[yaml.Node, bool] | None = None
+    legend: tuple[yaml.Node, bool] | None = None
 
 
 def check_look(
@@ -154,6 +157,8 @@ def _merge(documents: Sequence[Document], report: Report) -> _Merged:
                 report.add(key.span, "E603", f"unknown word '{key.text}'", did_you_mean(key.text, _TOP, "one of"))
             elif key.text == "table":
                 merged.table = (node, own)
+            elif key.text == "legend":
+                merged.legend = (node, own)
             elif yaml.is_empty(node):
                 continue
             elif not isinstance(node, yaml.Mapping):
@@ -215,6 +220,10 @@ class _Checker:
         if self.merged.result is not None:
             self.layers.own = self.merged.result[1]
             result = check_result(self.merged.result[0], self.layers)
+        legend: tuple[LegendLine, ...] = ()
+        if self.merged.legend is not None:
+            self.layers.own = self.merged.legend[1]
+            legend = check_legend(self.merged.legend[0], self.layers)
         self.arguments(figures, table)
         self.definitions()
         return LookDraft(
@@ -224,6 +233,7 @@ class _Checker:
             table=table,
             motion=motion,
             result=result,
+            legend=legend,
             expressions=tuple(self.slots.expressions),
             used=frozenset(self.slots.resolver.used),
         )

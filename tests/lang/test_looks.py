@@ -157,3 +157,12 @@ def test_a_result_has_so_many_lines_and_no_more(rules: Rules, tmp_path: Path) ->
     row = "    - {row: hits, times: hit}\n"
     (problem,) = problems(rules, tmp_path, f"result:\n  rows:\n{row * 13}")
     assert (problem.code, problem.message) == ("E604", "found 13 lines, expected at most 12")
+
+
+def test_a_line_of_a_legend_has_a_sign_and_words(rules: Rules, tmp_path: Path) -> None:
+    (problem,) = problems(rules, tmp_path, "legend:\n  - {says: a star}\n")
+    assert problem.code == "E604" and "sign: LAYERS and says: WORDS" in problem.message
+    (problem,) = problems(rules, tmp_path, "legend:\n" + "  - {sign: [{picture: star}], says: a star}\n" * 101)
+    assert problem.code == "E604" and "at most 100" in problem.message
+    (problem,) = problems(rules, tmp_path, "legend: {star: a star}\n")
+    assert problem.code == "E604" and "a list of lines" in problem.message

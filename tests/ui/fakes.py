@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -73,6 +74,9 @@ class Rules:
         self.id, self.title, self.players = id_, title, players
 
     tour: tuple[str, ...] = ()
+
+    def look(self) -> SimpleNamespace:
+        return SimpleNamespace(legend=())
 
     def teams(self, players: int, options: dict[str, object]) -> list[list[int]]:
         if players == 4:

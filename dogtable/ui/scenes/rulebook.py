@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,6 +11,7 @@ import pygame
 from dogtable.ui.kit import marks
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.rulebook_example import ExamplePicture, example_group, tour_group
+from dogtable.ui.scenes.rulebook_signs import read_signs, signs_group
 from dogtable.ui.widgets import (
     Area,
     Box,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from dogtable.session.rulebook import Paragraph
     from dogtable.ui.app import App
     from dogtable.ui.kit.art import Art
+    from dogtable.ui.look.legend import Sign
 
 PAPER: Final = 1120.0  # width of the page; longer lines are hard to read
 INDENT: Final = 74.0  # points left of the text, where the rule's number stands
@@ -58,6 +60,24 @@ class RulebookScene(PageScene):
         self._pictures = {name: ExamplePicture(app, rules, name, self) for name in named}
         self._lines: dict[str, Area] = {}
         self._jump = bool(rule)
+        self.signs: Sequence[Sign] = ()
+        self._sought_signs = False
+
+    def update(self, now: float) -> float | None:
+        """Have the signs read, once there is a page."""
+        if not self._sought_signs:
+            self._sought_signs = True
+            self.app.later(lambda: read_signs(self.app, self._rules), self._read, self.app.error)
+        return super().update(now)
+
+    def _read(self, signs: Sequence[Sign]) -> None:
+        self.signs = signs
+        if signs:
+            at = self.pages.at
+            self.layout()
+            self.pages.at = at
+            if self.rule in self._places:
+                self.pages.show(self._places[self.rule], top=True)
 
     def escape(self) -> bool:
         """Go down one rung."""
@@ -213,10 +233,10 @@ class RulebookScene(PageScene):
         rows: list[Widget] = []
         self._places = {}
         y, section = 0.0, ""
-        toured = bool(self._rules.tour) and not self.sought  # still to come: after what the game is about
+        shown = not self.sought  # a turn and the signs are still to come: after what the game is about
         for paragraph in self.found:
-            if toured and (paragraph.rule or paragraph.section):
-                toured, y = False, self._tour(rows, wide, y)
+            if shown and (paragraph.rule or paragraph.section):
+                shown, y = False, self._legend(rows, wide, self._tour(rows, wide, y))
             if paragraph.section and paragraph.section != section:
                 section = paragraph.section
                 head = Words(escape(section), size=30, face="display")
@@ -242,10 +262,24 @@ class RulebookScene(PageScene):
     def _tour(self, rows: list[Widget], wide: float, y: float) -> float:
         """Add a turn in some pictures from `y` on; return where it ends."""
         pictures = [self._pictures[name] for name in self._rules.tour]
+        if not pictures:
+            return y
         head = Words(escape(self.app.text("rulebook.tour", n=len(pictures))), size=30, face="display")
         high = head.high(self.app.kit, wide)
         head.box = (0, y + 10, wide, high)
         group = tour_group(self.app, pictures, self._rules, wide)
+        group.box = (0, y + 28 + high, wide, group.box[3])
+        rows += [head, group]
+        return y + 28 + high + group.box[3] + 22
+
+    def _legend(self, rows: list[Widget], wide: float, y: float) -> float:
+        """Add the signs of the game and what they mean from `y` on; return where they end."""
+        if not self.signs:
+            return y
+        head = Words(escape(self.app.text("rulebook.signs")), size=30, face="display")
+        high = head.high(self.app.kit, wide)
+        head.box = (0, y + 10, wide, high)
+        group = signs_group(self.app, self._rules, self.signs, wide)
         group.box = (0, y + 28 + high, wide, group.box[3])
         rows += [head, group]
         return y + 28 + high + group.box[3] + 22

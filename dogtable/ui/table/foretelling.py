@@ -97,4 +97,5 @@ class Foretelling:
     def _said(self, thing: Closer) -> str:
         """Return the title of a thing and what there is to say of it."""
         portrait = self.scene.desk.portrait(thing.value, thing.rect, thing.sort)
-        return ": ".join(words for part in (portrait.title, portrait.about) if (words := plain(part)))
+        lines = [words for line in portrait.about.split("|") if (words := plain(line))]
+        return ": ".join(words for words in (plain(portrait.title), " · ".join(lines)) if words)
