@@ -48,7 +48,8 @@ class Settings:
     """All settings with their defaults.
 
     `theme`: the name of its file.
-    `sound`: whether anything is heard; `volume` of all, `effects` and `room` (a murmur, off by default) in per cent.
+    `sound`: whether anything is heard; `volume` of all, `effects` and `room` (a murmur, off by default) in per cent;
+    `captions`: whether it is written what is heard.
     `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
     px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved
@@ -67,6 +68,7 @@ class Settings:
     volume: int = 80
     effects: int = 100
     room: int = 0
+    captions: bool = False
     reduced_motion: bool = False
     software_display: bool = False
     name: str = ""
@@ -215,6 +217,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "volume": _is_per_cent,
     "effects": _is_per_cent,
     "room": _is_per_cent,
+    "captions": _is_flag,
     "reduced_motion": _is_flag,
     "software_display": _is_flag,
     "name": _is_text,

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from dogtable.base.sounds import SOUNDS
 from dogtable.engine.match import Match
 from dogtable.session.library import Library
 from dogtable.session.settings import Settings
@@ -32,11 +33,16 @@ class Ear(Mixer):
         super().__init__(Settings())
         self.heard: list[tuple[float, str, int]] = []
         self.gains: list[float] = []
+        self.opened = 0.0
 
     def play(self, sound: str, now: float, *, step: int = 0, gain: float = 1.0, pan: float = 0.0) -> None:
         assert 0 < gain <= 1 and -1 <= pan <= 1
         self.heard.append((now, sound, step))
         self.gains.append(gain)
+
+    def ready(self, now: float) -> bool:
+        self.opened = now
+        return False
 
     @property
     def sounds(self) -> list[str]:
@@ -81,6 +87,7 @@ def test_a_marble_is_heard_at_every_hop_in_the_frame_in_which_it_lands(sit: Call
     assert len(late) == 4 and all(0 <= each < FRAME * 1000 + 0.01 for each in late)
     assert [step for _, sound, step in ear.heard if sound == "hop"] == [0, 1, 2, 3]
     assert ear.sounds[0] == "place", "the card comes down first"
+    assert ear.opened > one.app.now - 1.5, "where something is drawn the device is open"
 
 
 def test_a_hit_is_heard_when_what_is_hit_is_driven_away(sit: Callable[..., Seated]) -> None:
@@ -129,6 +136,19 @@ def test_without_animation_one_sound_is_heard_and_with_less_motion_no_hops(sit: 
     one.scene.answer((FOUR,))
     frames(one, 2.0)
     assert sorted(ear.sounds) == ["hop", "place"]
+
+
+def test_what_is_heard_is_written_also_when_it_is_muted(sit: Callable[..., Seated]) -> None:
+    one, _ = seated(sit, placed={"marble.0.0": "ring.10", "marble.1.0": "ring.14"})
+    one.app.settings.captions, one.app.settings.sound = True, False
+    one.scene.answer((FOUR,))
+    written = []
+    for _ in range(60):
+        frames(one, 0.05)
+        written.append(one.scene.hearing.caption(one.app.now))
+    assert list(dict.fromkeys(filter(None, written))) == ["set down", "a hit"], "hops are softer than what is set down"
+    assert one.scene.hearing.update(one.app.now) is None
+    assert all(one.app.text(f"sound.{sound}") for sound in SOUNDS)
 
 
 def test_a_refusal_is_heard(sit: Callable[..., Seated]) -> None:
@@ -190,7 +210,7 @@ def hearing(**now: Any) -> tuple[Hearing, SimpleNamespace, Ear]:
         over=False, sealed=False, moment=None, decision=None, eyes=SimpleNamespace(next=None), view={"result": None}
     )
     vars(sitting).update(now)
-    app = SimpleNamespace(mixer=Ear(), now=0.0)
+    app = SimpleNamespace(mixer=Ear(), now=0.0, settings=Settings())
     scene = SimpleNamespace(sitting=sitting, app=app, flights=None, table=SimpleNamespace(people=[0]))
     return Hearing(scene), sitting, app.mixer  # type: ignore[arg-type]
 

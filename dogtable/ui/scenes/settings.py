@@ -206,6 +206,8 @@ class SettingsScene(PageScene):
             rows.append(
                 (text(f"settings.heard_{name}"), text(f"settings.heard_{name}_help"), slider)
             )  # text: settings.heard_*
+        captions = Toggle(settings.captions, self._set("captions"))
+        rows.append((text("settings.captions"), text("settings.captions_help"), captions))
         return rows
 
     def _volume(self, name: str) -> Callable[[int], None]:

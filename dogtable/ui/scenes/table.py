@@ -160,7 +160,7 @@ class TableScene(Scene):
             self.table.warm_up(self.app.wake)  # only now: the first picture waits for no bot
             self.hearing.open()
         waits = [self.pointer.update(now), self._bubble(now), self.showing.follow(now), self._look_ahead()]
-        waits += [self.holding.update(now), self.hinting.update(), self._why()]
+        waits += [self.holding.update(now), self.hinting.update(), self._why(), self.hearing.update(now)]
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dogtable.base.sounds import HOME, SOUNDS
+from dogtable.base.sounds import HOME, SOUNDS, loudest
 from dogtable.ui.sound.cues import Cue, cues, due
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ OTHERS: Final = 0.7
 MATTERS: Final = HOME
 FAR: Final = 0.75
 """At the far end of the table."""
+WRITTEN: Final = 1.4
+JUST: Final = 0.5
+"""Seconds for which a caption stands, and for which nothing of less importance takes its place."""
 WIDE: Final = 0.6
 """How far to the side the edge of the window is heard."""
 
@@ -29,6 +32,8 @@ class Hearing:
         self._cues: list[Cue] = []
         self._own: bool | None = None  # whether the one who looks did what was shown last; None: nothing was shown
         self._called = self._sealed = False
+        self._caption = ""  # what was heard last that is written
+        self._until = 0.0
         self._over = scene.sitting.over
 
     def open(self) -> None:
@@ -46,7 +51,8 @@ class Hearing:
         self._cues = []
 
     def frame(self, now: float) -> None:
-        """Play what begins with the frame that is drawn now."""
+        """Play what begins with the frame that is drawn now; where something is drawn, something may soon be heard."""
+        self.scene.app.mixer.ready(now)
         if self._cues and self._flights is not None:
             for cue in due(self._cues, self._flights.at(now)):
                 self._play(cue, now)
@@ -54,7 +60,28 @@ class Hearing:
 
     def refused(self) -> None:
         """Say no."""
-        self.scene.app.mixer.play("refused", self.scene.app.now)
+        self._hear("refused", self.scene.app.now)
+
+    def caption(self, now: float) -> str:
+        """Return what is written of what is heard; "" for nothing."""
+        wanted = self.scene.app.settings.captions and now < self._until
+        return self.scene.app.text(f"sound.{self._caption}") if wanted else ""  # text: sound.*
+
+    def update(self, now: float) -> float | None:
+        """Let time pass; return the seconds until what is written goes."""
+        if not self._caption:
+            return None
+        if now >= self._until:
+            self._caption = ""
+            self.scene.redraw_layers()
+            return None
+        return self._until - now
+
+    def _hear(self, sound: str, now: float, *, step: int = 0, gain: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound; write what is heard, unless something more important has just been written."""
+        if sound in SOUNDS and (now >= self._until - WRITTEN + JUST or loudest((self._caption, sound)) == sound):
+            self._caption, self._until = sound, now + WRITTEN
+        self.scene.app.mixer.play(sound, now, step=step, gain=gain, pan=pan)
 
     def _play(self, cue: Cue, now: float) -> None:
         wide, high = self.scene.desk.size
@@ -65,25 +92,25 @@ class Hearing:
         matters = list(SOUNDS).index(cue.sound) >= list(SOUNDS).index(MATTERS) if cue.sound in SOUNDS else False
         if not self._own and not matters:
             gain *= OTHERS
-        self.scene.app.mixer.play(cue.sound, now, step=cue.step, gain=gain, pan=pan)
+        self._hear(cue.sound, now, step=cue.step, gain=gain, pan=pan)
 
     def _calls(self, now: float) -> None:
         """Call the one who looks when others have done something and now they are asked; tell the end."""
-        sitting, mixer = self.scene.sitting, self.scene.app.mixer
+        sitting = self.scene.sitting
         if self.scene.flights is not None:
             return
         if sitting.sealed and not self._sealed:
-            mixer.play("seal", now)
+            self._hear("seal", now)
         self._sealed = sitting.sealed
         may_answer = sitting.moment is not None or (sitting.decision is not None and sitting.decision.answers)
         handed_on = sitting.eyes.next is not None
         called = may_answer or sitting.decision is not None or handed_on
         others = self._own is False or (handed_on and self._own is not None)
         if called and not self._called and others and not sitting.sealed:
-            mixer.play("reaction" if may_answer else "your_turn", now)
+            self._hear("reaction" if may_answer else "your_turn", now)
         self._called = called
         if sitting.over and not self._over:
-            mixer.play("game_won" if self._won() else "lost", now)
+            self._hear("game_won" if self._won() else "lost", now)
         self._over = sitting.over
 
     def _won(self) -> bool:

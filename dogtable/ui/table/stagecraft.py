@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
+CAPTION = 68.0  # points from the foot of the window to where what is heard is written
 GHOST = 0.4  # opacity of a piece where it would land
 
 
@@ -227,6 +228,7 @@ class Stagecraft:
             *self._chooser(),
             *self._focus(),
             *self._bubble(),
+            *self._caption(now),
             *self._tip(now),
             *closer.layers(scene),
         ]
@@ -417,6 +419,13 @@ class Stagecraft:
             wide, high = scene.desk.size
             room = (16.0, 70.0, wide - 32, high - 86)
             yield scene.desk.parts.refusal(bubble.reason, bubble.detail, bubble.tip, room)
+
+    def _caption(self, now: float) -> Iterator[Layer]:
+        words = self.scene.hearing.caption(now)
+        if words:
+            column, high = self.scene.desk.layout.regions["column"], self.scene.desk.size[1]
+            right = column.x + column.w
+            yield self.scene.desk.parts.tip(words, (right, high - CAPTION, 0.0, 0.0), right)
 
     def _tip(self, now: float) -> Iterator[Layer]:
         control = self.scene.pointer.tip(now) or self._focused_icon()
