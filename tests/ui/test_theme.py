@@ -1,6 +1,4 @@
-"""The theme can be read by everybody: contrast is measured, colour blindness simulated."""
-
-import itertools
+"""The usual theme can be read: contrast is measured."""
 
 import pytest
 
@@ -11,45 +9,8 @@ from dogtable.ui.theme import Scale, ThemeError, load_theme
 
 THEME = load_theme()
 
-# Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
-SIGHT = {
-    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
-}
-LEAST_DISTANCE = 27
 CUP = "#2A170D"
 FELTS = ("#1F4A44", "#2F5680", "#4A2F4C", "#34605A", "#24504B", "#2F5A54")
-
-
-def lab(colour, sight):
-    def linear(channel):
-        c = channel / 255
-        return c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-
-    light = [linear(int(colour[i : i + 2], 16)) for i in (1, 3, 5)]
-    r, g, b = (max(0.0, min(1.0, sum(m * v for m, v in zip(row, light, strict=True)))) for row in sight)
-    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047
-    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883
-    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
-
-
-def distance(a, b, sight):
-    return sum((p - q) ** 2 for p, q in zip(lab(a, sight), lab(b, sight), strict=True)) ** 0.5
-
-
-@pytest.mark.parametrize("sight", SIGHT)
-def test_seats_stay_apart_for_every_sight(sight):
-    pairs = itertools.combinations([seat.colour for seat in THEME.seats], 2)
-    least = min(distance(a, b, SIGHT[sight]) for a, b in pairs)
-    assert least >= LEAST_DISTANCE
-
-
-def test_a_reddish_and_a_greenish_seat_would_be_found_out():
-    assert distance("#B86A32", "#8A7A30", SIGHT["deuteranopia"]) < LEAST_DISTANCE
 
 
 def test_every_seat_has_a_shape_of_its_own():
