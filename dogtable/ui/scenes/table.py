@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.table import Table
     from dogtable.ui.app import App
-    from dogtable.ui.look.entries import Target
+    from dogtable.ui.look.entries import Layout, Target
     from dogtable.ui.table.closer import Closer
     from dogtable.ui.table.flights import Flights
 
@@ -72,6 +72,7 @@ class TableScene(Scene):
         self._owed: DogtableError | None = None  # what went wrong while the scene was left
         self._adrift = False  # whether the file in which the game was kept has gone
         self._awake = False  # whether the bots have been woken
+        self._seen: Layout | None = None  # the layout that was drawn last
         self.relay()
 
     @property
@@ -174,7 +175,7 @@ class TableScene(Scene):
 
     def _look_ahead(self) -> float | None:
         """Find out, a little at a time, what the moves that fit would do; first the picture of what was picked."""
-        if self.dirty:
+        if self._seen is not self.desk.layout:
             return 0.0
         changed, more = self.craft.look_ahead(SLICE)
         if changed:
@@ -291,6 +292,7 @@ class TableScene(Scene):
         layers = self.craft.layers(self.app.now)
         stretches = [canvas.get_rect()] if whole else [*changed, *self.overlays.changed(layers)]
         drawn = self.overlays.compose(canvas, self.desk.board, layers, stretches)
+        self._seen = self.desk.layout
         return None if whole else drawn
 
     # ------------------------------------------------------------------ events

@@ -89,7 +89,7 @@ class Showing:
         if flights.over(now):
             self._arrived()
             return 0.0
-        if not self.scene.dirty:  # what has just begun is seen first
+        if self._changes:  # what has just begun is seen first
             self._warm = self._warm or self.scene.craft.warm(flights)
         moving = flights.time.moving(flights.at(now))
         if moving or now >= self._changes:
