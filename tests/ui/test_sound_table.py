@@ -90,6 +90,15 @@ def test_a_marble_is_heard_at_every_hop_in_the_frame_in_which_it_lands(sit: Call
     assert ear.opened > one.app.now - 1.5, "where something is drawn the device is open"
 
 
+def test_the_device_waits_for_the_first_picture(sit: Callable[..., Seated]) -> None:
+    one = sit(speed="normal")
+    one.app.mixer = ear = Ear()
+    one.app._paint()
+    assert ear.opened == 0.0
+    frames(one, 2 * FRAME)
+    assert ear.opened > 0.0
+
+
 def test_a_hit_is_heard_when_what_is_hit_is_driven_away(sit: Callable[..., Seated]) -> None:
     one, ear = seated(sit, placed={"marble.0.0": "ring.10", "marble.1.0": "ring.14"})
     one.scene.answer((FOUR,))

@@ -31,14 +31,14 @@ class Hearing:
         self._flights: Flights | None = None
         self._cues: list[Cue] = []
         self._own: bool | None = None  # whether the one who looks did what was shown last; None: nothing was shown
-        self._called = self._sealed = False
+        self._seated = self._called = self._sealed = False
         self._caption = ""  # what was heard last that is written
         self._until = 0.0
         self._over = scene.sitting.over
 
     def open(self) -> None:
-        """Sit down: the room is heard, and the device is open before the first sound is wanted."""
-        look, app = self.scene.table.look, self.scene.app
+        """Sit down, once there is a picture: the room is heard, the device is open before the first sound is wanted."""
+        look, app, self._seated = self.scene.table.look, self.scene.app, True
         app.mixer.enter(look.room, look.sounds, app.now)
 
     def show(self, flights: Flights) -> None:
@@ -52,7 +52,8 @@ class Hearing:
 
     def frame(self, now: float) -> None:
         """Play what begins with the frame that is drawn now; where something is drawn, something may soon be heard."""
-        self.scene.app.mixer.ready(now)
+        if self._seated:
+            self.scene.app.mixer.ready(now)
         if self._cues and self._flights is not None:
             for cue in due(self._cues, self._flights.at(now)):
                 self._play(cue, now)

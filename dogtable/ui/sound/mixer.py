@@ -30,7 +30,7 @@ APART: Final = 0.045
 """Seconds between two sounds of one class: what falls together is heard as one."""
 SOFTER: Final = 0.85
 """Chance takes so much of the level at most."""
-REST: Final = 30.0
+REST: Final = 10.0
 """Seconds of quiet after which the device is shut: an open one wakes the machine 86 times a second."""
 STEP: Final = 2
 """Variants of each step of what rises."""
