@@ -6,9 +6,13 @@ sound like is made by assets/make/sounds, the softer the earlier a class stands 
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Final
+
+from dogtable.base.files import is_link
 
 SOUNDS: Final[Mapping[str, str]] = {
     "slide": "something slides over the cloth",
@@ -58,6 +62,9 @@ LANDING: Final = frozenset({"seal", "hop", "place", "coin", "home"})
 OWN: Final = ".wav"
 """How files end that a ruleset brings in its folder `sounds`: NAME.wav, or NAME-1.wav, NAME-2.wav and so on."""
 
+MOST_SOUNDS: Final = 100
+"""Files of one ruleset."""
+
 
 def variant_of(stem: str) -> tuple[str, int]:
     """Return the name of a sound and which of its variants it is, from a file's name without its ending."""
@@ -65,9 +72,20 @@ def variant_of(stem: str) -> tuple[str, int]:
     return (name, int(number)) if dash and number.isdecimal() and len(number) < 4 else (stem, 0)
 
 
+def sound_files(folder: Path) -> list[Path]:
+    """Return what is called as a sound is in a folder `sounds`, in order: no more than one too many, behind no link."""
+    try:
+        found = folder.lstat()
+        if not stat.S_ISDIR(found.st_mode) or is_link(found):
+            return []
+        return sorted(islice(folder.glob(f"*{OWN}"), MOST_SOUNDS + 1))
+    except OSError:
+        return []  # it is not there, or is not ours to read
+
+
 def own_sounds(folder: Path) -> list[str]:
-    """Return what a ruleset's folder brings in its folder `sounds`, in order."""
-    return sorted({variant_of(path.stem)[0] for path in (folder / "sounds").glob(f"*{OWN}")})
+    """Return the names of the sounds that a ruleset's folder brings, in order."""
+    return sorted({variant_of(path.stem)[0] for path in sound_files(folder / "sounds")})
 
 
 def loudest(sounds: Iterable[str]) -> str:

@@ -17,9 +17,8 @@ from dogtable.base.sounds import RATE
 SECONDS: Final = 3
 MOST_BYTES: Final = 600_000
 """Of a file."""
-MOST_SOUNDS: Final = 100
 MOST_TOTAL: Final = 8_000_000
-"""Files of one ruleset, and bytes of them all."""
+"""Bytes of all files of one ruleset."""
 LOUDEST: Final = 0.08
 """How loud 100 ms may be, as a share of full scale (root of the mean square): as a piece that is driven away."""
 HIGHEST: Final = 0.5

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from dogtable.base import wav
 from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, MAX_ROWS, MAX_SIGNS, MAX_WON, THEME_COLOURS
-from dogtable.base.sounds import RATE, SOUNDS
+from dogtable.base.sounds import MOST_SOUNDS, RATE, SOUNDS
 from dogtable.base.svg.bounds import MOST_BYTES, MOST_SEGMENTS, MOST_SHAPES
 from dogtable.lang.look_vocabulary import (
     COMMON,
@@ -149,7 +149,7 @@ WAV with 16 bit and {rate:,} samples a second, one channel or two, and is made s
 """
 
 
-_SOUND = {"sound": wav.MOST_BYTES, "seconds": wav.SECONDS, "sounds": wav.MOST_SOUNDS, "rate": RATE}
+_SOUND = {"sound": wav.MOST_BYTES, "seconds": wav.SECONDS, "sounds": MOST_SOUNDS, "rate": RATE}
 
 
 def _limits() -> str:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 
 from dogtable.base import wav
 from dogtable.base.errors import Problem, Span
 from dogtable.base.files import read_plain
-from dogtable.base.sounds import OWN
+from dogtable.base.sounds import MOST_SOUNDS, sound_files
 
 
 def flaws(folder: Path) -> list[Problem]:
     """Return a problem (E612) for each sound of a ruleset's folder that is not played, in the order of their names."""
     found: list[Problem] = []
     total = 0
-    paths = sorted(islice((folder / "sounds").glob(f"*{OWN}"), wav.MOST_SOUNDS + 1))
-    for number, path in enumerate(paths):
+    for number, path in enumerate(sound_files(folder / "sounds")):
         try:
             data = read_plain(path, wav.MOST_BYTES)
             total += len(data)
-            if number == wav.MOST_SOUNDS or total > wav.MOST_TOTAL:
-                most = f"at most {wav.MOST_SOUNDS} sounds and {wav.MOST_TOTAL:,} bytes of them are read"
+            if number == MOST_SOUNDS or total > wav.MOST_TOTAL:
+                most = f"at most {MOST_SOUNDS} sounds and {wav.MOST_TOTAL:,} bytes of them are read"
                 found.append(_problem(path, f"the ruleset has too many sounds: {most}"))
                 break
             wav.read(data)

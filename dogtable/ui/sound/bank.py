@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +11,7 @@ import pygame
 
 from dogtable.base.files import read_plain
 from dogtable.base.paths import assets_folder
-from dogtable.base.sounds import OWN, RATE, variant_of
+from dogtable.base.sounds import RATE, sound_files, variant_of
 
 KEPT: Final = 3_000_000
 """Bytes of sounds as they are played that are kept: those of the last minutes."""
@@ -35,8 +35,9 @@ class Bank:
     def variants(self, sound: str) -> list[Path]:
         """Return the files of a sound in order: a ruleset's own if it has any, else the program's."""
         if sound not in self._found:
-            own = (_files(folder, sound, OWN) for folder in self._folders)
-            self._found[sound] = next(filter(None, own), _files(assets_folder() / "sounds", sound, ".ogg"))
+            own = (_called(sound, sound_files(folder)) for folder in self._folders)
+            program = (assets_folder() / "sounds").glob(f"{sound}-*.ogg")
+            self._found[sound] = next(filter(None, own), []) or _called(sound, program)
         return self._found[sound]
 
     def sound(self, path: Path) -> pygame.mixer.Sound | None:
@@ -56,9 +57,9 @@ def _size(sound: pygame.mixer.Sound) -> int:
     return round(sound.get_length() * RATE) * 4
 
 
-def _files(folder: Path, sound: str, ending: str) -> list[Path]:
-    """Return the variants of a sound that lie in a folder, in order."""
-    found = {variant_of(path.stem): path for path in folder.glob(f"{sound}*{ending}")}
+def _called(sound: str, paths: Iterable[Path]) -> list[Path]:
+    """Return the variants of a sound among some files, in order."""
+    found = {variant_of(path.stem): path for path in paths}
     return [found[name, number] for name, number in sorted(found) if name == sound]
 
 
