@@ -11,6 +11,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from dogtable.compile.compiler import compile_rules
+from dogtable.session.library import Library
 from tests.ahead.test_asking import compare as compare_asking
 from tests.ahead.test_asking import library_of
 from tests.ahead.test_building import FAST
@@ -45,6 +46,9 @@ from tests.session.test_kill import kill_and_continue
 from tests.ui.refusing import SHIPPED
 from tests.ui.refusing import measure as touch_all
 from tests.ui.touching import untouchable
+from tests.ui.whole_games import GAMES as WHOLE_GAMES
+from tests.ui.whole_games import kept
+from tests.ui.whole_games import played as played_whole
 
 FIRST_SEED = 1_000  # of the first portion; each next one has the next
 
@@ -83,6 +87,7 @@ def jobs() -> list[Job]:
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
     found += [Job(f"hands over {ruleset}", 2_000, 100, partial(hands, ruleset)) for ruleset in ids()]
     found += [Job(f"refusals of {ruleset}", 2_000, 50, partial(refusals, ruleset)) for ruleset in SHIPPED]
+    found += [Job(f"a whole game of {game}", 1, 1, partial(by_pointing, game)) for game in WHOLE_GAMES]
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
 
@@ -194,6 +199,12 @@ def hands(ruleset: str, positions: int, seed: int) -> None:
     """Every option is made by taking its picks in any order, by clicks and by drags."""
     left = untouchable(ruleset, positions, seed)
     assert not left, left[:10]
+
+
+def by_pointing(game: str, times: int, seed: int) -> None:
+    """A game is played from New game to its result by mouse or keys, and its log is the one that was read."""
+    with TemporaryDirectory() as folder:
+        assert played_whole(game, Library(), Path(folder)) == kept(game)
 
 
 def refusals(ruleset: str, positions: int, seed: int) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from dogtable.session.library import Library
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.table import closer
-from tests.ui.player import Player
+from tests.ui.seated import Seated
 
 RULES = """
 game: {id: looking, title: Looking, language: 1, players: 2}
@@ -73,27 +72,22 @@ table:
 
 
 @pytest.fixture
-def looking(tmp_path: Path) -> Iterator[Callable[[], Player]]:
-    opened: list[Player] = []
-
-    def sit() -> Player:
-        folder = tmp_path / "looking"
-        folder.mkdir()
-        (folder / "game.yaml").write_text(RULES, encoding="utf-8")
-        (folder / "table.yaml").write_text(TABLE, encoding="utf-8")
-        opened.append(Player(str(folder), ["you", "random"], tmp_path, library=Library()))
-        while not opened[-1].asked:
-            opened[-1].turn()
-        return opened[-1]
-
-    yield sit
-    for player in opened:
-        player.close()
+def looking(tmp_path: Path, sit: Callable[..., Seated]) -> Seated:
+    folder = tmp_path / "looking"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(RULES, encoding="utf-8")
+    (folder / "table.yaml").write_text(TABLE, encoding="utf-8")
+    return sit(("you", "random"), ruleset=str(folder))
 
 
-def look_at(player: Player, rect: Rect) -> tuple[str, str, tuple[str, ...], str]:
+def point(player: Seated, rect: Rect) -> tuple[int, int]:
+    unit = player.scene.desk.kit.unit
+    return round(rect.centre[0] * unit), round(rect.centre[1] * unit)
+
+
+def look_at(player: Seated, rect: Rect) -> tuple[str, str, tuple[str, ...], str]:
     """Click with the right button; return what is said: title, about, notes, rule."""
-    at = player.point(rect)
+    at = point(player, rect)
     player.driver.move(at)
     player.driver.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3)
     player.driver.turn()
@@ -106,33 +100,33 @@ def look_at(player: Player, rect: Rect) -> tuple[str, str, tuple[str, ...], str]
     return portrait.title, portrait.about, portrait.notes, portrait.rule
 
 
-def target(player: Player, thing: str) -> Rect:
+def target(player: Seated, thing: str) -> Rect:
     found = player.scene.desk.target(thing)
     assert found is not None, thing
     return found.rect
 
 
-def test_a_card_with_its_text_its_rule_and_what_lies_on_it(looking: Callable[[], Player]) -> None:
-    player = looking()
+def test_a_card_with_its_text_its_rule_and_what_lies_on_it(looking: Seated) -> None:
+    player = looking
     card = next(t.rect for t in player.scene.desk.layout.targets if t.id == "card.kite")
     assert look_at(player, card) == ("Kite", "It flies.", ("**Ribbon** One more.",), "K7")
 
 
-def test_a_space_by_its_boards_figure(looking: Callable[[], Player]) -> None:
-    player = looking()
+def test_a_space_by_its_boards_figure(looking: Seated) -> None:
+    player = looking
     assert look_at(player, target(player, "yard.gate")) == ("The Gate", "Here one comes in.", (), "")
 
 
-def test_what_a_layer_stands_for(looking: Callable[[], Player]) -> None:
-    player = looking()
+def test_what_a_layer_stands_for(looking: Seated) -> None:
+    player = looking
     word, piece = (one.rect for one in player.scene.desk.layout.inspects)
     assert look_at(player, word)[:2] == ("Roll", "It rolls over.")
     assert look_at(player, piece)[0] == "Kite"
 
 
-def test_what_a_button_would_pick(looking: Callable[[], Player]) -> None:
-    player = looking()
-    player.click(player.point(next(t.rect for t in player.scene.desk.layout.targets if t.id == "card.anvil")))
+def test_what_a_button_would_pick(looking: Seated) -> None:
+    player = looking
+    player.click("card.anvil")
     button = next(c for c in player.scene.controls if c.label == "Sit") if not player.scene.chooser else None
     row = next(c for c in player.scene.chooser if c.label.startswith("Sit")) if player.scene.chooser else button
     assert row is not None
@@ -140,8 +134,8 @@ def test_what_a_button_would_pick(looking: Callable[[], Player]) -> None:
     assert player.scene.chooser or button is not None  # and the list is still there
 
 
-def test_i_looks_at_what_has_the_focus(looking: Callable[[], Player]) -> None:
-    player = looking()
+def test_i_looks_at_what_has_the_focus(looking: Seated) -> None:
+    player = looking
     player.driver.key(pygame.K_TAB)
     player.driver.key(pygame.K_i)
     assert player.scene.inspected is not None and player.scene.inspected.sort == "piece"
