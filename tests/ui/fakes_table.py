@@ -146,7 +146,7 @@ class FakeTable:
         return None if seat not in self.waiting or seat not in self.people else self.turns[self.at].decision
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return self._last_view if self.over else self.turns[self.at].view | {"seat": seat}
+        return self._last_view | {"result": {}} if self.over else self.turns[self.at].view | {"seat": seat}
 
     def events(self, seat: int | None, since: int = 0) -> list[FakeEvent]:
         return [event for turn in self.turns[: self.at] for event in turn.events if event.n > since]

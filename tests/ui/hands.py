@@ -136,7 +136,8 @@ class Hands:
     def by_mouse(self) -> None:
         """Click or carry one thing, whichever."""
         glowing, buttons = self.glowing(), self.buttons()
-        one = self.random.choice([*glowing, *buttons])
+        both: list[Target | Control] = [*glowing, *buttons]
+        one = self.random.choice(both)
         if isinstance(one, Control):
             self.say(f"presses {one.label or one.name}")
             self.click(self.at(one.box))

@@ -143,7 +143,7 @@ class Sitting:
     @property
     def over(self) -> bool:
         """Whether the game is over, and everything has been shown."""
-        return self.table.over and not self.behind and self._rest is None
+        return self.table.over and not self.behind and self._rest is None and self.view["result"] is not None
 
     # ------------------------------------------------------------------ what happens
     def poll(self) -> bool:
