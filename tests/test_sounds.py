@@ -10,7 +10,7 @@ from dogtable.base.sounds import OF_PATH, ROOMS, SOUNDS
 np = pytest.importorskip("numpy", reason="extra: rl is not installed: no sound is measured")
 
 from assets.make.sounds import page  # noqa: E402
-from assets.make.sounds.measure import measured, weighted  # noqa: E402
+from assets.make.sounds.measure import weighted  # noqa: E402
 
 LEAST = 4  # variants
 WITHIN = 3.0  # dB, in a class
@@ -25,7 +25,7 @@ def heard():
 
 @pytest.fixture(scope="module")
 def numbers(heard):
-    return {sound: [measured(wave) for wave in waves] for sound, waves in heard.items()}
+    return page.numbers(heard)
 
 
 def test_every_class_has_its_variants_and_nothing_else_lies_there(heard):
@@ -60,7 +60,7 @@ def test_nothing_is_clipped_and_nothing_clicks(heard):
 def test_no_two_variants_are_the_same_and_no_two_classes_alike(heard, numbers):
     for waves in heard.values():
         assert len({wave.tobytes() for wave in waves}) == len(waves)
-    of = {sound: page.middle(waves) for sound, waves in heard.items()}
+    of = {sound: page.middle(each) for sound, each in numbers.items()}
     alike = [
         (one, other)
         for one, other in combinations(of, 2)
@@ -96,5 +96,5 @@ def test_a_room_is_softer_than_all_that_happens_in_it_and_goes_round(room, numbe
     assert abs(wave[0] - wave[-1]) < SEAM and np.abs(wave).max() < 0.5
 
 
-def test_the_page_says_what_was_measured(heard):
-    assert page.table(heard) in page.PAGE.read_text(encoding="utf-8")
+def test_the_page_says_what_was_measured(numbers):
+    assert page.table(numbers) in page.PAGE.read_text(encoding="utf-8")

@@ -33,20 +33,28 @@ def variants() -> dict[str, list[Wave]]:
     return {sound: [read(path) for path in paths] for sound, paths in found.items()}
 
 
-def middle(waves: list[Wave]) -> Measured:
+Numbers = dict[str, list[Measured]]
+
+
+def numbers(heard: dict[str, list[Wave]]) -> Numbers:
+    """What is measured of each variant of each class."""
+    return {sound: [measured(wave) for wave in waves] for sound, waves in heard.items()}
+
+
+def middle(variants: list[Measured]) -> Measured:
     """What is measured of a class: the middle of its variants."""
-    return Measured(*np.median([measured(wave) for wave in waves], axis=0).tolist())
+    return Measured(*np.median(variants, axis=0).tolist())
 
 
-def table(heard: dict[str, list[Wave]]) -> str:
+def table(told: Numbers) -> str:
     rows = [
         "| class | | variants | level, dB(A) | attack, ms | length, ms | centre, Hz |",
         "| --- | --- | --: | --: | --: | --: | --: |",
     ]
-    for sound, waves in heard.items():
-        of = middle(waves)
+    for sound, each in told.items():
+        of = middle(each)
         figures = (f"{of.level:.1f}", f"{of.attack:.0f}", f"{of.length:.0f}", f"{of.centre:.0f}")
-        rows.append(f"| `{sound}` | {SOUNDS[sound]} | {len(waves)} | {' | '.join(figures)} |")
+        rows.append(f"| `{sound}` | {SOUNDS[sound]} | {len(each)} | {' | '.join(figures)} |")
     return "\n".join([*rows, ""])
 
 
@@ -56,7 +64,7 @@ def _number(path: Path) -> int:
 
 def main() -> None:
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    PAGE.write_text(before + BEGIN + table(variants()) + END + rest.partition(END)[2], encoding="utf-8")
+    PAGE.write_text(before + BEGIN + table(numbers(variants())) + END + rest.partition(END)[2], encoding="utf-8")
 
 
 if __name__ == "__main__":
