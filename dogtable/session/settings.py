@@ -19,6 +19,7 @@ from typing import Any, Final, Literal
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import check_values, is_line, parse_json, read_file, shown_line
 from dogtable.session.aside import keep_copy, put_aside
+from dogtable.session.coaching import MOST_TOLD
 
 ASKING = ("can", "always", "never")
 FORMAT = 1
@@ -53,7 +54,8 @@ class Settings:
     `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
     px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved
-    last; `lessons`: `RULESET/LESSON` -> the step where it was left (from 0), or DONE.
+    last; `lessons`: `RULESET/LESSON` -> the step where it was left (from 0), or DONE;
+    `coach`: whether there is one in one's own games, and `coached` of what it has spoken: `RULESET/THING`.
     """
 
     language: str = "en"
@@ -77,6 +79,8 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)
     last_setup: dict[str, Any] = field(default_factory=dict)
     shared: str = ""
+    coach: bool = False
+    coached: list[str] = field(default_factory=list)
     lessons: dict[str, int] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list, compare=False)
     _path: Path | None = field(default=None, compare=False, repr=False)
@@ -226,6 +230,8 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "keys": lambda v: isinstance(v, dict) and len(v) < 100 and all(map(_is_text, [*v, *v.values()])),
     "last_setup": _is_setup,
     "shared": lambda v: is_line(v, MOST_PATH),
+    "coach": _is_flag,
+    "coached": lambda v: isinstance(v, list) and len(v) <= MOST_TOLD and all(map(_is_text, v)),
     "lessons": lambda v: _is_setup(v) and len(v) <= MOST_LESSONS and all(type(n) is int for n in v.values()),
 }
 

@@ -236,12 +236,13 @@ class Navigate:
         self._app.save_settings()
 
     def first_game(self, table: LessonTable) -> None:
-        """Begin a game of one's own, as in a lesson, against bots that play simply."""
+        """Begin a game of one's own, for as many as in a lesson, against bots that play simply, with the coach on."""
         from dogtable.session.seats import BEGINNER, make
 
         who = [BEGINNER] * table.players
         who[table.going.lesson.seat] = "you"
         settings = self._app.settings
+        settings.coach = True
         self.begin(table.rules, table.players, table.match.options, make(who, settings.name, settings.portrait))
 
     def show_settings(self) -> None:

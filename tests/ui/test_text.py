@@ -16,7 +16,8 @@ from dogtable.ui.text import Catalogue, languages
 UI = Path(dogtable.ui.__file__).parent
 SOURCES = sorted(UI.rglob("*.py"))
 SECTIONS = (
-    "app|error|lesson|shelf|problems|new_game|calling|analysis|rulebook|saved|result|settings|keys|statistics|table"
+    "app|error|coach|lesson|shelf|problems|new_game|calling|"
+    "analysis|rulebook|saved|result|settings|keys|statistics|table"
 )
 KEY = re.compile(rf"^({SECTIONS})\.[a-z0-9_]+$")
 PROMISED = re.compile(r"# text: ([\w.* ]+)")

@@ -30,7 +30,7 @@ BUTTON: Final = 54.0
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """What a bubble says and offers: `step` of `steps` (from 0), the small buttons, and the large one, if there is one.
+    """What a bubble says and offers: `step` of `steps` (from 0; no steps: no dots), small buttons and large ones.
 
     Nothing in it has a place yet but by `laid`.
     """
@@ -40,11 +40,12 @@ class Bubble:
     steps: int
     count: str  # that in words
     icons: tuple[Control, ...]
-    primary: Control | None
+    large: tuple[Control, ...] = ()
 
     def sizes(self, kit: Kit, room: Rect) -> list[tuple[float, float]]:
         """Return the sizes that it could have in a room, the most wanted first."""
         least = kit.scale.floor * 16
+        least = min(room.w, max(least, self._large_wide(kit) + 2 * PAD))
         widths = [wide for wide in WIDTHS if least <= wide <= room.w] or [min(room.w, max(least, WIDTHS[0]))]
         sizes = [(wide, self._high(kit, wide)) for wide in widths]
         return [size for size in sizes if size[1] <= room.h] or [min(sizes, key=lambda size: size[1])]
@@ -59,14 +60,17 @@ class Bubble:
         high = kit.fonts.wrap(self.said, wide - self._text_at(kit) - PAD, SAID).height
         return max(high, FACE) if kit.scale.floor <= LARGE else high
 
-    def _primary(self, kit: Kit) -> tuple[float, float]:
-        """Return how wide and high the large button is."""
-        if self.primary is None:
-            return 0.0, 0.0
-        return kit.fonts.width(self.primary.label, 20.0, "bold") + 76, max(BUTTON, kit.scale.floor * 1.9)
+    def _large(self, kit: Kit) -> tuple[list[float], float]:
+        """Return how wide each large button is, and how high they are."""
+        wide = [kit.fonts.width(one.label, 20.0, "bold") + (76 if one.icon else 48) for one in self.large]
+        return wide, max(BUTTON, kit.scale.floor * 1.9) if wide else 0.0
+
+    def _large_wide(self, kit: Kit) -> float:
+        wide = self._large(kit)[0]
+        return sum(wide) + 12 * max(0, len(wide) - 1)
 
     def _in_one_row(self, kit: Kit, wide: float) -> bool:
-        return self._primary(kit)[0] + self._left(kit) + GAP <= wide - 2 * PAD
+        return self._large_wide(kit) + self._left(kit) + GAP <= wide - 2 * PAD
 
     def _left(self, kit: Kit) -> float:
         """Return how much room the small buttons and the count take, side by side."""
@@ -74,13 +78,14 @@ class Bubble:
         return len(self.icons) * (icon + 8) + GAP + kit.fonts.width(self.count, "small")
 
     def _high(self, kit: Kit, wide: float) -> float:
-        icon, button = self._icon(kit), self._primary(kit)[1]
+        icon, button = self._icon(kit), self._large(kit)[1]
         foot = max(icon, button) if self._in_one_row(kit, wide) else icon + button + 10
-        return PAD + self._said_high(kit, wide) + 12 + DOT + 10 + foot + PAD
+        dots = DOT + 10 if self.steps else 0.0
+        return PAD + self._said_high(kit, wide) + 12 + dots + foot + PAD
 
     def laid(self, kit: Kit, at: Rect) -> list[Control]:
         """Return its buttons where they lie when it lies there."""
-        icon, (wide, high) = self._icon(kit), self._primary(kit)
+        icon, (wides, high) = self._icon(kit), self._large(kit)
         foot = at.y + at.h - PAD
         rows = 1 if self._in_one_row(kit, at.w) else 2
         middle = foot - (max(icon, high) / 2 if rows == 1 else icon / 2)
@@ -88,15 +93,17 @@ class Bubble:
             one.at((at.x + PAD + number * (icon + 8), middle - icon / 2, icon, icon))
             for number, one in enumerate(self.icons)
         ]
-        if self.primary is not None:
-            top = middle - high / 2 if rows == 1 else foot - icon - 10 - high
-            placed.append(self.primary.at((at.x + at.w - PAD - wide, top, wide, high)))
+        top = middle - high / 2 if rows == 1 else foot - icon - 10 - high
+        left = at.x + at.w - PAD - self._large_wide(kit)
+        for one, wide in zip(self.large, wides, strict=True):
+            placed.append(one.at((left, top, wide, high)))
+            left += wide + 12
         return placed
 
     def layer(self, parts: Parts, at: Rect, tip: tuple[float, float] | None) -> Layer:
         """Return its picture, without the buttons; `tip` is where its tail ends."""
         towards = None if tip is None else (tip[0] - at.x, tip[1] - at.y)
-        key = ("guide", self.said, self.step, self.steps, self.count, self.primary is None, at.w, at.h, towards)
+        key = ("guide", self.said, self.step, self.steps, self.count, len(self.large), at.w, at.h, towards)
 
         def paint(pen: Pen, box: Box) -> None:
             end = (
@@ -118,7 +125,7 @@ class Bubble:
         high = self._said_high(kit, w)
         pen.paragraph((x + left, y + PAD, w - left - PAD, high), self.said, SAID, "regular", "ink")
         self._dots(pen, x + PAD, y + PAD + high + 12, w - 2 * PAD)
-        icon, button = self._icon(kit), self._primary(kit)[1]
+        icon, button = self._icon(kit), self._large(kit)[1]
         middle = y + h - PAD - (max(icon, button) if self._in_one_row(kit, w) else icon) / 2
         after = x + PAD + len(self.icons) * (icon + 8) + GAP / 2
         pen.text(after, middle, self.count, "small", "semi", "ink_soft")
@@ -140,7 +147,9 @@ def _dot(pen: Pen, at: Box, colour: str) -> None:
     pen.art(("dot", tint), at, draw)
 
 
-def control(name: str, label: str, icon: str, *, primary: bool = False, enabled: bool = True) -> Control:
+def control(
+    name: str, label: str, icon: str, *, primary: bool = False, plain: bool = False, enabled: bool = True
+) -> Control:
     """Return a button of the guide: what it does is its name."""
-    kind: Kind = "primary" if primary else "icon"
+    kind: Kind = "primary" if primary else "plain" if plain else "icon"
     return Control(f"guide {name}", label, "guide", name, kind, icon, enabled=enabled, on_paper=True)

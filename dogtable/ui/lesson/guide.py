@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.bubble import Bubble, control
-from dogtable.ui.lesson.place import MARGIN, Avoided, nearest, place
+from dogtable.ui.lesson.place import nearest, place
+from dogtable.ui.lesson.room import avoided, room_of
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.ids import seat_id
 from dogtable.ui.table.asking import Prompt
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 
 LEFT_OUT: Final = ("back", "hint")
 """Buttons of a table that a lesson has no use for: it takes back itself, and says what to do."""
-TOP: Final = 68.0
-LIT, BUTTONS, PROMPT, HAND, PLATE = 3.0, 8.0, 2.0, 1.5, 0.6
-"""How much it matters that these are not covered: what can be picked, buttons, the question, the hand, players."""
 
 
 class Guide(Stagecraft):
@@ -38,6 +36,7 @@ class Guide(Stagecraft):
     def __init__(self, scene: LessonScene) -> None:
         super().__init__(scene)
         self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
+        self._before: Rect | None = None  # where it lay last
 
     # ------------------------------------------------------------------ what is said
     @property
@@ -56,10 +55,10 @@ class Guide(Stagecraft):
         )
         label = {"read": "lesson.go_on", "done": "lesson.finish" if last else "lesson.go_on", "wrong": "lesson.again"}
         wanted = label.get(going.phase)
-        primary = None if wanted is None else control("go on", text(wanted), "play", primary=True)
+        large = () if wanted is None else (control("go on", text(wanted), "play", primary=True),)
         count = text("lesson.count", n=going.number + 1, of=len(going.lesson.steps))
         rules = f"  **{escape(' · '.join(going.step.rules))}**" if going.step.rules and going.phase != "wrong" else ""
-        return Bubble(escape(going.said) + rules, going.number, len(going.lesson.steps), count, icons, primary)
+        return Bubble(escape(going.said) + rules, going.number, len(going.lesson.steps), count, icons, large)
 
     # ------------------------------------------------------------------ where it lies
     def laid(self) -> tuple[Bubble, Rect, tuple[Rect, ...]]:
@@ -70,10 +69,10 @@ class Guide(Stagecraft):
         key = (going.number, going.phase, desk.window, desk.layout.regions["column"], pointed)
         if self._kept is None or self._kept[0] != key:
             bubble = self.bubble()
-            wide, high = desk.size
-            room = Rect(MARGIN, TOP, wide - 2 * MARGIN, high - TOP - MARGIN)
-            at = place(bubble.sizes(desk.kit, room), room, pointed, self._avoided())
+            room = room_of(scene)
+            at = place(bubble.sizes(desk.kit, room), room, pointed, avoided(scene), self._before)
             self._kept = key, bubble, at, pointed
+            self._before = at
         return self._kept[1:]
 
     def rects(self, one: Pointed) -> list[Rect]:
@@ -92,17 +91,6 @@ class Guide(Stagecraft):
             spot = layout.places.get(one.place)
             return [] if spot is None else [spot.rect]
         return [layout.regions["prompt"]]
-
-    def _avoided(self) -> list[Avoided]:
-        """Return what should stay to be seen: what can be picked, now or after another pick, and what says so."""
-        scene, layout = self.scene, self.scene.desk.layout
-        known = {pick.thing for pick in scene.sitting.picking.known}
-        lit = [t.rect for t in layout.targets if t.id in known or t.thing in known]
-        hand = [t.rect for t in layout.targets if self.in_hand(t)]
-        found = [(rect, LIT) for rect in lit] + [(rect, HAND) for rect in hand]
-        found += [(Rect(*one.box), BUTTONS) for one in super().controls() if one.kind != "line"]
-        found += [(target.rect, PLATE) for target in layout.targets if target.kind == "seat"]
-        return [(rect, weight) for rect, weight in (*found, (layout.regions["prompt"], PROMPT)) if rect.w * rect.h > 0]
 
     def covers(self, x: float, y: float) -> bool:
         """Whether something lies over the board at a point: the bubble, too."""

@@ -22,19 +22,27 @@ Avoided = tuple[Rect, float]
 """Something that should stay to be seen, and how much it matters."""
 
 
-def place(sizes: Sequence[Size], room: Rect, pointed: Sequence[Rect], avoided: Sequence[Avoided]) -> Rect:
+def place(
+    sizes: Sequence[Size],
+    room: Rect,
+    pointed: Sequence[Rect],
+    avoided: Sequence[Avoided],
+    before: Rect | None = None,
+) -> Rect:
     """Return where a bubble of one of these sizes lies best in a room.
 
-    It keeps clear of all that is `pointed` at wherever there is room for that at any size.
+    It keeps clear of all that is `pointed` at wherever there is room for that at any size; where nothing is, it stays
+    near where it lay `before`.
     """
     best: tuple[float, Rect] | None = None
+    near = pointed or ([] if before is None else [before])
     kept = [_grown(rect, APART) for rect in pointed]
     for number, (w, h) in enumerate(sizes):
         for x in _along(room.x, room.x + room.w - w):
             for y in _along(room.y, room.y + room.h - h):
                 box = Rect(x, y, w, h)
                 cost = number * 0.01 + WORST * sum(overlap(box, rect) for rect in kept)
-                cost += FAR * min((gap(box, rect) for rect in pointed), default=0.0)
+                cost += FAR * min((gap(box, rect) for rect in near), default=0.0)
                 if best is not None and cost >= best[0]:
                     continue
                 cost += sum(weight * overlap(box, rect) / (rect.w * rect.h) for rect, weight in avoided)

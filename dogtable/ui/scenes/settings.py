@@ -173,6 +173,7 @@ class SettingsScene(PageScene):
             (text("settings.reduced"), text("settings.reduced_help"), motion),
             (text("settings.thinking"), text("settings.thinking_help"), thinking),
             (text("settings.reasons"), text("settings.reasons_help"), reasons),
+            (text("settings.coach"), text("settings.coach_help"), Toggle(settings.coach, self._set("coach"))),
             (text("settings.asking"), text("settings.asking_help"), answers),
             (text("settings.language"), text("settings.language_help"), language),
         ]

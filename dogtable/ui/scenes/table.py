@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import pygame
 
 from dogtable.base.errors import BehindError, DogtableError, GoneError
+from dogtable.ui.lesson.coach import Coach
 from dogtable.ui.scene import Scene
 from dogtable.ui.sound.hearing import Hearing
 from dogtable.ui.table import acting, closer
@@ -66,6 +67,7 @@ class TableScene(Scene):
         self.hinting = Hinting(self)
         self.holding = Holding(self)
         self.foretelling = Foretelling(self)
+        self.coach = Coach(self)
         self.craft = self.Craft(self)
         self.patience = TWICE
         self._pressed = float("-inf")  # when a button last decided something
@@ -107,6 +109,7 @@ class TableScene(Scene):
                 self.app.error(fault)
         self.app.mixer.leave()
         self.hinting.close()
+        self.coach.close()
         self.desk.logbook.why.close()
         self.table.close()
 
@@ -161,7 +164,8 @@ class TableScene(Scene):
             self.table.warm_up(self.app.wake)  # only now: the first picture waits for no bot
             self.hearing.open()
         waits = [self.pointer.update(now), self._bubble(now), self.showing.follow(now), self._look_ahead()]
-        waits += [self.holding.update(now), self.hinting.update(), self._why(), self.hearing.update(now)]
+        waits += [self.holding.update(now), self.hinting.update(), self.coach.update()]
+        waits += [self._why(), self.hearing.update(now)]
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None
 
@@ -212,7 +216,9 @@ class TableScene(Scene):
         self.relay()
 
     def answer(self, keys: tuple[str, ...]) -> None:
-        """Give these answers, one after another; one that is to be sealed rests before."""
+        """Give these answers, one after another; one that is to be sealed rests before, and a blunder is warned of."""
+        if self.coach.warns(keys):
+            return
         if self.holding.holds(keys):
             self.chooser = []
             self.relay()

@@ -56,6 +56,8 @@ def act(scene: TableScene, control: Control) -> None:
         case "trail":
             scene.line = None if scene.line == control.value else control.value
             scene.relay()
+        case "guide":
+            scene.coach.act(control.value)
         case "hint":
             scene.hinting.toggle()
             scene.relay()

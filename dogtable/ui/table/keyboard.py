@@ -130,6 +130,8 @@ class Keyboard:
             scene.hand.clear()
         elif scene.bubble is not None:
             scene.bubble = None
+        elif scene.coach.said is not None:
+            scene.coach.act("again")
         elif scene.hinting.clear() or scene.hand.clear():
             pass
         elif scene.line is not None:

@@ -105,7 +105,7 @@ class Stagecraft:
         scene = self.scene
         if scene.sitting.eyes.next is not None:
             return True
-        if scene.hinting.covers(x, y):
+        if scene.hinting.covers(x, y) or scene.coach.covers(x, y):
             return True
         panel, side = around.log_panel(scene), scene.desk.layout.regions.get("side")
         if side is not None and side.holds(x, y):  # the ruleset's box below the log is part of its table
@@ -115,7 +115,7 @@ class Stagecraft:
     # ------------------------------------------------------------------ buttons
     def controls(self) -> list[Control]:
         """Return all buttons of the moment."""
-        return around.controls(self.scene)
+        return [*around.controls(self.scene), *self.scene.coach.controls()]
 
     def chooser(self, options: tuple[Choice, ...], at: Point) -> list[Control]:
         """Return the rows of a chooser."""
@@ -274,7 +274,7 @@ class Stagecraft:
 
     def below_buttons(self) -> Iterable[Layer]:
         """Return what else lies on the table, below its buttons."""
-        return ()
+        return self.scene.coach.layers()
 
     def _latest(self) -> list[tuple[int | None, str]]:
         """Return the last two lines of the log, and whose they are."""

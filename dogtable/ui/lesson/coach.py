@@ -1,0 +1,186 @@
+"""The coach of a first game: says what a thing can do when it is first held, and warns before a blunder. Off any time.
+
+It thinks as a hint does, in another process, while the player looks; what it has not thought about it is silent on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dogtable.session.coaching import MOST_TOLD, warning
+from dogtable.ui.kit.markup import escape
+from dogtable.ui.lesson.bubble import Bubble, control
+from dogtable.ui.lesson.place import nearest, place
+from dogtable.ui.lesson.room import avoided, room_of
+from dogtable.ui.look.entries import Rect
+from dogtable.ui.look.ids import face_of
+
+if TYPE_CHECKING:
+    from dogtable.session.advising import Advice, Adviser
+    from dogtable.ui.look.entries import Target
+    from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.controls import Control
+    from dogtable.ui.table.overlays import Layer
+
+SECONDS = 1.0
+"""It thinks about a decision for so long."""
+POLL = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What it says: in markup, about a thing on the table ("": none), or before answers that are held back (`keys`)."""
+
+    words: str
+    thing: str = ""
+    keys: tuple[str, ...] = ()
+
+
+class Coach:
+    """The coach at one table; nothing where it is off, or the game is no own game of one person."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.said: Said | None = None
+        self._adviser: Adviser | None = None
+        self._advice: Advice | None = None
+        self._asked = -1  # how many answers had been given when it began to think
+        self._looked = -1  # ... and when it last looked for something new in the hand
+        self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether there is a coach at this table."""
+        table = self.scene.table
+        return self.scene.app.settings.coach and bool(table.id) and len(table.people) == 1
+
+    # ------------------------------------------------------------------ time
+    def update(self) -> float | None:
+        """Think about what is asked, and look what is new in the hand."""
+        scene, count = self.scene, self.scene.table.match.count
+        decision = scene.sitting.decision
+        if not self.on or decision is None or decision.sealed is not None or scene.showing.busy:
+            if self.said is not None and not (self.on and decision is not None):
+                self.quiet()
+            return None
+        if self._looked != count:
+            self._looked = count
+            self._look()
+        if self._asked != count and not decision.answers and len(decision.options) > 1:
+            self._asked, self._advice = count, None
+            if self._adviser is None:
+                self._adviser = scene.table.adviser()
+            self._adviser.ask(scene.table.match, decision.seat, SECONDS, came=scene.app.wake)
+        if self._adviser is None or not self._adviser.busy:
+            return None
+        self._advice = self._adviser.poll() or self._advice
+        return POLL if self._adviser.busy else None
+
+    def close(self) -> None:
+        """End its process."""
+        if self._adviser is not None:
+            self._adviser.close()
+
+    # ------------------------------------------------------------------ saying
+    def _look(self) -> None:
+        """Say of one thing in the hand what it can do, of which nothing was said before."""
+        scene, told = self.scene, self.scene.app.settings.coached
+        for target in scene.desk.layout.targets:
+            name = f"{scene.table.rules.id}/{face_of(target.id)}"
+            if not scene.craft.in_hand(target) or not target.state or name in told:
+                continue
+            portrait = scene.desk.portrait(target.value, Rect(0, 0, 63, 88))
+            if portrait.about:
+                scene.app.settings.coached = [*told, name][-MOST_TOLD:]
+                scene.app.save_settings()
+                self._say(Said(f"**{portrait.title}**|{portrait.about}", thing=target.thing))
+                return
+
+    def warns(self, keys: tuple[str, ...]) -> bool:
+        """Hold answers back once that begin with a blunder, and say why; False where they are to be given."""
+        held = self.said.keys if self.said is not None else ()
+        advice, count = self._advice, self.scene.table.match.count
+        self.quiet()
+        if not self.on or keys == held or advice is None or advice.count != count:
+            return False
+        found = warning(advice, keys[0])
+        if found is None:
+            return False
+        text = self.scene.app.text
+        words = escape(text("coach.warns", n=round(100 * found.cost)))
+        if found.against:
+            words += "|" + escape(text("coach.against", reason=found.against))
+        elif found.instead:
+            words += "|" + escape(text("coach.instead", reason=found.instead))
+        self._say(Said(words, keys=keys))
+        return True
+
+    def _say(self, said: Said) -> None:
+        self.said = said
+        self.scene.relay()
+
+    def quiet(self) -> None:
+        """Say nothing more of this."""
+        if self.said is not None:
+            self.said = None
+            self.scene.relay()
+
+    def act(self, what: str) -> None:
+        """Do what a button of it does."""
+        keys = () if self.said is None else self.said.keys
+        match what:
+            case "do it":
+                self.scene.answer(keys)
+            case "off":
+                self.scene.app.settings.coach = False
+                self.scene.app.save_settings()
+                self.quiet()
+                self.scene.app.toast(self.scene.app.text("coach.is_off"))
+            case _:
+                self.quiet()
+                if keys:
+                    self.scene.hand.clear()
+                    self.scene.relay()
+
+    # ------------------------------------------------------------------ what is drawn
+    def _bubble(self, said: Said) -> Bubble:
+        text = self.scene.app.text
+        off = (control("off", text("coach.stop"), "cross"),)
+        if not said.keys:
+            return Bubble(said.words, 0, 0, "", off, (control("good", text("coach.good"), "check", primary=True),))
+        again = control("again", text("coach.look_again"), "undo", primary=True)
+        return Bubble(said.words, 0, 0, "", off, (again, control("do it", text("coach.do_it"), "", plain=True)))
+
+    def laid(self) -> tuple[Bubble, Rect, tuple[Rect, ...]] | None:
+        """Return the bubble, where it lies, and what it points at; None while it says nothing."""
+        scene, said = self.scene, self.said
+        if said is None or scene.showing.busy:
+            return None
+        target: Target | None = scene.desk.target(said.thing) if said.thing else None
+        pointed = () if target is None else (target.rect,)
+        key = (said, scene.desk.window, pointed)
+        if self._kept is None or self._kept[0] != key:
+            bubble, room = self._bubble(said), room_of(scene)
+            self._kept = key, bubble, place(bubble.sizes(scene.desk.kit, room), room, pointed, avoided(scene)), pointed
+        return self._kept[1:]
+
+    def controls(self) -> list[Control]:
+        """Return its buttons."""
+        laid = self.laid()
+        return [] if laid is None else laid[0].laid(self.scene.desk.kit, laid[1])
+
+    def layers(self) -> Iterator[Layer]:
+        """Yield the bubble and the light round what it points at."""
+        laid = self.laid()
+        if laid is not None:
+            bubble, at, pointed = laid
+            for rect in pointed:
+                yield self.scene.desk.parts.hinted(rect, 8.0, bulb=False)
+            yield bubble.layer(self.scene.desk.parts, at, nearest(at, pointed))
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether the bubble lies at a point."""
+        laid = self.laid()
+        return laid is not None and laid[1].holds(x, y)
