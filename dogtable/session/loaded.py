@@ -213,6 +213,11 @@ class LoadedRuleset:
         """Return how its table looks, the same for every table; RulesetError lists every problem of table.yaml."""
         return self._look
 
+    def prepare(self, players: int) -> None:
+        """Have ready what a table for a number of players needs; RulesetError as `program` and `look` say."""
+        self.program(players)
+        self.look()
+
     def playout(self, seed: int, players: int | None = None, options: Mapping[str, object] | None = None) -> Result:
         """Play a whole random game, nothing recorded, and return its result."""
         play = self._playouts.get(players) if options is None else None

@@ -123,7 +123,9 @@ class Navigate:
         from dogtable.ui.scenes.your_name import YourNameScene
 
         def open_it() -> None:
-            self.go(NewGameScene(self._app, rules))
+            scene = NewGameScene(self._app, rules)
+            self.go(scene)
+            self._app.later(lambda: rules.prepare(scene.setup.players), failed=self._app.error)  # while seats are taken
 
         if self._app.settings.name:
             open_it()

@@ -78,6 +78,9 @@ class Rules:
     def look(self) -> SimpleNamespace:
         return SimpleNamespace(legend=())
 
+    def prepare(self, players: int) -> None:
+        self.prepared = players
+
     def teams(self, players: int, options: dict[str, object]) -> list[list[int]]:
         if players == 4:
             return [[0, 2], [1, 3]]

@@ -79,6 +79,19 @@ def test_a_pick_is_laid_out_once_and_seen_before_anything_is_looked_ahead(clicks
     assert found["burnt"] < BURNT, found
 
 
+def test_a_table_is_made_once_when_one_sits_down(clicks: Clicks) -> None:
+    one = clicks.one
+    kit = one.scene.desk.kit
+    clicks.counts.clear()
+    clicks._on = True
+    scene = TableScene(one.app, one.table)
+    one.app.stage.replace(scene)
+    assert clicks.counts["lay"] == 2 and scene.desk.kit is not kit  # as it lies, and with what can be touched
+    made = scene.desk.kit
+    one.app.set_scale(125)
+    assert scene.desk.kit is not made and clicks.counts["lay"] == 4
+
+
 def test_the_guard_sees_what_is_looked_ahead_too_soon(clicks: Clicks, monkeypatch: pytest.MonkeyPatch) -> None:
     def at_once(scene: TableScene) -> float | None:
         while scene.craft.look_ahead(0.0)[1]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from dogtable.ui.scenes.partners import Partners
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.your_name import YourNameScene
 from dogtable.ui.widgets import Button, TextEntry, Words
+from tests.patience import PATIENCE
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -179,6 +182,18 @@ def test_the_name_is_asked_once_and_can_be_changed(app: App, driver: Driver, mon
     again = app.stage.top
     assert isinstance(again, NewGameScene) and again.setup.seats[0].name == "Clara"
     assert [seat.name for seat in again.setup.seats[1:]] == [seat.name for seat in scene.setup.seats[1:]]
+
+
+def test_the_table_is_made_ready_while_seats_are_taken(app: App) -> None:
+    rules: Any = app.library.load("dog")
+    app.settings.name = "Mira"
+    app.home()
+    app.set_up(rules)
+    end = time.monotonic() + PATIENCE
+    while not hasattr(rules, "prepared"):
+        assert time.monotonic() < end
+        time.sleep(0.001)
+    assert rules.prepared == app.stage.top.setup.players  # type: ignore[attr-defined]  # of the new game
 
 
 def test_where_the_system_says_no_name_one_is_typed(app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,8 +116,9 @@ class TableScene(Scene):
     def layout(self) -> None:
         """Take over another size."""
         self._finish()
-        self.desk.resize()
-        self.relay()
+        if not self.desk.fits:
+            self.desk.resize()
+            self.relay()
 
     def rules(self) -> LoadedRuleset | None:
         """Return the ruleset that is played."""

@@ -38,8 +38,9 @@ class Desk:
     def resize(self) -> None:
         """Take over the size of the window and the theme; everything is laid out and drawn anew."""
         app, table = self.app, self.sitting.table
-        self.picture = Picture(table.look, Palette.of(app.theme))
         ui = app.settings.ui_scale / 100
+        self.picture = Picture(table.look, Palette.of(app.theme))
+        self._made_for = self._wanted()
         self.window = Window(*app.size, ui)
         self.kit = Kit(app.theme, Scale.of(app.size, ui=ui), app.resources)
         self.painter = Painter(self.kit, self.picture.look.pictures)
@@ -52,6 +53,14 @@ class Desk:
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         names = [seat.name for seat in table.seats]
         self.logbook = Logbook(self.kit, self.parts, app.text, names, Whys(app, table))
+
+    def _wanted(self) -> tuple[object, ...]:
+        return self.app.size, self.app.settings.ui_scale, self.app.theme, self.app.text
+
+    @property
+    def fits(self) -> bool:
+        """Whether all is laid out for the window as it is: its size and scale, the theme, the language."""
+        return self._made_for == self._wanted()
 
     @property
     def size(self) -> tuple[float, float]:
