@@ -94,6 +94,54 @@ class Replay:
         match = self.at(last)
         return match.events(seat, self.at(first - 1).event_count if first > 0 else 0)
 
+    def view(self, n: int, seat: int | None) -> dict[str, Any]:
+        """Return what a seat (None: a watcher) knew after `n` answers.
+
+        UsageError beyond what is loaded, and for eyes by which the game may not be looked at.
+        """
+        self._check_eyes(seat)
+        return self.at(n).view(seat)
+
+    def _check_eyes(self, seat: int | None) -> None:
+        if seat not in self.may_see():
+            raise UsageError("the game is not over, so nobody else's view of it is shown")
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat of the one person who played; None, a watcher, where there were none or several."""
+        people = [seat for seat, who in enumerate(self.seats) if who.is_person]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game came to its end, as far as it is loaded."""
+        return self._match.result is not None
+
+    def may_see(self) -> list[int | None]:
+        """Return by whose eyes the game may be looked at: all, once it is over; before, those of the one who plays."""
+        everybody: list[int | None] = [None, *range(len(self.seats))]
+        return everybody if self.over else [self.eyes]
+
+    def hands(self, n: int) -> list[list[Any]]:
+        """Return for each seat the pieces in its zones that it knew and a watcher did not, after `n` answers.
+
+        They are written as in views.
+
+        Where the game is not over that is nothing but what the one who plays knows.
+        """
+        match, may, all_ = self.at(n), self.may_see(), len(self.seats)
+
+        def held(eyes: int | None, seat: int) -> list[Any]:
+            return _pieces([_of(zone, seat, all_) for zone in match.view(eyes)["zones"].values()])
+
+        return [_without(held(seat, seat), held(None, seat)) if seat in may else [] for seat in range(all_)]
+
+    def beats(self, n: int, seat: int | None, events: Sequence[int]) -> list[dict[str, Any]]:
+        """Return what a seat knew right after each of these events of answer `n`, as far as that can be told."""
+        self._check_eyes(seat)
+        match = self.at(n)
+        return [match.view_at(moment, seat) for moment in match.after(events)]
+
     def table(self, n: int) -> Table:
         """Return a table at which the game stands after `n` answers, to be played on from there; nothing is kept."""
         seats = [replace(seat) for seat in self.seats]
@@ -102,3 +150,26 @@ class Replay:
     def _keep(self) -> None:
         self._match.event_count  # noqa: B018  # it is worked out now, so that clones know it already
         self._kept.append(self._match.clone())
+
+
+def _of(zone: Any, seat: int, seats: int) -> Any:
+    """Return what of a zone is the seat's: its own where each seat has one, else nothing."""
+    each = isinstance(zone, list) and len(zone) == seats and all(isinstance(one, list) for one in zone)
+    return zone[seat] if each else []
+
+
+def _pieces(zones: Sequence[Sequence[Any]]) -> list[Any]:
+    """Return all pieces in zones that are told by more than their kind."""
+    return [piece for zone in zones for piece in zone if isinstance(piece, str) or len(piece) > 1]
+
+
+def _without(pieces: Sequence[Any], seen: Sequence[Any]) -> list[Any]:
+    """Return pieces but for those that are seen, one by one: several may look alike."""
+    left = list(seen)
+    found = []
+    for piece in pieces:
+        if piece in left:
+            left.remove(piece)
+        else:
+            found.append(piece)
+    return found

@@ -69,8 +69,7 @@ def go_through(journal: Journal, library: Library, game: str, told: str, shown: 
     try:
         replay = Replay.open(journal, game, library)
         replay.load()
-        people = [seat for seat, who in enumerate(replay.seats) if who.is_person]
-        eyes = people[0] if len(people) == 1 else None  # as the result showed it
+        eyes = replay.eyes  # as the result showed it
         match, look = replay.at(len(replay.answers)), replay.rules.look()
         view, (text, theme) = match.view(eyes), shown
         ended = ending(look, view, ui_of(view, replay.seats, text), SMALL, Palette.of(theme), match.events(eyes))

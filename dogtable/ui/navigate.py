@@ -164,6 +164,22 @@ class Navigate:
 
         self.wait_for(self._app.text("app.opening"), lambda: self._analysis(game), show)
 
+    def show_replay(self, game: str) -> None:
+        """Play a saved game again, from its opening."""
+        from dogtable.session.reel import Reel, reel
+        from dogtable.session.replay import Replay
+        from dogtable.ui.scenes.replay import ReplayScene
+
+        def work() -> tuple[Replay, Reel]:
+            replay = Replay.open(self.journal, game, self.library)
+            replay.load()
+            return replay, reel(replay)
+
+        def show(found: tuple[Replay, Reel]) -> None:
+            self.go(ReplayScene(self._app, game, *found))
+
+        self.wait_for(self._app.text("app.opening"), work, show)
+
     def look_back(self, game: str, then: Callable[[Analysis], None]) -> None:
         """Have a finished game gone through in a thread; `then` hears of it. What was worked out is kept."""
 

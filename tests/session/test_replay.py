@@ -11,7 +11,9 @@ from dogtable.session import replay, seats
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
+from dogtable.session.reel import reel
 from dogtable.session.replay import EVERY, Replay
+from dogtable.session.seats import Seat
 
 
 @pytest.fixture(scope="module")
@@ -124,3 +126,64 @@ def test_a_saved_game_is_opened_and_a_damaged_one_refused(library: Library, tmp_
         damaged.load()
     with pytest.raises(SaveError, match="does not fit"):
         Replay({**record, "seats": [{}]}, rules)
+
+
+@pytest.fixture(scope="module")
+def inn(library: Library) -> Replay:
+    """A whole game of two, of which one is a person."""
+    rules = library.load("inn-keeper")
+    record, _ = played(rules, 2, 10_000)
+    record["seats"] = [Seat("Mira", "you").to_json(), Seat("Kai", "hard").to_json()]
+    shown = Replay(record, rules)
+    shown.load()
+    return shown
+
+
+def test_a_game_stops_where_its_log_has_headings_and_where_events_of_a_class_happened(inn: Replay) -> None:
+    found = reel(inn)
+    assert found.length == len(inn.answers) and len(found.headings) > 5
+    told = [(n, event) for n in range(found.length + 1) for event in inn.events(None, n, n)]
+    assert found.headings == sorted({n for n, event in told if event.event == "heading"})
+    classes = {event.event for _, event in told} - {"heading", ""} - {event.kind for _, event in told}
+    assert found.classes.keys() == classes
+    for name, stops in found.classes.items():
+        assert stops == sorted({n for n, event in told if event.event == name})
+    assert found.last_part in found.headings and found.last_part < found.length
+
+
+def test_of_a_game_that_is_over_every_hand_lies_open(inn: Replay) -> None:
+    assert inn.over and inn.may_see() == [None, 0, 1] and inn.eyes == 0
+    for n in (1, 30, 60):
+        match, hands = inn.at(n), inn.hands(n)
+        for seat in (0, 1):
+            held = match.view(seat)["zones"]["hand"][seat]
+            assert [piece for piece in hands[seat] if piece in held] == held and match.view(1 - seat) == inn.view(
+                n, 1 - seat
+            )
+            assert all(piece not in match.view(1 - seat)["zones"]["hand"][seat] for piece in held)
+
+
+def test_of_a_game_that_goes_on_nobody_sees_more_than_who_plays(library: Library, inn: Replay) -> None:
+    start = inn.at(0).record()
+    record = {**start, "seats": [seat.to_json() for seat in inn.seats], "decisions": list(map(list, inn.answers[:60]))}
+    record["ruleset"] = {**record["ruleset"], "title": "x"}
+    open_ = Replay(record, inn.rules)
+    open_.load()
+    assert not open_.over and open_.may_see() == [0]
+    mine, other = open_.hands(60)
+    assert mine and other == []
+    assert open_.view(60, 0) == inn.view(60, 0)
+    for seat in (None, 1):
+        with pytest.raises(UsageError, match="not over"):
+            open_.view(60, seat)
+        with pytest.raises(UsageError, match="not over"):
+            open_.beats(60, seat, [1])
+
+
+def test_a_beat_is_how_the_table_stood_right_after_its_event(inn: Replay) -> None:
+    """Between the events of one answer; the last of them is how it ended."""
+    number = next(n for n in range(1, len(inn.answers)) if len(inn.events(0, n, n)) > 3)
+    events = [event.n for event in inn.events(0, number, number)]
+    views = inn.beats(number, 0, events[1:-1])
+    assert len(views) == len(events) - 2
+    assert inn.beats(number, 0, events[-1:])[0]["zones"] == inn.view(number, 0)["zones"] != views[0]["zones"]

@@ -10,7 +10,7 @@ import pytest
 from dogtable.session.advising import Advice, Advised
 from dogtable.session.table import Table
 from dogtable.ui.app import App
-from dogtable.ui.scenes import analysis, analysis_curve
+from dogtable.ui.scenes import analysis_curve
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.result import ResultScene
@@ -67,7 +67,9 @@ def test_one_goes_along_the_curve_by_keys_mouse_and_wheel(app: App) -> None:
 
 
 def test_the_game_plays_by_itself_and_stops_at_its_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "STEP", 60.0)  # however slow the machine, only this test goes on
+    monkeypatch.setattr(
+        "dogtable.ui.scenes.looking_back.STEP", 60.0
+    )  # however slow the machine, only this test goes on
     game = finished(app)
     app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
     scene, driver = looking_back(app, game), Driver(app)

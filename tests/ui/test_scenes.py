@@ -67,7 +67,7 @@ def _seen(widget: Widget) -> tuple[float, float, float, float]:
     return x, y, w, h
 
 
-def _crowded(widgets: list[Widget]) -> list[tuple[str, str]]:
+def crowded(widgets: list[Widget]) -> list[tuple[str, str]]:
     """Pairs of controls that lie on one another."""
     found = []
     boxes = [(w, _seen(w)) for w in widgets]
@@ -99,7 +99,7 @@ def test_controls_lie_in_the_window_apart_and_large_enough(app: App, driver: Dri
                 assert x >= 0 and x + w <= wide + 0.5, (where, type(widget).__name__, widget.window_box())
                 assert scrolled or (y >= 0 and y + h <= high + 0.5), (where, type(widget).__name__, widget.window_box())
                 assert isinstance(widget, Toggle) or min(w, h) * app.unit >= 30, (where, type(widget).__name__, w, h)
-            assert _crowded(controls) == [], where
+            assert crowded(controls) == [], where
 
 
 def _above(widget: Widget) -> list[Widget]:

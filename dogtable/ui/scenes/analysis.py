@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 
-from dogtable.base.errors import DogtableError
 from dogtable.ui.phrases import joiner
 from dogtable.ui.scenes.analysis_curve import Curve, Legend
 from dogtable.ui.scenes.analysis_shares import Shares
-from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.scenes.play_on import PlayOnScene
-from dogtable.ui.scenes.table_picture import TablePicture
+from dogtable.ui.scenes.looking_back import BOARD_SHAPE, GAP, POLL, SHAPE, LookingBackScene
 from dogtable.ui.table.advice import PAD, Saying, Sheet, percent, sheet_of
-from dogtable.ui.table.history import in_one_go, read
+from dogtable.ui.table.history import in_one_go
 from dogtable.ui.widgets import (
     Box,
     Brush,
     Button,
-    IconButton,
     Picture,
-    ScrollView,
     Widget,
     Words,
     control_high,
@@ -31,58 +26,28 @@ from dogtable.ui.widgets import (
 
 if TYPE_CHECKING:
     from dogtable.session.analysis import Analysis
-    from dogtable.session.loaded import LoadedRuleset
-    from dogtable.session.seats import Seat
     from dogtable.ui.app import App
-    from dogtable.ui.table.history import History
-
-STEP: Final = 0.7  # seconds between two answers while it plays by itself
-REST: Final = 0.06  # seconds on one point before its table is drawn: dragging along the curve draws what is needed
-POLL: Final = 0.1
-GAP: Final = 20.0
-SHAPE: Final = 1.64  # width by height of a table with the hand below it
-BOARD_SHAPE: Final = 2.2  # and of the board alone
 
 
-class AnalysisScene(PageScene):
+class AnalysisScene(LookingBackScene):
     """The table at a point of the game, what was said and done there, and the curve; `curve.at` is the point."""
 
     def __init__(self, app: App, game: str, analysis: Analysis, at: int | None = None) -> None:
-        super().__init__(app)
-        self.game, self.analysis = game, analysis
+        super().__init__(app, game, analysis.replay)
+        self.analysis = analysis
         text = app.text
         self.title = text("analysis.title")
-        self.subtitle = f"{analysis.rules.title}  ·  {text('saved.moves', n=analysis.length)}"
-        people = [seat for seat, who in enumerate(analysis.seats) if who.is_person]
-        self.seat = people[0] if len(people) == 1 else None  # whose view is shown
-        self.look = analysis.rules.look()
-        looks = self.look.seats or tuple((seat.colour, seat.emblem) for seat in app.theme.seats)
-        self.seats = [looks[seat % len(looks)] for seat in range(analysis.players)]
-        self.picture = TablePicture(app, hand=self.seat is not None)
         self.curve = Curve(analysis, self.seats, self._went)
         self.shares = Shares(analysis, self.seats)
         if at is not None:
             self.curve.at = self.shares.at = at
         self.legend = Legend(text, self.ground)
-        self.before = IconButton("left", lambda: self._step(-1), tip=text("analysis.back"), ground=self.ground)
-        self.play = IconButton("play", self._play, tip=text("analysis.play"), ground=self.ground)
-        self.after = IconButton("right", lambda: self._step(1), tip=text("analysis.forward"), ground=self.ground)
         self.earlier = Button(text("analysis.earlier"), lambda: self.curve.turn(-1), kind="quiet", ground=self.ground)
         self.later = Button(text("analysis.later"), lambda: self.curve.turn(1), kind="quiet", ground=self.ground)
-        self.branch = Button(text("analysis.branch"), self._branch, kind="plain", icon="play")
         self.ask = Button(text("analysis.ask"), self._ask, kind="plain", icon="bulb", size=18)
-        self.sheet = ScrollView()
-        self._plays = False
-        self._due: float | None = 0.0  # when the table is drawn anew
-        self._next = 0.0  # when the next answer is shown while it plays
-        self._sentences: list[str] = []
         self._wholes: dict[int, str] = {}  # by answer: the best move instead of it, in words
         self._asked = 0  # the answer that somebody wants to know of
         self._told = 0.0
-
-    def rules(self) -> LoadedRuleset:
-        """Return whose rulebook F1 opens."""
-        return self.analysis.rules
 
     def close(self) -> None:
         """End the bot's process."""
@@ -90,59 +55,45 @@ class AnalysisScene(PageScene):
 
     # ------------------------------------------------------------------------------------------------------- moving
 
+    @property
+    def ready(self) -> bool:
+        """Whether one can go along."""
+        return self.analysis.ready
+
+    @property
+    def at(self) -> int:
+        """After how many answers one is."""
+        return self.curve.at
+
+    @property
+    def is_last(self) -> bool:
+        """Whether there is no point after this one."""
+        return self.curve.at == self.analysis.length
+
+    def go_on(self, by: int) -> None:
+        """Go on by so many answers."""
+        self.curve.seek(self.curve.at + by)
+
+    def go_to_begin(self) -> None:
+        """Go to the opening."""
+        self.curve.seek(0)
+
     def _went(self, number: int) -> None:
         self.shares.at = number
-        self._due = self.app.now + REST
-        self._fill()
-
-    def _step(self, by: int) -> None:
-        self._plays = False
-        self.curve.seek(self.curve.at + by)
-        self._buttons()
-
-    def _play(self) -> None:
-        """Let it play by itself; from the end, begin anew."""
-        self._plays = not self._plays
-        if self._plays and self.curve.at == self.analysis.length:
-            self.curve.seek(0)
-        self._next = self.app.now + STEP
-        self._buttons()
-
-    def _buttons(self) -> None:
-        self.play.icon = "pause" if self._plays else "play"
-        self.play.changed()
-
-    def _branch(self) -> None:
-        """Ask who sits where, and begin another game with all that was answered up to here."""
-        number = self.curve.at
-        self.app.go(
-            PlayOnScene(self.app, self.analysis.rules, self.analysis.seats, lambda seats: self._play_on(number, seats))
-        )
-
-    def _play_on(self, number: int, seats: list[Seat]) -> None:
-        try:
-            game = self.app.journal.branch(self.game, number, seats)
-        except DogtableError as error:
-            self.app.error(error)
-            return
-        self.app.open_saved(game)
-        self.app.toast(self.app.text("analysis.branched"), "saved")
+        self.went()
 
     def _ask(self) -> None:
         """Have somebody think about what was best at this point."""
         self._asked = self.curve.at
         self.analysis.ask(self._asked, self.app.wake)
-        self._fill()
+        self.fill_sheet()
 
     def event(self, event: pygame.event.Event) -> bool:
         """Take an event: Space plays, H asks what was best; the arrows go along the curve from everywhere."""
-        if event.type == pygame.KEYDOWN and self.analysis.ready:
-            if event.key == pygame.K_h and self.ask.visible and self.ask.enabled:
-                self._ask()
-                return True
-            if event.key == pygame.K_SPACE and not isinstance(self.focus, Button | IconButton):
-                self._play()
-                return True
+        pressed = event.type == pygame.KEYDOWN and self.analysis.ready and event.key == pygame.K_h
+        if pressed and self.ask.visible and self.ask.enabled:
+            self._ask()
+            return True
         return super().event(event)
 
     # --------------------------------------------------------------------------------------------------------- time
@@ -151,7 +102,7 @@ class AnalysisScene(PageScene):
         """Take in what was worked out; show the point that was gone to."""
         waits = [super().update(now), self._work(now)]
         if self.analysis.ready:
-            waits += [self._playing(now), self._showing(now), self._thinking()]
+            waits += [self.go_along(now), self._thinking()]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _work(self, now: float) -> float | None:
@@ -174,40 +125,6 @@ class AnalysisScene(PageScene):
             self.app.back()
         self.app.error(fault)
 
-    def _playing(self, now: float) -> float | None:
-        if not self._plays:
-            return None
-        if now >= self._next:
-            self._next = now + STEP
-            self.curve.seek(self.curve.at + 1)
-            self._plays = self.curve.at < self.analysis.length
-            self._buttons()
-        return self._next - now
-
-    def _showing(self, now: float) -> float | None:
-        """Draw the table of the point once one has come to rest there."""
-        if self._due is None:
-            return None
-        if now < self._due:
-            return self._due - now
-        self._due = None
-        number, replay = self.curve.at, self.analysis.replay
-        events = replay.events(self.seat, number, number) if number else []
-        view = replay.at(number).view(self.seat)
-        names = [seat.name for seat in self.analysis.seats]
-        history = read(events, tuple(view["boards"]), names)
-        self._sentences = [line.paragraph(names, joiner(self.app.text)) for line in history.lines]
-        self.app.slices(self._drawn(number, view, history), self)
-        self._fill()
-        return None
-
-    def _drawn(self, number: int, view: dict[str, object], history: History) -> Iterator[None]:
-        """Draw the table bit by bit, unless somebody has gone on meanwhile."""
-        for _ in self.picture.steps(self.look, view, self.analysis.seats, history):
-            if number != self.curve.at:
-                return
-            yield
-
     def _thinking(self) -> float | None:
         """Have the largest losses thought about, one after another; what somebody asks for goes first."""
         analysis = self.analysis
@@ -216,7 +133,7 @@ class AnalysisScene(PageScene):
                 self.app.toast(self.app.text("analysis.failed"))
             self.curve.better = frozenset(n for n in analysis.advice if analysis.was_better(n))
             self.curve.changed()
-            self._fill()
+            self.fill_sheet()
         if not analysis.asking and analysis.failed:
             return None
         if not analysis.asking:
@@ -238,13 +155,13 @@ class AnalysisScene(PageScene):
         foot = y + h - curve - GAP - row
         self._place_buttons(x, foot, x + w, row)
         top = foot - GAP - y
-        shape = SHAPE if self.seat is not None else BOARD_SHAPE
+        shape = SHAPE if self.eyes is not None else BOARD_SHAPE
         wide = min(w * 0.6, top * shape)
         sheet = w - wide - GAP
         self.picture.box = (x, y, wide, min(top, wide / shape))
         self.sheets = [(x + w - sheet, y, sheet, top)]
         self.sheet.box = (x + w - sheet + PAD, y + PAD, sheet - PAD * 1.6, top - 2 * PAD)
-        self._fill()
+        self.fill_sheet()
 
     def _place_buttons(self, x: float, y: float, right: float, high: float) -> None:
         kit = self.app.kit
@@ -259,7 +176,7 @@ class AnalysisScene(PageScene):
         self.branch.box = (max(x + 8, right - wide), y, wide, high)
         self.legend.box = (x + 16, y, max(0.0, right - wide - x - 32), high)
 
-    def _fill(self) -> None:
+    def fill_sheet(self) -> None:
         """Fill the sheet with what there is to say of the point."""
         wide, kit = self.sheet.inner_wide, self.app.kit
         rows: list[Widget] = []

@@ -55,6 +55,7 @@ class SavedScene(PageScene):
         self.rows = LongRows(0, self._row)
         self.search = TextEntry("", self._seek, placeholder=text("saved.search"), most=60, on_enter=self._open)
         self.open = Button(text("saved.open"), self._open, kind="primary", icon="play", size=22)
+        self.replay = Button(text("saved.replay"), self._replay, kind="plain", icon="eye")
         self.analysis = Button(text("result.analysis"), self._analyse, kind="plain", icon="search")
         self.share = Button(text("saved.export"), self._export, kind="plain", icon="save")
         self.aside = Button(text("shelf.put_aside"), self._put_aside, kind="plain", icon="save")
@@ -118,6 +119,10 @@ class SavedScene(PageScene):
     def _open(self) -> None:
         if self.game is not None:
             self.app.open_saved(self.game.id)
+
+    def _replay(self) -> None:
+        if self.game is not None:
+            self.app.show_replay(self.game.id)
 
     def _analyse(self) -> None:
         if self.game is not None:
@@ -229,11 +234,11 @@ class SavedScene(PageScene):
         """What can be done with the chosen game."""
         game = self.game
         in_order = game is None or not (game.wrong or self._is_unshown(game))
-        return [self.open, self.analysis, self.share if in_order else self.aside, self.delete]
+        return [self.open, self.replay, self.analysis, self.share if in_order else self.aside, self.delete]
 
     def _set_buttons(self) -> None:
         game = self.game
-        self.open.enabled = self.share.enabled = game is not None and game.openable
+        self.open.enabled = self.replay.enabled = self.share.enabled = game is not None and game.openable
         self.analysis.enabled = game is not None and game.over and game.openable
 
     @property

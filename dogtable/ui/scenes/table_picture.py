@@ -27,12 +27,12 @@ CORNER: Final = 14.0
 
 
 class TablePicture(Widget):
-    """Shows a paw until `steps` have drawn the table. With `hand` the part below the board is shown, too."""
+    """Shows a paw until `steps` have drawn the table; where it `has_hand`, with the part below the board, too."""
 
     def __init__(self, app: App, *, hand: bool = False) -> None:
         super().__init__()
         self._app = app
-        self._hand = hand
+        self.has_hand = hand
         self._whole: pygame.Surface | None = None
         self._ground = "felt"
         self._small: pygame.Surface | None = None
@@ -87,7 +87,7 @@ class TablePicture(Widget):
     def _part(self, laid: Layout, kit: Kit) -> pygame.Rect:
         column, prompt, top = laid.regions["column"], laid.regions["prompt"], laid.regions["top"]
         above = top.y + top.h
-        foot = column.y + column.h if self._hand else prompt.y
+        foot = column.y + column.h if self.has_hand else prompt.y
         return kit.rect((column.x, above, column.w, foot - above))
 
     def draw(self, brush: Brush) -> None:
