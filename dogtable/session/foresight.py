@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dogtable.base.errors import UsageError
+from dogtable.engine.foretell import FARTHEST, LET_BE
 
 if TYPE_CHECKING:
     from dogtable.base.texts import Names
@@ -32,6 +33,30 @@ def foreseen(match: Match, seat: int, keys: Sequence[str], names: Names) -> list
     return [events[0] for events in takewhile(_alike, zip(*worlds, strict=False))]
 
 
+class Outcome(NamedTuple):
+    """What comes of a move when nobody answers: its events, and how the seat sees the table after the last of them.
+
+    `views`: in each of the worlds that were tried; none where that cannot be told. `answerable`: others were asked
+    whether they answer.
+    """
+
+    events: list[Event]
+    views: list[dict[str, Any]]
+    answerable: bool
+
+
+def outcome(match: Match, seat: int, keys: Sequence[str], names: Names) -> Outcome:
+    """Return what `foreseen` does, and what follows when all others who are asked for an answer let it be."""
+    worlds = [match.sample(seat, Random(n)) for n in range(WORLDS)]
+    tried = [(list(_own(_tried(world, seat, keys, names, let_be=True), seat))) for world in worlds]
+    events = [events[0] for events in takewhile(_alike, zip(*tried, strict=False))]
+    views = []
+    if events:
+        for world, told in zip(worlds, tried, strict=True):
+            views += [world.view_at(moment, seat) for moment in world.after([told[len(events) - 1].n])]
+    return Outcome(events, views, any(event.kind == "stack" for event in events))
+
+
 def goes_on(match: Match, seat: int, key: str) -> Match | None:
     """Return a match like this one after an answer of a seat, where it is asked for more and has learnt nothing new.
 
@@ -42,13 +67,18 @@ def goes_on(match: Match, seat: int, key: str) -> Match | None:
     return world if world.can_undo(seat) else None
 
 
-def _tried(world: Match, seat: int, keys: Sequence[str], names: Names) -> list[Event]:
+def _tried(world: Match, seat: int, keys: Sequence[str], names: Names, *, let_be: bool = False) -> list[Event]:
     since = world.event_count
     try:
         for key in keys:
             world.choose(key, seat=seat)
     except UsageError:  # this world has gone another way, in which that is not asked
         pass
+    for _ in range(FARTHEST if let_be else 0):
+        decision = world.decision
+        if decision is None or not decision.answers or decision.seat == seat:
+            break
+        world.choose(LET_BE, seat=decision.seat)
     return world.events(seat, since, names)
 
 

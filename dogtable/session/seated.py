@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import UsageError
 from dogtable.engine.foretell import foretold
-from dogtable.session.foresight import foreseen
+from dogtable.session.foresight import Outcome, foreseen, outcome
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
@@ -176,6 +176,10 @@ class SeatedMatch:
     def foreseen(self, seat: int, keys: Sequence[str]) -> list[Event]:
         """Return what happens when the seat gives these answers, as far as it can know it and is the doer."""
         return foreseen(self.match, seat, keys, self.names)
+
+    def outcome(self, seat: int, keys: Sequence[str]) -> Outcome:
+        """Return what happens then, and what follows when nobody answers; and how the seat sees the table after it."""
+        return outcome(self.match, seat, keys, self.names)
 
     def forget(self) -> None:
         """Forget what was told of answers that have been taken back."""

@@ -15,6 +15,7 @@ from dogtable.ui.text import Catalogue
 from dogtable.ui.theme import load_theme
 from tests.ui.test_layout_check import real
 
+
 @pytest.mark.parametrize(("hand", "scale"), [(6, 1.0), (8, 1.0), (8, 2.0)])
 def test_no_word_of_an_event_is_cut(library: Library, hand: int, scale: float) -> None:
     rules, who = library.load("we-rate-dogs"), seats.make(["you", "greedy", "greedy", "greedy"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -94,3 +95,18 @@ def test_buttons_cover_nothing_that_can_be_touched(sit: Callable[..., Seated], g
         x, y, w, h = button.box
         middles = [t.rect.centre for t in table.scene.desk.layout.targets if t.state]
         assert not any(x < mx < x + w and y < my < y + h for mx, my in middles), button.name
+
+
+def test_what_numbers_become_is_told(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset="inn-keeper")
+    decision = table.come_to(lambda one: one.name == "lodge.room" and one.offered > 2)
+    thing = str(decision.options[0].picks["room"])
+    assert re.search(r"gives \w+ room \d for (\d) points\. Mira \d+ → \d+", rested(table, thing))
+
+
+def test_what_comes_of_a_thing_that_can_be_answered_is_told_as_when_nobody_does(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy", "greedy"), ruleset="we-rate-dogs")
+    option = table.come_to_option(lambda picks: "d" in picks and str(picks.get("use", "")).endswith("_3"))
+    told = table.scene.foretelling._after(option.key)
+    assert re.search(r"\+3 \w+\. \w+ (still )?shows \d\d/10 in \w+", told) and told.endswith("(if nobody answers)")
+    assert "events" not in told, "how many cards somebody holds needs no words"

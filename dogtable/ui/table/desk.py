@@ -12,6 +12,7 @@ from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Entry, Group, Layout, Rect, Target
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import Portrait, portray
+from dogtable.ui.look.layout import layout as lay_out
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
 from dogtable.ui.table.history import History
@@ -112,6 +113,10 @@ class Desk:
             view, ui, palette = self.sitting.view, Ui(tuple(self.seats())), self.picture.palette
             self._portraits[key] = portray(self.picture.look, view, ui, self.window, palette, value, rect, sort)
         return self._portraits[key]
+
+    def plain(self, view: Mapping[str, Any]) -> Layout:
+        """Return a view as it lies on the table with nothing lit and nothing armed."""
+        return lay_out(self.picture.look, view, Ui(tuple(self.seats())), self.window, self.picture.palette)
 
     def target(self, thing: str) -> Target | None:
         """Return the target that shows this thing."""

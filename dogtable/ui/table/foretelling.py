@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dogtable.ui.kit.markup import plain
 from dogtable.ui.phrases import joiner
+from dogtable.ui.table.changes import changes
 from dogtable.ui.table.closer import Closer
 from dogtable.ui.table.history import in_one_go
 from dogtable.ui.table.touch import meaning
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from dogtable.ui.look.entries import Target
+    from dogtable.ui.look.entries import Layout, Target
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
     from dogtable.ui.table.picks import Pick
@@ -25,6 +26,7 @@ class Foretelling:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self._told: dict[tuple[object, ...], str] = {}
+        self._stands: tuple[Mapping[str, Any], Layout] | None = None  # a view, and how it lies on the table
 
     def words(self, now: float) -> str:
         """Return what there is to say now, or nothing."""
@@ -80,10 +82,32 @@ class Foretelling:
             return ""  # the answer has been given, and what it brought is not shown yet
         whole = (table.match.count, sitting.seat, key)
         if whole not in self._told:
-            names, boards = [seat.name for seat in table.seats], tuple(sitting.view["boards"])
-            events = table.foreseen(sitting.seat, [key])
-            self._told = {whole: in_one_go(events, boards, names, joiner(scene.app.text))}
+            self._told = {whole: self._outcome(sitting.seat, key)}
         return self._told[whole]
+
+    def _outcome(self, seat: int, key: str) -> str:
+        """Return what happens in words, and what numbers become, where all that the seat knows leads to the same."""
+        scene, text = self.scene, self.scene.app.text
+        table, view = scene.table, scene.sitting.view
+        found = table.outcome(seat, [key])
+        names, boards = [one.name for one in table.seats], tuple(view["boards"])
+        told = in_one_go(found.events, boards, names, joiner(text))
+        if not found.views:
+            return told
+        views = [one for n, one in enumerate(found.views) if one not in found.views[:n]]  # mostly all are alike
+        if self._stands is None or self._stands[0] is not view:
+            self._stands = view, scene.desk.plain(view)
+        before = self._stands[1]
+        changed = [changes(before, scene.desk.plain(one), (view, one), self._named) for one in views]
+        sure = [one for one in changed[0] if all(one in others for others in changed)]
+        if sure:
+            told = text("table.changes", told=told, changes=", ".join(sure))
+        return text("table.unanswered", told=told) if found.answerable else told
+
+    def _named(self, value: Any) -> str:
+        """Return what a seat or a piece is called beside what becomes of its number."""
+        names = self.scene.table.names
+        return names.seat(value) if isinstance(value, int) else names.piece(value)
 
     def _called(self, target: Target) -> str:
         """Return what a thing is called, and in short what it does."""
