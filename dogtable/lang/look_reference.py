@@ -99,9 +99,9 @@ SOUND_HEAD = """\
 `sound:` names a class of sounds, a sound of the ruleset's own, or `none`. A class of events without it sounds as its
 kind does in the program's own `motion:` (`deal`, `shuffle` and so on), else as its piece goes: on `slide` it slides, on
 `hop` it hops, each hop higher, after `arc` it is set down, on `flip` it is turned over. Where it comes to one of the
-`homes:` of `look:`, it sounds `home`. What is named beside `hop` is
-heard after the last hop. A sound is heard in the frame that shows its cause, and tells nothing more: a hidden card
-sounds as any other. `refused`, `reaction`, `your_turn`, `lost` and `game_won` are played by the program.
+`homes:` of `look:`, it sounds `home`. What is named beside `hop` is heard after the last hop. A sound is heard in the
+frame that shows its cause, and tells nothing more: a hidden card sounds as any other. The program itself plays `seal`,
+`refused`, `reaction`, `your_turn`, `lost` and `game_won`.
 
 A ruleset's own lie in its folder `sounds`: `NAME.wav`, or `NAME-1.wav`, `NAME-2.wav` and so on, of which each time
 another one is heard; files named as a class stand for that class.

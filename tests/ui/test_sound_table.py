@@ -19,6 +19,7 @@ from dogtable.ui.scenes.settings import PAGES, SettingsScene
 from dogtable.ui.sound.hearing import Hearing
 from dogtable.ui.sound.mixer import Mixer
 from dogtable.ui.table.flights import Flights
+from dogtable.ui.table.parts import MARGIN
 from dogtable.ui.widgets import Slider
 from tests.ui.seated import Seated
 
@@ -157,6 +158,12 @@ def test_what_is_heard_is_written_also_when_it_is_muted(sit: Callable[..., Seate
         written.append(one.scene.hearing.caption(one.app.now))
     assert list(dict.fromkeys(filter(None, written))) == ["set down", "a hit"], "hops are softer than what is set down"
     assert one.scene.hearing.update(one.app.now) is None
+    for scale in (100, 200):
+        one.app.set_scale(scale)
+        kit, size = one.scene.desk.kit, one.app.size
+        layer = one.scene.desk.parts.caption("a hit", size[0] / kit.unit, size[1] / kit.unit)
+        margin = round(MARGIN * kit.unit)
+        assert pygame.Rect(0, 0, *size).contains(layer.rect.inflate(-2 * margin, -2 * margin)), "it is not cut"
     assert all(one.app.text(f"sound.{sound}") for sound in SOUNDS)
 
 

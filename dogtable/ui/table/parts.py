@@ -144,10 +144,21 @@ class Parts:
 
     def tip(self, words: str, below: Box, wide: float) -> Layer:
         """Return what a round button does, in a slip below it; `wide` is the width of the window."""
-        words = escape(words)
-        across, high = self.kit.fonts.width(words, "small") + 32, self.kit.fonts.size("small") * 1.4 + 14
+        across, high = self._slip(words)
         x = min(max(8.0, below[0] + below[2] / 2 - across / 2), wide - across - 8)
-        box = (x, below[1] + below[3] + 8, across, high)
+        return self._tip(words, (x, below[1] + below[3] + 8, across, high))
+
+    def caption(self, words: str, right: float, bottom: float) -> Layer:
+        """Return what is heard, in a slip at a corner."""
+        across, high = self._slip(words)
+        return self._tip(words, (right - across - 8, bottom - high - 8, across, high))
+
+    def _slip(self, words: str) -> tuple[float, float]:
+        fonts = self.kit.fonts
+        return fonts.width(escape(words), "small") + 32, fonts.size("small") * 1.4 + 14
+
+    def _tip(self, words: str, box: Box) -> Layer:
+        words = escape(words)
         return self.layer(("tip", words), box, lambda pen, at: knobs.tooltip(pen, at, words))
 
     def panel(self, box: Box) -> Layer:

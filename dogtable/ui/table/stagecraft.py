@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-CAPTION = 68.0  # points from the foot of the window to where what is heard is written
 GHOST = 0.4  # opacity of a piece where it would land
 
 
@@ -423,9 +422,8 @@ class Stagecraft:
     def _caption(self, now: float) -> Iterator[Layer]:
         words = self.scene.hearing.caption(now)
         if words:
-            column, high = self.scene.desk.layout.regions["column"], self.scene.desk.size[1]
-            right = column.x + column.w
-            yield self.scene.desk.parts.tip(words, (right, high - CAPTION, 0.0, 0.0), right)
+            column = self.scene.desk.layout.regions["column"]
+            yield self.scene.desk.parts.caption(words, column.x + column.w, self.scene.desk.size[1])
 
     def _tip(self, now: float) -> Iterator[Layer]:
         control = self.scene.pointer.tip(now) or self._focused_icon()
