@@ -31,6 +31,7 @@ from tests.fuzz.saves import records as mutate_records
 from tests.fuzz.saves import settings as mutate_settings
 from tests.fuzz.saves import some_game
 from tests.fuzz.shelves import Shelf
+from tests.mutants.runs import portion as broken_portion
 from tests.rulesets.dog_hotel.beside import beside
 from tests.rulesets.found import ids, rules_of
 from tests.rulesets.lockstep import compare
@@ -51,6 +52,8 @@ from tests.ui.whole_games import kept
 from tests.ui.whole_games import played as played_whole
 
 FIRST_SEED = 1_000  # of the first portion; each next one has the next
+
+CHANGES = 1_000  # of the code, out of all
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,7 @@ def jobs() -> list[Job]:
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
     found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
+    found.append(Job("broken code", CHANGES, 10, code))
     found += [Job(f"hands over {ruleset}", 2_000, 100, partial(hands, ruleset)) for ruleset in ids()]
     found += [Job(f"refusals of {ruleset}", 2_000, 50, partial(refusals, ruleset)) for ruleset in SHIPPED]
     found += [Job(f"a whole game of {game}", 1, 1, partial(by_pointing, game)) for game in WHOLE_GAMES]
@@ -193,6 +197,11 @@ def broken(ruleset: str, changes: int, seed: int) -> None:
     """R7: every change of a ruleset's rules is noticed, or listed as equal; the portions go through all, one by one."""
     left = unnoticed(ruleset, changes, seed - FIRST_SEED)
     assert not left, "nobody notices:\n" + "\n".join(left)
+
+
+def code(changes: int, seed: int) -> None:
+    """R7: of a sample of changes of the code at least 85 % are noticed."""
+    broken_portion(changes, seed - FIRST_SEED, CHANGES)
 
 
 def hands(ruleset: str, positions: int, seed: int) -> None:
