@@ -31,10 +31,11 @@ COMPILED = Rung(
     (
         *(f"tests/compile/test_{name}.py" for name in ("program", "cache", "kept_rules", "reserved_names", "advice")),
         *(f"tests/compile/test_{name}.py" for name in ("choices", "look_expressions", "listing", "many_cards")),
-        *(f"tests/compile/test_{name}.py" for name in ("rule_errors", "playing")),
+        "tests/compile/test_rule_errors.py",
     ),
-    120,
+    60,
 )
+PLAYED = Rung(("tests/compile/test_playing.py",), 100)
 ENGINE = Rung(
     (
         *(f"tests/engine/test_{name}.py" for name in ("drawing", "effects", "events", "keys", "landmarks", "match")),
@@ -49,8 +50,8 @@ LOOKS = Rung(("tests/ui/test_layout_games.py",), 60)
 
 LADDERS = {
     "lang": (LANGUAGE, SCENARIOS, COMPILED, BOUNDS, LOOKS),
-    "compile": (SCENARIOS, COMPILED, ENGINE, BOUNDS, BESIDE, LOOKS),
-    "engine": (ENGINE, SCENARIOS, COMPILED, BESIDE, BOUNDS),
+    "compile": (SCENARIOS, COMPILED, PLAYED, ENGINE, BOUNDS, BESIDE, LOOKS),
+    "engine": (SCENARIOS, ENGINE, COMPILED, BESIDE, BOUNDS, PLAYED),
 }
 
 

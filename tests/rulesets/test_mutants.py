@@ -14,6 +14,7 @@ from tests.rulesets.mutants.tree import files_of
 from tests.rulesets.mutants.walk import mutants
 
 SAMPLE, SEED = 60, 3
+IN_PART = ("we-rate-dogs",)  # of which `make deep` has not tried all
 
 
 def test_what_is_changed_in_an_expression() -> None:
@@ -60,7 +61,7 @@ def test_a_judge_tells_who_noticed() -> None:
 
 def sample() -> list[tuple[str, int]]:
     """Some of the rulesets that have been gone through: a number of a change each."""
-    rng, rulesets = Random(SEED), sorted(equal())
+    rng, rulesets = Random(SEED), sorted(set(equal()) - set(IN_PART))
     every = [(ruleset, number) for ruleset in rulesets for number in range(len(mutants(ruleset)))]
     return sorted(rng.sample(every, min(SAMPLE, len(every))))
 
