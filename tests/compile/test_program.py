@@ -17,7 +17,7 @@ from tests.rulesets.found import ids, rules_of
 
 GENERATED = re.compile(
     r"^(T|Q|G|l|p|q\d*|d|r|frame_of_r)_\w+$|^e\d+_\d+$"
-    r"|^(b|c|f|g|k|q|u|v|w|x|y|a|h|far|row|ended_|left|advice_|extra_|anytime)\d+(_\d+)?$"
+    r"|^(b|c|f|g|k|q|u|v|w|x|y|a|h|far|row|ended_|left|advice_|extra_|anytime)\d+(_\d+)*$"
 )
 WORKING = {
     "s", "t", "v", "fp", "me", "it", "at", "new", "x", "y", "f", "key", "what", "zone", "depth", "frame", "label",
