@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from dogtable.base.paths import KeptFolders
 from dogtable.base.program import Program
+from dogtable.compile.cache import Cache
 from dogtable.compile.compiler import compile_rules
 from dogtable.lang.load import load_rules
 from dogtable.lang.tree import Rules
@@ -17,10 +20,14 @@ OWN = ROOT / "tests" / "rulesets"
 
 
 class Folder:
-    """Checked rules as a ruleset; satisfies the protocol `Ruleset`."""
+    """Checked rules as a ruleset; satisfies the protocol `Ruleset`.
 
-    def __init__(self, rules: Rules) -> None:
+    With `kept`, what is compiled is kept for all processes of a run of the tests (tests/conftest.py).
+    """
+
+    def __init__(self, rules: Rules, kept: bool = False) -> None:
         self.rules = rules
+        self._kept = os.environ.get("DOGTABLE_TESTS", "") if kept else ""
         self.id = rules.game.id
         self.version = rules.game.version
         self.hash = rules.hash
@@ -31,8 +38,14 @@ class Folder:
     def program(self, players: int, options: Mapping[str, object]) -> Program:
         key = f"{players} {sorted(options.items())}"
         if key not in self._programs:
-            self._programs[key] = compile_rules(self.rules, players, options)
+            self._programs[key] = self._compiled(players, options)
         return self._programs[key]
+
+    def _compiled(self, players: int, options: Mapping[str, object]) -> Program:
+        if not self._kept:
+            return compile_rules(self.rules, players, options)
+        folder = Path(self._kept)
+        return Cache(KeptFolders(folder / "compiled", folder / "key")).program(self.rules, players, options)
 
 
 def find(name: str) -> Path:
@@ -47,4 +60,4 @@ def find(name: str) -> Path:
 @lru_cache
 def ruleset(name: str) -> Folder:
     """A ruleset by its id, or by the name of its folder."""
-    return Folder(load_rules(find(name), find)[0])
+    return Folder(load_rules(find(name), find)[0], kept=True)

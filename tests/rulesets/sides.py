@@ -102,7 +102,7 @@ class SlowWorld:
 
 @cache
 def compiled(ruleset: str) -> Folder:
-    return Folder(rules_of(ruleset))
+    return Folder(rules_of(ruleset), kept=True)
 
 
 class PublicGame:
