@@ -2,6 +2,7 @@
 
 import math
 
+import example_boxes
 from pictures import HERE, circle, free_dog, group, placed, put, rosette
 
 from dogtable.ui.colour import lift, on, sink
@@ -246,6 +247,10 @@ def main() -> None:
         ("we-rate-dogs", rate_box),
         ("inn-keeper", inn_box),
         ("sweet-dog-hotel", hotel_box),
+        ("examples/connect-four", example_boxes.connect_four),
+        ("examples/crazy-eights", example_boxes.crazy_eights),
+        ("examples/ludo", example_boxes.ludo),
+        ("examples/tic-tac-toe", example_boxes.tic_tac_toe),
     ):
         put(RULESETS / ruleset / "pictures" / "box.svg", front(), f"0 0 {WIDE} {HIGH}")
 

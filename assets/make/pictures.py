@@ -51,6 +51,19 @@ def free_dog(name: str) -> str:
     return re.sub(r'(id="|url\(#)', rf"\g<1>{name}_", body)
 
 
+def head(name: str) -> str:
+    """A portrait's head alone."""
+    dog = free_dog(name)
+    begin = end = dog.index(f'<g id="{name}_head"')
+    depth = 0
+    for tag in re.finditer(r"<(/?)g\b[^>]*>", dog[begin:]):
+        depth += -1 if tag[1] else 1
+        if not depth:
+            end = begin + tag.end()
+            break
+    return "".join(re.findall(r"<defs>.*?</defs>", dog, re.DOTALL)) + dog[begin:end]
+
+
 def court(rank: str) -> str:
     """A dog with a hat, which is drawn in the units of the head."""
     name, hat = COURT[rank]

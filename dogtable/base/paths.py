@@ -30,8 +30,12 @@ def program_folder() -> Path:
 
 def shipped_rulesets() -> tuple[Path, ...]:
     """Return the folders whose subfolders are the rulesets that come with the program."""
-    folder = program_folder() / "rulesets"
-    return (folder, folder / "examples")
+    return (program_folder() / "rulesets", example_rulesets())
+
+
+def example_rulesets() -> Path:
+    """Return the folder of the small games: those of the shipped rulesets that authors learn from."""
+    return program_folder() / "rulesets" / "examples"
 
 
 def assets_folder() -> Path:

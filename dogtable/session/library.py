@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageError
 from dogtable.base.files import is_plain
 from dogtable.base.hints import did_you_mean
-from dogtable.base.paths import UserFolders, came_with_program, shipped_rulesets, user_folders
+from dogtable.base.paths import UserFolders, came_with_program, example_rulesets, shipped_rulesets, user_folders
 from dogtable.compile.kept_rules import RulesCache
 from dogtable.session.aside import move_aside
 from dogtable.session.catalogues import ENGLISH
@@ -34,7 +34,8 @@ class Shelved:
     """A ruleset as the shelf shows it. `group`: the id of the box it lies in; `problems` when it is broken.
 
     `flaws` are pictures and sounds that are not shown or played; it can be played without them. `trying`: it is new
-    here, and tried out in a process of its own before it can be opened. `teaches`: there are lessons.
+    here, and tried out in a process of its own before it can be opened. `teaches`: there are lessons. `small`: it is
+    one of the small games that come with the program.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Shelved:
     flaws: tuple[Problem, ...] = field(default=(), compare=False)
     trying: bool = False
     teaches: bool = False
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +261,7 @@ class Library:
             extends,
             group,
             flaws=self.flaws(rules.folders[0]) if rules.folders else (),
+            small=path.is_relative_to(example_rulesets()),
             teaches=any(is_plain(path) for folder in rules.folders for path in (folder / "lessons").glob("*.yaml")),
         )
 

@@ -14,7 +14,7 @@ from dogtable.base.errors import Problem, SaveError, Span, UsageError
 from dogtable.base.look import ResultLook
 from dogtable.engine.result import Result
 from dogtable.session.counted import Counted, Sat
-from dogtable.session.library import Added
+from dogtable.session.library import Added, Shelved
 from dogtable.session.rulebook import Paragraph
 from dogtable.session.seats import Seat
 from dogtable.ui.app import App
@@ -30,22 +30,9 @@ class Option:
     variant: bool = False
 
 
-@dataclass(frozen=True)
-class Shelved:
-    id: str
-    title: str
-    path: Path = Path("rulesets/dog")
-    shipped: bool = True
-    players: tuple[int, ...] = (4, 6)
-    pitch: str = "partners race four marbles"
-    minutes: int = 45
-    picture: Path | None = None
-    extends: str = ""
-    group: str = ""
-    problems: tuple[Problem, ...] = ()
-    flaws: tuple[Problem, ...] = ()
-    trying: bool = False
-    teaches: bool = False
+def shelved(id_: str, title: str, **more: Any) -> Shelved:
+    usual = {"players": (4, 6), "pitch": "partners race four marbles", "minutes": 45}
+    return Shelved(id_, title, Path("rulesets/dog"), **{"shipped": True, **usual, **more})
 
 
 BOX = Path(__file__).parents[2] / "rulesets" / "dog" / "pictures" / "box.svg"
@@ -54,10 +41,10 @@ BROKEN = Problem(Span("mine/game.yaml", 7, 3, 7, 9), "E203", "there is no 'marbe
 
 def shelf() -> list[Shelved]:
     return [
-        Shelved("dog", "DOG", picture=BOX, group="dog"),
-        Shelved("dog-marbles", "DOG marbles", picture=BOX, extends="dog", group="dog", pitch="each for their own"),
-        Shelved("tic-tac-toe", "Tic-tac-toe", players=(2,), pitch="three in a row", minutes=3, shipped=False),
-        Shelved("mine", "Mine", players=(), pitch="", minutes=0, shipped=False, problems=(BROKEN,)),
+        shelved("dog", "DOG", picture=BOX, group="dog"),
+        shelved("dog-marbles", "DOG marbles", picture=BOX, extends="dog", group="dog", pitch="each for their own"),
+        shelved("tic-tac-toe", "Tic-tac-toe", players=(2,), pitch="three in a row", minutes=3, shipped=False),
+        shelved("mine", "Mine", players=(), pitch="", minutes=0, shipped=False, problems=(BROKEN,)),
     ]
 
 

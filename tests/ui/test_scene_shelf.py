@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
+from dogtable.session.library import Library
 from dogtable.ui.app import App
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.widgets import Widget
 from tests.ui.driver import Driver
 
 
@@ -69,3 +73,46 @@ def test_f1_on_the_shelf_opens_the_rules_of_the_box(app: App, driver: Driver) ->
     app.home()
     driver.key(pygame.K_F1)
     assert isinstance(app.stage.top, RulebookScene)
+
+
+def test_small_games_lie_in_a_crate_until_it_is_opened(app: App, driver: Driver) -> None:
+    app.shelved = [replace(one, small=one.id == "tic-tac-toe") for one in app.shelved]
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    small = next(box for box in shelf.boxes if box.id == "tic-tac-toe")
+    assert small.area not in shown(shelf)
+    driver.click(shelf.crate.area)
+    assert small.area in shown(shelf)
+    driver.click(small.area)
+    assert shelf.box is small
+    driver.click(shelf.crate.area)
+    assert small.area not in shown(shelf)
+    assert shelf.box is not small, "what is put away is in nobody's hand"
+
+
+def test_without_small_games_there_is_no_crate(app: App, driver: Driver) -> None:
+    app.home()
+    driver.turn()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    assert shelf.crate.area not in shown(shelf)
+
+
+def test_all_games_that_are_shipped_fit_a_window_of_full_hd(real_app: App, library: Library) -> None:
+    real_app.shelved = [one for one in library.shelf() if one.shipped]
+    real_app.home()
+    pygame.display.set_mode((1920, 1080), pygame.RESIZABLE)
+    real_app.window.resized()
+    real_app._resized()
+    shelf = real_app.stage.top
+    assert isinstance(shelf, ShelfScene) and shelf.wide
+    assert shelf.scroll.full <= shelf.scroll.box[3]
+    assert {box.small for box in shelf.boxes} == {True, False}
+    assert all(box.pictured for box in shelf.boxes)
+
+
+def shown(shelf: ShelfScene) -> list[Widget]:
+    """What stands on the shelf, whatever holds it."""
+    return [inner for widget in shelf.widgets for inner in widget.walk()]

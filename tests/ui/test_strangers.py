@@ -38,7 +38,6 @@ def packed(folder: Path) -> Path:
     shutil.copytree(EXAMPLE, folder)
     game = folder / "game.yaml"
     game.write_text(game.read_text(encoding="utf-8").replace("id: tic-tac-toe", "id: mine", 1), encoding="utf-8")
-    (folder / "pictures").mkdir()
     for name, text in ATTACKS.items():
         (folder / "pictures" / f"{name}.svg").write_text(text)
     (folder / "pictures" / "good.svg").write_text(SQUARE)

@@ -222,6 +222,8 @@ def test_a_ruleset_that_cannot_be_drawn_is_a_line(
 
     monkeypatch.setattr(GameBox, where, fails)
     shelf = home(app, driver)
+    shelf.crate.is_open = True
+    shelf.layout()
     shelf.choose(next((n for n, box in enumerate(shelf.boxes) if box.id == ruleset), 0))
     shelf.scroll.scroll_to(shelf.scroll.full)  # only what is seen is drawn
     driver.turn(4)
@@ -286,7 +288,7 @@ def test_of_a_thousand_rows_three_are_bad(app: App, driver: Driver) -> None:
     many = [
         (f"{n:016}", header.replace("Tic-tac-toe", BAD if n in bad else f"Game {n}"), 2_000 - n) for n in range(1_000)
     ]
-    facts = "ruleset, hash, ?, created, touched, over, status, result, 0, 0, 0, ?"
+    facts = "ruleset, hash, ?, created, touched, over, status, result, 0, 0, 0, ?, 0"
     copied = f"INSERT INTO games SELECT ?, {facts} FROM games WHERE id = ?"
     app.journal._db.execute("BEGIN")
     app.journal._db.executemany(copied, [(*row, one) for row in many])

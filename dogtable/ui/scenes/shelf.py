@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import DogtableError
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.shelf_boxes import GameBox, boxes_of
+from dogtable.ui.scenes.shelf_crate import Crate
 from dogtable.ui.scenes.shelf_games import GamesColumn
 from dogtable.ui.scenes.shelf_place import place_narrow, place_wide
 from dogtable.ui.widgets import Box, Brush, Button, ScrollView, Widget, WidgetScene, text_size
@@ -32,6 +33,7 @@ class ShelfScene(WidgetScene):
         self.boxes: list[GameBox] = []
         self.chosen = 0
         self.games = GamesColumn(self)
+        self.crate = Crate(self)
         self.saved = self._head_button(text("shelf.saved"), "save", app.show_saved)
         self.statistics = self._head_button(text("shelf.statistics"), "rosette", app.show_statistics)
         self.settings = self._head_button(text("shelf.settings"), "gear", app.show_settings)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from dogtable.session.library import Shelved
     from dogtable.ui.scenes.shelf import ShelfScene
 
-FRONT: Final = (298.0, 396.0)
+FRONT: Final = (280.0, 372.0)
 KRAFT: Final = (276.0, 152.0)
 SIDES: Final = "box_side"
 STICKER_TEXT: Final = 20.0  # points; where text is larger the sticker has no room for it
@@ -63,6 +63,11 @@ class GameBox:
     def pictured(self) -> bool:
         """Whether the game brings a picture for its box; others stand in plain wooden boxes."""
         return self.rulesets[0].picture is not None and not self.is_unshown
+
+    @property
+    def small(self) -> bool:
+        """Whether it is one of the small games, which lie in a crate of their own."""
+        return self.rulesets[0].small
 
     @property
     def is_unshown(self) -> bool:
@@ -164,6 +169,8 @@ class GameBox:
                 never = Line(escape(text("shelf.learn_never")), size=19, face="semi")
                 parts, y = _stack(parts, never, 18, y + 6, inner, text_size(kit, 19) * 1.6)
                 learn = Button(text("shelf.learn"), self.scene.learn, kind="primary", icon="paw", size=20)
+                if learn.wide(kit) > wide - 28:
+                    learn = Button(text("shelf.learn_short"), self.scene.learn, kind="primary", icon="paw", size=20)
                 parts, y = _stack(parts, learn, 14, y + 2, wide - 28, max(high, learn.high(kit, wide - 28)))
             new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
             small = [IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip"))]
@@ -211,7 +218,7 @@ class GameBox:
 
 
 def boxes_of(scene: ShelfScene, shelved: Sequence[Shelved]) -> list[GameBox]:
-    """Put the rulesets into their boxes: pictured ones first, then plain ones, broken ones last.
+    """Put the rulesets into their boxes: pictured ones first, then plain ones, small games, broken ones last.
 
     Those that cannot be shown stand behind them, each on its own.
     """
@@ -222,7 +229,8 @@ def boxes_of(scene: ShelfScene, shelved: Sequence[Shelved]) -> list[GameBox]:
     for key, group in groups.items():
         group.sort(key=lambda r: (bool(r.problems), r.id != key))
     ordered = sorted(
-        groups.values(), key=lambda g: (bool(g[0].problems), g[0].picture is None, not g[0].shipped, g[0].title.lower())
+        groups.values(),
+        key=lambda g: (bool(g[0].problems), g[0].small, g[0].picture is None, not g[0].shipped, g[0].title.lower()),
     )
     unshown = [[ruleset] for ruleset in shelved if ruleset_thing(ruleset) in scene.app.guard]
     return [GameBox(scene, group, number) for number, group in enumerate([*ordered, *unshown])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -13,41 +13,58 @@ from dogtable.ui.widgets import Area, Brush, Group, Picture, Widget, control_hig
 if TYPE_CHECKING:
     from dogtable.ui.scenes.shelf import ShelfScene
 
-COLUMN: Final = 468.0  # width of the games' column
-PITCH: Final = 315.0  # from box to box
+Thing = GameBox | Area
+"""What stands on a board: a game, the crate, the free place."""
+Size = tuple[float, float]
+COLUMN: Final = (384.0, 468.0)  # width of the games' column: in a narrow and in a wide window
+ROOMY: Final = 1900.0  # points from which on a window is wide
+PITCH: Final = (297.0, 315.0)  # from box to box: at least, at most
+INDENT: Final = 12.0  # of the first box
+TOP: Final = 14.0  # above the first box
 BOARD: Final = 40.0
 BASKET: Final = (270.0, 216.0)
-FOOT: Final = 28.0
+FOOT: Final = 20.0
 
 
 def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     """Lay out the column of games and the boards; return the widgets in Tab order."""
     top = 136.0
     card_high = min(590.0, high - top - 330)
-    card = scene.games.card(64, top, COLUMN, card_high)
-    others = scene.games.others(64, top + card_high + 20, COLUMN, high - top - card_high - 40)
-    left = 64 + COLUMN + 56
+    column = COLUMN[wide >= ROOMY]
+    card = scene.games.card(64, top, column, card_high)
+    others = scene.games.others(64, top + card_high + 20, column, high - top - card_high - 40)
+    left = 64 + column + 36
     scene.scroll.box = (left, 110, wide - left - 20, high - 110)
-    per_row = max(1, int((scene.scroll.inner_wide + 2) // PITCH))
+    per_row, pitch = _spread(scene)
     content: list[Widget] = []
-    y = 28.0
-    pictured = [box for box in scene.boxes if box.pictured]
-    plain: list[GameBox | None] = [box for box in scene.boxes if not box.pictured]
-    plain.append(None)  # the free place
-    for i in range(0, len(pictured), per_row):
-        y = _board(scene, content, list(pictured[i : i + per_row]), y, FRONT)
-    for i in range(0, len(plain), per_row):
-        y = _board(scene, content, plain[i : i + per_row], y, KRAFT)
-    _guests(scene, content, len(plain) % per_row or per_row, y)
+    y = TOP
+    shown = scene.crate.on_the_shelf()
+    rows: list[tuple[Sequence[Thing], Size]] = [
+        ([box for box in shown if box.pictured and not box.small], FRONT),
+        ([*(box for box in shown if not box.pictured and not box.small), *_crate(scene), _free(scene)], KRAFT),
+        ([box for box in shown if box.small], FRONT),
+    ]
+    for things, size in rows:
+        for i in range(0, len(things), per_row):
+            y = _board(scene, content, things[i : i + per_row], y, size)
+        if size is KRAFT:
+            _guests(scene, content, (len(things) % per_row or per_row) * pitch, y)
     scene.scroll.fill(content)
     scene.scroll.set_full(y - FOOT)
     return [card, *others, scene.scroll]
 
 
-def _guests(scene: ShelfScene, content: list[Widget], taken: int, foot: float) -> None:
+def _spread(scene: ShelfScene) -> tuple[int, float]:
+    """Return how many boxes stand on a board, and how far from box to box."""
+    room = scene.scroll.inner_wide
+    per_row = max(1, int(room // PITCH[0]))
+    return per_row, max(PITCH[0], min(PITCH[1], room / per_row))
+
+
+def _guests(scene: ShelfScene, content: list[Widget], taken: float, foot: float) -> None:
     """Put the guests of the house on the lowest board, where it has room for them."""
     left = scene.scroll.inner_wide - BASKET[0] - 40
-    if left < 24 + taken * PITCH:
+    if left < INDENT + taken:
         return
     basket = Picture(lambda brush, box: brush.pen.picture("basket", brush.at(box), high=4))
     basket.box = (left, foot - FOOT - BOARD - BASKET[1], *BASKET)
@@ -57,23 +74,22 @@ def _guests(scene: ShelfScene, content: list[Widget], taken: int, foot: float) -
 def _board(
     scene: ShelfScene,
     content: list[Widget],
-    row: list[GameBox | None],
+    row: Sequence[Thing],
     y: float,
-    front: tuple[float, float],
+    front: Size,
 ) -> float:
     """Put a row of boxes on a board; return where the next row begins."""
     board = y + front[1] + 6
-    wide = scene.scroll.inner_wide
+    wide, pitch = scene.scroll.inner_wide, _spread(scene)[1]
     plank = Picture(lambda brush, box: boxes.shelf_board(brush.pen, *brush.at(box)[:3]))
     plank.box = (0, board, wide, BOARD)
     content.append(plank)
     lowest = board + BOARD
     for i, box in enumerate(row):
-        x = 24 + i * PITCH
-        if box is None:
-            free = Area(lambda: _explain(scene), _free_place(scene), tip="")
-            free.box = (x, y, *front)
-            content.append(free)
+        x = INDENT + i * pitch
+        if isinstance(box, Area):
+            box.box = (x, y, *front)
+            content.append(box)
             continue
         stands = box.front()
         stands.box = (x, y, *front)
@@ -97,7 +113,7 @@ def place_narrow(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     first = scene.games.short_card(8, 8, inner - 16)
     content.append(first)
     y = first.box[1] + first.box[3] + 18
-    cards = [box.guarded(box.ruleset, partial(_card, box, card_wide)) for box in scene.boxes]
+    cards = [box.guarded(box.ruleset, partial(_card, box, card_wide)) for box in scene.crate.on_the_shelf()]
     for i in range(0, len(cards), per_row):
         row = cards[i : i + per_row]
         row_high = max(card.box[3] for card in row)
@@ -105,10 +121,10 @@ def place_narrow(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
             card.box = (8 + j * (card_wide + 16), y, card_wide, row_high)
         content += row
         y += row_high + 16
-    free = Area(lambda: _explain(scene), _free_place(scene))
-    free.box = (8, y, card_wide, 120)
-    content.append(free)
-    y += 136
+    for place in (*_crate(scene), _free(scene)):
+        place.box = (8, y, card_wide, 120)
+        content.append(place)
+        y += 136
     others = scene.games.others(8, y, inner - 16, 10_000)
     content += others
     if others:
@@ -132,6 +148,15 @@ def _card(box: GameBox, wide: float) -> Group:
 
 def _card_paper(brush: Brush, box: tuple[float, float, float, float]) -> None:
     surfaces.paper(brush.pen, brush.at(box), corner=18, colour="paper", high=6)
+
+
+def _crate(scene: ShelfScene) -> list[Area]:
+    return [] if scene.crate.is_empty else [scene.crate.area]
+
+
+def _free(scene: ShelfScene) -> Area:
+    """Return the free place, where a ruleset of one's own could stand."""
+    return Area(lambda: _explain(scene), _free_place(scene), tip="")
 
 
 def _explain(scene: ShelfScene) -> None:
