@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 
+from dogtable.ui.kit.core import cloths_kept
+
 if TYPE_CHECKING:
     from dogtable.ui.app import App
-
-
-KEPT: Final = 2  # cloths: of the scene and of the one before it; each is as large as the window
-ROOM: Final = 20_000_000  # bytes that cloths may take together, but for the one in use
 
 
 class Cloths:
@@ -46,8 +44,7 @@ class Cloths:
 
     def _keep(self, colour: str, cloth: pygame.Surface) -> None:
         self._made.pop(colour, None)
-        room = ROOM // (cloth.get_width() * cloth.get_height() * cloth.get_bytesize())
-        while len(self._made) >= max(1, min(KEPT, room)):
+        while len(self._made) >= cloths_kept(cloth.get_size()):
             del self._made[next(iter(self._made))]
         self._made[colour] = cloth
 

@@ -81,7 +81,8 @@ class Navigate:
     # ---------------------------------------------------------------------------------------------------- the scenes
 
     def open_table(self, table: Table) -> None:
-        """Sit down at a table; behind it lies the shelf."""
+        """Sit down at a table; behind it lies the shelf, and what that has drawn makes room."""
+        self._app.kit.rest()
         from dogtable.ui.scenes.shelf import ShelfScene
         from dogtable.ui.scenes.table import TableScene
 

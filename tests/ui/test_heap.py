@@ -5,13 +5,18 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import pygame
 import pytest
 
 from dogtable.ui.app import App
 from dogtable.ui.heap import MOST, OLD, YOUNG, Collector
+from dogtable.ui.kit import Kit, core
+from dogtable.ui.kit.sprite import flat
 from tests.ui.driver import Driver
+from tests.ui.seated import Seated
 
 CODE = """
 from dogtable.base.bounds import used
@@ -45,6 +50,42 @@ def test_only_the_cloths_used_last_are_kept(app: App, driver: Driver) -> None:
     assert list(app.cloths._made) == ["#223344", "#112233"]
     driver.settle()
     assert len(app.cloths._made) == 2
+
+
+def test_a_large_window_keeps_one_cloth_and_a_table_sends_what_the_shelf_has_drawn_away(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert [core.cloths_kept(size) for size in ((1920, 1080), (3840, 2160), (100_000, 100_000))] == [2, 1, 1]
+    kit = app.kit
+    for colour in ("#224433", "#443322"):
+        kit.felt(app.size, colour)
+    for n in range(3):
+        kit.keep(n, lambda: flat(pygame.Surface((100, 100), pygame.SRCALPHA)))
+    kit.rest()
+    assert len(kit._cloths) == 2 and len(kit.cache) == 3  # in a window of this size all stays
+    monkeypatch.setattr(core, "CLOTHS_ROOM", app.size[0] * app.size[1] * 4)
+    monkeypatch.setattr(core, "KEPT", 100 * 100 * 4)
+    kit.rest()
+    assert not kit._cloths and 2 in kit.cache and len(kit.cache) == 1
+
+
+def test_the_shelf_rests_while_a_table_is_open_and_its_board_stays_the_same(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, rested = sit(), list[Kit]()
+    monkeypatch.setattr(Kit, "rest", lambda kit: rested.append(kit))
+    one.app.open_table(one.table)
+    assert rested == [one.app.kit]
+    scene: Any = one.app.stage.top
+    one.driver.turn()
+    board = scene.desk.board
+    one.app.stage.refresh()
+    one.driver.turn()
+    assert scene.desk.board is board  # drawn anew, but not twice there
+    scene.desk.board.fill("#FF0000")
+    one.app.stage.refresh()
+    one.driver.turn()
+    assert scene.desk.board.get_at((3, 300)) != pygame.Color("#FF0000")
 
 
 @pytest.fixture

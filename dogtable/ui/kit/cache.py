@@ -40,7 +40,8 @@ class Cache(Generic[T]):
             value = make()
             self._kept[key] = value
             self.weight += value.weight
-            self._shrink()
+            if self._limit is not None:
+                self.shrink(self._limit)
         elif self._limit is not None:
             self._kept[key] = self._kept.pop(key)
         self._used[key] = self._turn
@@ -60,11 +61,9 @@ class Cache(Generic[T]):
             self._drop(key)
         self._turn += 1
 
-    def _shrink(self) -> None:
-        """Drop the least recently used until the limit holds; the newest value always stays."""
-        if self._limit is None:
-            return
-        while self.weight > self._limit and len(self._kept) > 1:
+    def shrink(self, limit: int) -> None:
+        """Drop the least recently used until there are no more bytes than `limit`; the newest value always stays."""
+        while self.weight > limit and len(self._kept) > 1:
             self._drop(next(iter(self._kept)))
 
     def _drop(self, key: Hashable) -> None:

@@ -25,7 +25,10 @@ KEPT_WINDOWS = 3
 """And how many times the window, where that is more: in 4K one sheet of paper is half a window."""
 
 CLOTHS = 2
-"""Finished felts that a kit keeps: of the scene, and of the one before it."""
+"""Finished felts that are kept: of the scene, and of the one before it ..."""
+
+CLOTHS_ROOM = 20_000_000
+"""... if they take no more bytes together: in 4K one takes 33 million."""
 
 LARGEST = 1.5
 """Nothing is drawn larger than so many times the longer side of the window: a slip in a ruleset costs no memory."""
@@ -117,11 +120,28 @@ class Kit:
         if kept is not None:
             yield kept
             return
+        self._make_room(size)
         for cloth in materials.felt_steps(size, self.colour(base), self.unit, self.theme.light):
             yield cloth
         shade = materials.top_shade(size[0], self.px(TOP_SHADE), self.colour("top_shade"))
         cloth.blit(shade, (0, 0), special_flags=raster.PREMULTIPLIED)
-        while len(self._cloths) >= CLOTHS:
-            del self._cloths[next(iter(self._cloths))]
+        self._make_room(size)
         self._cloths[key] = cloth
         yield cloth
+
+    def _make_room(self, size: raster.Size) -> None:
+        """Let felts go, so that one more of `size` pixels can be kept."""
+        while len(self._cloths) >= cloths_kept(size):
+            del self._cloths[next(iter(self._cloths))]
+
+    def rest(self) -> None:
+        """Keep no more than in any window, however large this one is: what was drawn is not seen for a while."""
+        self.cache.shrink(KEPT)
+        for size, base in list(self._cloths):
+            if cloths_kept(size) < CLOTHS:
+                del self._cloths[size, base]
+
+
+def cloths_kept(size: raster.Size) -> int:
+    """Return how many felts of so many pixels are kept."""
+    return max(1, min(CLOTHS, CLOTHS_ROOM // (size[0] * size[1] * 4)))

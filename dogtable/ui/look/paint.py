@@ -102,6 +102,10 @@ class Painter:
         self._target, self._placed = target, placed
         return changed
 
+    def forget(self) -> None:
+        """Know nothing of what was shown: all of it is drawn next time."""
+        self._target = None
+
     def draw(
         self,
         target: pygame.Surface,

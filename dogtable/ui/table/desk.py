@@ -126,7 +126,7 @@ class Desk:
     def forget(self) -> None:
         """Know nothing of what is on the board: all of it is drawn next time."""
         self._drawn = ()
-        self.board = pygame.Surface(self.app.size)
+        self.painter.forget()
 
     def show(self, layout: Layout, without: frozenset[str] = frozenset()) -> list[pygame.Rect]:
         """Draw a layout, `without` these things, on the board; return the rectangles that changed."""
