@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import pygame
 
@@ -184,6 +184,10 @@ class App(Navigate):
 
     def screenshot(self) -> Path:
         """Save the window's picture and tell where."""
+        return self.keep_picture(lambda file: pygame.image.save(self.window.canvas, file, "window.png"))
+
+    def keep_picture(self, write: Callable[[BinaryIO], object]) -> Path:
+        """Have a PNG written among the screenshots, whole or not at all, and tell where; SaveError where it cannot."""
         folder = self.folders.screenshots
         stem = f"dogtable-{time.strftime('%Y%m%d-%H%M%S')}"
         names = (f"{stem}{again}.png" for again in chain([""], map("-{}".format, count(2))))  # several in one second
@@ -192,7 +196,7 @@ class App(Navigate):
             path = next(path for name in names if not (path := folder / name).exists())
             beside = path.with_suffix(".part")  # who looks at the folder finds whole pictures only
             with beside.open("wb") as file:
-                pygame.image.save(self.window.canvas, file, path.name)
+                write(file)
             beside.replace(path)
         except (OSError, pygame.error) as error:
             raise SaveError(self.text("app.no_screenshot", path=folder)) from error

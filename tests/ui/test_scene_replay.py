@@ -14,6 +14,7 @@ from dogtable.ui.scenes.replay import ALL, ANSWERS, BEATS, HEADINGS, ReplayScene
 from dogtable.ui.scenes.saved import SavedScene
 from tests.ui.driver import Driver
 from tests.ui.small_games import ROW, finished, until
+from tests.ui.test_apng import shown
 from tests.ui.test_scenes import crowded, resize
 
 
@@ -135,6 +136,26 @@ def test_all_hands_lie_open_or_one_seats(real_app: App, inn: str) -> None:
     assert [len(row) for row in scene.hands._rows] == [
         len(hand) for hand in scene.replay.hands(20)
     ] and scene.hands._rows[1]
+
+
+def test_the_last_part_is_kept_as_a_moving_picture_and_the_table_as_a_still_one(real_app: App) -> None:
+    scene, driver = replayed(real_app, finished(real_app))
+    driver.click(scene.keep)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert not scene.keep.enabled
+    until(driver, lambda: scene.keep.enabled)
+    (film,) = real_app.folders.screenshots.iterdir()  # and nothing that is half done
+    frames = shown(film.read_bytes())
+    points = scene.last_part()
+    assert len(frames) == len(points) == len(ROW) + 1 and str(film) in real_app.stage.notices.texts[-1]
+    tables = [pygame.image.tobytes(image, "RGB") for image, _ in frames]
+    assert len(set(tables)) == len(tables), "each is another position"
+    scene._seek(len(ROW))
+    rested(scene, driver)
+    scene.keep.table()
+    still = next(path for path in real_app.folders.screenshots.iterdir() if path != film)
+    assert pygame.image.load(still).get_size() == scene.picture.whole.get_size()
 
 
 def test_controls_lie_in_the_window_and_apart(real_app: App, inn: str) -> None:

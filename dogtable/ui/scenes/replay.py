@@ -11,6 +11,7 @@ import pygame
 from dogtable.base.texts import spaced
 from dogtable.ui.scenes.looking_back import BOARD_SHAPE, GAP, SHAPE, LookingBackScene
 from dogtable.ui.scenes.menu import open_dropdown
+from dogtable.ui.scenes.replay_keep import Keep
 from dogtable.ui.scenes.replay_parts import Hands, Rail
 from dogtable.ui.table.advice import PAD
 from dogtable.ui.table.film import Shot, cut
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from dogtable.session.reel import Reel
     from dogtable.session.replay import Replay
     from dogtable.ui.app import App
+    from dogtable.ui.scenes.replay_film import Point
 
 PACES: Final = (2.0, 1.0, 0.4)  # times the usual seconds between two points
 BEATS, ANSWERS, HEADINGS = "beats", "answers", "headings"  # what one goes on by, beside classes of events
+MOST: Final = 80  # frames of a film
 WIDEST: Final = 340.0  # points of a control
 ALL: Final = -1  # whose hands are seen, where it is no seat's
 
@@ -50,6 +53,7 @@ class ReplayScene(LookingBackScene):
         self.analysis = Button(
             text("result.analysis"), lambda: app.show_analysis(game, self.at), kind="plain", icon="search"
         )
+        self.keep = Keep(self)
         self._eyes = [*([ALL] if replay.over else []), *replay.may_see()]
         names = reel.classes
         self._units = [BEATS, ANSWERS, *([HEADINGS] if reel.headings else [])]
@@ -128,15 +132,23 @@ class ReplayScene(LookingBackScene):
         """The seconds between two points while it plays by itself."""
         return super().pace * PACES[self.pace_]
 
-    def shown(self) -> tuple[dict[str, Any], Sequence[Event]]:
+    def shown(self) -> Point:
         """Return the view of the point, and what came of the answer up to there."""
-        shots = self._beats(self._number)
-        events = [event for shot in shots[: self._beat + 1] for event in shot.events]
-        if self._beat < len(shots) - 1:
-            views = self.replay.beats(self._number, self.eyes, [events[-1].n])
+        events = [event for shot in self._beats(self._number)[: self._beat + 1] for event in shot.events]
+        return self._view(self._number, self._beat), events
+
+    def _view(self, number: int, beat: int) -> dict[str, Any]:
+        shots = self._beats(number)
+        if beat < len(shots) - 1:
+            views = self.replay.beats(number, self.eyes, [shots[beat].events[-1].n])
             if views:
-                return views[0], events
-        return self.replay.view(self._number, self.eyes), events
+                return views[0]
+        return self.replay.view(number, self.eyes)
+
+    def last_part(self) -> list[Point]:
+        """Return the points of the last part of the game, by its headings: each with what came about at it."""
+        beats = [(n, k) for n in range(self.reel.last_part, self.reel.length + 1) for k in range(len(self._beats(n)))]
+        return [(self._view(n, k), self._beats(n)[k].events) for n, k in beats[-MOST:]]
 
     # ----------------------------------------------------------------------------------------------------- choosing
 
@@ -186,8 +198,8 @@ class ReplayScene(LookingBackScene):
             icon.box = (left, line, row, row)
             left += row + 10
         right = x + w
-        for button in (self.branch, self.analysis):
-            wide = min(button.wide(kit), (x + w - left) / 2 - 10)
+        for button in (self.branch, self.analysis, self.keep):
+            wide = min(button.wide(kit), (x + w - left) / 3 - 14)
             button.box = (right - wide, line, wide, row)
             right -= wide + 14
         top = line - GAP - y
@@ -198,7 +210,7 @@ class ReplayScene(LookingBackScene):
         self.sheets = [(x + w - sheet, y, sheet, top)]
         self.sheet.box = (x + w - sheet + PAD, y + PAD, sheet - PAD * 1.6, top - 2 * PAD)
         self.fill_sheet()
-        buttons = [self.before, self.play, self.after, self.analysis, self.branch]
+        buttons = [self.before, self.play, self.after, self.keep, self.analysis, self.branch]
         parts = [self.picture, *buttons, self.rail, *chosen, self.sheet, self.back_button]
         self.fill(parts, focus=self.rail if self.focus is None else None)
 

@@ -42,6 +42,12 @@ class TablePicture(Widget):
         """Whether the table is there."""
         return self._whole is not None
 
+    @property
+    def whole(self) -> pygame.Surface:
+        """The table as it was drawn, in px of its own window."""
+        assert self._whole is not None
+        return self._whole
+
     def clear(self) -> None:
         """Show the paw again."""
         self._whole = self._small = None

@@ -1,0 +1,58 @@
+"""Keeping pictures of a replay: the table as it stands, or the last part of the game as a moving picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, BinaryIO
+
+import pygame
+
+from dogtable.base.errors import SaveError
+from dogtable.ui.scenes.menu import MenuItem
+from dogtable.ui.scenes.replay_film import Film
+from dogtable.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from dogtable.ui.scenes.replay import ReplayScene
+
+
+class Keep(Button):
+    """Opens a small menu; what is kept lies among the screenshots."""
+
+    def __init__(self, scene: ReplayScene) -> None:
+        super().__init__(scene.app.text("replay.keep"), self._menu, kind="plain", icon="save")
+        self.scene, self.app = scene, scene.app
+
+    def _menu(self) -> None:
+        text = self.app.text
+        items = [
+            MenuItem(text("replay.keep_table"), self.table, "file", enabled=self.scene.picture.is_drawn),
+            MenuItem(text("replay.keep_film"), self.film, "play"),
+        ]
+        self.app.menu(self.app.rect(self.window_box()), items)
+
+    def table(self) -> None:
+        """Keep the table of the point."""
+        self._write(lambda file: pygame.image.save(self.scene.picture.whole, file, "still.png"))
+
+    def film(self) -> None:
+        """Take a film of the last part of the game, beat by beat, while one goes on."""
+        self.enabled = False
+        self.app.toast(self.app.text("replay.filming"))
+        self.app.slices(self._filmed(), self.scene)
+
+    def _filmed(self) -> Iterator[None]:
+        scene = self.scene
+        film = Film(self.app, scene.look, scene.replay.seats, hand=scene.eyes is not None)
+        try:
+            yield from film.steps(scene.last_part())
+        finally:
+            self.enabled = True
+            self.changed()
+        self._write(lambda file: file.write(film.written()))
+
+    def _write(self, write: Callable[[BinaryIO], object]) -> None:
+        try:
+            self.app.keep_picture(write)
+        except SaveError as error:
+            self.app.error(error)
