@@ -122,6 +122,10 @@ class App(Navigate):
         self.shelved = self.library.shelf()
         self.stage.layout()
 
+    def key(self, action: str) -> str:
+        """Return what the key is called that does something."""
+        return self.bindings.label(action, self.text)
+
     def _chosen_theme(self) -> Theme:
         """Read the theme that is set; one that cannot be used is told, and the usual one taken."""
         try:

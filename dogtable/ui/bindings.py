@@ -1,6 +1,6 @@
 """Which key does what. The program knows the usual keys; a key of the player's own is read as the usual one.
 
-Esc and the digits stay what they are: with them every list can be answered and everything can be left.
+Every key can be another one. Esc always leaves, too, whatever key leaves: there is a way out of everything.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ USUAL: Final = {
     "smaller": pygame.K_MINUS,
     "usual": pygame.K_0,
     "shot": pygame.K_F12,
+    "leave": pygame.K_ESCAPE,
+    **{f"answer_{number}": pygame.K_0 + number for number in range(1, 10)},
 }
+ANSWER: Final = "answer_"
 WITH_CTRL: Final = ("undo",)
 SIGNS: Final = {
     pygame.K_PLUS: "+",
@@ -51,7 +54,8 @@ NAMED: Final = {
     pygame.K_ESCAPE: "esc",
     pygame.K_DELETE: "delete",
 }
-FIXED: Final = (pygame.K_ESCAPE, *range(pygame.K_1, pygame.K_9 + 1))
+ALWAYS: Final = pygame.K_ESCAPE
+"""The key that leaves, whatever else does."""
 
 
 class Bindings:
@@ -64,10 +68,10 @@ class Bindings:
     def _read(self) -> None:
         own = {action: _code(name) for action, name in self.settings.keys.items() if action in USUAL}
         self.keys = {action: own.get(action) or usual for action, usual in USUAL.items()}
-        if len(set(self.keys.values())) < len(self.keys):  # a file written by hand: two for one key
-            self.keys = dict(USUAL)
+        if len(set(self.keys.values())) < len(self.keys) or self.holder(ALWAYS) not in ("leave", ""):
+            self.keys = dict(USUAL)  # a file written by hand: two for one key, or no way out
         self._meant = {key: USUAL[action] for action, key in self.keys.items()}
-        self._free = set(USUAL.values()) - set(self.keys.values())  # mean nothing any more
+        self._free = set(USUAL.values()) - set(self.keys.values()) - {ALWAYS}  # mean nothing any more
 
     @property
     def are_usual(self) -> bool:
@@ -81,13 +85,23 @@ class Bindings:
         meant = pygame.K_UNKNOWN if event.key in self._free else self._meant.get(event.key, event.key)
         return event if meant == event.key else pygame.event.Event(event.type, {**event.dict, "key": meant})
 
+    def holder(self, key: int) -> str:
+        """Return what a key does; nothing where it does nothing."""
+        return next((action for action, taken in self.keys.items() if taken == key), "")
+
     def assign(self, action: str, key: int) -> bool:
-        """Let a key do something; what it did before gets the key that is free now. False: this key is fixed."""
-        if key in FIXED or not pygame.key.name(key):
+        """Let a key do something; what it did before gets the key that is free now.
+
+        False where that cannot be: Esc does nothing but leave, so it cannot be what another action gets.
+        """
+        other = self.holder(key)
+        given = self.keys[action]
+        if not pygame.key.name(key) or (key == ALWAYS and action != "leave"):
             return False
-        other = next((name for name, taken in self.keys.items() if taken == key), None)
-        if other is not None:
-            self.keys[other] = self.keys[action]
+        if other not in ("", action):
+            if given == ALWAYS:
+                return False
+            self.keys[other] = given
         self.keys[action] = key
         self.settings.keys = {name: pygame.key.name(one) for name, one in self.keys.items() if one != USUAL[name]}
         self._read()
@@ -97,6 +111,12 @@ class Bindings:
         """Let every key do what it usually does."""
         self.settings.keys = {}
         self._read()
+
+    def title(self, action: str, text: Catalogue) -> str:
+        """Return what an action is called."""
+        if action.startswith(ANSWER):
+            return text("keys.answer", n=int(action.removeprefix(ANSWER)))
+        return text(f"keys.{action}")  # text: keys.*
 
     def label(self, action: str, text: Catalogue) -> str:
         """Return what the key is called that does something."""

@@ -27,8 +27,6 @@ from dogtable.ui.widgets import (
     Words,
     control_high,
     escape,
-    text_size,
-    text_wide,
 )
 
 if TYPE_CHECKING:
@@ -66,11 +64,19 @@ class SettingsScene(PageScene):
         if event.type == pygame.TEXTINPUT:
             return True
         action, self._asked, self.raw_keys = self._asked, "", False
-        pressed = event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE
-        if pressed and not self.app.bindings.assign(action, event.key):
-            self.app.toast(self.app.text("keys.fixed"))
+        if event.type == pygame.KEYDOWN and (event.key != pygame.K_ESCAPE or action == "leave"):
+            self._set_key(action, event.key)
         self._keep()
         return event.type == pygame.KEYDOWN or super().event(event)
+
+    def _set_key(self, action: str, key: int) -> None:
+        """Give something a key, and tell what that key did before, or that it has to go on doing that."""
+        app, bindings = self.app, self.app.bindings
+        other = bindings.holder(key)
+        if not bindings.assign(action, key):
+            app.toast(app.text("keys.fixed", what=bindings.title(other or "leave", app.text)))
+        elif other not in ("", action):
+            app.toast(app.text("keys.moved", what=bindings.title(other, app.text), key=app.key(other)))
 
     def _turn(self, _page: int) -> None:
         self._asked, self.raw_keys = "", False
@@ -169,7 +175,7 @@ class SettingsScene(PageScene):
         return [
             (text("settings.name"), text("settings.name_help"), name),
             (text("settings.portrait"), text("settings.name_help"), face),
-            (text("settings.speed"), text("settings.speed_help"), speed),
+            (text("settings.speed"), text("settings.speed_help", key=self.app.key("skip")), speed),
             (text("settings.reduced"), text("settings.reduced_help"), motion),
             (text("settings.thinking"), text("settings.thinking_help"), thinking),
             (text("settings.reasons"), text("settings.reasons_help"), reasons),
@@ -179,7 +185,7 @@ class SettingsScene(PageScene):
         ]
 
     def _display(self) -> list[tuple[str, str, Widget]]:
-        text, settings = self.app.text, self.app.settings
+        text, settings, key = self.app.text, self.app.settings, self.app.key
         known = themes()
         names = [text(f"settings.theme_{name}") for name in known]  # text: settings.theme_*
         here = known.index(self.app.theme.name) if self.app.theme.name in known else 0
@@ -190,8 +196,12 @@ class SettingsScene(PageScene):
         folder = Button(text("settings.show_folder"), self._folder, kind="plain", size=18)
         return [
             (text("settings.theme"), text("settings.theme_help"), self.themes),
-            (text("settings.scale", n=settings.ui_scale), text("settings.scale_help"), scale),
-            (text("settings.fullscreen"), text("settings.fullscreen_help"), full),
+            (
+                text("settings.scale", n=settings.ui_scale),
+                text("settings.scale_help", larger=key("larger"), smaller=key("smaller"), usual=key("usual")),
+                scale,
+            ),
+            (text("settings.fullscreen"), text("settings.fullscreen_help", key=self.app.key("full")), full),
             (text("settings.software"), text("settings.software_help"), software),
             (text("settings.folder"), text("settings.folder_help"), folder),
         ]
@@ -232,11 +242,7 @@ class SettingsScene(PageScene):
         for action in USUAL:
             label = text("keys.press") if action == self._asked else bindings.label(action, text)
             button = Button(label, lambda action=action: self._ask_key(action), kind="plain", size=18)  # type: ignore[misc]  # bound now
-            rows.append((text(f"keys.{action}"), "", button))  # text: keys.*
-        for fixed in ("number", "esc"):
-            caption = Line(f"**{escape(text(f'keys.{fixed}_key'))}**", size=19, align="right")  # text: keys.*
-            caption.box = (0, 0, text_wide(self.app.kit, caption.markup, text_size(self.app.kit, 19)) + 10, 30)
-            rows.append((text(f"keys.{fixed}"), "", caption))  # text: keys.*
+            rows.append((bindings.title(action, text), "", button))
         if not bindings.are_usual:
             rows.append((text("keys.reset"), "", Button(text("keys.reset_do"), self._usual_keys, size=18)))
         return rows

@@ -173,7 +173,9 @@ class GameBox:
                     learn = Button(text("shelf.learn_short"), self.scene.learn, kind="primary", icon="paw", size=20)
                 parts, y = _stack(parts, learn, 14, y + 2, wide - 28, max(high, learn.high(kit, wide - 28)))
             new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
-            small = [IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip"))]
+            small = [
+                IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip", key=self.scene.app.key("rules")))
+            ]
             if teaches and played:
                 small.insert(0, IconButton("paw", self.scene.learn, tip=text("shelf.learn_tip")))
             new.box = (14, y + 10, wide - 28 - len(small) * (high + 10), high)

@@ -32,7 +32,7 @@ def controls(scene: TableScene) -> list[Control]:
     if scene.sitting.eyes.next is not None:
         return curtain.controls(scene.sitting, scene.app.text, scene.desk.size, key(scene, "choose"))
     if scene.flights is not None:
-        wanted = asking.go_on(scene.app.text) if scene.flights.waits else []
+        wanted = asking.go_on(scene.app.text, scene.app.key) if scene.flights.waits else []
     else:
         wanted = buttons(scene)
     fonts = scene.desk.kit.fonts
@@ -55,7 +55,7 @@ def buttons(scene: TableScene) -> list[Control]:
     """Return what is asked by buttons, not yet placed."""
     card = scene.sitting.history.card if scene.sitting.composite else None
     whole = "" if card is None else scene.desk.portrait(card, Rect(0, 0, 63, 88)).title
-    made = asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption, whole, lambda do: key(scene, do))
+    made = asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption, scene.app.key, whole)
     if scene.holding.keys:
         return scene.holding.buttons(key(scene, "choose"), key(scene, "back"))
     if scene.chooser:  # what is asked at the pointer is not asked once more by buttons
@@ -65,7 +65,7 @@ def buttons(scene: TableScene) -> list[Control]:
 
 def key(scene: TableScene, action: str) -> str:
     """Return what the key is called that does something."""
-    return scene.app.bindings.label(action, scene.app.text)
+    return scene.app.key(action)
 
 
 def caption(option: Choice, pick: Pick) -> str:
@@ -159,7 +159,8 @@ def chooser(scene: TableScene, options: tuple[Choice, ...], at: tuple[float, flo
     made = []
     for number, (option, label) in enumerate(zip(options, labels, strict=True)):
         box = (x + ROW_PAD, y + ROW_PAD + number * row, across - 2 * ROW_PAD, row)
-        made.append(Control(f"choose {option.key}", label, "answer", option.key, "plain", "", str(number + 1), box))
+        does = asking.digit(number + 1, scene.app.key)
+        made.append(Control(f"choose {option.key}", label, "answer", option.key, "plain", "", does, box))
     return made
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dogtable.ui.bindings import ANSWER
 from dogtable.ui.look.ids import word_id
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.picks import ANYTIME, Choice, Pick
@@ -103,16 +104,21 @@ def _on_button(pick: Pick, buttons: Sequence[Control]) -> bool:
     return any(button.action == "pick" and button.value == pick for button in buttons)
 
 
-def go_on(text: Catalogue) -> list[Control]:
+def go_on(text: Catalogue, keys: Callable[[str], str]) -> list[Control]:
     """Return the buttons of a beat that waits for whom it befell."""
     return [
-        Control("go on", text("table.go_on"), "go on", None, "primary", "play", text("keys.name_space")),
+        Control("go on", text("table.go_on"), "go on", None, "primary", "play", keys("skip")),
         Control("hurry", text("table.hurry"), "hurry", None, "quiet"),
     ]
 
 
-def _digits(decision: Decision, unseen: Sequence[Pick], ends: int, *, begins: bool) -> list[str]:
-    """Return the key of each pick that becomes a button, and of so many `ends` behind them; "" beyond 9.
+def digit(number: int, keys: Callable[[str], str]) -> str:
+    """Return the key of the answer that has a number; there are nine."""
+    return keys(f"{ANSWER}{number}") if number <= 9 else ""
+
+
+def _numbers(decision: Decision, unseen: Sequence[Pick], ends: int, *, begins: bool) -> list[int]:
+    """Return the number of each pick that becomes a button, and of so many `ends` behind them.
 
     A word has the number that it has in its list, whatever else can be picked, so that the same button has the same key
     from turn to turn. Then come the ends, then what may be done at any time. `begins`: nothing is armed yet.
@@ -130,8 +136,7 @@ def _digits(decision: Decision, unseen: Sequence[Pick], ends: int, *, begins: bo
     count += max(1, ends)
     anytime = enumerate(decision.words.get(ANYTIME, ()), start=1)
     numbers |= {Pick(ANYTIME, word_id(word)): count + n for n, word in anytime}
-    found = [*(numbers[pick] for pick in unseen), *last]
-    return [str(number) if number <= 9 else "" for number in found]
+    return [*(numbers[pick] for pick in unseen), *last]
 
 
 def buttons(
@@ -139,8 +144,8 @@ def buttons(
     text: Catalogue,
     shown: Collection[str],
     title: Callable[[Choice, Pick], str],
+    keys: Callable[[str], str],
     whole: str = "",
-    keys: Callable[[str], str] = str,
 ) -> list[Control]:
     """Return the buttons of the moment: picks shown nowhere, passing and the like, and the ways back.
 
@@ -161,7 +166,8 @@ def buttons(
     picking = sitting.picking
     found: list[Control] = []
     unseen = picking.unseen(lambda pick: pick.thing in shown)[:MOST_BUTTONS]
-    digits = _digits(decision, unseen, len(picking.ends), begins=not picking.armed)
+    numbers = _numbers(decision, unseen, len(picking.ends), begins=not picking.armed)
+    digits = [digit(number, keys) for number in numbers]
     for pick, key in zip(unseen, digits, strict=False):
         option = next(option for option in picking.fitting if pick in picking.rest(option))
         found.append(Control(f"pick {pick.name}={pick.thing}", title(option, pick), "pick", pick, "plain", "", key))

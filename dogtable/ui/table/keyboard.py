@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from dogtable.ui.bindings import ANSWER
 from dogtable.ui.look.hit import neighbour
 from dogtable.ui.table import closer
 from dogtable.ui.table.focus import Focus, Stop, Way
@@ -62,7 +63,7 @@ class Keyboard:
             scene.log_open = not scene.log_open
             scene.relay()
         elif pygame.K_1 <= event.key <= pygame.K_9:
-            return self._number(str(event.key - pygame.K_0))
+            return self._number(event.key - pygame.K_0)
         else:
             return False
         return True
@@ -79,8 +80,8 @@ class Keyboard:
             found = closer.under(scene, *scene.pointer.at)
         scene.pointer.inspect(found)
 
-    def _number(self, key: str) -> bool:
-        scene = self.scene
+    def _number(self, number: int) -> bool:
+        scene, key = self.scene, self.scene.app.key(f"{ANSWER}{number}")
         for control in [*scene.chooser, *scene.controls]:
             if control.key == key and control.enabled:
                 scene.act(control)
