@@ -118,7 +118,7 @@ def plates(sitting: Sitting) -> tuple[object, ...]:
 
 
 def said(sitting: Sitting, shown: Headline | None = None) -> object:
-    made = [] if shown is not None else buttons(sitting, TEXT, frozenset(), lambda option, pick: pick.thing)
+    made = [] if shown is not None else buttons(sitting, TEXT, frozenset(), lambda option, pick: pick.thing, str)
     return prompt(sitting, TEXT, made, shown)
 
 
