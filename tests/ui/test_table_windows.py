@@ -48,7 +48,7 @@ def show(sitting: Sitting) -> int:
 
 
 def pressed(sitting: Sitting) -> dict[str, Control]:
-    made = buttons(sitting, TEXT, frozenset(), lambda option, pick: pick.thing)
+    made = buttons(sitting, TEXT, frozenset(), lambda option, pick: pick.thing, str)
     return {control.name: control for control in made}
 
 

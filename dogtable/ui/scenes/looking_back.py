@@ -49,7 +49,7 @@ class LookingBackScene(PageScene):
         self.seats = [looks[seat % len(looks)] for seat in range(len(replay.seats))]
         self.picture = TablePicture(app, hand=self.eyes is not None)
         self.before = IconButton("left", lambda: self._step(-1), tip=text("analysis.back"), ground=self.ground)
-        self.play = IconButton("play", self._play, tip=text("analysis.play"), ground=self.ground)
+        self.play = IconButton("play", self._play, tip=text("analysis.play", key=app.key("skip")), ground=self.ground)
         self.after = IconButton("right", lambda: self._step(1), tip=text("analysis.forward"), ground=self.ground)
         self.branch = Button(text("analysis.branch"), self._branch, kind="plain", icon="play")
         self.sheet = ScrollView()
