@@ -33,6 +33,8 @@ class Foretelling:
         scene = self.scene
         if scene.flights is not None or scene.sitting.eyes.next is not None or scene.pointer.carried is not None:
             return ""
+        if scene.sitting.in_window:
+            return ""  # what lies on the stack, and that somebody may answer, is not to be hidden
         if scene.app.keyboard:
             focus = scene.keyboard.control()
             return self._of_target(scene.keyboard.target()) if focus is None else self._of_control(focus)
@@ -113,7 +115,8 @@ class Foretelling:
         """Return what a thing is called, and in short what it does."""
         scene = self.scene
         if target.kind in ("space", "zone"):
-            return scene.table.called(scene.sitting.seat, target.thing)
+            beside = target.kind == "zone" and target.thing.count(".") > 1  # a zone that belongs to a piece has no name
+            return "" if beside else scene.table.called(scene.sitting.seat, target.thing)
         if target.kind != "piece":
             return ""
         return self._said(Closer("piece", target.value, target.rect))
