@@ -7,7 +7,8 @@ import pytest
 
 from dogtable.ui.kit import Kit, Pen, materials, raster, sheets, surfaces
 from dogtable.ui.kit.art import Art
-from dogtable.ui.kit.sprite import standing
+from dogtable.ui.kit.skins import SKINS, Skin
+from dogtable.ui.kit.sprite import Sprite, standing
 from dogtable.ui.theme import Scale, load_theme
 
 PAPER = "#F2E6CF"
@@ -39,6 +40,40 @@ def test_a_sheet_put_together_looks_like_one_drawn_whole(corner: float, unit: fl
     assert max(apart(a, b, *at) for at in corners) <= 24  # the very corners: card, its rim, and shadow below it
     foot = [(left + SIZE[0] // 3, top + SIZE[1] + n) for n in range(0, int(high), 3)]
     assert max(apart(a, b, *at) for at in foot) <= 40  # a shadow of a large picture was blurred more coarsely
+
+
+@pytest.mark.parametrize("skin", ["wood", "lawn", "paper"])
+def test_a_board_that_is_raised_looks_like_one_that_is_blurred_whole(
+    skin: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = Kit(load_theme(), Scale.of((1920, 1080)))
+    size, corner, high = (760, 520), 30.0, 12.0
+
+    def made() -> Sprite:
+        image = SKINS[skin](Skin(kit, size, corner, None, None, 1.0))
+        return sheets.raised(image, corner, high, kit.unit)
+
+    part = made()
+    monkeypatch.setattr(sheets, "_small", lambda size, reach: None)
+    whole = made()
+    assert part.bounds == whole.bounds
+    a, b = whole.blits[0].surface, part.blits[0].surface
+    far = [apart(a, b, x, y) for x in range(0, a.get_width(), 13) for y in range(0, a.get_height(), 11)]
+    assert max(far) <= 40 and sum(far) / len(far) < 2  # a shadow of a large picture was blurred more coarsely
+
+
+def test_a_board_costs_few_pixels_of_blur(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = Kit(load_theme(), Scale.of((3840, 2160)))
+    blurred: list[int] = []
+    real = raster.blurred
+    monkeypatch.setattr(raster, "blurred", lambda image, radius: blurred.append(_pixels(image)) or real(image, radius))
+    size = 2_000, 1_400
+    sheets.raised(SKINS["wood"](Skin(kit, size, 30.0, None, None, 1.0)), 30.0, 12.0, kit.unit)
+    assert len(blurred) == 3 and sum(blurred) < size[0] * size[1] / 4  # the shadow inside, and two outside
+
+
+def _pixels(image: pygame.Surface) -> int:
+    return image.get_width() * image.get_height()
 
 
 def test_only_what_repeats_is_stretched() -> None:

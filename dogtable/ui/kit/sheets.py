@@ -13,7 +13,7 @@ import pygame
 
 from dogtable.ui.kit import materials, raster
 from dogtable.ui.kit.art import rounded
-from dogtable.ui.kit.sprite import Sprite, flat, standing
+from dogtable.ui.kit.sprite import Sprite, flat, shadows, standing
 
 COARSE = 6
 """The light on a face is reckoned for every so many pixels across and down; between them it is smoothed."""
@@ -43,6 +43,21 @@ def sheet(size: raster.Size, corner: float, fill: str, unit: float, high: float,
     face = pygame.Rect(rim - area.x, rim - area.y, size[0] - 2 * rim, size[1] - rim - foot)
     coarse = max(1, face.w // COARSE), max(1, face.h // COARSE)
     _light(whole, face, (corner - 1) * unit, materials.face(coarse, fill, unit))
+    return flat(whole, area.x, area.y)
+
+
+def raised(image: pygame.Surface, corner: float, high: float, unit: float) -> Sprite:
+    """What `standing` makes of a rounded rectangle that fills its picture; `corner` and `high` in points."""
+    size, radius = image.get_size(), corner * unit
+    small = _small(size, radius + 2 * BLUR * (1.2 + 0.95 * high) * unit) if high > 0 else None
+    if small is None:
+        return standing(image, high, unit)
+    fallen = Sprite(shadows(rounded(small, radius), high, unit))
+    area = fallen.bounds.union(pygame.Rect(0, 0, *small))
+    part = raster.blank(area.size)
+    fallen.draw(part, -area.x, -area.y)
+    whole = stretched(part, (area.w + size[0] - small[0], area.h + size[1] - small[1]))
+    raster.over(whole, image, (-area.x, -area.y))
     return flat(whole, area.x, area.y)
 
 

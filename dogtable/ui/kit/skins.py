@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from dogtable.ui import colour as tone
-from dogtable.ui.kit import materials, raster
+from dogtable.ui.kit import materials, raster, sheets
 from dogtable.ui.kit.art import Art, dashes, outline_path, rounded
 from dogtable.ui.kit.core import Kit
 from dogtable.ui.kit.surfaces import panel_tone
@@ -116,16 +116,18 @@ def wood(skin: Skin) -> pygame.Surface:
 def _floor(kit: Kit, size: raster.Size, radius: float, base: str) -> pygame.Surface:
     """The sunk floor of a board, under the shadow of its rim. `radius` in pixels."""
     unit = kit.unit
-    shape = rounded(size, radius)
-    floor = raster.cut(materials.wood(size, base, unit, 0.52, (0, round(40 * unit))), shape)
-    pad = round(40 * unit)
-    around = Art((size[0] + 2 * pad, size[1] + 2 * pad), 1.0)
-    hole = outline_path(pad, pad, size[0], size[1], radius)
-    around.path(f"M0 0 H{around.w} V{around.h} H0 Z {hole}", kit.colour("shade"), 190 / 255)
-    shade = raster.blurred(around.render(), 9 * unit)
-    fallen = raster.blank(size)
-    fallen.blit(shade, (round(5 * unit) - pad, round(9 * unit) - pad))
-    raster.over(floor, raster.cut(fallen, shape), (0, 0))
+    floor = raster.cut(materials.wood(size, base, unit, 0.52, (0, round(40 * unit))), rounded(size, radius))
+    blur, pad = 9 * unit, round(40 * unit)
+
+    def fallen(of: raster.Size) -> pygame.Surface:
+        around = Art((of[0] + 2 * pad, of[1] + 2 * pad), 1.0)
+        hole = outline_path(pad, pad, of[0], of[1], radius)
+        around.path(f"M0 0 H{around.w} V{around.h} H0 Z {hole}", kit.colour("shade"), 190 / 255)
+        shade = raster.blank(of)
+        shade.blit(raster.blurred(around.render(), blur), (round(5 * unit) - pad, round(9 * unit) - pad))
+        return raster.cut(shade, rounded(of, radius))
+
+    raster.over(floor, sheets.panel(size, radius + 9 * unit + sheets.BLUR * blur, fallen), (0, 0))
     edge = Art(size, unit)
     line = edge.linear(kit.colour("bevel_dark"), tone.lift(kit.colour("floor"), 0.05), (0, 0, 0.55, 1))
     edge.frame(1, radius / unit, line, 2, 0.55)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from dogtable.ui import colour as tone
-from dogtable.ui.kit import marks, materials, raster
+from dogtable.ui.kit import marks, materials, raster, sheets
 from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.core import Kit
 from dogtable.ui.kit.pictures import Pictures
@@ -18,6 +18,10 @@ from dogtable.ui.look.entries import Badge, Box, Edges, Entry, Group, Lane, Mark
 
 Inner = tuple[Sprite, tuple[int, int]]
 """A sprite inside a group and its corner there, in pixels."""
+
+
+BOARDS = ("wood", "lawn", "paper")
+"""Skins that fill their box but for its round corners."""
 
 
 def make(kit: Kit, pictures: Pictures, entry: Entry) -> Sprite:
@@ -52,7 +56,8 @@ def box(kit: Kit, entry: Box) -> Sprite:
     corner = entry.corner * min(entry.w, entry.h) / 100
     line = (entry.line.colour, entry.line.width) if entry.line else None
     skin = Skin(kit, kit.pixels(entry.w, entry.h), corner, entry.fill, line, entry.scale)
-    return standing(SKINS[entry.skin](skin), entry.high * max(entry.scale, 0.6), kit.unit)
+    image, high = SKINS[entry.skin](skin), entry.high * max(entry.scale, 0.6)
+    return sheets.raised(image, corner, high, kit.unit) if entry.skin in BOARDS else standing(image, high, kit.unit)
 
 
 def picture(kit: Kit, pictures: Pictures, entry: Picture) -> Sprite:
