@@ -39,6 +39,8 @@ from tests.rulesets.mutants.deep import PORTION, count, unnoticed
 from tests.rulesets.rate_dogs.reading import Ruleset
 from tests.rulesets.rate_dogs.side_by_side import play as play_by_hand
 from tests.rulesets.sides import compiled as ruleset_of
+from tests.rulesets.test_broken_rules import CHANGES as CHANGES_BY_HAND
+from tests.rulesets.test_broken_rules import test_a_broken_rule_is_noticed
 from tests.rulesets.test_dog import GAMES as DOG_GAMES
 from tests.rulesets.test_dog import go_along
 from tests.rulesets.test_laws import hold
@@ -88,6 +90,7 @@ def jobs() -> list[Job]:
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
     found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
+    found.append(Job("rules broken by hand", len(CHANGES_BY_HAND), 20, broken_by_hand))
     found.append(Job("broken code", CHANGES, 10, code))
     found += [Job(f"hands over {ruleset}", 2_000, 100, partial(hands, ruleset)) for ruleset in ids()]
     found += [Job(f"refusals of {ruleset}", 2_000, 50, partial(refusals, ruleset)) for ruleset in SHIPPED]
@@ -197,6 +200,13 @@ def broken(ruleset: str, changes: int, seed: int) -> None:
     """R7: every change of a ruleset's rules is noticed, or listed as equal; the portions go through all, one by one."""
     left = unnoticed(ruleset, changes, seed - FIRST_SEED)
     assert not left, "nobody notices:\n" + "\n".join(left)
+
+
+def broken_by_hand(changes: int, seed: int) -> None:
+    """Every change of a rule that was written by hand is noticed by a scenario."""
+    begin = (seed - FIRST_SEED) * changes
+    for change in CHANGES_BY_HAND[begin : begin + changes]:
+        test_a_broken_rule_is_noticed(change)
 
 
 def code(changes: int, seed: int) -> None:

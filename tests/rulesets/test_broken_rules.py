@@ -34,6 +34,7 @@ def listed(path: Path) -> list[Change]:
 
 CHANGES = [change for path in sorted((Path(__file__).parent / "broken").glob("*.yaml")) for change in listed(path)]
 GAMES = sorted({change.ruleset for change in CHANGES})
+EVERY = 3  # one of so many is tried; `make deep` tries all
 
 
 @cache
@@ -41,7 +42,7 @@ def judge(ruleset: str) -> Judge:
     return Judge(ruleset, suite=False)
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=lambda c: f"{c.ruleset}-{c.rule}")
+@pytest.mark.parametrize("change", CHANGES[::EVERY], ids=lambda c: f"{c.ruleset}-{c.rule}")
 def test_a_broken_rule_is_noticed(change: Change) -> None:
     """That the sound rulesets fail nowhere is seen by test_scenarios.py."""
     try:
