@@ -82,7 +82,9 @@ def test_before_a_blunder_one_is_asked_to_look_again_and_may_do_it(sit: Callable
 def test_what_is_no_blunder_is_done_at_once_and_the_coach_can_be_put_off(sit: Callable[..., Seated]) -> None:
     table = coached(sit)
     coach = table.scene.coach
-    table.press("guide off")
+    items = {item.label: item for item in table.scene.craft._menu_items()}
+    items["Put the coach off"].action()
+    assert "Put the coach off" not in {item.label for item in table.scene.craft._menu_items()}
     assert coach.said is None and not table.app.settings.coach and not coach.on
     coach._advice = advice(0.2, table.table.match.count)
     table.scene.answer((BETTER,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -137,6 +137,7 @@ class Stagecraft:
         return [
             MenuItem(text("table.menu_resume"), go_on, "play"),
             *self._wants(),
+            *self._coached(),
             *self._looking_back(),
             MenuItem(
                 text("table.menu_rules"),
@@ -159,6 +160,13 @@ class Stagecraft:
             return []
         app, game = scene.app, scene.table.id
         return [MenuItem(app.text("result.analysis"), lambda: app.show_analysis(game), "search")]
+
+    def _coached(self) -> list[MenuItem]:
+        """Return the way to put the coach off, where there is one."""
+        from dogtable.ui.scenes.menu import MenuItem
+
+        coach = self.scene.coach
+        return [MenuItem(self.scene.app.text("coach.stop"), partial(coach.act, "off"), "paw")] if coach.on else []
 
     def _wants(self) -> list[MenuItem]:
         """Return the choice when the one who looks is asked for answers, in games where cards are answered."""
