@@ -100,6 +100,7 @@ def test_a_lesson_is_left_and_taken_up_again(real_app: App) -> None:
     learner.guide("skip")
     learner.guide("back")
     assert learner.going.number == 2
+    assert learner.scene.rule_in_play() == "D16"
     learner.driver.key(pygame.K_ESCAPE)
     assert isinstance(real_app.stage.top, ShelfScene)
     assert learn(real_app).going.number == 2

@@ -55,6 +55,10 @@ class LessonScene(TableScene):
             case "leave":
                 self.leave_lesson()
 
+    def rule_in_play(self) -> str:
+        """Return the rule that is given as a reason just now, else the first that the step is about."""
+        return super().rule_in_play() or next(iter(self.table.going.step.rules), "")
+
     def leave_lesson(self) -> None:
         """Get up; the lesson can be taken up again where it was left."""
         self.app.back()
