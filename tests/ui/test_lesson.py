@@ -113,7 +113,7 @@ def test_the_shelf_offers_a_lesson_to_who_has_no_game_yet(real_app: App, library
     real_app.home()
     driver = Driver(real_app)
     driver.turn()
-    (learn_it,) = buttons(real_app, "Learn it at the table")
+    (learn_it,) = buttons(real_app)
     driver.click(learn_it)
     driver.settle()
     assert isinstance(real_app.stage.top, LessonScene)
@@ -121,15 +121,16 @@ def test_the_shelf_offers_a_lesson_to_who_has_no_game_yet(real_app: App, library
     Table.new(real_app.journal, library.load("dog"), 4, {}, seats, seed=1).close()
     real_app.home()
     driver.turn()
-    assert buttons(real_app, "Learn it at the table") == []
+    assert buttons(real_app) == []
     assert isinstance(real_app.stage.top, ShelfScene)
     assert [one for one in real_app.stage.top.focusable() if getattr(one, "tip", "") == "Learn it at the table"]
 
 
-def buttons(app: App, label: str) -> list[Button]:
+def buttons(app: App) -> list[Button]:
+    """The large buttons that lead into a lesson, whether there is room for all their words or not."""
     scene = app.stage.top
     assert isinstance(scene, ShelfScene)
-    return [one for one in scene.focusable() if isinstance(one, Button) and one.label == label]
+    return [one for one in scene.focusable() if isinstance(one, Button) and one.label.startswith("Learn")]
 
 
 def test_where_a_lesson_was_left_is_not_believed(tmp_path: Path) -> None:
