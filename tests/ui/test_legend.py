@@ -34,7 +34,7 @@ def signs(ruleset: str) -> list[Sign]:
         ("dog", 3, "a fresh marble"),
         ("dog-marbles", 3, "a fresh marble"),
         ("inn-keeper", 7, "a budget guest"),
-        ("sweet-dog-hotel", 10, "Second action: "),
+        ("sweet-dog-hotel", 13, "Second action: "),
         ("we-rate-dogs", 40, "Boopability"),
     ],
 )

@@ -110,3 +110,14 @@ def test_what_comes_of_a_thing_that_can_be_answered_is_told_as_when_nobody_does(
     told = table.scene.foretelling._after(option.key)
     assert re.search(r"\+3 \w+\. \w+ (still )?shows \d\d/10 in \w+", told) and told.endswith("(if nobody answers)")
     assert "events" not in told, "how many cards somebody holds needs no words"
+
+
+def test_what_is_asked_anew_is_read_before_what_lies_under_the_pointer(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    assert rested(table, "ring.11") == "5 before Anna's start"
+    table.scene.answer(("card=seven use=split",))
+    table.settle()
+    assert table.scene.sitting.decision is not None and table.scene.sitting.composite
+    assert table.scene.foretelling.words(table.app.now + 1.0) == ""
+    assert rested(table, "ring.0") == "Mira's start", "until it is moved"

@@ -27,6 +27,7 @@ class Foretelling:
         self.scene = scene
         self._told: dict[tuple[object, ...], str] = {}
         self._stands: tuple[Mapping[str, Any], Layout] | None = None  # a view, and how it lies on the table
+        self._rested: tuple[object, str] = (None, "")  # where the pointer is, and what was asked when it came there
 
     def words(self, now: float) -> str:
         """Return what there is to say now, or nothing."""
@@ -38,6 +39,8 @@ class Foretelling:
         if scene.app.keyboard:
             focus = scene.keyboard.control()
             return self._of_target(scene.keyboard.target()) if focus is None else self._of_control(focus)
+        if scene.pointer.at != self._rested[0]:
+            self._rested = scene.pointer.at, self._question
         if not scene.pointer.rests(now):
             return ""
         control = scene.pointer.control
@@ -53,7 +56,17 @@ class Foretelling:
         told = ""
         if target.state == "legal":
             told = self._comes(meaning(target, scene.sitting.picking, scene.sitting.view["boards"]))
-        return told or self._called(target)
+        return told or ("" if self._is_asked_anew else self._called(target))
+
+    @property
+    def _is_asked_anew(self) -> bool:
+        """Whether the pointer has rested since before what is asked now: that is read first."""
+        return not self.scene.app.keyboard and self._rested[1] != self._question
+
+    @property
+    def _question(self) -> str:
+        decision = self.scene.sitting.decision
+        return "" if decision is None else decision.name
 
     def _of_control(self, control: Control) -> str:
         if control.action == "pick":
