@@ -20,13 +20,14 @@ from dogtable.base import paths
 from dogtable.base.errors import DogtableError, RulesetError, SaveError
 from dogtable.session.settings import SCALES, Settings
 from dogtable.ui import keys
-from dogtable.ui.bindings import Bindings
+from dogtable.ui.bindings import ALWAYS, Bindings
 from dogtable.ui.cloths import Cloths
 from dogtable.ui.faults import keep_log, note_fault
 from dogtable.ui.heap import Collector, give_back
 from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Kit, Resources
 from dogtable.ui.navigate import Navigate, NewGame, Start
+from dogtable.ui.pads import Pads
 from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.sound.mixer import Mixer
 from dogtable.ui.stage import Stage
@@ -58,6 +59,7 @@ class App(Navigate):
         self.settings = settings
         self.debug = debug
         self.bindings = Bindings(settings)
+        self.pads = Pads()
         self.status = 0
         self.running = True
         self.keyboard = False  # whether the focus ring shows
@@ -123,8 +125,9 @@ class App(Navigate):
         self.stage.layout()
 
     def key(self, action: str) -> str:
-        """Return what the key is called that does something."""
-        return self.bindings.label(action, self.text)
+        """Return what the key is called that does something, or the button of the controller that was used last."""
+        button = self.pads.label(action, self.text) if self.pads.used else None
+        return self.bindings.label(action, self.text) if button is None else button
 
     def _chosen_theme(self) -> Theme:
         """Read the theme that is set; one that cannot be used is told, and the usual one taken."""
@@ -315,9 +318,10 @@ class App(Navigate):
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to whom it concerns: the window, a notice, the top scene, the program's own keys."""
-        event = self.window.mapped(event)
-        if not self.stage.top.raw_keys and self.stage.top.caret() is None:
-            event = self.bindings.translated(event)
+        heard = self._heard(self.window.mapped(event))
+        if heard is None:
+            return
+        event = heard
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
@@ -331,6 +335,17 @@ class App(Navigate):
                 self._show_focus(True)
             if not self.stage.top.event(event):
                 keys.own_keys(self, event)
+
+    def _heard(self, event: pygame.event.Event) -> pygame.event.Event | None:
+        """Return an event in the usual keys, whatever key or button of a controller it came from; None: of no key."""
+        used, raw = self.pads.used, self.stage.top.raw_keys
+        heard = self.pads.heard(event)
+        self.sleeper.polled = self.pads.connected
+        if self.pads.used != used:
+            self.stage.top.renew()  # what it says about keys
+        if heard is event:
+            return event if raw or self.stage.top.caret() is not None else self.bindings.translated(event)
+        return None if heard is None or (raw and heard.key != ALWAYS) else heard
 
     def _show_focus(self, shown: bool) -> None:
         if self.keyboard != shown:

@@ -49,6 +49,7 @@ class Sleeper:
         self._button.setblocking(False)
         self._last = time.monotonic()
         self._alarms = 0
+        self.polled = False  # whether something is connected whose events come through no door
 
     def ring(self) -> None:
         """Wake the sleeper; from any thread."""
@@ -77,7 +78,7 @@ class Sleeper:
                 return pygame.event.get()
 
     def _step(self, now: float) -> float:
-        return LONGEST if self._doors else max(SHORTEST, min(LONGEST, (now - self._last) / REST))
+        return LONGEST if self._doors and not self.polled else max(SHORTEST, min(LONGEST, (now - self._last) / REST))
 
     def _nap(self, seconds: float) -> bool:
         """Sleep until a door opens, for `seconds` at most; True when the bell was rung."""

@@ -113,6 +113,7 @@ class OpeningScene(Scene):
         else:
             app.home()  # which tells of the journal what there is to tell
             app.try_out()
+        app.slices(self._pads())
         for notice in app.settings.notices:
             app.toast(notice, "error")
         if found.fault is not None:
@@ -121,6 +122,11 @@ class OpeningScene(Scene):
             app.take_file(self._dropped)
         elif isinstance(self.start, Path):
             app.open_record(self.start)
+
+    def _pads(self) -> Iterator[None]:
+        """Look for controllers, once there is something to see."""
+        yield
+        self.app.pads.begin()
 
     def _shelf_beside(self) -> Iterator[None]:
         """Have the shelf read when the table has been shown."""
