@@ -49,7 +49,7 @@ def shelf(scale: float) -> list[Figure]:
 
 def table(scale: float) -> list[Figure]:
     """P6 and P10: a table of DOG until its first picture, and at 3840x2160 until it is still, and what it takes."""
-    first, still, most = [], [], []
+    first, still, most, by_shelf = [], [], [], []
     for _ in range(3 if scale >= 1 else 1):
         with tempfile.TemporaryDirectory() as data:
             _run("table", data, "dog", "1920", "1080")
@@ -57,12 +57,12 @@ def table(scale: float) -> list[Figure]:
             big = _run("table", data, "dog", *LARGE)
             still.append(big["still"])
             most.append(big["mb"])
-    value = statistics.median(most)
-    memory = Figure("P10", "a table at 3840x2160, at most", "≤ 350 MB", f"{value:.0f} MB", value, reached=value <= 350)
+            by_shelf.append(_run("seated", data, "dog", *LARGE)["mb"])
     return [
         _seconds("P6", "from the start to the first picture of a DOG table", first, 0.8),
         _seconds("P6", "from the start to a table at 3840x2160 that is still", still, 3.0),
-        memory,
+        _held("a table at 3840x2160, at most", most),
+        _held("a table at 3840x2160 that was come to by the shelf, at most", by_shelf),
     ]
 
 
@@ -76,6 +76,11 @@ def clicks(scale: float) -> list[Figure]:
         words = f"p95 {p95:.0f}, p50 {p50:.0f}, worst {max(times):.0f} ms of {len(times)}"
         figures.append(Figure("P12", f"click to picture, {ruleset}", "p95 ≤ 50 ms", words, p95, reached=p95 <= 50))
     return figures
+
+
+def _held(what: str, megabytes: Sequence[float]) -> Figure:
+    value = statistics.median(megabytes)
+    return Figure("P10", what, "≤ 350 MB", f"{value:.0f} MB", value, reached=value <= 350)
 
 
 def _seconds(name: str, what: str, times: Sequence[float], goal: float) -> Figure:
