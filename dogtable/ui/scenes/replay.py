@@ -58,6 +58,7 @@ class ReplayScene(LookingBackScene):
         names = reel.classes
         self._units = [BEATS, ANSWERS, *([HEADINGS] if reel.headings else [])]
         self._units += sorted(names, key=lambda name: len(names[name]))
+        self.before.tip, self.after.tip = text("replay.back"), text("replay.forward")
         self.all_hands = replay.over and self.eyes is None
 
     # ------------------------------------------------------------------------------------------------------- moving
@@ -206,7 +207,8 @@ class ReplayScene(LookingBackScene):
         shape = SHAPE if self.eyes is not None else BOARD_SHAPE
         wide = min(w * 0.68, top * shape)
         sheet = w - wide - GAP
-        self.picture.box = (x, y, wide, min(top, wide / shape))
+        high = min(top, wide / shape)
+        self.picture.box = (x, y + (top - high) / 2, wide, high)
         self.sheets = [(x + w - sheet, y, sheet, top)]
         self.sheet.box = (x + w - sheet + PAD, y + PAD, sheet - PAD * 1.6, top - 2 * PAD)
         self.fill_sheet()

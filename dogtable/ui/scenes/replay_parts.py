@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 END: Final = 14.0  # from an end of the rail to the middle of its knob there
 MARK: Final = 10.0
-PIECE: Final = (46.0, 64.0)  # points that a piece of a hand fills at most
+PIECE: Final = (62.0, 88.0)  # points that a piece of a hand fills at most
 CHIP: Final = 28.0
 GAP: Final = 6.0
 
