@@ -16,6 +16,7 @@ APP = "dogtable"
 # Rulesets and assets lie at the top of the repository, where authors and artists find them; the program looks for
 # them by these names in its own folder.
 FOLDERS = ("rulesets", "assets")
+FILES = ("CHANGELOG.md",)
 SOURCES = (*FOLDERS, APP, "packaging", "docs", "tests")
 NO_SOURCES = ("__pycache__", "*.pyc", ".*", "*.egg-info")
 AHEAD = Path(APP, "ahead", "built")
@@ -37,8 +38,8 @@ def version() -> str:
 
 def data_files() -> list[Path]:
     """Return every file that the program reads at run time, relative to the repository, in order."""
-    found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file())
-    names = sorted(path.relative_to(ROOT) for path in found)
+    found = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()]
+    names = sorted(path.relative_to(ROOT) for path in [*found, *(ROOT / file for file in FILES)])
     return [
         name
         for name in names

@@ -55,6 +55,7 @@ class Settings:
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
     px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved
     last; `lessons`: `RULESET/LESSON` -> the step where it was left (from 0), or DONE;
+    `seen`: the version that was told to be new;
     `coach`: whether there is one in one's own games, and `coached` of what it has spoken: `RULESET/THING`.
     """
 
@@ -79,6 +80,7 @@ class Settings:
     keys: dict[str, str] = field(default_factory=dict)
     last_setup: dict[str, Any] = field(default_factory=dict)
     shared: str = ""
+    seen: str = ""
     coach: bool = False
     coached: list[str] = field(default_factory=list)
     lessons: dict[str, int] = field(default_factory=dict)
@@ -230,6 +232,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "keys": lambda v: isinstance(v, dict) and len(v) < 100 and all(map(_is_text, [*v, *v.values()])),
     "last_setup": _is_setup,
     "shared": lambda v: is_line(v, MOST_PATH),
+    "seen": _is_text,
     "coach": _is_flag,
     "coached": lambda v: isinstance(v, list) and len(v) <= MOST_TOLD and all(map(_is_text, v)),
     "lessons": lambda v: _is_setup(v) and len(v) <= MOST_LESSONS and all(type(n) is int for n in v.values()),

@@ -264,6 +264,12 @@ class Navigate:
         settings.coach = True
         self.begin(table.rules, table.players, table.match.options, make(who, settings.name, settings.portrait))
 
+    def show_about(self) -> None:
+        """Show what is new, and the credits."""
+        from dogtable.ui.scenes.about import AboutScene
+
+        self.go(AboutScene(self._app))
+
     def show_settings(self) -> None:
         """Open the settings."""
         from dogtable.ui.scenes.settings import SettingsScene

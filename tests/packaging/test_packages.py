@@ -38,7 +38,12 @@ BUNDLE = ROOT / "build" / "app" / "dogtable"
 
 def test_all_that_is_read_at_run_time_goes_in():
     names = {name.as_posix() for name in contents.data_files()}
-    assert {"rulesets/dog/game.yaml", "rulesets/examples/ludo/game.yaml", "assets/text/en.yaml"} <= names
+    assert {
+        "CHANGELOG.md",
+        "rulesets/dog/game.yaml",
+        "rulesets/examples/ludo/game.yaml",
+        "assets/text/en.yaml",
+    } <= names
     for kind in ("rulesets/**/*.yaml", "rulesets/**/*.svg", "assets/**/*.svg", "assets/fonts/*"):
         missing = {path.relative_to(ROOT).as_posix() for path in ROOT.glob(kind)} - names
         assert not [name for name in missing if not name.startswith("assets/make/")]

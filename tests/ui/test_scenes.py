@@ -13,6 +13,7 @@ from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.bindings import USUAL
 from dogtable.ui.phrases import names_list, players_range, when
+from dogtable.ui.scenes.about import AboutScene
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.result import ResultScene
@@ -48,12 +49,14 @@ def scene_of(app: App, name: str) -> WidgetScene:
         "podium": lambda: ResultScene(app, fakes.won_by_team()),  # type: ignore[arg-type]  # the small table
         "six": lambda: ResultScene(app, fakes.won_by_three()),  # type: ignore[arg-type]  # the small table
         "statistics": lambda: StatisticsScene(app, fakes.counted()),
+        "about": lambda: AboutScene(app),
         "problems": lambda: ProblemsScene(app, fakes.shelf()[3]),  # type: ignore[arg-type]  # the small shelf
     }
     return made[name]()
 
 
-SCENES = ["shelf", "new game", "rulebook", "saved", "settings", "result", "podium", "six", "statistics", "problems"]
+SCENES = ["shelf", "new game", "rulebook", "saved", "settings", "result", "podium", "six", "statistics", "about"]
+SCENES += ["problems"]
 
 
 def _seen(widget: Widget) -> tuple[float, float, float, float]:

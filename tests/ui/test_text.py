@@ -16,7 +16,7 @@ from dogtable.ui.text import Catalogue, languages
 UI = Path(dogtable.ui.__file__).parent
 SOURCES = sorted(UI.rglob("*.py"))
 SECTIONS = (
-    "app|error|coach|lesson|shelf|problems|new_game|calling|"
+    "about|app|error|coach|lesson|shelf|problems|new_game|calling|"
     "analysis|replay|rulebook|saved|result|settings|keys|statistics|table"
 )
 KEY = re.compile(rf"^({SECTIONS})\.[a-z0-9_]+$")

@@ -14,6 +14,7 @@ import pygame
 
 from dogtable.base.errors import DogtableError
 from dogtable.base.paths import shipped_rulesets
+from dogtable.base.version import __version__
 from dogtable.ui.navigate import NewGame, Start
 from dogtable.ui.scene import Scene
 from dogtable.ui.widgets.brush import Brush
@@ -114,6 +115,7 @@ class OpeningScene(Scene):
             app.home()  # which tells of the journal what there is to tell
             app.try_out()
         app.slices(self._pads())
+        self._tell_what_is_new()
         for notice in app.settings.notices:
             app.toast(notice, "error")
         if found.fault is not None:
@@ -127,6 +129,14 @@ class OpeningScene(Scene):
         """Look for controllers, once there is something to see."""
         yield
         self.app.pads.begin()
+
+    def _tell_what_is_new(self) -> None:
+        """Tell once after an update, whoever has played here before, where it stands."""
+        settings = self.app.settings
+        if settings.name and settings.seen != __version__:
+            settings.seen = __version__
+            self.app.save_settings()
+            self.app.toast(self.app.text("about.news", version=__version__))
 
     def _shelf_beside(self) -> Iterator[None]:
         """Have the shelf read when the table has been shown."""

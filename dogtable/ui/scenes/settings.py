@@ -152,6 +152,7 @@ class SettingsScene(PageScene):
     def _play(self) -> list[tuple[str, str, Widget]]:
         text, settings = self.app.text, self.app.settings
         name = TextEntry(settings.name, self._rename, placeholder=text("settings.name_placeholder"), most=20)
+        about = Button(text("settings.about_open"), self.app.show_about, kind="plain", size=18)
         face = Button(text("settings.portrait_choose"), self._portrait, kind="plain", size=18)
         speeds = [text(f"settings.speed_{speed}") for speed in SPEEDS]  # text: settings.speed_*
         speed = Tabs(speeds, SPEEDS.index(settings.speed), lambda i: self._set("speed")(SPEEDS[i]))
@@ -182,6 +183,7 @@ class SettingsScene(PageScene):
             (text("settings.coach"), text("settings.coach_help"), Toggle(settings.coach, self._set("coach"))),
             (text("settings.asking"), text("settings.asking_help"), answers),
             (text("settings.language"), text("settings.language_help"), language),
+            (text("settings.about"), text("settings.about_help"), about),
         ]
 
     def _display(self) -> list[tuple[str, str, Widget]]:

@@ -1,0 +1,91 @@
+"""What the program says of itself: what is new, and whom and what it owes. Read from the files where it is kept.
+
+Those are written for people in Markdown; here each becomes headings and paragraphs, without links and without code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from itertools import takewhile
+from pathlib import Path
+from typing import Final
+
+from dogtable.base.paths import assets_folder, program_folder, shipped_rulesets
+from dogtable.base.version import LIBRARIES
+
+_LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_SLANTED: Final = re.compile(r"(?<![\w/])\*([^*\s][^*]*)\*(?![\w.])")
+_RULE: Final = re.compile(r"^\|[\s|:-]+\|$")  # below the head of a table
+_SOURCES: Final = re.compile(r"^\*\*Sources\.\*\*\s*(.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A heading or a paragraph, plain text; `listed` stands below a heading with a dot before it."""
+
+    text: str
+    heading: bool = False
+    listed: bool = False
+
+
+def pieces(markdown: str) -> Iterator[Piece]:
+    """Yield the headings below the title, the paragraphs, the lines of lists, and the rows of tables as lines."""
+    lines = markdown.splitlines()
+    for n, line in enumerate(lines):
+        if line.startswith("## "):
+            yield Piece(_plain(line[3:]), heading=True)
+        elif line.startswith("- "):
+            yield Piece(_plain(line[2:]), listed=True)
+        elif line.startswith("|"):
+            is_head = n + 1 < len(lines) and _RULE.match(lines[n + 1])
+            if not is_head and not _RULE.match(line):
+                cells = [_plain(cell) for cell in line.strip("|").split("|")]
+                yield Piece(": ".join([cells[0], "; ".join(filter(None, cells[1:]))]), listed=True)
+        elif line.strip() and not line.startswith("# "):
+            whole = [line, *takewhile(lambda more: more.strip() and more[0] not in "#-|", lines[n + 1 :])]
+            if not n or not lines[n - 1].strip() or lines[n - 1][0] in "#-|":  # where the paragraph begins
+                yield Piece(_plain(" ".join(whole)))
+
+
+def news(since: str = "") -> list[Piece]:
+    """Return what is new: of the versions after `since`, all of them where that is not among them or is ""."""
+    found = list(pieces(_read(program_folder() / "CHANGELOG.md")))
+    first = next((n for n, piece in enumerate(found) if piece.heading), len(found))
+    heads = [n for n, piece in enumerate(found) if piece.heading and since and piece.text.startswith(since)]
+    return found[first : heads[0] if heads else len(found)]
+
+
+def credits_() -> list[Piece]:
+    """Return where fonts, pictures and sounds come from, and their licences."""
+    return list(pieces(_read(assets_folder() / "CREDITS.md")))
+
+
+def libraries() -> list[Piece]:
+    """Return the libraries that the program runs on, with version and licence as they say themselves."""
+    told = {name: metadata.metadata(name) for name in LIBRARIES}
+    return [
+        Piece(f"{name} {of['Version']}: {of['License-Expression'] or of['License']}", listed=True)
+        for name, of in told.items()
+    ]
+
+
+def rule_sources(titles: Sequence[tuple[str, str]]) -> list[Piece]:
+    """Return where rules come from; `titles` are (id, title) of rulesets, of which those of others are left out."""
+    found = []
+    for id_, title in titles:
+        readmes = [folder / id_ / "README.md" for folder in shipped_rulesets()]
+        said = next((_SOURCES.search(_read(path)) for path in readmes if path.is_file()), None)
+        if said is not None:
+            found.append(Piece(f"{title}: {_plain(said[1])}", listed=True))
+    return found
+
+
+def _plain(text: str) -> str:
+    return _SLANTED.sub(r"\1", _LINK.sub(r"\1", text).replace("**", "").replace("`", "")).strip()
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")

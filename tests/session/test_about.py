@@ -1,0 +1,72 @@
+"""What the program says of itself is read from where it is kept, and nothing of it is missing."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from dogtable.base.paths import assets_folder
+from dogtable.base.version import LIBRARIES
+from dogtable.session.about import Piece, credits_, libraries, news, pieces, rule_sources
+from dogtable.session.library import Library
+
+ROOT = Path(__file__).parents[2]
+MARKDOWN = """# Title
+
+Words with a [link](there.md),
+`code` and **bold**.
+
+## 1.1.0
+
+- *New*: one
+- two
+
+## 1.0.0
+
+| files | what |
+| --- | --- |
+| a.ttf | Font, by A | OFL |
+"""
+
+
+def test_markdown_becomes_headings_and_plain_paragraphs() -> None:
+    assert list(pieces(MARKDOWN)) == [
+        Piece("Words with a link, code and bold."),
+        Piece("1.1.0", heading=True),
+        Piece("New: one", listed=True),
+        Piece("two", listed=True),
+        Piece("1.0.0", heading=True),
+        Piece("a.ttf: Font, by A; OFL", listed=True),
+    ]
+
+
+def test_news_are_those_of_the_changelog_after_a_version(monkeypatch: object, tmp_path: Path) -> None:
+    (tmp_path / "CHANGELOG.md").write_text(MARKDOWN, encoding="utf-8")
+    monkeypatch.setattr("dogtable.session.about.program_folder", lambda: tmp_path)  # type: ignore[attr-defined]
+    assert [piece.text for piece in news("1.0.0")] == ["1.1.0", "New: one", "two"]
+    assert [piece.text for piece in news("1.1.0")] == []
+    assert len(news()) == len(news("0.9.0")) == 5
+
+
+def test_the_programs_own_news_and_credits_can_be_shown() -> None:
+    assert news()[0].heading and len(news()) > 5
+    told = " ".join(piece.text for piece in credits_())
+    fonts = [path.name for path in (assets_folder() / "fonts").glob("*.ttf")]
+    assert fonts and [name for name in fonts if name not in told] == []
+    assert "SIL Open Font License" in told and "sounds/*.ogg" in told and not re.search(r"[`]|\]\(", told)
+
+
+def test_every_library_is_named_with_its_licence() -> None:
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    assert [re.split("[><=]", one)[0] for one in needed] == list(LIBRARIES)
+    told = libraries()
+    assert [piece.text.split()[0] for piece in told] == list(LIBRARIES)
+    assert all(re.search(r": .*(MIT|LGPL)", piece.text) for piece in told)
+
+
+def test_every_shipped_ruleset_says_where_its_rules_come_from() -> None:
+    titles = [(one.id, one.title) for one in Library().shelf() if one.shipped]
+    told = rule_sources([*titles, ("of-a-stranger", "Odd")])
+    without = {title for _, title in titles} - {piece.text.partition(":")[0] for piece in told}
+    assert len(told) >= 8 and without <= {"DOG with marbles"} | {t for i, t in titles if not i.islower()}, without

@@ -1,0 +1,43 @@
+"""What is new and the credits: on pages of their own, and told once after an update."""
+
+from __future__ import annotations
+
+from dogtable.base.version import __version__
+from dogtable.session.settings import Settings
+from dogtable.ui.app import App
+from dogtable.ui.scenes.about import AboutScene
+from dogtable.ui.scenes.opening import OpeningScene
+from dogtable.ui.scenes.settings import SettingsScene
+from dogtable.ui.widgets import Button, Line, Words
+from tests.ui.driver import Driver
+
+
+def said(scene: AboutScene) -> str:
+    return " ".join(w.markup for w in scene.scroll.content if isinstance(w, Words | Line))
+
+
+def test_the_settings_lead_to_what_is_new_and_to_the_credits(app: App, driver: Driver) -> None:
+    app.home()
+    app.show_settings()
+    driver.turn()
+    scene = app.stage.top
+    assert isinstance(scene, SettingsScene)
+    button = next(w for w in scene.focusable() if isinstance(w, Button) and w.label == "What is new")
+    scene.set_focus(button)  # it scrolls there
+    driver.turn()
+    driver.click(button)
+    about = app.stage.top
+    assert isinstance(about, AboutScene) and __version__ in about.title and "Unreleased" in said(about)
+    about.tabs.choose(1)
+    driver.turn()
+    told = said(about)
+    assert all(word in told for word in ("Fraunces", "SIL Open Font License", "pygame-ce", "MIT", "DOG club"))
+
+
+def test_an_update_is_told_once_to_who_has_played_before(app: App) -> None:
+    opening = OpeningScene(app, None)
+    for name, told in (("", 0), ("Mira", 1), ("Mira", 1)):
+        app.settings.name = name
+        opening._tell_what_is_new()
+        assert sum(__version__ in text for text in app.stage.notices.texts) == told
+    assert Settings.load(app.folders.settings).seen == __version__
