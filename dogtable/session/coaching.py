@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from dogtable.engine.match import Match
     from dogtable.session.advising import Advice
 
 BLUNDER: Final = 0.12
@@ -26,6 +28,20 @@ class Warned:
     cost: float
     against: str
     instead: str
+
+
+def misses_win(match: Match, advice: Advice, key: str) -> bool:
+    """Return whether the best option wins at once and this answer does not: then nothing else was looked at.
+
+    A move of several answers that has only begun may win yet. Only what the seat can see is looked at.
+    """
+    if advice.best.key == key or (advice.best.value or 0.0) < 1.0:
+        return False
+    world = match.sample(advice.seat, Random(0))
+    world.choose(key, advice.seat)
+    goes_on = world.decision is not None and world.decision.seat == advice.seat and world.decision.left is not None
+    wins = world.result is not None and advice.seat in world.result.winners
+    return not goes_on and not wins
 
 
 def warning(advice: Advice, key: str) -> Warned | None:

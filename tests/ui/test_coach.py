@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from dogtable.session.advising import Advice, Advised
-from dogtable.session.coaching import BLUNDER, warning
+from dogtable.session.coaching import BLUNDER, misses_win, warning
 from tests.ui.seated import Seated
 
 WORSE = "card=four use=back m=marble.0.0 f=ring.6"
@@ -77,6 +77,21 @@ def test_before_a_blunder_one_is_asked_to_look_again_and_may_do_it(sit: Callable
     table.scene.answer((WORSE,))
     table.press("guide do it")
     assert table.log == [WORSE]
+
+
+def test_a_win_that_is_missed_is_told(sit: Callable[..., Seated]) -> None:
+    table = coached(sit)
+    all_in = {f"marble.{p}.{n}": f"centre.{p}.{n}" for p in (0, 2) for n in (1, 2, 3)} | {"marble.2.0": "centre.2.0"}
+    table.lay(["four", "queen", "ten"], {**all_in, "marble.0.0": "ring.60"})
+    wins, other = "card=four use=forward m=marble.0.0 f=centre.0.0", "card=queen use=forward m=marble.0.0 f=ring.8"
+    best = Advice(0, "turn.card", table.table.match.count, (Advised(wins, "four", 1.0, ()),))
+    assert misses_win(table.table.match, best, other) and not misses_win(table.table.match, best, wins)
+    assert warning(best, other) is None  # nothing else was looked at
+    table.scene.coach.quiet()
+    table.scene.coach._advice = best
+    table.scene.answer((other,))
+    assert table.log == [] and table.scene.coach.said is not None
+    assert "wins the game at once" in table.scene.coach.said.words
 
 
 def test_what_is_no_blunder_is_done_at_once_and_the_coach_can_be_put_off(sit: Callable[..., Seated]) -> None:

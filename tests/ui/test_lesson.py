@@ -93,6 +93,30 @@ def test_a_lesson_is_gone_through_by_keys_alone(real_app: App) -> None:
     assert (going.number, going.phase) == (3, "deed")
 
 
+def test_a_deed_may_be_dragged_and_a_refusal_names_its_rule(real_app: App) -> None:
+    learner = learn(real_app)
+    learner.scene._go(partial(learner.going.begin, 5))  # a fresh marble bars the way of one of two
+    drag(learner, "ring.13", "ring.18")
+    assert learner.going.phase == "deed" and learner.scene.bubble is not None
+    assert learner.scene.bubble.rule == "D15"
+    drag(learner, "hand.0#0", "ring.41")
+    assert learner.going.phase == "done"
+
+
+def drag(learner: Learner, start: str, end: str) -> None:
+    layout = learner.scene.desk.layout
+    thing = next(t for t in layout.targets if start in (t.thing, t.place))
+    (x, y), to = learner.point(thing.rect), learner.point(layout.places[end].rect)
+    learner.driver.move((x, y))
+    learner.driver.press((x, y))
+    learner.driver.move((x + 12, y - 12))
+    learner.driver.turn(3)
+    learner.driver.move(to)
+    learner.driver.turn(3)
+    learner.driver.release(to)
+    learner.settle()
+
+
 def test_a_lesson_is_left_and_taken_up_again(real_app: App) -> None:
     learner = learn(real_app)
     learner.guide("skip")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.parts import Parts
 
-GUIDE: Final = "lucy"  # the portrait of the guide
+GUIDE: Final = "noodle"  # the portrait of the guide: the last that a player gets
 FACE: Final = 58.0
 PAD: Final = 22.0
 SAID: Final = 22.0

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dogtable.session.coaching import MOST_TOLD, warning
+from dogtable.session.coaching import MOST_TOLD, misses_win, warning
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.bubble import Bubble, control
 from dogtable.ui.lesson.place import nearest, place
@@ -105,17 +105,20 @@ class Coach:
         self.quiet()
         if not self.on or keys == held or advice is None or advice.count != count:
             return False
-        found = warning(advice, keys[0])
+        words = self._warned(advice, keys[0])
+        if words:
+            self._say(Said(words, keys=keys))
+        return bool(words)
+
+    def _warned(self, advice: Advice, key: str) -> str:
+        """Return what is said before an answer; "" before one that is no blunder."""
+        text, found = self.scene.app.text, warning(advice, key)
         if found is None:
-            return False
-        text = self.scene.app.text
+            return escape(text("coach.wins")) if misses_win(self.scene.table.match, advice, key) else ""
         words = escape(text("coach.warns", n=round(100 * found.cost)))
         if found.against:
-            words += "|" + escape(text("coach.against", reason=found.against))
-        elif found.instead:
-            words += "|" + escape(text("coach.instead", reason=found.instead))
-        self._say(Said(words, keys=keys))
-        return True
+            return words + "|" + escape(text("coach.against", reason=found.against))
+        return words + "|" + escape(text("coach.instead", reason=found.instead)) if found.instead else words
 
     def _say(self, said: Said) -> None:
         self.said = said

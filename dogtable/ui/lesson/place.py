@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from dogtable.ui.look.entries import Rect
@@ -38,16 +39,17 @@ def place(
     near = pointed or ([] if before is None else [before])
     kept = [_grown(rect, APART) for rect in pointed]
     for number, (w, h) in enumerate(sizes):
-        for x in _along(room.x, room.x + room.w - w):
-            for y in _along(room.y, room.y + room.h - h):
-                box = Rect(x, y, w, h)
-                cost = number * 0.01 + WORST * sum(overlap(box, rect) for rect in kept)
-                cost += FAR * min((gap(box, rect) for rect in near), default=0.0)
-                if best is not None and cost >= best[0]:
-                    continue
+        places = product(_along(room.x, room.x + room.w - w), _along(room.y, room.y + room.h - h))
+        boxes = [Rect(x, y, w, h) for x, y in places]
+        far = {box: number * 0.01 + FAR * min((gap(box, rect) for rect in near), default=0.0) for box in boxes}
+        for box in sorted(boxes, key=far.__getitem__):  # the nearest first: what is farther off costs more and more
+            if best is not None and far[box] >= best[0]:
+                break
+            cost = far[box] + WORST * sum(overlap(box, rect) for rect in kept)
+            if best is None or cost < best[0]:
                 cost += sum(weight * overlap(box, rect) / (rect.w * rect.h) for rect, weight in avoided)
-                if best is None or cost < best[0]:
-                    best = cost, box
+            if best is None or cost < best[0]:
+                best = cost, box
     assert best is not None
     return best[1]
 
