@@ -101,10 +101,11 @@ def play(data: Path, games: int) -> Iterator[dict[str, float]]:
         while not table.over and table.match.count < most and time.monotonic() < end:
             app.turn()
         if table.over:
-            _rest(app, 0.3)  # the result is shown
+            app.show_result(table)
+            _rest(app, 0.1)
         at_the_end = used()
         app.home()
-        _rest(app, 0.1)
+        _rest(app, 0.05)
         while app.jobs.waiting and time.monotonic() < end:
             app.turn()
         gc.collect()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 CLICKS = 60
-LONGEST = 40.0  # seconds, however many clicks that were
+LONGEST = 25.0  # seconds, however many clicks that were
 STILL = 0.2  # seconds in which nothing was drawn: it changes no more
 
 
