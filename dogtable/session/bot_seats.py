@@ -17,6 +17,7 @@ from dogtable.base.errors import UsageError
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine.packed import pack
 from dogtable.session.advising import Advised, told_of
+from dogtable.session.settings import THINKING
 
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
@@ -53,11 +54,15 @@ class Played:
 
 
 class BotSeats:
-    """The bots of a game that is called `name`. `seconds` is how long one may think about an answer."""
+    """The bots of a game that is called `name`. `seconds` is how long one may think about an answer.
+
+    `hurried`: somebody waits who is not asked. Then each thinks for the shortest time that the settings offer, at its
+    own level; what has been asked is thought about to its end, and pauses stay, which are to tell nobody anything.
+    """
 
     def __init__(self, game: SeatedMatch, name: str) -> None:
         self.game, self.name = game, name
-        self.seconds = 1.0
+        self.seconds, self.hurried = 1.0, False
         self.host = BotHost({game.rules.hash: game.program}, self._fallback, self._is_option)
         self._seed = game.match.seed ^ 0x5DEECE66D
         self._thinking: int | None = None  # the seat whose bot is at work
@@ -131,7 +136,9 @@ class BotSeats:
     def _request(self, seat: int) -> Request:
         game = self.game
         seed = self._seed + 7919 * game.match.count + seat
-        seconds = self.seconds if game.window is None else self.seconds * SHARED / max(1, game.players - 1)
+        seconds = min(self.seconds, THINKING[0]) if self.hurried else self.seconds
+        if game.window is not None:
+            seconds *= SHARED / max(1, game.players - 1)
         packed = pack(game.match, seat)
         return Request(game.seats[seat].by, game.rules.hash, packed, seed, seconds, game=f"{self.name}/{seat}")
 

@@ -3,7 +3,8 @@
     python -m tests.ui.refusing [POSITIONS] [RULESET ...]
 
 measures the shipped rulesets (2,000 positions each, if nothing is said): the share of refusals that name a rule, of
-those that say what is asked for now, and the sentences of the others.
+those that say what is asked for now, and the sentences of the others; then what was touched most often where no rule
+was named: the decision, what it was, where it lay, whether something was armed, and what was said.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from dogtable.ui.table.touch import target_at
 from dogtable.ui.text import Catalogue
 from tests.ui.touching import Place, positions
 
+TOP = 40
+"""So many groups are told of each ruleset."""
 SHIPPED = ("dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs")
 
 
@@ -32,6 +35,7 @@ class Told:
     named: int = 0
     asked: int = 0
     rest: Counter[str] = field(default_factory=Counter)
+    groups: Counter[str] = field(default_factory=Counter)  # what was touched where no rule was named
 
     @property
     def refused(self) -> int:
@@ -81,8 +85,16 @@ class Refusing(Place):
             told.named += 1
         elif bubble.detail:
             told.asked += 1
+            told.groups[self.group(target, bubble.reason)] += 1
         else:
             told.rest[f"{self.decision.name}: {bubble.reason}"] += 1
+
+    def group(self, target: Target, said: str) -> str:
+        armed = "+".join(sorted({pick.name for pick in self.picking.armed})) or "nothing"
+        place, _, last = target.place.partition(".")
+        whose = ("own " if last == str(self.seat) else "another's ") if last.isdigit() and "." not in last else ""
+        kind = target.id.replace(":", ".").partition(".")[0]
+        return f"{self.decision.name}, {armed} armed: {target.kind} {kind} {whose and 'in ' + whose}{place}: {said}"
 
     def why_not(self, seat: int, picks: Any) -> Any:
         return self.match.why_not(picks, seat)
@@ -101,8 +113,8 @@ def main(count: int = 2_000, *rulesets: str) -> None:
         told = measure(ruleset, count)
         named, asked = told.named / told.refused, told.asked / told.refused
         print(f"{ruleset}: {told.refused} refusals, {named:.1%} name a rule, {asked:.1%} say what is asked for now")
-        for sentence, times in told.rest.most_common(20):
-            print(f"    {times:6} {sentence}")
+        for sentence, times in (told.rest + told.groups).most_common(TOP):
+            print(f"    {times / told.refused:6.1%} {sentence}")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import pygame
 
 from dogtable.base.look import Motion
 from dogtable.engine.events import Event
+from dogtable.session.settings import THINKING
 from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.motion import Journey
 from dogtable.ui.look.state import Window
@@ -189,10 +190,14 @@ def test_who_is_put_out_sees_the_hand_and_goes_on_by_a_button(sit: Callable[...,
 def test_who_is_put_out_may_hurry_the_others(sit: Callable[..., Seated]) -> None:
     table = sit(speed="fast")
     put_out(table)
+    bots, seat = table.table.bots, table.table.waiting[0]
+    usual = bots._request(seat)
     box = next(control.box for control in table.scene.controls if control.name == "hurry")
     unit = table.scene.desk.kit.unit
     table.driver.click((round((box[0] + box[2] / 2) * unit), round((box[1] + box[3] / 2) * unit)))
     table.until(lambda: table.scene.showing.hurried)
+    soon = bots._request(seat)
+    assert soon.budget == THINKING[0] < usual.budget and soon.policy == usual.policy, "the level stays"
     table.scene.back(table.scene.sitting.look)
     table.lay()
     assert table.scene.sitting.decision is not None

@@ -173,6 +173,15 @@ def test_a_choice_that_is_to_be_sealed_can_be_taken_back_also_when_the_others_we
     assert table.scene.holding.keys == () and table.log[-1] == first[0]
 
 
+def test_a_sealed_choice_that_rests_is_kept_when_the_window_closes(resting: Seated) -> None:
+    table = resting
+    table.driver.turn()
+    table.click(next(t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t)))
+    (key,) = table.scene.holding.keys
+    table.scene.close()
+    assert [answer for answer in table.app.journal.open(table.table.id).answers if answer[0] == 0] == [(0, key)]
+
+
 def test_a_sealed_choice_is_given_when_its_rest_is_over(resting: Seated) -> None:
     table = resting
     table.driver.turn()

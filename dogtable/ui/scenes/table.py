@@ -101,7 +101,8 @@ class TableScene(Scene):
         self._finish()
 
     def close(self) -> None:
-        """Get up: the bots go, the game is saved as always."""
+        """Get up: a choice that rests is given, the bots go, the game is saved as always."""
+        self.holding.give()
         if self._adrift:
             try:
                 self.table.keep_anew(self.app.journal)

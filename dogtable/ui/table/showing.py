@@ -25,7 +25,6 @@ class Showing:
     def __init__(self, scene: TableScene) -> None:
         self.scene, self.sitting = scene, scene.sitting
         self.flights: Flights | None = None
-        self.hurried = False  # whoever looks wants to be at their next turn soon
         self.stale = False  # whether the layout shows nothing yet of what is asked
         self._answers: list[str] = []  # still to be given, one after another
         self._coming: Happening | None = None  # what is shown next; its layout is ready
@@ -42,6 +41,11 @@ class Showing:
         """Whether there is more to give or to show before anybody at this screen can do anything."""
         coming = self.flights is not None or self._coming is not None or self.stale
         return coming or bool(self._answers) or self.sitting.behind
+
+    @property
+    def hurried(self) -> bool:
+        """Whether the one who looks wants to be at their next turn soon."""
+        return self.scene.table.bots.hurried
 
     def follow(self, now: float) -> float | None:
         """Show what has happened; ask for what comes next. Each has a turn of its own: no frame waits for them all."""
@@ -202,8 +206,8 @@ class Showing:
         self.sitting.shown(flights.happening)
         self.scene.desk.layout = flights.after
         self.stale = self.sitting.decision is not None or self.scene.line is not None
-        asked = self.sitting.decision or self.sitting.moment or self.sitting.over
-        self.hurried = self.hurried and not asked
+        if self.sitting.decision or self.sitting.moment or self.sitting.over:
+            self.scene.table.bots.hurried = False
         self.scene.dress()
 
     def finish(self) -> None:
@@ -222,9 +226,9 @@ class Showing:
         return happening is not None
 
     def hurry(self) -> None:
-        """Let what comes go faster until somebody at this screen is asked something."""
+        """Let what comes go faster, and bots think less, until somebody at this screen is asked something."""
         self.finish_moving()
-        self.hurried = True
+        self.scene.table.bots.hurried = True
 
     def finish_moving(self) -> bool:
         """Finish what is moving just now; True when something was."""
