@@ -277,7 +277,8 @@ class AskInfo:
     """A place in the rules where somebody is asked.
 
     `name` is routine.label; `sort` is choose, menu, respond or together. A choose has one entry, without key. `text`
-    is its sentence, `may` the label of passing (-1: none). A step is (ask, entry, value, ...) or (ask, PASS) and so on.
+    is its sentence, `rule` the number of the rule by which it is asked ("": none is named), `may` the label of passing
+    (-1: none). A step is (ask, entry, value, ...) or (ask, PASS) and so on.
     """
 
     name: str
@@ -285,6 +286,7 @@ class AskInfo:
     sort: str
     entries: tuple[EntryInfo, ...]
     text: int
+    rule: str
     may: int
     point: int
     menu: bool  # its label is a pick whose values are the entries

@@ -203,7 +203,7 @@ class Choices:
         """Note a new ask; return its row."""
         unique = self.b.unique(label)
         again = self.b.p.label()
-        text, may = getattr(st, "ask", None), getattr(st, "may", None)
+        text, rule, may = (getattr(st, slot, None) for slot in ("ask", "rule", "may"))
         is_menu = isinstance(st, tree.Menu) or (isinstance(st, tree.Together) and not st.picks)
         info = AskInfo(
             f"{self.b.name}.{label}",
@@ -211,6 +211,7 @@ class Choices:
             sort,
             entries,
             -1 if text is None else self.unit.text(text),
+            "" if rule is None else rule.number,
             -1 if may is None else self.unit.text(may),
             again,
             is_menu,

@@ -90,6 +90,11 @@ class Decision:
         return words_of(self.sight, self._names, text, values)
 
     @property
+    def rule(self) -> str:
+        """Return the number of the rule by which this is asked; "" where the ruleset names none."""
+        return self.asked.rule
+
+    @property
     def left(self) -> int | None:
         """Return the rounds still to come, this one included, of the innermost asking loop of a composite answer."""
         return self._game.machine.left(self._cells)

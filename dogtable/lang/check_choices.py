@@ -32,13 +32,13 @@ class CheckChoices(CheckMoves):
         while_, skip = self._condition(line, "while", scope), self._condition(line, "skip", scope)
         anytime = self.entries(line.entries("anytime"), scope)
         body, after = self.block(line.block("do"), scope), self.block(line.block("after"), scope)
-        return tree.Turns(line.span, asks, first, while_, skip, anytime, body, after) if first else None
+        return tree.Turns(line.span, asks, first, while_, skip, anytime, _rule(line), body, after) if first else None
 
     def _turn(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         seat = self._need(line, "seat", kinds.optional(PLAYER), scope)
         anytime = self.entries(line.entries("anytime"), scope)
         body, after = self.block(line.block("do"), scope), self.block(line.block("after"), scope)
-        return tree.Turn(line.span, asks, seat, anytime, body, after) if seat else None
+        return tree.Turn(line.span, asks, seat, anytime, _rule(line), body, after) if seat else None
 
     def _as(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         seat = self._need(line, "seat", kinds.optional(PLAYER), scope)
@@ -82,7 +82,7 @@ class CheckChoices(CheckMoves):
         picks, inner = self.picks(line.picks(), scope)
         body = self.block(line.block("do") if rest is None else rest, inner)
         label = line.picks()[0].name if line.picks() else ""
-        return tree.Choose(line.span, True, label, picks, ask, body, may, other, none) if picks else None
+        return tree.Choose(line.span, True, label, picks, ask, _rule(line), body, may, other, none) if picks else None
 
     def check_else(self, line: lines.Line) -> None:
         """Report an `else:` without `may:` (E416)."""
@@ -96,7 +96,7 @@ class CheckChoices(CheckMoves):
         entries = self.entries(line.entries("of"), scope)
         other = self.block(line.block("else"), scope)
         none = self.block(line.block("none"), scope) if line.has("none") else None
-        return tree.Menu(line.span, asks, ident.name, entries, ask, may, other, none) if ident else None
+        return tree.Menu(line.span, asks, ident.name, entries, ask, _rule(line), may, other, none) if ident else None
 
     def _require(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         test = self._condition(line, "test", scope)
@@ -115,7 +115,9 @@ class CheckChoices(CheckMoves):
         picks, inner = self.picks(line.picks(), scope)
         body = self.block(line.block("do"), inner)
         label = ident.name if ident else line.picks()[0].name if line.picks() else ""
-        return tree.Together(line.span, asks, label, seats, picks, body, entries, ask, may) if seats else None
+        return (
+            tree.Together(line.span, asks, label, seats, picks, body, entries, ask, _rule(line), may) if seats else None
+        )
 
     def _respond(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
         self.stack_there(line)
@@ -124,7 +126,7 @@ class CheckChoices(CheckMoves):
         picks, inner = self.picks(line.picks(), scope)
         body = self.block(line.block("do"), inner)
         label = line.picks()[0].name if line.picks() else ""
-        return tree.Respond(line.span, asks, label, seats, picks, body, ask, may) if seats else None
+        return tree.Respond(line.span, asks, label, seats, picks, body, ask, _rule(line), may) if seats else None
 
     def stack_there(self, line: lines.Line) -> bool:
         """Whether a stack is declared; reports E421."""
@@ -176,3 +178,9 @@ class CheckChoices(CheckMoves):
 
 def _some_list(e: x.Expr) -> bool:
     return isinstance(e, x.Call) and e.name == "some"
+
+
+def _rule(line: lines.Line) -> tree.Rule | None:
+    """Return the rule by which a choice is asked."""
+    found = line.ident("rule")
+    return tree.Rule(found.name, found.span) if found else None

@@ -20,6 +20,7 @@ Takes = Literal[
     "call",  # a routine with arguments
     "let",  # name = expression
     "set",  # target = expression, += or -=
+    "rule",  # the number of a rule of the rulebook
     "word",  # a fixed word, or a class of events
     "nothing",
 ]

@@ -33,6 +33,7 @@ _SLOTS: dict[str, Schema] = {
     "call": {"type": "string"},
     "let": {"type": "string"},
     "set": {"type": "string"},
+    "rule": _TEXT,
     "word": {"type": "string"},
     "nothing": {"type": ["null", "string"]},
 }

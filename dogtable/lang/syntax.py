@@ -159,6 +159,9 @@ class Syntax:
             part = self.field_values(node)
         elif slot.takes in ("name", "routine", "word"):
             part = self.ident(node, slot)
+        elif slot.takes == "rule":
+            number = self.scalar(node, "the number of a rule")
+            part = Ident(number.text, number.span) if number else None
         elif slot.takes == "call":
             part = self.call(node)
         elif slot.takes == "let":

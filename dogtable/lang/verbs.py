@@ -6,6 +6,7 @@ from dogtable.lang.constructs import Slot, Verb
 
 _DO = Slot("do", "block", "what is done", must=True)
 _ASK = Slot("ask", "text", "the question, as the player reads it")
+_RULE = Slot("rule", "rule", "the rule by which this is asked; a refusal for which no other rule speaks names it")
 _MAY = Slot("may", "text", "the seat may pass; the text is what passing is called")
 _ELSE = Slot("else", "block", "what is done after a pass")
 _NONE = Slot("none", "block", "what is done, unasked, when no option is legal")
@@ -14,6 +15,7 @@ _SAY = Slot("say", "text", 'a sentence for the log instead of the plain one; `""
 _AT = Slot("at", "word", "`bottom`: put it under what lies there")
 _CHOOSE = Slot("choose", "picks", "what is picked, each from a list; later picks see earlier ones")
 _ANYTIME = Slot("anytime", "entries", "what the seat may do beside every decision of its turn, outside open choices")
+_ANYTIME_RULE = Slot("rule", "rule", "the rule of the any-time entries; a refusal between two decisions names it")
 _AFTER = Slot("after", "block", "what is done when the turn is over and nobody wants an any-time entry")
 
 VERBS: tuple[Verb, ...] = (
@@ -90,6 +92,7 @@ VERBS: tuple[Verb, ...] = (
             Slot("while", "condition", "goes round as long as it holds"),
             Slot("skip", "condition", "seats (as `me`) that are passed over; a whole lap of them ends it"),
             _ANYTIME,
+            _ANYTIME_RULE,
             _DO,
             _AFTER,
         ),
@@ -98,7 +101,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "turn",
         Slot("seat", "expr", "whose turn it is"),
-        (_ANYTIME, _DO, _AFTER),
+        (_ANYTIME, _ANYTIME_RULE, _DO, _AFTER),
         "Gives one seat a turn.",
     ),
     Verb(
@@ -112,6 +115,7 @@ VERBS: tuple[Verb, ...] = (
         Slot("choose", "picks", "each pick with the list it is taken from; later picks see earlier ones"),
         (
             _ASK,
+            _RULE,
             Slot("do", "block", "what is done with the picks; without it, the rest of the list of statements"),
             _MAY,
             _ELSE,
@@ -125,6 +129,7 @@ VERBS: tuple[Verb, ...] = (
         (
             Slot("of", "entries", "the ways, each with what is done", must=True),
             _ASK,
+            _RULE,
             _MAY,
             _ELSE,
             _NONE,
@@ -146,6 +151,7 @@ VERBS: tuple[Verb, ...] = (
             Slot("menu", "name", "instead of choose: the name of a menu"),
             Slot("of", "entries", "the ways of that menu"),
             _ASK,
+            _RULE,
             _MAY,
         ),
         "Asks several seats at once, sealed; when all have answered, what they chose is done in the order of the list.",
@@ -153,7 +159,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "respond",
         Slot("seats", "expr", "who may answer, in that order; the owner of the top entry is left out"),
-        (Slot("choose", "picks", "what an answer picks", must=True), _DO, _ASK, _MAY),
+        (Slot("choose", "picks", "what an answer picks", must=True), _DO, _ASK, _RULE, _MAY),
         "Asks who wants to answer the top entry of the stack; answers can be answered; then the stack resolves.",
     ),
     Verb(

@@ -8,7 +8,7 @@ from pathlib import Path
 from dogtable.base.errors import Problem, RulesetError, UsageError
 from dogtable.lang.looks import check_look
 from dogtable.lang.report import Report
-from dogtable.lang.tree import Because
+from dogtable.lang.tree import Because, Rule
 from dogtable.session.catalogues import problems_in
 from dogtable.session.examples import unfit_examples
 from dogtable.session.flaws import flaws
@@ -87,22 +87,24 @@ def _unfit_lessons(rules: LoadedRuleset) -> Iterator[Problem]:
 
 
 def _unknown_rules(rules: LoadedRuleset) -> Iterator[Problem]:
-    """Reasons that name a rule which the rulebook does not have."""
+    """Reasons and questions that name a rule which the rulebook does not have."""
     numbers = {paragraph.rule for paragraph in rules.rulebook() if paragraph.rule}
     if not numbers:
         return
-    for because in _becauses(rules.rules):
-        if because.rule and because.rule not in numbers:
-            yield Problem(because.text.span, "E712", f"the rulebook has no rule {because.rule!r}")
+    for rule in _named(rules.rules):
+        if rule.number and rule.number not in numbers:
+            yield Problem(rule.span, "E712", f"the rulebook has no rule {rule.number!r}")
 
 
-def _becauses(thing: object) -> Iterator[Because]:
+def _named(thing: object) -> Iterator[Rule]:
     if isinstance(thing, Because):
+        yield Rule(thing.rule, thing.text.span)
+    elif isinstance(thing, Rule):
         yield thing
     elif isinstance(thing, tuple):
         for part in thing:
-            yield from _becauses(part)
+            yield from _named(part)
     elif isinstance(thing, dict):
-        yield from _becauses(tuple(thing.values()))
+        yield from _named(tuple(thing.values()))
     elif hasattr(thing, "__dataclass_fields__"):
-        yield from _becauses(tuple(getattr(thing, name) for name in thing.__dataclass_fields__))
+        yield from _named(tuple(getattr(thing, name) for name in thing.__dataclass_fields__))

@@ -24,6 +24,7 @@ class FakeDecision:
     seat: int
     options: Sequence[FakeOption]
     ask: str = "Play a card"
+    rule: str = ""
     name: str = "turn.card"
     kinds: dict[str, str] = field(default_factory=dict)
     left: int | None = None

@@ -2,9 +2,10 @@
 
     python -m tests.ui.refusing [POSITIONS] [RULESET ...]
 
-measures the shipped rulesets (2,000 positions each, if nothing is said): the share of refusals that name a rule, of
-those that say what is asked for now, and the sentences of the others; then what was touched most often where no rule
-was named: the decision, what it was, where it lay, whether something was armed, and what was said.
+measures the shipped rulesets (2,000 positions each, if nothing is said): the share of refusals that name the rule that
+forbids, of those that say what is asked for now, with the rule that asks it or without, and the sentences of the
+others; then what was touched most often where no rule forbids: the decision, what it was, where it lay, whether
+something was armed, and what was said.
 """
 
 from __future__ import annotations
@@ -30,20 +31,29 @@ SHIPPED = ("dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"
 
 @dataclass
 class Told:
-    """How many refusals name a rule, how many say what is asked for now; the others by their sentence."""
+    """How many refusals name the rule that forbids, how many say what is asked for now, and by which rule.
+
+    The others by their sentence.
+    """
 
     named: int = 0
+    asked_by: int = 0
     asked: int = 0
     rest: Counter[str] = field(default_factory=Counter)
     groups: Counter[str] = field(default_factory=Counter)  # what was touched where no rule was named
 
     @property
     def refused(self) -> int:
-        return self.named + self.asked + self.rest.total()
+        return self.named + self.asked_by + self.asked + self.rest.total()
 
     @property
     def share(self) -> float:
-        return (self.named + self.asked) / self.refused
+        """What names a rule, or says at least what is asked for now."""
+        return (self.named + self.asked_by + self.asked) / self.refused
+
+    @property
+    def with_rule(self) -> float:
+        return (self.named + self.asked_by) / self.refused
 
 
 class Refusing(Place):
@@ -81,10 +91,11 @@ class Refusing(Place):
         scene = SimpleNamespace(sitting=sitting, app=app, craft=craft)
         bubble = reason_for(cast(Any, scene), outcome, (0.0, 0.0), target)
         assert bubble is not None and "{" not in bubble.reason
-        if bubble.rule:
+        if bubble.rule and bubble.detail == text("table.rule", rule=bubble.rule):
             told.named += 1
         elif bubble.detail:
-            told.asked += 1
+            told.asked_by += bool(bubble.rule)
+            told.asked += not bubble.rule
             told.groups[self.group(target, bubble.reason)] += 1
         else:
             told.rest[f"{self.decision.name}: {bubble.reason}"] += 1
@@ -111,8 +122,9 @@ def measure(ruleset: str, count: int, seed: int = 1) -> Told:
 def main(count: int = 2_000, *rulesets: str) -> None:
     for ruleset in rulesets or SHIPPED:
         told = measure(ruleset, count)
-        named, asked = told.named / told.refused, told.asked / told.refused
-        print(f"{ruleset}: {told.refused} refusals, {named:.1%} name a rule, {asked:.1%} say what is asked for now")
+        named, asked_by, asked = (n / told.refused for n in (told.named, told.asked_by, told.asked))
+        print(f"{ruleset}: {told.refused} refusals, {named:.1%} name the rule that forbids;")
+        print(f"    {asked_by:.1%} say what is asked for now and by which rule, {asked:.1%} without a rule")
         for sentence, times in (told.rest + told.groups).most_common(TOP):
             print(f"    {times / told.refused:6.1%} {sentence}")
 

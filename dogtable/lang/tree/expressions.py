@@ -256,6 +256,14 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """The number of a rule of the rulebook, where it is written."""
+
+    number: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Because:
     """A reason, with the number of the rule it rests on ("" when none was given)."""
 

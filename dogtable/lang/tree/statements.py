@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.base.errors import Span
-from dogtable.lang.tree.expressions import Because, Expr, Field, StateValue, Text, Zone
+from dogtable.lang.tree.expressions import Because, Expr, Field, Rule, StateValue, Text, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +141,7 @@ class Turns(Statement):
     while_: Expr | None
     skip: Expr | None
     anytime: tuple[Entry, ...]
+    rule: Rule | None
     body: Block
     after: Block
 
@@ -151,6 +152,7 @@ class Turn(Statement):
 
     seat: Expr
     anytime: tuple[Entry, ...]
+    rule: Rule | None
     body: Block
     after: Block
 
@@ -174,6 +176,7 @@ class Choose(Statement):
     label: str
     picks: tuple[Pick, ...]
     ask: Text | None
+    rule: Rule | None
     body: Block
     may: Text | None
     other: Block
@@ -187,6 +190,7 @@ class Menu(Statement):
     label: str
     entries: tuple[Entry, ...]
     ask: Text | None
+    rule: Rule | None
     may: Text | None
     other: Block
     none: Block | None
@@ -210,6 +214,7 @@ class Together(Statement):
     body: Block
     entries: tuple[Entry, ...]
     ask: Text | None
+    rule: Rule | None
     may: Text | None
 
 
@@ -222,6 +227,7 @@ class Respond(Statement):
     picks: tuple[Pick, ...]
     body: Block
     ask: Text | None
+    rule: Rule | None
     may: Text | None
 
 

@@ -41,7 +41,9 @@ def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], tar
         return _bubble(scene, reason.text, detail, reason.rule, tip)
     key = "table.goes_not_together" if refused.asked and sitting.picking.armed else "table.not_asked"
     said = reason.text if reason is not None else text(key)  # text: table.goes_not_together table.not_asked
-    return _bubble(scene, said, text("table.asked", ask=sitting.decision.ask or _how(scene)), "", tip)
+    ask, rule = sitting.decision.ask or _how(scene), sitting.decision.rule
+    asked = text("table.asked_by", ask=ask, rule=rule) if rule else text("table.asked", ask=ask)
+    return _bubble(scene, said, asked, rule, tip)
 
 
 def _how(scene: TableScene) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from dogtable.lang.source import Mapping, Node, Scalar, Sequence
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_TOLD = ("ask", "say", "text", "event", "title", "about", "because", "shown", "may", "words")
+_TOLD = ("ask", "say", "text", "event", "title", "about", "because", "rule", "shown", "may", "words")
 _RULES = ("options", "pieces", "zones", "board", "state", "stack", "play", "end", "routines")
 
 
