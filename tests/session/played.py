@@ -13,10 +13,10 @@ BY = ("you", "easy", "hard", "easy")
 NAMES = ("Mira", "Anna", "Ben", "Chloe")
 
 
-def played(journal: Journal, winners: Sequence[int] | None, ruleset: str = "dog", **head: Any) -> str:
+def played(journal: Journal, winners: Sequence[int] | None, ruleset: str = "dog", title: str = "", **head: Any) -> str:
     """Write a game down as a table would: two against two, over where there are winners."""
     seats = [{"name": name, "by": by, "portrait": ""} for name, by in zip(NAMES, BY, strict=True)]
-    rules = {"id": ruleset, "hash": "0" * 16, "title": ruleset.upper(), "version": "1"}
+    rules = {"id": ruleset, "hash": "0" * 16, "title": title or ruleset.upper(), "version": "1"}
     header = {"dogtable": 1, "ruleset": rules, "players": 4, "options": {}, "seed": 1, "seats": seats} | head
     game = journal.create(header)
     mine = journal.page(game)

@@ -31,11 +31,13 @@ from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.shelf_boxes import GameBox
 from dogtable.ui.scenes.shelf_games import GamesColumn
+from dogtable.ui.scenes.statistics import StatisticsScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.scenes.table_picture import TablePicture
 from dogtable.ui.scenes.take_in import TakeInScene
 from dogtable.ui.widgets import Unshown, Words
 from dogtable.ui.window import Window
+from tests.session.played import changed, played
 from tests.ui.driver import Driver
 from tests.ui.small_games import until
 
@@ -338,3 +340,20 @@ def test_a_file_whose_name_is_none_costs_no_other(app: App, driver: Driver, tmp_
     assert scene._path.text == str(folder / "d.dogtable")
     driver.click(scene.rows.rows[3])
     assert scene._path.text == str(folder / "d.dogtable") and app.stage.top is scene
+
+
+@pytest.mark.usefixtures("unspeakable")
+def test_statistics_go_on_beside_a_title_and_a_name_that_cannot_be_drawn(app: App, driver: Driver) -> None:
+    played(app.journal, (0, 2), title=BAD)
+    played(app.journal, (0, 2))
+    changed(app.journal, f"UPDATE games SET header = replace(header, 'Mira', '{BAD}') WHERE rowid = 1")
+    app.home()
+    app.show_statistics()
+    until(driver, lambda: isinstance(app.stage.top, StatisticsScene))
+    scene = app.stage.top
+    assert isinstance(scene, StatisticsScene)
+    for n in range(len(scene.people)):
+        scene._choose_person(n)
+        driver.turn(3)
+        assert app.stage.top is scene and scene.of.over
+    assert noted(app) == len(app.guard) == 1  # one word: the name is the title

@@ -13,6 +13,7 @@ from dogtable.ui.scenes.looking_back import BOARD_SHAPE, GAP, SHAPE, LookingBack
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.replay_keep import Keep
 from dogtable.ui.scenes.replay_parts import Hands, Rail
+from dogtable.ui.scenes.unshown import shown_name
 from dogtable.ui.table.advice import PAD
 from dogtable.ui.table.film import Shot, cut
 from dogtable.ui.widgets import Button, Dropdown, Widget, Words, control_high, escape
@@ -249,7 +250,11 @@ class ReplayScene(LookingBackScene):
         text = self.app.text
         if eyes is None:
             return text("replay.watcher")
-        return text("replay.all_hands") if eyes == ALL else text("replay.eyes", name=self.replay.seats[eyes].name)
+        return (
+            text("replay.all_hands")
+            if eyes == ALL
+            else text("replay.eyes", name=shown_name(self.app, self.replay.seats[eyes].name))
+        )
 
     def fill_sheet(self) -> None:
         """Fill the sheet with what happened, and with the hands of all."""

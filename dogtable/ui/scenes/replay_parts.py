@@ -14,6 +14,7 @@ from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.layout import Table
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, Window
+from dogtable.ui.scenes.unshown import shown_name
 from dogtable.ui.shots import ui_of
 from dogtable.ui.widgets import Brush, Slider, Widget, escape, text_size
 
@@ -114,7 +115,7 @@ class Hands(Widget):
         for seat, row in enumerate(self._rows):
             chrome.chip(brush.pen, x, y, CHIP, *self.chips[seat])
             name = (x + CHIP + 2 * GAP, y, w - CHIP - 2 * GAP, size * 1.5)
-            brush.pen.fitted(name, escape(self.sitting[seat].name), size, "semi", "ink", "left")
+            brush.pen.fitted(name, escape(shown_name(self._app, self.sitting[seat].name)), size, "semi", "ink", "left")
             top = y + size * 1.5
             for n, entry in enumerate(row):
                 line, column = divmod(n, across)

@@ -15,6 +15,7 @@ from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.statistics_numbers import Number, NumberRow, help_given, percent, played, records
 from dogtable.ui.scenes.statistics_plots import Course, IntervalRow, MonthColumn, Months, SeatRow
+from dogtable.ui.scenes.unshown import shown_name
 from dogtable.ui.widgets import (
     Button,
     Dropdown,
@@ -114,6 +115,10 @@ class StatisticsScene(PageScene):
         self.person = self.people[index]
         self._count()
         self.layout()
+
+    def _name(self, name: str) -> str:
+        """Return somebody's name, or a title, as it can be drawn: a stranger's file may hold any."""
+        return shown_name(self.app, name)
 
     def _show(self, label: str, games: Sequence[Played]) -> None:
         """Open the list of the games behind a number."""
@@ -230,7 +235,7 @@ class StatisticsScene(PageScene):
         """Place what is chosen, in as many lines as it needs; return it and where the sheets begin."""
         text, kit = self.app.text, self.app.kit
         ids = ["", *dict(self.rulesets)]
-        titles = [text("statistics.all_games"), *dict(self.rulesets).values()]
+        titles = [text("statistics.all_games"), *map(self._name, dict(self.rulesets).values())]
 
         def unfold(dropdown: Dropdown) -> None:
             open_dropdown(self.app, dropdown)
@@ -243,7 +248,16 @@ class StatisticsScene(PageScene):
         if len(self.people) > 1:
             who = self.people.index(self.person)
             chosen.append(
-                (Dropdown(self.people, who, self._choose_person, unfold, tip=text("statistics.person_tip")), 240.0)
+                (
+                    Dropdown(
+                        [*map(self._name, self.people)],
+                        who,
+                        self._choose_person,
+                        unfold,
+                        tip=text("statistics.person_tip"),
+                    ),
+                    240.0,
+                )
             )
         high, left, top = control_high(kit), x, y
         for widget, wide in chosen:
@@ -281,7 +295,7 @@ class StatisticsScene(PageScene):
         groups = [
             ("statistics.games", played(text, of)),
             ("statistics.help", help_given(text, of)),
-            ("statistics.records", records(text, of, here)),
+            ("statistics.records", records(text, of, here, self._name)),
         ]
         for title, numbers in groups:
             rows = [self._number(number) for number in numbers]
@@ -296,7 +310,7 @@ class StatisticsScene(PageScene):
 
     def _number(self, number: Number) -> NumberRow:
         show = partial(self._show, plain(number.label), number.games)
-        return NumberRow(number, show, self.app.text("statistics.show_tip"))
+        return NumberRow(self.app, number, show, self.app.text("statistics.show_tip"))
 
     # -------------------------------------------------------------------------------------------------------- plots
 
@@ -343,7 +357,7 @@ class StatisticsScene(PageScene):
         for n, (who, rating) in enumerate(rated):
             low, high = rating.points - rating.within, rating.points + rating.within
             at = tuple((points / most + 1) / 2 for points in (rating.points, low, high))
-            level = self.person if who == ME else text(f"new_game.by_{who}")
+            level = self._name(self.person) if who == ME else text(f"new_game.by_{who}")
             yield IntervalRow(level, told, n, (at[0], at[1], at[2]), 0.5, None, "", strong=who == ME)
 
     def _months(self) -> Months:

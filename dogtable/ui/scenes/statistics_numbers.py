@@ -15,6 +15,7 @@ from dogtable.ui.widgets import Area, Brush, control_high, escape, text_size
 
 if TYPE_CHECKING:
     from dogtable.session.statistics import Played, Statistics
+    from dogtable.ui.app import App
     from dogtable.ui.kit import Kit
     from dogtable.ui.text import Catalogue
 
@@ -74,22 +75,29 @@ def help_given(text: Catalogue, of: Statistics) -> Iterator[Number]:
     yield Number(escape(text("statistics.taken_back")), str(back), _in_games(text, of.taken_back), of.taken_back)
 
 
-def records(text: Catalogue, of: Statistics, lines: Lines | None) -> Iterator[Number]:
-    """Yield the best of each thing that is counted: by the engine, and, of one ruleset, by the lines of its result."""
+def records(text: Catalogue, of: Statistics, lines: Lines | None, shown: Callable[[str], str]) -> Iterator[Number]:
+    """Yield the best of each thing that is counted: by the engine, and, of one ruleset, by the lines of its result.
+
+    `shown` gives a title as it can be drawn.
+    """
+
+    def of_game(one: Played) -> str:
+        return f"{shown(one.game.title)}, {when(text, one.game.when)}"
+
     if of.most_points is not None:
         points = signed(of.most_points.me.points or 0)
-        yield Number(escape(text("statistics.most_points")), points, _of_game(text, of.most_points), [of.most_points])
+        yield Number(escape(text("statistics.most_points")), points, of_game(of.most_points), [of.most_points])
     if of.quickest is not None:
         told = text("saved.moves", n=of.quickest.game.answers)
-        yield Number(escape(text("statistics.quickest")), told, _of_game(text, of.quickest), [of.quickest])
+        yield Number(escape(text("statistics.quickest")), told, of_game(of.quickest), [of.quickest])
     if of.slowest is not None:
         told = text("saved.moves", n=of.slowest.game.answers)
-        yield Number(escape(text("statistics.slowest")), told, _of_game(text, of.slowest), [of.slowest])
+        yield Number(escape(text("statistics.slowest")), told, of_game(of.slowest), [of.slowest])
     for row in lines.named if lines is not None else ():
         best = _best(of, lines, row.id) if lines is not None else None
         if best is not None:
             most, game = best
-            yield Number(text("statistics.most", what=words_of(row)), signed(most), _of_game(text, game), [game])
+            yield Number(text("statistics.most", what=words_of(row)), signed(most), of_game(game), [game])
 
 
 def _best(of: Statistics, lines: Lines, row: str) -> tuple[float, Played] | None:
@@ -107,21 +115,22 @@ def _in_games(text: Catalogue, games: Sequence[Played]) -> str:
     return text("statistics.in_games", n=len(games)) if games else ""
 
 
-def _of_game(text: Catalogue, one: Played) -> str:
-    return f"{one.game.title}, {when(text, one.game.when)}"
-
-
 class NumberRow(Area):
     """A number as a row; where games stand behind it, it is chosen to see them."""
 
-    def __init__(self, number: Number, on_open: Callable[[], None], tip: str) -> None:
-        super().__init__(on_open, self._paint, tip=tip if number.games else "")
+    def __init__(self, app: App, number: Number, on_open: Callable[[], None], tip: str) -> None:
+        paint = app.guard.painting(("number", number.label, number.note), self._paint, self._plain)
+        super().__init__(on_open, paint, tip=tip if number.games else "")
         self.number = number
         self.enabled = self.focusable = bool(number.games)
 
     def high(self, kit: Kit, wide: float) -> float:
         """Return the height wanted."""
         return max(control_high(kit), text_size(kit, 20) * 1.6 + (text_size(kit, 17) * 1.4 if self.number.note else 0))
+
+    def _plain(self, brush: Brush, area: Area) -> None:
+        """Draw what stands there where the words cannot be drawn."""
+        brush.fitted(area.box, escape(self.number.value), text_size(brush.kit, 20), "bold", "ink", "right")
 
     def _paint(self, brush: Brush, area: Area) -> None:
         x, y, w, h = box = brush.at(area.box)

@@ -7,7 +7,10 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from dogtable.base.errors import SaveError
+from dogtable.ui.kit import Pen
 from dogtable.ui.widgets import Button, Unshown, escape
 
 if TYPE_CHECKING:
@@ -33,6 +36,16 @@ def safe_name(name: str) -> str:
     """Return a name such as can be drawn whatever is wrong with it."""
     plain = _ODD.sub("?", name[: _MOST + 1])
     return plain if len(plain) <= _MOST else f"{plain[: _MOST - 1]}…"
+
+
+def shown_name(app: App, name: str) -> str:
+    """Return a name that stands among others, as it can be drawn: what fails is told to the guard, once."""
+
+    def tried() -> str:
+        Pen(app.kit, pygame.Surface((8, 8))).text(0, 0, escape(name))
+        return name
+
+    return app.guard.made(("name", name), tried, lambda: safe_name(name))
 
 
 def unshown_line(app: App, name: str) -> str:
