@@ -28,7 +28,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="rulesets (ids, too), or folders of some")
     parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="how problems are printed")
     parser.add_argument("--emit", action="store_true", help=f"write the generated Python to {COMPILED}/")
-    parser.add_argument("--looks", action="store_true", help="lay out every scenario in several windows, too")
+    parser.add_argument(
+        "--looks",
+        action="store_true",
+        help="lay out every scenario in several windows, and look for what lessons point at, too",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

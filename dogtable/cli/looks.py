@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import DogtableError, Problem, Span
 from dogtable.engine.match import Match
 from dogtable.lang.folder import TABLE_FILE
 from dogtable.lang.report import Report
 from dogtable.session import seats
+from dogtable.session.lessons.ground import Ground
+from dogtable.session.lessons.pointing import pointed
+from dogtable.session.lessons.walk import begins
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.scenarios.position import position_of
 from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.scenarios.run import players_of
+
+if TYPE_CHECKING:
+    from dogtable.ui.look.state import Palette
 
 
 def check_looks(rules: LoadedRuleset) -> list[Problem]:
@@ -31,9 +37,30 @@ def check_looks(rules: LoadedRuleset) -> list[Problem]:
         positions[name] = (view, ui_of(view, who))
     theme = load_theme()
     findings = check_layouts(rules.look(), positions, Palette.of(theme), fitter(theme))
-    return [
+    told = [
         Problem(Span(where, 1, 1, 1, 1), f.code or "W640", f"{f.position} at {f.window}: {f.message}") for f in findings
     ]
+    return [*told, *unseen(rules, Palette.of(theme))]
+
+
+def unseen(rules: LoadedRuleset, palette: Palette) -> Iterator[Problem]:
+    """Yield what lessons point at that this table does not show; the buttons of picks are there when they are asked."""
+    from dogtable.ui.lesson.pointing import rects
+    from dogtable.ui.look.check import WINDOWS
+    from dogtable.ui.look.layout import layout
+    from dogtable.ui.shots import ui_of
+
+    for lesson in rules.lessons():
+        ground = Ground(rules.rules, lesson)
+        who = seats.make(["you", *["greedy"] * (lesson.players - 1)])
+        for number, step in enumerate(lesson.steps):
+            match = begins(ground, number)
+            view = match.view(lesson.seat)
+            laid = layout(rules.look(), view, ui_of(view, who), WINDOWS[0], palette)
+            for scalar in step.points:
+                meant = pointed(match, lesson.seat, scalar.text)
+                if not meant.picks and not rects(laid, meant):
+                    yield Problem(scalar.span, "E725", f"'{scalar.text}' is nowhere to be seen on the table")
 
 
 def _views(rules: LoadedRuleset) -> Iterator[tuple[str, int, dict[str, Any]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,8 @@ import pygame
 import pytest
 
 from dogtable.base.paths import user_folders
+from dogtable.cli.looks import unseen
+from dogtable.lang.conditions import text_scalar
 from dogtable.session.lessons.table import LessonTable
 from dogtable.session.library import Library
 from dogtable.session.seats import make as make_seats
@@ -18,10 +21,12 @@ from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.lesson.place import overlap
 from dogtable.ui.look.entries import Rect
+from dogtable.ui.look.state import Palette
 from dogtable.ui.scenes.lesson import LessonScene
 from dogtable.ui.scenes.lesson_over import LessonOverScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.theme import load_theme
 from dogtable.ui.widgets import Button
 from dogtable.ui.window import Window
 from tests.rulesets.found import shipped
@@ -216,3 +221,14 @@ def wrongs(scene: LessonScene) -> list[str]:
 def inside(box: tuple[float, float, float, float], at: Rect) -> bool:
     x, y, w, h = box
     return at.x <= x and at.y <= y and x + w <= at.x + at.w and y + h <= at.y + at.h
+
+
+def test_the_checker_tells_what_a_table_does_not_show(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = library.load("sweet-dog-hotel")
+    (lesson,) = rules.lessons()
+    here = dataclasses.replace(lesson.steps[0], points=(text_scalar("seat.1"), text_scalar("rooms.red_1")))
+    changed = dataclasses.replace(lesson, steps=(here,))
+    monkeypatch.setattr(type(rules), "lessons", lambda _: [changed])
+    assert [str(one) for one in unseen(rules, Palette.of(load_theme()))] == [
+        "E725 'seat.1' is nowhere to be seen on the table"
+    ]

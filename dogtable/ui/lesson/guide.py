@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.bubble import Bubble, control
 from dogtable.ui.lesson.place import nearest, place
+from dogtable.ui.lesson.pointing import rects
 from dogtable.ui.lesson.room import avoided, room_of
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.look.ids import seat_id
 from dogtable.ui.table.asking import Prompt
 from dogtable.ui.table.stagecraft import Stagecraft
 
@@ -77,20 +77,10 @@ class Guide(Stagecraft):
 
     def rects(self, one: Pointed) -> list[Rect]:
         """Return where something lies that is pointed at; nothing where it is not to be seen."""
-        layout = self.scene.desk.layout
-        if one.seat is not None:
-            return [target.rect for target in layout.targets if target.id == seat_id(one.seat)]
-        if one.picks:
-            name, _, value = one.picks.partition("=")
-            found = [c for c in super().controls() if _means(c, name, value)]
-            return [Rect(*control.box) for control in found]
-        if one.piece:
-            there = [target.rect for target in layout.targets if target.id == one.piece and target.place == one.place]
-            return there[:1]
-        if one.place:
-            spot = layout.places.get(one.place)
-            return [] if spot is None else [spot.rect]
-        return [layout.regions["prompt"]]
+        if not one.picks:
+            return rects(self.scene.desk.layout, one)
+        name, _, value = one.picks.partition("=")
+        return [Rect(*control.box) for control in super().controls() if _means(control, name, value)]
 
     def covers(self, x: float, y: float) -> bool:
         """Whether something lies over the board at a point: the bubble, too."""
