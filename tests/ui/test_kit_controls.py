@@ -138,3 +138,13 @@ def test_everything_else_draws():
     chrome.curtain(pen, (kit.scale.width, kit.scale.height), FELT)
     assert "star" not in kit.pictures.missing
     assert kit.pictures.missing <= {"portraits/nobody"}
+
+
+def test_a_key_is_outlined_wider_than_what_it_says():
+    kit, text = kit_of(), pen_on(kit_of())
+    pen = pen_on(kit)
+    controls.key_cap(pen, 200, 150, "1", "paper")
+    text.text(200, 148.5, "1", "small", "semi", "paper", "centre")
+    cap, word = painted(pen), painted(text)
+    assert cap.contains(word) and cap.width >= word.width + 10 and cap.height >= word.height + 6
+    assert controls.key_wide(kit, "Backspace") > controls.key_wide(kit, "1")
