@@ -22,14 +22,16 @@ from tests.ui.small_games import until
 def opened(app: App) -> tuple[StatisticsScene, Driver]:
     driver = Driver(app)
     app.home()
-    shelf = app.stage.top
-    assert isinstance(shelf, ShelfScene)
-    driver.turn()
-    driver.click(shelf.statistics)
-    driver.settle()
+    app.show_statistics()
+    return reached(app, driver), driver
+
+
+def reached(app: App, driver: Driver) -> StatisticsScene:
+    until(driver, lambda: isinstance(app.stage.top, StatisticsScene))
     scene = app.stage.top
     assert isinstance(scene, StatisticsScene)
-    return scene, driver
+    driver.turn()
+    return scene
 
 
 def number(scene: StatisticsScene, label: str) -> NumberRow:
@@ -42,7 +44,13 @@ def said(scene: StatisticsScene) -> str:
 
 
 def test_without_games_it_says_how_they_come(real_app: App) -> None:
-    scene, driver = opened(real_app)
+    driver = Driver(real_app)
+    real_app.home()
+    shelf = real_app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    driver.turn()
+    driver.click(shelf.statistics)
+    scene = reached(real_app, driver)
     assert scene.focus is scene.begin and not scene.forget.visible and "Nothing has been played" in scene.none.markup
     driver.key(pygame.K_RETURN)
     assert isinstance(real_app.stage.top, ShelfScene)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import DogtableError, SaveError
-from dogtable.session.statistics import HELP, ME, WINDOW, Played, Statistics, people, rulesets
-from dogtable.ui.kit.markup import plain
+from dogtable.session.statistics import HELP, Played, Statistics, people, rulesets
 from dogtable.ui.lines import Lines, go_through, lines
-from dogtable.ui.phrases import when
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.scenes.statistics_numbers import Number, NumberRow, help_given, percent, played, records
-from dogtable.ui.scenes.statistics_plots import Course, IntervalRow, MonthColumn, Months, SeatRow
+from dogtable.ui.scenes.statistics_content import Content, column
 from dogtable.ui.scenes.unshown import shown_name
 from dogtable.ui.widgets import (
     Button,
     Dropdown,
-    Line,
     Picture,
     ScrollView,
     Tabs,
@@ -32,15 +27,12 @@ from dogtable.ui.widgets import (
 if TYPE_CHECKING:
     from dogtable.session.counted import Read
     from dogtable.ui.app import App
-    from dogtable.ui.kit import Kit
 
-    Shown = Line | Words | NumberRow | IntervalRow | SeatRow | Course | Months
 
 GAP: Final = 28.0
 PAD: Final = 32.0
 EMPTY_WIDE: Final = 860.0
 SHOWN: Final = 20  # games that are gone through before what came of them is shown
-SCALE: Final = 400.0  # points of a rating from one end of its plot to the mean, at least
 
 
 class StatisticsScene(PageScene):
@@ -116,13 +108,18 @@ class StatisticsScene(PageScene):
         self._count()
         self.layout()
 
-    def _name(self, name: str) -> str:
+    def name(self, name: str) -> str:
         """Return somebody's name, or a title, as it can be drawn: a stranger's file may hold any."""
         return shown_name(self.app, name)
 
-    def _show(self, label: str, games: Sequence[Played]) -> None:
+    def show(self, label: str, games: Sequence[Played]) -> None:
         """Open the list of the games behind a number."""
         self.app.show_saved(frozenset(one.game.row for one in games), label)
+
+    @property
+    def lines(self) -> Lines | None:
+        """What is known of the lines of the chosen ruleset."""
+        return self.known.get(self.ruleset)
 
     def _ask_forget(self) -> None:
         text = self.app.text
@@ -208,13 +205,14 @@ class StatisticsScene(PageScene):
         if not self.people:
             self._place_empty(x, y, w, h)
             return
+        content, self.forget.visible = Content(self), True
         chosen, top = self._place_choice(x, y, w)
         h -= top - y
         if self.narrow:
             self.sheets = [(x, top, w, h)]
             self.numbers.box = (x + 20, top + 16, w - 30, h - 32)
             wide = self.numbers.inner_wide
-            rows, full = _column([*self._numbers(), *self._plots()], kit, wide)
+            rows, full = column([*content.numbers(), *content.plots()], kit, wide)
             self.numbers.fill(rows)
             self.numbers.set_full(full)
             views = [self.numbers]
@@ -223,8 +221,8 @@ class StatisticsScene(PageScene):
             self.sheets = [(x, top, left, h), (x + left + GAP, top, w - left - GAP, h)]
             self.numbers.box = (x + PAD - 12, top + 20, left - PAD, h - 40)
             self.plots.box = (x + left + GAP + PAD - 12, top + 20, w - left - GAP - PAD, h - 40)
-            for view, of in ((self.numbers, self._numbers()), (self.plots, self._plots())):
-                rows, full = _column(of, kit, view.inner_wide)
+            for view, of in ((self.numbers, content.numbers()), (self.plots, content.plots())):
+                rows, full = column(of, kit, view.inner_wide)
                 view.fill(rows)
                 view.set_full(full)
             views = [self.numbers, self.plots]
@@ -235,7 +233,7 @@ class StatisticsScene(PageScene):
         """Place what is chosen, in as many lines as it needs; return it and where the sheets begin."""
         text, kit = self.app.text, self.app.kit
         ids = ["", *dict(self.rulesets)]
-        titles = [text("statistics.all_games"), *map(self._name, dict(self.rulesets).values())]
+        titles = [text("statistics.all_games"), *map(self.name, dict(self.rulesets).values())]
 
         def unfold(dropdown: Dropdown) -> None:
             open_dropdown(self.app, dropdown)
@@ -250,7 +248,7 @@ class StatisticsScene(PageScene):
             chosen.append(
                 (
                     Dropdown(
-                        [*map(self._name, self.people)],
+                        [*map(self.name, self.people)],
                         who,
                         self._choose_person,
                         unfold,
@@ -286,125 +284,3 @@ class StatisticsScene(PageScene):
         self.forget.visible = False
         focus = self.begin if self.focus is None else None
         self.fill([self.dog, self.none, self.begin, self.back_button], focus=focus)
-
-    # ------------------------------------------------------------------------------------------------------ numbers
-
-    def _numbers(self) -> Iterator[Shown]:
-        text, of = self.app.text, self.of
-        here = self.known.get(self.ruleset)
-        groups = [
-            ("statistics.games", played(text, of)),
-            ("statistics.help", help_given(text, of)),
-            ("statistics.records", records(text, of, here, self._name)),
-        ]
-        for title, numbers in groups:
-            rows = [self._number(number) for number in numbers]
-            if rows:
-                yield _heading(text(title))  # text: statistics.games statistics.help statistics.records
-                yield from rows
-        if here is not None and here.todo:
-            yield _said(text("statistics.goes_through", n=len(here.todo)))
-        if self.unread:
-            yield _said(text("statistics.unread", n=self.unread))
-        yield _said(text("statistics.private"))
-
-    def _number(self, number: Number) -> NumberRow:
-        show = partial(self._show, plain(number.label), number.games)
-        return NumberRow(self.app, number, show, self.app.text("statistics.show_tip"))
-
-    # -------------------------------------------------------------------------------------------------------- plots
-
-    def _plots(self) -> Iterator[Shown]:
-        text, of = self.app.text, self.of
-        if of.against:
-            yield _heading(text("statistics.against"))
-            yield _said(text("statistics.against_help"))
-            yield from self._against()
-        if of.ratings:
-            yield _heading(text("statistics.rating"))
-            yield _said(text("statistics.rating_help"))
-            yield from self._ratings()
-        yield _heading(text("statistics.course", n=WINDOW))
-        if of.course:
-            moments = [of.over[WINDOW - 1].game.when, of.over[-1].game.when]
-            yield Course(of.course, *(when(text, moment) for moment in moments))
-        else:
-            yield _said(text("statistics.course_from", n=WINDOW))
-        yield _heading(text("statistics.months"))
-        yield _said(text("statistics.darker"))
-        yield self._months()
-        here = self.known.get(self.ruleset)
-        if here is not None and of.seats:
-            yield _heading(text("statistics.colours"))
-            yield from self._seats(here)
-
-    def _against(self) -> Iterator[IntervalRow]:
-        text, shares = self.app.text, {by: met.equivalent for by, met in self.of.against.items()}
-        told = [
-            text("statistics.won_of", n=len(met.games), share=percent(shares[by].share))
-            for by, met in self.of.against.items()
-        ]
-        for n, (by, met) in enumerate(self.of.against.items()):
-            level = text(f"new_game.by_{by}")  # text: new_game.by_*
-            show = partial(self._show, text("statistics.against_level", level=level), met.games)
-            at = (shares[by].share, shares[by].low, shares[by].high)
-            yield IntervalRow(level, told, n, at, 0.5, show, text("statistics.show_tip"))
-
-    def _ratings(self) -> Iterator[IntervalRow]:
-        text, rated = self.app.text, self.of.ratings
-        most = max(SCALE, *(abs(rating.points) + rating.within for _, rating in rated))
-        told = [f"{rating.points:+.0f} ± {rating.within:.0f}".replace("-", "−") for _, rating in rated]
-        for n, (who, rating) in enumerate(rated):
-            low, high = rating.points - rating.within, rating.points + rating.within
-            at = tuple((points / most + 1) / 2 for points in (rating.points, low, high))
-            level = self._name(self.person) if who == ME else text(f"new_game.by_{who}")
-            yield IntervalRow(level, told, n, (at[0], at[1], at[2]), 0.5, None, "", strong=who == ME)
-
-    def _months(self) -> Months:
-        text = self.app.text
-        months = self.of.months()
-        most = max(1, *(len(games) for _, _, games in months))
-        columns = []
-        for year, month, games in months:
-            name = text(f"app.month_{month}")  # text: app.month_*
-            won = sum(one.me.won for one in games) / max(1, len(games))
-            tip = text("statistics.month_tip", month=name, year=year, n=len(games), share=percent(won))
-            show = partial(self._show, f"{name} {year}", games)
-            columns.append(MonthColumn(name[:3], len(games), len(games) / most, won, show, tip))
-        return Months(columns)
-
-    def _seats(self, here: Lines) -> Iterator[SeatRow]:
-        text, looks = self.app.text, here.look.seats
-        looks = looks or tuple((seat.colour, seat.emblem) for seat in self.app.theme.seats)
-        most = max(len(games) for games in self.of.seats.values())
-        won = [sum(one.me.won for one in games) / len(games) for games in self.of.seats.values()]
-        told = [
-            text("statistics.won_of", n=len(games), share=percent(share))
-            for share, games in zip(won, self.of.seats.values(), strict=True)
-        ]
-        for n, (seat, games) in enumerate(self.of.seats.items()):
-            show = partial(self._show, text("statistics.seat", n=seat + 1), games)
-            part, tip = (len(games) / most, won[n]), text("statistics.show_tip")
-            yield SeatRow(looks[seat % len(looks)], told, n, part, show, tip)
-
-
-def _heading(words: str) -> Line:
-    return Line(escape(words), size=26, face="display")
-
-
-def _said(words: str) -> Words:
-    return Words(escape(words), size=17, colour="ink_soft")
-
-
-def _column(shown: Iterable[Shown], kit: Kit, wide: float) -> tuple[list[Widget], float]:
-    """Place widgets below one another; return them and how high they are."""
-    rows: list[Widget] = []
-    y = 4.0
-    for widget in shown:
-        if isinstance(widget, Line) and rows:
-            y += 16
-        high = widget.high(kit, wide)
-        widget.box = (0, y, wide, high)
-        rows.append(widget)
-        y += high + 6
-    return rows, y + 6
