@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from dogtable.base.paths import assets_folder, user_folders
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
-from dogtable.ui.colour import contrast, mix, on, reach
+from dogtable.ui.colour import alpha, contrast, mix, on, reach
 from dogtable.ui.kit import Kit
 from dogtable.ui.kit.surfaces import panel_tone, soft
+from dogtable.ui.look.entries import Entry, Group, Picture
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Palette, Window
 from dogtable.ui.scenes.settings import SettingsScene
@@ -20,6 +22,7 @@ from dogtable.ui.theme import Scale, ThemeError, load_theme, themes
 from dogtable.ui.window import Window as Screen
 from tests.ui.driver import Driver
 from tests.ui.reading import Word, words_on, written  # noqa: F401  # a fixture
+from tests.ui.seated import Seated
 from tests.ui.tables import looks
 from tests.ui.test_scenes import SCENES, scene_of
 
@@ -88,7 +91,11 @@ def test_what_can_be_done_is_seen_where_it_lies(name: str) -> None:
         assert (
             max(contrast(theme.colour(tone), theme.colour(ground)) for tone in ("focus", "focus_dark")) >= PLAIN_SIGHT
         )
-    assert contrast(theme.colour("legal"), theme.colour("felt")) >= PLAIN_SIGHT
+    edge = theme.colour("ring_edge")
+    for ring in ("legal", "armed"):
+        assert contrast(theme.colour(ring), theme.colour("felt")) >= PLAIN_SIGHT
+        lines = [theme.colour(ring), *([edge] if alpha(edge) else [])]
+        assert max(contrast(line, theme.colour("cup")) for line in lines) >= PLAIN_SIGHT
     for seat in theme.seats:
         assert contrast(on(seat.colour), seat.colour) >= PLAIN_SIGHT
 
@@ -125,6 +132,37 @@ def test_words_of_every_scene_can_be_read(
         driver.settle()
         weak = {word for word in written if word.contrast < LEAST[name] and word.colour not in worn}
         assert written and not weak, which
+
+
+def test_a_table_follows_the_theme_at_once(sit: Callable[..., Seated]) -> None:
+    seated = sit()
+    for name in reversed(LEAST):
+        seated.app.set_theme(name)
+        seated.settle()
+        desk, theme = seated.scene.desk, load_theme(name)
+        assert desk.kit.theme == theme and seated.scene.ground == desk.layout.ground == Palette.of(theme).felt(
+            "#1F4A44"
+        )
+        assert contrast(theme.colour("on_felt"), desk.layout.ground) >= LEAST[name]
+
+
+def test_a_roof_keeps_the_colour_of_its_seat() -> None:
+    view, ui = looks.position("inn-keeper")
+    felt, light = (
+        layout(looks.look(view["ruleset"]), view, ui, Window(1280, 720), Palette.of(load_theme(name)))
+        for name in ("felt", "daylight")
+    )
+    assert felt.seats == light.seats and felt.ground != light.ground
+    roofs = [[one.colour for one in pictures(laid.entries) if one.name == "roof"] for laid in (felt, light)]
+    assert roofs[0] == roofs[1] and len(roofs[0]) == 4
+
+
+def pictures(entries: Sequence[Entry]) -> Iterator[Picture]:
+    for entry in entries:
+        if isinstance(entry, Picture):
+            yield entry
+        elif isinstance(entry, Group):
+            yield from pictures(entry.entries)
 
 
 def test_a_theme_is_chosen_in_the_settings_and_seen_at_once(app: App, driver: Driver) -> None:

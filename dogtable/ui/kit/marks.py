@@ -74,6 +74,11 @@ def ring_sprite(kit: Kit, size: raster.Size, corner: float, state: str, label: s
     grow = kit.px(reach)
     size = size[0] + 2 * grow, size[1] + 2 * grow
     art = Art(size, kit.unit)
+    under = kit.colour("ring_edge")
+    if tone.alpha(under):
+        art.frame(
+            width / 2, radius(kit, size, corner), tone.opaque(under), width + 3, opacity * tone.alpha(under) / 255
+        )
     art.frame(width / 2, radius(kit, size, corner), kit.colour(role), width, opacity)
     image = art.render()
     if label:

@@ -17,6 +17,7 @@ from dogtable.ui.look.state import Palette
 SPARE: Final = 1.0  # more contrast than is asked for: cloth, wood and paper are not of one tone
 SIGNS: Final = 3.0  # the contrast of pictures that lie on cloth, as WCAG 2 asks of what is no text
 STEP: Final = 0.04
+LARGEST_SIGN: Final = 64.0  # points: a larger picture is seen, whatever its colour
 MIDDLE: Final = 0.18  # the luminance that is as far from black as from white
 FILLS: Final = {
     "paper": ("plate", 0.06),
@@ -165,6 +166,8 @@ class Seen:
         colour = picture.colour or self.palette.colours["ink"]
         area = self._under(x + picture.x + picture.w / 2, y + picture.y + picture.h / 2)
         if area.tone is None or isinstance(area.of, Picture) or colour in self._own or picture.cut is not None:
+            return picture
+        if max(picture.w, picture.h) > LARGEST_SIGN:
             return picture
         if tone.contrast(colour, area.tone) >= SIGNS or tone.alpha(colour) < 255:
             return picture

@@ -119,6 +119,7 @@ class TableScene(Scene):
         self._finish()
         if not self.desk.fits:
             self.desk.resize()
+            self.ground = self.desk.layout.ground
             self.relay()
 
     def rules(self) -> LoadedRuleset | None:
