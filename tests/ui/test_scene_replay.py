@@ -12,6 +12,7 @@ from dogtable.ui.scenes import looking_back
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.replay import ALL, ANSWERS, BEATS, HEADINGS, ReplayScene
 from dogtable.ui.scenes.saved import SavedScene
+from dogtable.ui.scenes.table import TableScene
 from tests.ui.driver import Driver
 from tests.ui.small_games import ROW, finished, until
 from tests.ui.test_apng import shown
@@ -68,6 +69,16 @@ def test_a_saved_game_is_played_again_from_its_opening(real_app: App) -> None:
     until(driver, lambda: isinstance(real_app.stage.top, AnalysisScene))
     analysis = real_app.stage.top
     assert isinstance(analysis, AnalysisScene) and analysis.at == len(ROW) - 1
+
+
+def test_the_menu_of_a_table_whose_game_is_over_leads_there(real_app: App) -> None:
+    game, driver = finished(real_app), Driver(real_app)
+    real_app.open_table(Table.open(real_app.journal, game, real_app.library))
+    table = real_app.stage.top
+    assert isinstance(table, TableScene)
+    (replay,) = [item for item in table.craft._looking_back() if item.label == "Replay"]
+    replay.action()
+    until(driver, lambda: isinstance(real_app.stage.top, ReplayScene))
 
 
 def test_it_goes_on_by_itself_as_fast_as_one_likes(real_app: App, monkeypatch: pytest.MonkeyPatch) -> None:

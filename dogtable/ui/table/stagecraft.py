@@ -152,14 +152,17 @@ class Stagecraft:
         ]
 
     def _looking_back(self) -> list[MenuItem]:
-        """Return the way to the analysis of a game that is over."""
+        """Return the ways back into a game that is over."""
         from dogtable.ui.scenes.menu import MenuItem
 
         scene = self.scene
         if not scene.sitting.over or scene.table.is_example:
             return []
         app, game = scene.app, scene.table.id
-        return [MenuItem(app.text("result.analysis"), lambda: app.show_analysis(game), "search")]
+        return [
+            MenuItem(app.text("saved.replay"), lambda: app.show_replay(game), "eye"),
+            MenuItem(app.text("result.analysis"), lambda: app.show_analysis(game), "search"),
+        ]
 
     def _coached(self) -> list[MenuItem]:
         """Return the way to put the coach off, where there is one."""
