@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
 from dogtable.cli import common
-from dogtable.session.lessons.ground import fits
+from dogtable.session.lessons.ground import Ground, fits
 from dogtable.session.lessons.walk import deeds
 from dogtable.session.seats import BOTS, make
 
@@ -47,8 +47,9 @@ def run(args: argparse.Namespace) -> int:
     if args.lesson is not None and args.lesson not in lessons:
         raise UsageError(f"there is no lesson {args.lesson!r}; {did_you_mean(args.lesson, lessons, 'there are')}")
     lesson = lessons[args.lesson or next(iter(lessons))]
+    ground = Ground(rules.rules, lesson)
     names = [seat.name for seat in make([BOTS[-1]] * lesson.players)]
-    going = Walkthrough(rules.rules, lesson, names)
+    going = Walkthrough(ground, names)
     told = rules.names(names)
     print(lesson.name)
     while going.phase != "over":

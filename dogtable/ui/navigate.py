@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dogtable.base import paths
+from dogtable.base.errors import UsageError
 from dogtable.session.settings import DONE, MOST_LESSONS
 
 if TYPE_CHECKING:
@@ -238,6 +239,8 @@ class Navigate:
 
         def lay_out() -> LessonTable:
             lessons = rules.lessons()
+            if not lessons:
+                raise UsageError(f"{rules.title} brings no lesson.")
             left = [one for one in lessons if settings.lessons.get(_lesson(rules.id, one.name)) != DONE]
             lesson = next((one for one in lessons if one.name == name), (left or lessons)[0])
             number = max(0, settings.lessons.get(_lesson(rules.id, lesson.name), 0))

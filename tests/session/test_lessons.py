@@ -43,6 +43,10 @@ def told(steps: str) -> list[str]:
         ("- lesson: a", "file.yaml:1:1: E701 expected a lesson, a mapping that begins with `lesson:`, found a list"),
         (HEAD.replace("seat", "saet"), "file.yaml:1:1: E720 a lesson has no `seat:`"),
         (HEAD.replace("seat", "saet"), "file.yaml:2:1: E702 a lesson has no 'saet' (did you mean 'seat'?)"),
+        (
+            HEAD.replace("lesson: a", f"lesson: {'a' * 61}"),
+            "file.yaml:1:9: E705 expected a name on one line, of at most",
+        ),
         (HEAD + "  - say: x\n    dnoe: y", "file.yaml:8:5: E702 a step has no 'dnoe'"),
         (HEAD + "  - do: s=square.0.0", "file.yaml:7:5: E720 a step has no `say:`"),
         (HEAD + "  - say: x\n    setting: far", "file.yaml:8:14: E704 there is no setting 'far' above"),
@@ -100,6 +104,15 @@ def test_two_lessons_have_two_names(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_walked_is_told_with_its_line(steps: str, problem: str) -> None:
     assert any(one.startswith(problem) for one in told(steps)), told(steps)
+
+
+@pytest.mark.parametrize("wrong", ["seat: 2", "players: 999999999"])
+def test_a_seat_that_there_is_not_is_told(wrong: str) -> None:
+    name, _, _ = wrong.partition(":")
+    lesson, problems = read(re.sub(rf"{name}: \d", wrong, HEAD) + "  - {say: x, given: {}}")
+    assert lesson is not None and problems == []
+    (problem,) = problems_in(rules_of("tic-tac-toe"), lesson)
+    assert problem.code == "E721" and "is none of this game" in problem.message
 
 
 def test_a_step_may_be_shown_in_every_way_that_fits() -> None:

@@ -162,6 +162,19 @@ def buttons(app: App) -> list[Button]:
     return [one for one in scene.focusable() if isinstance(one, Button) and one.label.startswith("Learn")]
 
 
+def test_the_end_of_a_lesson_fits_a_small_window_with_large_text(real_app: App) -> None:
+    real_app.settings.ui_scale = 200
+    rules = real_app.library.load("dog-marbles")  # with a further lesson, and so one button more
+    real_app.home()
+    real_app.go(LessonOverScene(real_app, LessonTable(rules, rules.lessons()[0])))
+    Driver(real_app).turn()
+    over = real_app.stage.top
+    assert isinstance(over, LessonOverScene)
+    boxes = {one.label: one.box for one in over.focusable() if isinstance(one, Button)}
+    assert list(boxes) == ["Play your first game", "Next: What is different with marbles", "To the shelf"]
+    assert all(y + high < real_app.points[1] for _, y, _, high in boxes.values())
+
+
 def test_where_a_lesson_was_left_is_not_believed(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"lessons": {"dog/x": "two"}}), encoding="utf-8")

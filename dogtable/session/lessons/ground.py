@@ -61,9 +61,14 @@ class Reply:
 
 
 class Ground:
-    """One lesson on the rules it is played by. RulesetError lists what cannot be read of its conditions."""
+    """One lesson on the rules it is played by.
+
+    UsageError where not so many play; RulesetError lists what cannot be read of its conditions.
+    """
 
     def __init__(self, rules: Rules, lesson: Lesson) -> None:
+        if lesson.players not in rules.game.players or not 0 <= lesson.seat < lesson.players:
+            raise UsageError(f"seat {lesson.seat} of {lesson.players} is none of this game")
         self.rules, self.lesson = rules, lesson
         report, checker = Report(), Conditions(rules)
         scalars = [scalar for step in lesson.steps for scalar in step.holds]

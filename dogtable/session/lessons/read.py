@@ -7,6 +7,7 @@ from collections.abc import Sequence as Folders
 from pathlib import Path
 from typing import Final
 
+from dogtable.base.reading import is_line
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping as MappingNode
 from dogtable.lang.source import Node, Scalar, Sequence, is_empty, read_yaml
@@ -22,6 +23,7 @@ OTHERWISE: Final = "otherwise"
 MOST_SAID: Final = 220
 """Characters of what the guide says at once: more has no room in a small window with large text."""
 MOST_STEPS: Final = 40
+MOST_NAME: Final = 60
 NAME: Final = re.compile(r"\{seat\.([0-9])\}")
 """A hole in a sentence of the guide: the name of who sits there."""
 
@@ -71,6 +73,8 @@ class _Reader(Reader):
         self._check_keys(top, names(LESSON), "a lesson")
         self._check_there(top, LESSON, "a lesson")
         name = self._text(top.get("lesson"), "a name")
+        if not is_line(name, MOST_NAME):
+            self._wrong(top.get("lesson"), "E705", f"expected a name on one line, of at most {MOST_NAME} characters")
         settings = self._settings(top.get("settings"))
         steps = top.get("steps")
         items = list(steps) if isinstance(steps, Sequence) else []

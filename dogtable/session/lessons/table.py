@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dogtable.session.bot_seats import Played
+from dogtable.session.lessons.ground import Ground
 from dogtable.session.lessons.walkthrough import Walkthrough
 from dogtable.session.page import Scratch
 from dogtable.session.seats import BOTS, make
@@ -25,10 +26,11 @@ class LessonTable(Table):
         self, rules: LoadedRuleset, lesson: Lesson, number: int = 0, you: str = "", portrait: str = ""
     ) -> None:
         """Lay out a step; RulesetError or UsageError where the lesson cannot be played."""
+        ground = Ground(rules.rules, lesson)
         who = [BOTS[-1]] * lesson.players
         who[lesson.seat] = "you"
         seats = make(who, you, portrait)
-        self.going = Walkthrough(rules.rules, lesson, [seat.name for seat in seats], number)
+        self.going = Walkthrough(ground, [seat.name for seat in seats], number)
         super().__init__(Scratch(), rules, self.going.match, seats)
         self.is_example = False  # what it shows is told by the guide
 

@@ -18,8 +18,7 @@ from dogtable.session.lessons.read import NAME
 from dogtable.session.lessons.walk import begins
 
 if TYPE_CHECKING:
-    from dogtable.lang.tree import Rules
-    from dogtable.session.lessons.model import Lesson, Step
+    from dogtable.session.lessons.model import Step
 
 Phase = Literal["read", "deed", "wrong", "replying", "done", "over"]
 
@@ -27,11 +26,11 @@ Phase = Literal["read", "deed", "wrong", "replying", "done", "over"]
 class Walkthrough:
     """A lesson under way. `number` is the step (from 0), `names` are those of the seats."""
 
-    def __init__(self, rules: Rules, lesson: Lesson, names: Sequence[str], number: int = 0) -> None:
+    def __init__(self, ground: Ground, names: Sequence[str], number: int = 0) -> None:
         """Begin at a step; RulesetError or UsageError where the lesson cannot be played."""
         self.phase: Phase = "read"
-        self.ground, self.lesson, self._names = Ground(rules, lesson), lesson, tuple(names)
-        self.begin(min(max(0, number), len(lesson.steps) - 1))
+        self.ground, self.lesson, self._names = ground, ground.lesson, tuple(names)
+        self.begin(min(max(0, number), len(self.lesson.steps) - 1))
 
     # ------------------------------------------------------------------------------------------------ where one stands
 

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dogtable.base.reading import is_line
 from dogtable.session.coaching import MOST_TOLD, misses_win, warning
+from dogtable.session.settings import MOST_TEXT
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.bubble import Bubble, control
 from dogtable.ui.lesson.place import nearest, place
@@ -89,7 +91,7 @@ class Coach:
         scene, told = self.scene, self.scene.app.settings.coached
         for target in scene.desk.layout.targets:
             name = f"{scene.table.rules.id}/{face_of(target.id)}"
-            if not scene.craft.in_hand(target) or not target.state or name in told:
+            if not scene.craft.in_hand(target) or not target.state or name in told or not is_line(name, MOST_TEXT):
                 continue
             portrait = scene.desk.portrait(target.value, Rect(0, 0, 63, 88))
             if portrait.about:

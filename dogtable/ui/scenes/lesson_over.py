@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dogtable.ui.scenes.overlay import Overlay
-from dogtable.ui.widgets import Button, Line, Words, escape
+from dogtable.ui.widgets import Button, Line, ScrollView, Words, escape
 
 if TYPE_CHECKING:
     from dogtable.session.lessons.table import LessonTable
@@ -40,26 +40,37 @@ class LessonOverScene(Overlay):
         ]
         play = Button(text("lesson.first_game"), first_game, kind="primary", icon="play", size=24)
         self._buttons = [play, *self._buttons, Button(text("lesson.to_shelf"), app.back, kind="plain", icon="door")]
-        parts: list[Widget] = [self._title, *self._learned, *self._buttons]
+        self._scroll = ScrollView()
+        parts: list[Widget] = [self._title, self._scroll, *self._buttons]
         self.fill(parts, focus=play)
 
     def layout(self) -> None:
-        """Place everything for the present size."""
+        """Place everything for the present size; sentences that have no room are scrolled to."""
         kit = self.app.kit
         wide = min(780.0, self.app.points[0] - 60)
         inner = wide - 72
         head = self._title.high(kit, inner) * 1.3
-        told = [words.high(kit, inner) for words in self._learned]
         keys = [button.high(kit, inner) for button in self._buttons]
-        high = 30 + head + sum(told) + 10 * len(told) + 26 + sum(keys) + 12 * len(keys) + 24
-        x, y, _, _ = self.centre(wide, high)
+        rest = 30 + head + 16 + sum(keys) + 12 * len(keys) + 24
+        self._scroll.box = (0, 0, inner, 0)
+        told = sum(words.high(kit, self._scroll.inner_wide) + 10 for words in self._learned)
+        shown = min(told, self.app.points[1] - 24 - rest)
+        x, y, _, _ = self.centre(wide, rest + shown)
         y += 30
         self._title.box = (x + 36, y, inner, head)
-        y += head
-        for words, tall in zip(self._learned, told, strict=True):
-            words.box = (x + 36, y, inner, tall)
-            y += tall + 10
-        y += 16
+        self._scroll.box = (x + 36, y + head, inner, shown)
+        self._tell(self._scroll.inner_wide)
+        y += head + shown + 16
         for button, tall in zip(self._buttons, keys, strict=True):
             button.box = (x + 36, y, inner, tall)
             y += tall + 12
+
+    def _tell(self, wide: float) -> None:
+        """Put the sentences below one another."""
+        y = 0.0
+        for words in self._learned:
+            tall = words.high(self.app.kit, wide)
+            words.box = (0, y, wide, tall)
+            y += tall + 10
+        self._scroll.fill(self._learned)
+        self._scroll.set_full(y)
