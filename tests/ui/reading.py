@@ -45,7 +45,8 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Word]:
         rect = self.kit.rect((x, y, fitted.width, fitted.height))  # type: ignore[attr-defined]  # Fitted
         said = " ".join(run.text for line in fitted.lines for run in line if hasattr(run, "text"))  # type: ignore[attr-defined]
         word = measured(said, self.kit.colour(colour), self.surface, rect)
-        if word is not None and said.strip():
+        on_screen = self.surface is pygame.display.get_surface()  # elsewhere what will lie below is not there yet
+        if word is not None and said.strip() and on_screen:
             found.append(word)
         draw(self, x, y, fitted, face, colour, align)  # type: ignore[arg-type]
 
