@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing, suppress
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.proving import Prover
 from dogtable.session.settings import Settings
+from dogtable.session.statistics import Statistics, people, rulesets
 from dogtable.session.table import Table
 from dogtable.session.taking_in import take_in
 from dogtable.study.arena import Run
@@ -45,8 +47,13 @@ VALUES = [
     *("replace(hex(zeroblob(20000)), '0', '[')", "char(8203)", "char(917505)", "char(8238) || 'x'"),
 ]
 """What may stand in any column, as SQL."""
+LINES = "0123456789abcdef"
 JOURNAL = {
-    "games": ("id", "ruleset", "hash", "header", "touched", "over", "status", "result", "hinted", "revision", "recent"),
+    "games": (
+        *("id", "ruleset", "hash", "header", "touched", "over", "status", "result", "hinted", "revision", "recent"),
+        *("created", "taken_back", "spent"),
+    ),
+    "figures": ("game", "revision", "lines", "told"),
     "answers": ("game", "n", "seat", "key"),
     "sources": ("hash", "files"),
     "meta": ("key", "value"),
@@ -72,6 +79,7 @@ def some_game(data: Path) -> Library:
             decision = table.decision(seat)
             assert decision is not None
             table.answer(seat, rng.choice(decision.options).key)
+        journal.keep_figures(table.id, LINES, {"row": [1.0] * players})
     journal.close()
     return library
 
@@ -154,6 +162,7 @@ def journals(
             try:
                 if shelf is not None and number % every == 0:
                     shelf.games(opened)
+                summed_up(opened)
                 for game in opened.games():
                     Table.open(opened, game.id, library).close()
             finally:
@@ -162,6 +171,19 @@ def journals(
             assert not opened.notice or kept[0].read_bytes()
         except SaveError as error:
             one_sentence(error)
+
+
+def summed_up(journal: Journal) -> None:
+    """Have everything counted that statistics tell."""
+    found, unread = journal.counted()
+    assert len(found) + unread <= journal.count()
+    for person in people(found):
+        of = Statistics(found, person)
+        assert len(of.against) + 1 >= len(of.ratings) and of.days(date.today()) <= len(of.daily)
+        assert len(of.longest) <= len(of.won) <= len(of.over) and of.spent >= 0 and of.months() and of.share.low <= 1
+    for ruleset, _ in rulesets(found):
+        journal.figures(ruleset, LINES)
+        journal.without_figures(ruleset, LINES, 5)
 
 
 def settings(folder: Path, count: int, rng: Random, shelf: Shelf | None = None, every: int = 1) -> None:

@@ -13,6 +13,7 @@ from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.statistics import StatisticsScene
 from dogtable.ui.scenes.statistics_numbers import NumberRow
+from dogtable.ui.scenes.statistics_plots import IntervalRow
 from dogtable.ui.widgets import Words
 from tests.session.played import changed, played
 from tests.ui.driver import Driver
@@ -72,6 +73,18 @@ def test_a_number_leads_to_its_games_and_back(real_app: App) -> None:
     driver.key(pygame.K_ESCAPE)
     until(driver, lambda: len(scene.of.won) == 1)  # it is counted anew when one comes back
     assert number(scene, "Games won").number.value == "1  ·  50 %"
+
+
+def test_a_rating_leads_to_the_games_without_help(real_app: App) -> None:
+    for n in range(3):
+        game = played(real_app.journal, (0, 2))
+        if n == 1:
+            real_app.journal.page(game).hint()
+    scene, driver = opened(real_app)
+    rows = [w for w in scene.plots.content if isinstance(w, IntervalRow) and w.strong]
+    driver.click(rows[0])
+    saved = real_app.stage.top
+    assert isinstance(saved, SavedScene) and saved.title == "Mira" and len(saved.games) == 2
 
 
 def test_it_is_walked_with_the_keyboard(real_app: App) -> None:

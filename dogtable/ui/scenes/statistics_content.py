@@ -97,7 +97,9 @@ class Content:
             low, high = rating.points - rating.within, rating.points + rating.within
             at = tuple((points / most + 1) / 2 for points in (rating.points, low, high))
             level = self.scene.name(self.scene.person) if who == ME else text(f"new_game.by_{who}")
-            yield IntervalRow(level, told, n, (at[0], at[1], at[2]), 0.5, None, "", strong=who == ME)
+            games = [one for one in self.scene.of.unaided if who == ME or any(sat.by == who for sat in one.game.seats)]
+            show, tip = partial(self.scene.show, level, games), text("statistics.show_tip")
+            yield IntervalRow(level, told, n, (at[0], at[1], at[2]), 0.5, show, tip, strong=who == ME)
 
     def _months(self) -> Months:
         text = self.app.text

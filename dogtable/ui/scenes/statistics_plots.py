@@ -23,7 +23,7 @@ SAMPLES: Final = 240  # points of a line that are drawn at most
 
 
 class IntervalRow(Area):
-    """A name, a point on a scale with its interval, and the number in words; leads to the games behind it, if any.
+    """A name, a point on a scale with its interval, and the number in words; leads to the games behind it.
 
     `at` is the point and both ends of its interval, `mark` where a dashed line stands: from 0 to 1 along the scale.
     `told` are the words of all rows, so that their scales begin and end below one another; `n` is this row's.
@@ -36,14 +36,13 @@ class IntervalRow(Area):
         n: int,
         at: tuple[float, float, float],
         mark: float,
-        on_open: Callable[[], None] | None,
+        on_open: Callable[[], None],
         tip: str,
         *,
         strong: bool = False,
     ) -> None:
-        super().__init__(on_open or (lambda: None), self._paint, tip=tip)
+        super().__init__(on_open, self._paint, tip=tip)
         self.label, self.told, self.n, self.at, self.mark, self.strong = label, told, n, at, mark, strong
-        self.focusable = self.enabled = on_open is not None
 
     def high(self, kit: Kit, wide: float) -> float:
         """Return the height wanted."""
@@ -51,8 +50,7 @@ class IntervalRow(Area):
 
     def _paint(self, brush: Brush, area: Area) -> None:
         x, y, w, h = box = brush.at(area.box)
-        if self.enabled:
-            controls.list_row(brush.pen, box, state=area.state(), chosen=False)
+        controls.list_row(brush.pen, box, state=area.state(), chosen=False)
         size, face = text_size(brush.kit, 19), "bold" if self.strong else "semi"
         name, told = w * LABEL, _widest(brush, self.told, size) + PAD
         brush.pen.fitted((x + PAD, y, name - 2 * PAD, h), escape(self.label), size, face, "ink", "left")
