@@ -147,6 +147,14 @@ def test_records_are_lines_of_the_result_gone_through_for_old_games(real_app: Ap
     assert again.known["inn-keeper"].todo == [] and again.known["inn-keeper"].kept == scene.known["inn-keeper"].kept
 
 
+def test_of_a_ruleset_that_is_gone_the_rest_is_told(real_app: App) -> None:
+    played(real_app.journal, (0, 2), ruleset="gone")
+    scene, driver = opened(real_app)
+    scene._choose_ruleset(1)
+    until(driver, lambda: "gone" in scene.gone)
+    assert "not here any more" in said(scene) and number(scene, "Games won").number.value.startswith("1")
+
+
 def test_a_name_of_a_stranger_is_no_markup(real_app: App) -> None:
     played(real_app.journal, (0, 2), ruleset="<b>**odd**")
     scene, _ = opened(real_app)

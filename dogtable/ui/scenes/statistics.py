@@ -45,6 +45,7 @@ class StatisticsScene(PageScene):
         self.help = 0
         self.person = app.settings.name
         self.known: dict[str, Lines] = {}  # by ruleset
+        self.gone: set[str] = set()  # rulesets that cannot be read any more, so that nothing is known of their lines
         self._asked: set[str] = set()  # rulesets whose lines have been asked for
         self._goes_through = False
         self._stale = False
@@ -154,8 +155,11 @@ class StatisticsScene(PageScene):
             self._go_through()
 
         def fail(fault: BaseException) -> None:
-            if not isinstance(fault, DogtableError):  # a ruleset that is not here any more has no lines
+            if not isinstance(fault, DogtableError):
                 self.app.error(fault)
+                return
+            self.gone.add(ruleset)
+            self.layout()
 
         self.app.later(lambda: lines(self.app.journal, self.app.library, ruleset), know, fail)
 

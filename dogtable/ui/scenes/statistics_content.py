@@ -43,6 +43,8 @@ class Content:
             if rows:
                 yield _heading(text(title))  # text: statistics.games statistics.help statistics.records
                 yield from rows
+        if self.scene.ruleset in self.scene.gone:
+            yield _said(text("statistics.gone"))
         if here is not None and here.todo:
             yield _said(text("statistics.goes_through", n=len(here.todo)))
         if self.scene.unread:
