@@ -19,7 +19,7 @@ from dogtable.session.seats import make as make_seats
 from dogtable.session.settings import DONE, Settings
 from dogtable.session.table import Table
 from dogtable.ui.app import App
-from dogtable.ui.lesson.place import overlap
+from dogtable.ui.lesson.place import nearest, overlap
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.state import Palette
 from dogtable.ui.scenes.lesson import LessonScene
@@ -245,3 +245,9 @@ def test_the_checker_tells_what_a_table_does_not_show(library: Library, monkeypa
     assert [str(one) for one in unseen(rules, Palette.of(load_theme()))] == [
         "E725 'seat.1' is nowhere to be seen on the table"
     ]
+
+
+def test_the_tail_leads_to_what_lies_beside_the_bubble() -> None:
+    bubble, lane = Rect(0, 100, 300, 100), [Rect(320, 320 - 60 * n, 40, 40) for n in range(4)]
+    assert nearest(bubble, lane) == (320, 160)  # of a lane beside it, the space that is level with it
+    assert nearest(bubble, []) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import product
 from typing import Final
@@ -78,8 +79,8 @@ def nearest(box: Rect, pointed: Sequence[Rect]) -> tuple[float, float] | None:
     """Return where the tail ends: on the edge of the nearest thing pointed at; None where nothing is."""
     if not pointed:
         return None
-    rect = min(pointed, key=lambda one: gap(box, one))
     x, y = box.centre
+    rect = min(pointed, key=lambda one: (gap(box, one), math.dist(one.centre, (x, y))))
     return min(max(x, rect.x), rect.x + rect.w), min(max(y, rect.y), rect.y + rect.h)
 
 
