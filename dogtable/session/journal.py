@@ -13,13 +13,11 @@ import time
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import is_line
 from dogtable.engine.fields import MOST_KEY, MOST_SEATS, is_whole
-from dogtable.session import counted, figures
-from dogtable.session.counted import Read
 from dogtable.session.headers import HEADER, damaged, read_header, written_header
 from dogtable.session.journal_file import JournalFile
 from dogtable.session.listing import FACTS, FACTS_READ, LISTED, Listing, Saved, saved_of, searched, wrong_facts
@@ -27,6 +25,10 @@ from dogtable.session.page import NEXT, Page
 from dogtable.session.record import MOST_BYTES, hints_of, write_record
 from dogtable.session.seats import Seat
 from dogtable.session.sources import packed, unpacked
+
+if TYPE_CHECKING:
+    from dogtable.session.counted import Read
+    from dogtable.session.figures import Figures
 
 _IS_ROW: Final = re.compile("#[0-9]{1,18}")  # what a game is called whose id cannot be read
 _MOST_ROWS: Final = 1_000_000  # answers of one game
@@ -238,28 +240,38 @@ class Journal:
         """Return the games of these rows; what cannot be read, or has been deleted meanwhile, is missing."""
         return {row[0]: saved_of(row) for row in self._file.sound_rows(f"{LISTED} WHERE rowid", rows)}
 
-    # --------------------------------------------------------------------------------------------------- statistics
+    # ------------------------------------------------------------------------ statistics, loaded when somebody looks
 
     def counted(self) -> Read:
         """Return what counts for statistics."""
+        from dogtable.session.counted import read
+
         self.settle()
-        return counted.read(self._file)
+        return read(self._file)
 
     def forget_counted(self) -> None:
         """Count for statistics from now on only; all games stay as they are."""
-        counted.forget(self._file)
+        from dogtable.session.counted import forget
 
-    def keep_figures(self, game: str, lines: str, told: figures.Figures) -> None:
+        forget(self._file)
+
+    def keep_figures(self, game: str, lines: str, told: Figures) -> None:
         """Keep what the lines of a result came to in a game that is over (`session/figures.py`)."""
-        figures.keep(self._file, game, lines, told)
+        from dogtable.session.figures import keep
 
-    def figures(self, ruleset: str, lines: str) -> dict[int, figures.Figures]:
+        keep(self._file, game, lines, told)
+
+    def figures(self, ruleset: str, lines: str) -> dict[int, Figures]:
         """Return what is kept of the games of a ruleset, by their rows."""
-        return figures.kept(self._file, ruleset, lines)
+        from dogtable.session.figures import kept
+
+        return kept(self._file, ruleset, lines)
 
     def without_figures(self, ruleset: str, lines: str, most: int) -> list[str]:
         """Return the ids of games of a ruleset that are over and of which nothing is kept, the last played first."""
-        return figures.missing(self._file, ruleset, lines, most)
+        from dogtable.session.figures import missing
+
+        return missing(self._file, ruleset, lines, most)
 
 
 def _row(db: sqlite3.Connection, game: str, columns: str) -> Sequence[Any]:
