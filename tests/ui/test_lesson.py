@@ -249,5 +249,5 @@ def test_the_checker_tells_what_a_table_does_not_show(library: Library, monkeypa
 
 def test_the_tail_leads_to_what_lies_beside_the_bubble() -> None:
     bubble, lane = Rect(0, 100, 300, 100), [Rect(320, 320 - 60 * n, 40, 40) for n in range(4)]
-    assert nearest(bubble, lane) == (320, 160)  # of a lane beside it, the space that is level with it
+    assert nearest(bubble, lane) == (320, 150)  # of a lane beside it, the space that is level with it
     assert nearest(bubble, []) is None
