@@ -17,9 +17,11 @@ from dogtable.ui.look.entries import Entry, Group, Picture
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Palette, Window
 from dogtable.ui.scenes.settings import SettingsScene
+from dogtable.ui.scenes.thumbnail import Thumbnail
 from dogtable.ui.text import Catalogue
 from dogtable.ui.theme import Scale, ThemeError, load_theme, themes
 from dogtable.ui.window import Window as Screen
+from tests.ui import fakes
 from tests.ui.driver import Driver
 from tests.ui.reading import Word, words_on, written  # noqa: F401  # a fixture
 from tests.ui.seated import Seated
@@ -210,3 +212,14 @@ def test_words_move_only_as_far_as_they_must() -> None:
     moved = reach("#DD9988", "#FFFFFF", 4.5, ("#000000", "#FFFFFF"))
     assert 4.5 <= contrast(moved, "#FFFFFF") < 8 and int(moved[1:3], 16) > int(moved[3:5], 16)  # as red as before
     assert reach("#777777", "#777777", 21, ("#000000", "#FFFFFF")) in ("#000000", "#FFFFFF")
+
+
+def test_the_picture_of_an_open_game_follows_the_theme(real_app: App) -> None:
+    real_app.home()
+    thumbnail, drawn = Thumbnail(real_app.stage.top), []
+    real_app.later = lambda *work: drawn.append(real_app.theme.name)  # type: ignore[method-assign,assignment]  # nothing is read
+    game = fakes.Saved("a", "dog", "DOG", 1.0, 4, (), "")
+    for name in ("felt", "felt", "daylight", "daylight"):
+        real_app.set_theme(name)
+        thumbnail.show(game)  # type: ignore[arg-type]  # a stand-in
+    assert drawn == ["felt", "daylight"]

@@ -22,12 +22,14 @@ class Thumbnail(TablePicture):
         super().__init__(scene.app)
         self._scene = scene
         self._game: Saved | None = None
+        self._theme = ""
 
     def show(self, game: Saved) -> None:
-        """Show a game; drawn again only when it was played on."""
-        if self._game is not None and game_thing(self._game) == game_thing(game):
+        """Show a game; drawn again only when it was played on, or the theme is another one."""
+        theme = self._app.theme.name
+        if self._game is not None and (game_thing(self._game), self._theme) == (game_thing(game), theme):
             return
-        self._game = game
+        self._game, self._theme = game, theme
         self.clear()
         self._app.later(lambda: self._read(game), lambda found: self._opened(game, *found), self._failed(game))
 
