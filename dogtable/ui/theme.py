@@ -20,6 +20,9 @@ from dogtable.base.errors import DogtableError
 from dogtable.base.paths import assets_folder
 from dogtable.ui.colour import luminance
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The C reader is several times faster, where there is one."""
+
 USUAL = "felt"
 """The theme of who has chosen none."""
 
@@ -147,7 +150,7 @@ def themes(folder: Path | None = None) -> list[str]:
 def _read(name: str, folder: Path) -> dict[str, Any]:
     path = folder / f"{name}.yaml"
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        data = yaml.load(path.read_text(encoding="utf-8"), LOADER)
     except OSError as error:
         raise ThemeError(f"the theme '{name}' cannot be read: {error.strerror} ({path})") from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:
