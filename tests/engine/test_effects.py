@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from dogtable.engine.fault import FaultError
 from dogtable.engine.match import Match
 from tests.helpers import ruleset
 
@@ -44,3 +47,10 @@ def test_what_lies_where_something_is_picked_afterwards_is_moved_by_the_way() ->
 def test_of_answers_that_are_sealed_nothing_is_told() -> None:
     match = Match(ruleset("dog"), 4, seed=1)
     assert {(one.pieces, one.places) for one in match.effects(0)} == {((), ())}
+
+
+@pytest.mark.parametrize("entry", [-1, 0])
+def test_an_entry_that_is_not_on_the_stack_is_not_cancelled(entry: int) -> None:
+    match = Match(ruleset("torture"), 3, seed=1)
+    with pytest.raises(FaultError):
+        match.game.machine.space["cancel"](match.cells[:], entry)
