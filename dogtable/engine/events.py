@@ -34,7 +34,8 @@ class Event:
     """One thing that happened. `n` counts from 1; `seat` is who acted; places and pieces are contract words.
 
     `other` is the piece that changes places with `piece` in a swap; `about` are the pieces that a sentence of the
-    ruleset names, as the reader knew them then. `said`: the sentence, or that there is none, is the ruleset's own.
+    ruleset names, as the reader knew them then, `words` the words that it names. `said`: the sentence, or that there is
+    none, is the ruleset's own.
     """
 
     n: int
@@ -49,6 +50,7 @@ class Event:
     other: PieceWord | None = None
     about: tuple[PieceWord, ...] = ()
     said: bool = False
+    words: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return the event as plain JSON; "other" is there only in a swap, "about" only where pieces are named."""
@@ -97,6 +99,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
         other=other,
         about=_about(sight, *text) if text is not None and text[0] >= 0 else (),
         said=text is not None,
+        words=_words(sight, *text[:2]) if text is not None and text[0] >= 0 else (),
     )
 
 
@@ -110,6 +113,13 @@ def _about(sight: Sight, text: int, values: Sequence[Any], masks: Sequence[int])
         elif kind.sort == "list" and kind.item is not None and kind.item.sort == "piece":
             found += [sight.piece(one) for one in value]
     return tuple(found)
+
+
+def _words(sight: Sight, text: int, values: Sequence[Any]) -> tuple[str, ...]:
+    """Return the words that a sentence of the ruleset names."""
+    kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
+    named = zip(kinds, values, strict=True)
+    return tuple(str(sight.value(kind, value)) for kind, value in named if kind.sort == "word" and value >= 0)
 
 
 def _other(sight: Sight, raws: Sequence[Raw], i: int) -> PieceWord | None:

@@ -308,6 +308,8 @@ class _Checker:
                 continue
             if slot.kind == "sound":
                 values[slot.name] = check_sound(value, self.sounds, self.slots)
+            elif slot.kind == "field":
+                values[slot.name] = self.slots.word(value, self.word_fields(), "field of a kind that is a word") or ""
             elif slot.kind == "milliseconds":
                 values[slot.name] = self.slots.milliseconds(value)
             elif slot.kind == "yes":
@@ -315,6 +317,11 @@ class _Checker:
             else:
                 values[slot.name] = self.layers.value(slot, value, Scope()) or ""
         return Motion(**values)
+
+    def word_fields(self) -> list[str]:
+        """Return the fields of kinds that hold a word."""
+        kinds = self.slots.resolver.names.rules.kinds.values()
+        return sorted({field.name for kind in kinds for field in kind.fields if field.kind.sort == "word"})
 
     def arguments(self, figures: Mapping[str, Figure], table: tuple[Layer, ...]) -> None:
         """Report figures called with too few or too many arguments (E602)."""

@@ -51,6 +51,7 @@ class FakeEvent:
     event: str = ""
     about: Sequence[Any] = ()
     said: bool = False
+    words: Sequence[str] = ()
 
     def to_json(self) -> dict[str, Any]:
         told = {"n": self.n, "kind": self.kind, "event": self.event or self.kind, "seat": self.seat, "text": self.text}

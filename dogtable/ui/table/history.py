@@ -56,6 +56,10 @@ class Happened(Protocol):
         """Its sentence."""
 
     @property
+    def words(self) -> Sequence[str]:
+        """The words that a sentence of the ruleset names."""
+
+    @property
     def said(self) -> bool:
         """Whether the ruleset says it, or says that nothing is said."""
 
@@ -120,13 +124,15 @@ class History:
     trails: dict[int, tuple[str, ...]] = field(default_factory=dict)
     leapt: set[int] = field(default_factory=set)  # seats whose trail leads straight: nothing was walked
     card: Any = None
+    card_at: str | None = None  # where it came to
+    named: tuple[tuple[str, str], ...] = ()  # since: words that sentences named, each behind the class of its event
     silent: Line | None = None  # a last line that says nothing yet
 
     def copy(self) -> History:
         """Return the same history, to go on with; only its last line may still grow."""
         lines = [*self.lines, *([] if self.silent is None else [self.silent])]
         lines[-1:] = [line.copy() for line in lines[-1:]]
-        return History(lines, dict(self.trails), set(self.leapt), self.card)
+        return History(lines, dict(self.trails), set(self.leapt), self.card, self.card_at, self.named)
 
 
 class Hindered(Protocol):
@@ -167,7 +173,8 @@ def read(
         line.events.append(event)
         _follow(history, line, event, boards)
         if plays(event, boards):
-            history.card = event.piece
+            history.card, history.card_at, history.named = event.piece, event.to, ()
+        history.named += tuple((event.event, word) for word in event.words)
     last = history.lines[-1] if history.lines else None
     history.silent = last if last is not None and not last.says else None
     history.lines[kept:] = [line for line in history.lines[kept:] if line.says]

@@ -13,7 +13,7 @@ from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.phrases import joiner
-from dogtable.ui.table import ahead, around, asking, closer, curtain, staging, whys
+from dogtable.ui.table import ahead, around, asking, closer, curtain, staging, wearing, whys
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
@@ -227,6 +227,7 @@ class Stagecraft:
         return [
             *self._round(now),
             *self._card(now),
+            *self._worn(now),
             *self._flying(now),
             *self._log(),
             *self.below_buttons(),
@@ -304,6 +305,15 @@ class Stagecraft:
             x = region.x + entry.w + 24
             box = (x, region.y, max(80.0, region.x + region.w - x), region.h)
             yield desk.parts.card_text(portrait.title, portrait.about, portrait.rule, box)
+
+    def _worn(self, now: float) -> Iterator[Layer]:
+        """What the card played last stands for."""
+        portrait, region = self.card_in_play(now), self.scene.desk.layout.regions.get("card")
+        entry = None if portrait is None else portrait.entry
+        large = None
+        if entry is not None and region is not None and self._in_play(now) is self.scene.sitting.history.card:
+            large = Rect(region.x, region.y + (region.h - entry.h) / 2, entry.w, entry.h)
+        return wearing.layers(self.scene, large)
 
     def rule(self) -> str:
         """Return the rule of the card in play."""
