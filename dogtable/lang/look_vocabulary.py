@@ -1,7 +1,8 @@
 """THE table of words of table.yaml: parser, checks, schema and reference derive from it.
 
 A slot's `kind` says what stands there:
-`number flag expr text colour line rect middle pair point numbers word figure call figures track each skin loop_start`.
+`number flag expr text colour line rect middle pair point numbers word figure call figures track each skin loop_start`,
+of `motion:` also `sound milliseconds yes`, and `field`: one of a kind of piece that is a word.
 """
 
 from __future__ import annotations
