@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from dogtable.engine.match import Match
@@ -13,6 +15,7 @@ from dogtable.ui.look.state import Palette, Window
 from dogtable.ui.shots import ui_of
 from dogtable.ui.text import Catalogue
 from dogtable.ui.theme import load_theme
+from tests.ui.seated import Seated
 from tests.ui.test_layout_check import real
 
 
@@ -31,3 +34,10 @@ def test_no_word_of_an_event_is_cut(library: Library, hand: int, scale: float) -
         found = set(cut_texts(laid, fit))
         assert not held or found <= cut, found - cut
         cut = cut if held else found  # what is cut without a hand is none of its cards
+
+
+def test_what_lies_on_the_stack_is_marked_on_its_dogs_with_no_sign_left_open(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy", "greedy"), ruleset="we-rate-dogs")
+    table.come_to(lambda one: one.answers and one.offered > 1)
+    assert table.scene.sitting.view["stack"][-1]["use"] == "send_home_use"
+    assert "<>" not in repr(table.scene.desk.layout.entries)
