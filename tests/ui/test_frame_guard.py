@@ -30,7 +30,7 @@ FRAMES = 240
 BLITS = ("blit", "blits", "fblits")
 MADE = ("copy", "convert", "convert_alpha", "rotozoom", "smoothscale", "scale", "rotate", "frombuffer", "gaussian_blur")
 PLAIN = (raster.blank.__code__, raster.opaque.__code__)
-BOUNDS = {"blits": 11.4, "texts": 0.31, "surfaces": 4.5, "calls": 3200.0}
+BOUNDS = {"blits": 11.4, "texts": 0.31, "surfaces": 4.5, "calls": 3165.0}
 """For each frame that was drawn: pictures blitted, texts rendered, surfaces made, functions of Python called."""
 
 

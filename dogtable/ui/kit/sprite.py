@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -27,6 +27,11 @@ class Sprite:
 
     blits: tuple[Blit, ...]
     parts: tuple[Hashable, ...] = ()
+    _bounds: pygame.Rect = field(init=False, repr=False, compare=False)  # asked for in every frame
+
+    def __post_init__(self) -> None:
+        areas = [b.surface.get_rect(topleft=(b.x, b.y)) for b in self.blits]
+        object.__setattr__(self, "_bounds", areas[0].unionall(areas[1:]) if areas else pygame.Rect(0, 0, 0, 0))
 
     @property
     def weight(self) -> int:
@@ -36,8 +41,7 @@ class Sprite:
     @property
     def bounds(self) -> pygame.Rect:
         """What it covers, shadows included, when it is drawn at 0, 0."""
-        areas = [b.surface.get_rect(topleft=(b.x, b.y)) for b in self.blits]
-        return areas[0].unionall(areas[1:]) if areas else pygame.Rect(0, 0, 0, 0)
+        return pygame.Rect(self._bounds)
 
     def draw(self, target: pygame.Surface, x: float, y: float, opacity: float = 1.0) -> pygame.Rect:
         """Draw it with its corner at x, y (pixels); return what was covered."""

@@ -129,7 +129,7 @@ class Painter:
         self._set_ground(ground)
         end = time.perf_counter() + budget
         for entry in entries:
-            if self._number(entry) not in self.cache:
+            if self.number(entry) not in self.cache:
                 if time.perf_counter() >= end:
                     return False
                 self.sprite(entry)
@@ -137,7 +137,7 @@ class Painter:
 
     def sprite(self, entry: Entry) -> Sprite:
         """The picture of one entry, kept: what is dragged, hops and flies is drawn with it."""
-        sprite = self.cache.get(self._number(entry), partial(self._make, entry))
+        sprite = self.cache.get(self.number(entry), partial(self._make, entry))
         for part in sprite.parts:
             self._touch(part)
         return sprite
@@ -158,9 +158,9 @@ class Painter:
             self.cache = Cache()
 
     def _place(self, entry: Entry) -> Placed:
-        return Placed(self._number(entry), self.sprite(entry), *self.corner(entry))
+        return Placed(self.number(entry), self.sprite(entry), *self.corner(entry))
 
-    def _number(self, entry: Entry) -> int:
+    def number(self, entry: Entry) -> int:
         """Return the number of what an entry shows, wherever it lies."""
         known = self._known.get(id(entry))
         if known is not None and known[0] is entry:
@@ -186,7 +186,7 @@ class Painter:
                 return sprites.group(self.kit, entry, inner, self._ground, FINE)
             inner = [(self.sprite(e), self.corner(e)) for e in entry.entries]
             made = sprites.group(self.kit, entry, inner, self._ground)
-            return Sprite(made.blits, tuple(self._number(e) for e in entry.entries))
+            return Sprite(made.blits, tuple(self.number(e) for e in entry.entries))
         return sprites.make(self.kit, self.pictures, entry)
 
     def _finer(self) -> Painter:

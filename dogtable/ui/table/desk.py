@@ -9,7 +9,7 @@ import pygame
 
 from dogtable.ui.kit import Kit
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.look.entries import Entry, Group, Layout, Rect, Target
+from dogtable.ui.look.entries import Entry, Layout, Rect, Target
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import Portrait, portray
 from dogtable.ui.look.layout import layout as lay_out
@@ -144,7 +144,7 @@ class Desk:
     def layer(self, entry: Entry, x: float, y: float, opacity: float = 1.0, name: str = "") -> Layer:
         """Return an entry as a layer with its corner at a point."""
         unit = self.kit.unit
-        return Layer((name, _key(entry)), self.painter.sprite(entry), x * unit, y * unit, opacity)
+        return Layer((name, self.painter.number(entry)), self.painter.sprite(entry), x * unit, y * unit, opacity)
 
     def side(self) -> list[Layer]:
         """Return the box below the log; in all frames of one layout it is the same."""
@@ -155,9 +155,3 @@ class Desk:
                 found.append(Layer((number, entry), self.painter.sprite(entry), x, y))
             self._side = self.layout, found
         return self._side[1]
-
-
-def _key(entry: Entry) -> Entry:
-    if isinstance(entry, Group):
-        return Group(0.0, 0.0, entry.w, entry.h, entry.entries, entry.turn, entry.fade, entry.high, entry.dim)
-    return entry
