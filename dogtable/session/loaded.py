@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dogtable.base.budget import COMPILING, bounded
-from dogtable.base.errors import Problem
+from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.paths import UserFolders
 from dogtable.base.program import Program
 from dogtable.base.texts import spaced
@@ -62,6 +62,7 @@ class LoadedRuleset:
     ) -> None:
         self.rules = rules
         self.folders = tuple(folders)  # its own, then its parents'
+        self._tables = self.folders  # where its table.yaml is looked for
         self.warnings = tuple(warnings)
         self.language = language
         self._user = user
@@ -207,11 +208,20 @@ class LoadedRuleset:
 
     @cached_property
     def _look(self) -> Look:
-        return LooksCache(self._user.kept).look(self.rules, self.folders, self.texts.texts())
+        return LooksCache(self._user.kept).look(self.rules, self._tables, self.texts.texts())
 
     def look(self) -> Look:
         """Return how its table looks, the same for every table; RulesetError lists every problem of table.yaml."""
         return self._look
+
+    def fits_its_table(self) -> bool:
+        """Whether its table.yaml fits these rules, which may be older; if not, the default one is used from now on."""
+        try:
+            self.look()
+        except RulesetError:
+            self._tables = ()
+            return False
+        return True
 
     def prepare(self, players: int) -> None:
         """Have ready what a table for a number of players needs; RulesetError as `program` and `look` say."""

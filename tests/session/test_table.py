@@ -184,6 +184,23 @@ def test_a_game_is_played_on_by_its_old_rules(library: Library, journal: Journal
     assert gone.view(0) == view
 
 
+def test_a_game_by_old_rules_that_no_table_fits_any_more_has_a_plain_one(
+    library: Library, journal: Journal, tmp_path: Path
+) -> None:
+    mine = tmp_path / "rulesets" / "my-dog"
+    shutil.copytree(program_folder() / "rulesets" / "dog", mine)
+    rules, look = mine / "game.yaml", mine / "table.yaml"
+    rules.write_text(rules.read_text().replace("id: dog", "id: my-dog"))
+    table = Table.new(journal, library.load("my-dog"), 4, {}, seats.make(["person"] * 4), 3)
+    rules.write_text(rules.read_text().replace("define:\n", "define:\n  brand_new: len(players)\n", 1))
+    look.write_text(look.read_text().replace("\ntable:\n", '\ntable:\n  - text: "{brand_new}"\n', 1))
+    library.forget()
+    assert library.load("my-dog").look()
+    opened = Table.open(journal, table.id, library)
+    assert "Today's table does not fit" in opened.notice
+    assert opened.look.table and opened.view(0) == table.view(0)
+
+
 def test_a_saved_game_whose_answers_do_not_fit_is_refused_and_kept(library: Library, journal: Journal) -> None:
     table = table_of(journal, library, ["person"] * 4)
     table.page.append(0, 0, "card=nonsense")
