@@ -104,7 +104,7 @@ class BotSeats:
         return []
 
     def pause(self, n: int, again: int) -> float:
-        """Return for how many seconds one waits where others could answer before event `n`, for the so-manieth time.
+        """Return for how many seconds one waits where others could answer before event `n`, for the `again`-th time.
 
         It is drawn, and enough for all bots to think who could be asked: nobody sees whether one was.
         """

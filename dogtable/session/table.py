@@ -178,7 +178,7 @@ class Table(SeatedMatch):
         return self.bots.poll(self._carry_out)
 
     def pause(self, n: int, again: int) -> float:
-        """Return for how many seconds one waits where others could answer before event `n`, for the so-manieth time."""
+        """Return for how many seconds one waits where others could answer before event `n`, for the `again`-th time."""
         return self.bots.pause(n, again)
 
     def reasons(self, event: int) -> tuple[int, tuple[Advised, ...]] | None:
