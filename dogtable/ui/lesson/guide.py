@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.bubble import Bubble, control
-from dogtable.ui.lesson.place import nearest, place
+from dogtable.ui.lesson.place import nearest, overlap, place, stay
 from dogtable.ui.lesson.pointing import rects
-from dogtable.ui.lesson.room import avoided, room_of
+from dogtable.ui.lesson.room import avoided, room_of, untouchable
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.table.asking import Prompt
 from dogtable.ui.table.stagecraft import Stagecraft
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dogtable.session.lessons.pointing import Pointed
+    from dogtable.ui.look.layout import Portrait
     from dogtable.ui.scenes.lesson import LessonScene
     from dogtable.ui.scenes.menu import MenuItem
     from dogtable.ui.table.controls import Control
@@ -36,7 +37,8 @@ class Guide(Stagecraft):
     def __init__(self, scene: LessonScene) -> None:
         super().__init__(scene)
         self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
-        self._before: Rect | None = None  # where it lay last
+        self._step: object = None  # the step and the window for which it was laid last
+        self._clear: tuple[Rect, ...] = ()  # what that step points at, which stays clear when more is said
 
     # ------------------------------------------------------------------ what is said
     @property
@@ -62,18 +64,28 @@ class Guide(Stagecraft):
 
     # ------------------------------------------------------------------ where it lies
     def laid(self) -> tuple[Bubble, Rect, tuple[Rect, ...]]:
-        """Return the bubble, where it lies, and what it points at. It stays where it is as long as that does."""
+        """Return the bubble, where it lies, and what it points at. It stays where it is as long as the step does."""
         scene = self.scene
         going, desk = scene.table.going, scene.desk
         pointed = tuple(rect for one in going.points() for rect in self.rects(one))
-        key = (going.number, going.phase, desk.window, desk.layout.regions["column"], pointed)
+        step = going.number, desk.window, desk.layout.regions["column"]
+        key = (step, going.phase, pointed)
         if self._kept is None or self._kept[0] != key:
             bubble = self.bubble()
-            room = room_of(scene)
-            at = place(bubble.sizes(desk.kit, room), room, pointed, avoided(scene), self._before)
-            self._kept = key, bubble, at, pointed
-            self._before = at
+            self._kept = key, bubble, self._place(bubble, step, pointed), pointed
         return self._kept[1:]
+
+    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> Rect:
+        scene, before = self.scene, None if self._kept is None else self._kept[2]
+        room, sizes = room_of(scene), bubble.sizes(scene.desk.kit, room_of(scene))
+        same, self._step = self._step == step, step
+        self._clear = pointed or (self._clear if same else ())
+        if same and before is not None:
+            there = stay(sizes, room, self._clear, untouchable(scene), before)
+            if there is not None:
+                return there
+            sizes = [size for size in sizes if size[0] <= before.w] or sizes
+        return place(sizes, room, self._clear, avoided(scene), before)
 
     def rects(self, one: Pointed) -> list[Rect]:
         """Return where something lies that is pointed at; nothing where it is not to be seen."""
@@ -93,6 +105,8 @@ class Guide(Stagecraft):
         if not self.speaks:
             return own
         bubble, at, _ = self.laid()
+        if self._hides_card():
+            own = [one for one in own if one.name != "rule"]
         return [*own, *bubble.laid(self.scene.desk.kit, at)]
 
     def below_buttons(self) -> Iterator[Layer]:
@@ -104,6 +118,14 @@ class Guide(Stagecraft):
         for rect in pointed:
             yield parts.hinted(rect, 12.0, bulb=False)
         yield bubble.layer(parts, at, nearest(at, pointed))
+
+    def card_in_play(self, now: float) -> Portrait | None:
+        """Return the card in play as it is shown; none where the guide's bubble would leave bits of it."""
+        return None if self._hides_card() else super().card_in_play(now)
+
+    def _hides_card(self) -> bool:
+        card = self.scene.desk.layout.regions.get("card")
+        return self._kept is not None and card is not None and self.speaks and overlap(self._kept[2], card) > 0
 
     def prompt(self, buttons: Sequence[Control], shown: Headline | None) -> Prompt:
         """Say what is asked; while the guide tells something, nothing is."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import product
 from typing import Final
 
 from dogtable.ui.look.entries import Rect
@@ -15,8 +14,8 @@ APART: Final = 26.0
 """Points between the bubble and what it points at: room for its tail."""
 STEP: Final = 48.0
 """It is tried at places so many points apart."""
-FAR: Final = 0.004
-"""What a point of distance from what is meant costs, in shares of the bubble covering something of weight 1."""
+FAR: Final = 0.002
+"""What a point of distance from what is meant costs, in shares of something of weight 1 that is covered."""
 WORST: Final = 1e6
 
 Size = tuple[float, float]
@@ -33,26 +32,58 @@ def place(
 ) -> Rect:
     """Return where a bubble of one of these sizes lies best in a room.
 
-    It keeps clear of all that is `pointed` at wherever there is room for that at any size; where nothing is, it stays
-    near where it lay `before`.
+    It keeps clear of all that is `pointed` at wherever there is room for that at any size, covers as little as can be
+    of what is avoided, and is near what it points at; where nothing is, near where it lay `before`.
     """
     best: tuple[float, Rect] | None = None
     near = pointed or ([] if before is None else [before])
-    kept = [_grown(rect, APART) for rect in pointed]
+    weights = [*_wanted(pointed), *_weights(avoided)]
     for number, (w, h) in enumerate(sizes):
-        places = product(_along(room.x, room.x + room.w - w), _along(room.y, room.y + room.h - h))
-        boxes = [Rect(x, y, w, h) for x, y in places]
-        far = {box: number * 0.01 + FAR * min((gap(box, rect) for rect in near), default=0.0) for box in boxes}
-        for box in sorted(boxes, key=far.__getitem__):  # the nearest first: what is farther off costs more and more
-            if best is not None and far[box] >= best[0]:
-                break
-            cost = far[box] + WORST * sum(overlap(box, rect) for rect in kept)
-            if best is None or cost < best[0]:
-                cost += sum(weight * overlap(box, rect) / (rect.w * rect.h) for rect, weight in avoided)
-            if best is None or cost < best[0]:
-                best = cost, box
+        rows, columns = _along(room.y, room.y + room.h - h), _along(room.x, room.x + room.w - w)
+        high = [[_shared(y, h, rect.y, rect.h) for rect, _ in weights] for y in rows]
+        for x in columns:
+            wide = [(k, by * _shared(x, w, rect.x, rect.w)) for k, (rect, by) in enumerate(weights)]
+            wide = [(k, by) for k, by in wide if by]
+            for y, tall in zip(rows, high, strict=True):
+                box = Rect(x, y, w, h)
+                cost = number * 0.01 + FAR * min((gap(box, rect) for rect in near), default=0.0)
+                cost += sum(by * tall[k] for k, by in wide)
+                if best is None or cost < best[0]:
+                    best = cost, box
     assert best is not None
     return best[1]
+
+
+def stay(
+    sizes: Sequence[Size], room: Rect, pointed: Sequence[Rect], avoided: Sequence[Avoided], before: Rect
+) -> Rect | None:
+    """Return where it lies that says more or less than `before`: there, as wide, its head or its foot where it was.
+
+    None where it would leave the room, or cover something that is pointed at or avoided.
+    """
+    kept = [(rect, 1.0) for rect in pointed] + list(avoided)
+    for w, h in sizes:
+        for y in (before.y + before.h - h, before.y):
+            box = Rect(before.x, y, w, h)
+            fits = room.y <= y and y + h <= room.y + room.h and w == before.w
+            if fits and not any(overlap(box, rect) for rect, _ in kept):
+                return box
+    return None
+
+
+def _wanted(pointed: Sequence[Rect]) -> list[Avoided]:
+    """Return what must not be covered: what is pointed at, with the room for a tail. A point of it costs too much."""
+    return [(_grown(rect, APART), WORST) for rect in pointed]
+
+
+def _weights(avoided: Sequence[Avoided]) -> list[Avoided]:
+    """Return what is avoided, with what a point of it that is covered costs."""
+    return [(rect, weight / (rect.w * rect.h)) for rect, weight in avoided]
+
+
+def _shared(at: float, long: float, other: float, other_long: float) -> float:
+    """Return how long two stretches lie over each other."""
+    return max(0.0, min(at + long, other + other_long) - max(at, other))
 
 
 def _along(first: float, last: float) -> list[float]:

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
 
 TOP: Final = 68.0
-LIT, BUTTONS, PROMPT, HAND, PLATE = 3.0, 8.0, 2.0, 1.5, 0.6
-"""How much it matters that these are not covered: what can be picked, buttons, the question, the hand, players."""
+LIT, BUTTONS, PROMPT, HAND, PLATE, THING, PLACE = 3.0, 8.0, 2.0, 1.5, 1.5, 0.6, 0.3
+"""How much it matters that these are not covered.
+
+What can be picked, buttons, the question, the hand, players, what lies anywhere, and each place.
+"""
 
 
 def room_of(scene: TableScene) -> Rect:
@@ -23,11 +26,17 @@ def room_of(scene: TableScene) -> Rect:
 
 
 def avoided(scene: TableScene) -> list[Avoided]:
-    """Return what should stay to be seen: what can be picked, now or after another pick, and what says so."""
-    layout = scene.desk.layout
+    """Return what should stay to be seen: all that lies on the table, and more so what can be picked and says so."""
+    layout, weights = scene.desk.layout, {"seat": PLATE, "space": 0.0}
+    found = untouchable(scene)
+    found += [(t.rect, HAND if scene.craft.in_hand(t) else weights.get(t.kind, THING)) for t in layout.targets]
+    found += [(spot.rect, PLACE) for spot in layout.places.values()]
+    found.append((layout.regions["prompt"], PROMPT))
+    return [(rect, weight) for rect, weight in found if weight and rect.w * rect.h > 0]
+
+
+def untouchable(scene: TableScene) -> list[Avoided]:
+    """Return what is never to be covered where that can be: what can be picked, and the buttons."""
     known = {pick.thing for pick in scene.sitting.picking.known}
-    found = [(t.rect, LIT) for t in layout.targets if t.id in known or t.thing in known]
-    found += [(t.rect, HAND) for t in layout.targets if scene.craft.in_hand(t)]
-    found += [(Rect(*one.box), BUTTONS) for one in around.controls(scene) if one.kind != "line"]
-    found += [(target.rect, PLATE) for target in layout.targets if target.kind == "seat"]
-    return [(rect, weight) for rect, weight in (*found, (layout.regions["prompt"], PROMPT)) if rect.w * rect.h > 0]
+    found = [(t.rect, LIT) for t in scene.desk.layout.targets if t.id in known or t.thing in known]
+    return found + [(Rect(*one.box), BUTTONS) for one in around.controls(scene) if one.kind != "line"]
