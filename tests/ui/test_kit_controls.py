@@ -85,10 +85,41 @@ def test_a_refusal_is_as_large_as_its_words():
 def test_a_prompt_drops_what_is_softer_before_it_grows_too_wide():
     kit = kit_of()
     pen = pen_on(kit, (500, 100))
-    chrome.prompt(pen, (20, 20, 460, 50), "Mira, share out the last 4 steps", "pick a marble or a glowing field", FELT)
+    words = chrome.Asked("Mira, share out the last 4 steps", "pick a marble or a glowing field")
+    chrome.prompt(pen, (20, 20, 460, 50), words, FELT)
     seen = painted(pen)
     assert seen.left >= 18
     assert seen.right <= 482
+
+
+def test_what_is_told_stands_beside_what_is_asked_or_above_it_and_never_instead():
+    kit, box = kit_of(), (20, 120, 460, 50)
+    asked, told = "Which card do you play?", "A seven is seven steps, shared out as you like"
+    assert chrome.prompt_high(kit, box, chrome.Asked(asked)) == chrome.prompt_high(
+        kit, box, chrome.Asked(asked, told="An ace")
+    )
+    two = chrome.prompt_high(kit, box, chrome.Asked(asked, told=told))
+    assert box[3] < two < chrome.prompt_high(kit, box, chrome.Asked(asked, told=f"{told}, and more"))
+    alone, both = pen_on(kit, (500, 200)), pen_on(kit, (500, 200))
+    chrome.prompt(alone, (20, 120, 460, 50), chrome.Asked(asked), FELT)
+    chrome.prompt(both, (20, 170 - two, 460, two), chrome.Asked(asked, told=told), FELT)
+    assert lowest_of_words(alone) == pytest.approx(lowest_of_words(both), abs=4), "what is asked stays where it is"
+
+
+def lowest_of_words(pen) -> int:
+    """The lowest row in which a pixel is as bright as words."""
+    return max(y for y in range(200) if any(sum(pen.surface.get_at((x, y))[:3]) > 500 for x in range(20, 480)))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1152, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    "lines", [["Ben plays a ten.", "Mira plays a seven."], ["Mira moves a marble and hits one, " * 9]]
+)
+def test_the_latest_lines_keep_clear_of_the_edge(size, lines):
+    kit = kit_of(size)
+    pen = pen_on(kit, (size[0], 120))
+    chrome.top_bar(pen, "DOG", "", 84, 1500, FELT, lines)
+    assert painted(pen, FELT).top >= 4
 
 
 def test_log_lines_are_as_high_as_they_say():

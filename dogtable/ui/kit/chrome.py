@@ -22,10 +22,12 @@ from dogtable.ui.kit.surfaces import soft
 from dogtable.ui.kit.text import chip_surface
 
 BAR_MIDDLE = 34.0
+"""The middle of the top bar, from the window's upper edge."""
 STATUS_PART: Final = 0.6  # of the bar's room is for the status at most, where the latest sentences stand there, too
 LEAST_LATEST: Final = 160.0  # points: with less room they are left out
-PROMPT_PAD: Final = 34.0
-"""The middle of the top bar, from the window's upper edge."""
+LATEST: Final = (7.0, 54.0)  # where they begin, and how high they are at most: nothing touches the window's edge
+PROMPT_PAD, PROMPT_GAP, PROMPT_EDGE = 34.0, 12.0, 8.0
+"""In a prompt: left and right of its words, between what is asked and what stands beside it, above what is told."""
 
 LOG_EDGE, LOG_TEXT, LOG_BARE = 22.0, 44.0, 12.0
 """From the left of a log line to the middle of its emblem, and to its words with and without one."""
@@ -56,51 +58,92 @@ def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: s
         left += room + 30
     if not latest or right - left < LEAST_LATEST:
         return
-    newest, box = latest[-1], (left, 6.0, right - left, 58.0)
+    newest, box = latest[-1], (left, LATEST[0], right - left, LATEST[1])
     if len(latest) > 1 and fonts.width(newest, "small") <= box[2]:
-        pen.fitted((left, 6, box[2], 29), latest[-2], "small", "regular", colour, "left")
-        pen.fitted((left, 35, box[2], 29), newest, "small", "regular", "on_felt", "left")
+        half = box[3] / 2
+        pen.fitted((left, box[1], box[2], half), latest[-2], "small", "regular", colour, "left")
+        pen.fitted((left, box[1] + half, box[2], half), newest, "small", "regular", "on_felt", "left")
         return
-    high = fonts.fit(newest, box[2], 1e6, "small", "regular", 2).height
+    high = fonts.fit(newest, *box[2:], "small", "regular", 2).height
     pen.paragraph((left, BAR_MIDDLE - high / 2, box[2], high), newest, "small", "regular", "on_felt", lines=2)
 
 
-def prompt_high(kit: Kit, box: Box, markup: str) -> float:
-    """Return how high the pill of a prompt is: higher than its box where its words take two lines."""
-    two = kit.fonts.width(markup, "body", "semi") > box[2] - 2 * PROMPT_PAD
-    return max(box[3], kit.fonts.size("body") * 2.9) if two else box[3]
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a prompt says, as markup: what is asked; softer, how; and what something is or would bring (`told`)."""
+
+    markup: str
+    softer: str = ""
+    told: str = ""
 
 
-def prompt(pen: Pen, box: Box, markup: str, softer: str, ground: str) -> None:
-    """What is expected of whom: a pill in the middle of `box`, as wide as its words; `softer` goes first for room.
+def _told_high(kit: Kit, room: float, words: Asked) -> float:
+    """Return how much of a prompt is for what is told above what is asked; 0 where it has room beside it."""
+    if not words.told:
+        return 0.0
+    beside = kit.fonts.width(words.markup, "body", "semi") + PROMPT_GAP + kit.fonts.width(words.told, "body")
+    return 0.0 if beside <= room else kit.fonts.fit(words.told, room, 1e6, "body", "regular", 2).height
 
-    Words too long for one line take two (`prompt_high`).
+
+def prompt_high(kit: Kit, box: Box, words: Asked) -> float:
+    """Return how high the pill of a prompt is: higher than its box where its words take several lines."""
+    room = box[2] - 2 * PROMPT_PAD
+    two = kit.fonts.width(words.markup, "body", "semi") > room
+    told = _told_high(kit, room, words)
+    asked = max(box[3], kit.fonts.size("body") * 2.9) if two else box[3]
+    return asked + told + (PROMPT_EDGE if told else 0.0)
+
+
+def prompt(pen: Pen, box: Box, words: Asked, ground: str) -> None:
+    """What is expected of whom: a pill in the middle of `box`, as wide as its words; how to do it goes first for room.
+
+    What is asked takes two lines where one is too short; what is told stands beside it, else above it, on two lines at
+    most (`prompt_high`).
     """
     kit = pen.kit
     x, y, w, h = box
-    gap, pad = 12.0, PROMPT_PAD
-    room = w - 2 * pad
-    if kit.fonts.width(markup, "body", "semi") > room:
-        surfaces.panel(pen, box, ground, h / 2, 0.62)
-        high = kit.fonts.fit(markup, room, 1e6, "body", "semi", 2).height
-        pen.paragraph((x + pad, y + (h - high) / 2, room, high), markup, "body", "semi", "on_felt", "centre", 2)
+    room = w - 2 * PROMPT_PAD
+    told = _told_high(kit, room, words)
+    asked = kit.fonts.width(words.markup, "body", "semi")
+    if not told and asked <= room:
+        _prompt_line(pen, box, words, ground)
         return
-    size = kit.fonts.size("prompt")
-    head = kit.fonts.width(markup, size, "semi")
-    tail = kit.fonts.width(softer, size) + gap if softer else 0.0
+    surfaces.panel(pen, box, ground, min(h / 2, PROMPT_PAD), 0.9 if told else 0.62)  # it may lie over a board
+    if told:
+        upper = (x + PROMPT_PAD, y + PROMPT_EDGE, room, told)
+        pen.paragraph(upper, words.told, "body", "regular", "on_felt", "centre", 2)
+        y, h = y + told + PROMPT_EDGE, h - told - PROMPT_EDGE
+    high = kit.fonts.fit(words.markup, room, 1e6, "body", "semi", 2).height
+    pen.paragraph(
+        (x + PROMPT_PAD, y + (h - high) / 2, room, high), words.markup, "body", "semi", "on_felt", "centre", 2
+    )
+
+
+def _prompt_line(pen: Pen, box: Box, words: Asked, ground: str) -> None:
+    """A prompt on one line."""
+    kit = pen.kit
+    x, y, w, h = box
+    room = w - 2 * PROMPT_PAD
+    softer, size = words.told or words.softer, kit.fonts.size("prompt")
+
+    def wide_at(size: float) -> tuple[float, float]:
+        tail = kit.fonts.width(softer, size) + PROMPT_GAP if softer else 0.0
+        return kit.fonts.width(words.markup, size, "semi"), tail
+
+    head, tail = wide_at(size)
     while head + tail > room and size > kit.fonts.size("body"):
         size -= 0.5
-        head = kit.fonts.width(markup, size, "semi")
-        tail = kit.fonts.width(softer, size) + gap if softer else 0.0
+        head, tail = wide_at(size)
     if head + tail > room:
         tail = 0.0
     laid = min(room, head)
-    wide = laid + tail + 2 * pad + min(80.0, max(0.0, room - laid - tail))
+    wide = laid + tail + 2 * PROMPT_PAD + min(80.0, max(0.0, room - laid - tail))
     surfaces.panel(pen, (x + (w - wide) / 2, y, wide, h), ground, h / 2, 0.62)
     left = x + (w - laid - tail) / 2
-    pen.fitted((left, y, laid + 1, h), markup, size, "semi", "on_felt", "left")
+    pen.fitted((left, y, laid + 1, h), words.markup, size, "semi", "on_felt", "left")
     if tail:
-        pen.text(left + laid + gap, y + h / 2, softer, size, "regular", soft(kit, ground))
+        colour = "on_felt" if words.told else soft(kit, ground)
+        pen.text(left + laid + PROMPT_GAP, y + h / 2, softer, size, "regular", colour)
 
 
 def log_panel(pen: Pen, box: Box, title: str, note: str, ground: str) -> None:

@@ -215,7 +215,8 @@ class TableScene(Scene):
             self.chooser = self.craft.chooser(outcome.options, at)
         elif isinstance(outcome, Refused):
             self.bubble = reason_for(self, outcome, at, target)
-            self.hearing.refused()
+            if self.bubble is not None:
+                self.hearing.refused()
         self.relay()
 
     def answer(self, keys: tuple[str, ...]) -> None:
@@ -283,6 +284,7 @@ class TableScene(Scene):
             lines = self.sitting.history.lines
             self.desk.logbook.strong = lines[-1] if lines and self.sitting.composite else None
         self.controls = self.craft.controls()
+        self.keyboard.notice()
         self.pointer.refresh()
         self.redraw_layers()
 

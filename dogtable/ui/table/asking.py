@@ -22,11 +22,15 @@ MOST_BUTTONS = 20
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """One sentence: whose turn it is and what is expected, and softer, how. `seat`: whose emblem stands before it."""
+    """One sentence: whose turn it is and what is expected, and softer, how. `seat`: whose emblem stands before it.
+
+    `told` is what a thing under the pointer is or would bring: it stands beside the sentence or above it.
+    """
 
     seat: int | None
     head: str
     soft: str = ""
+    told: str = ""
 
 
 def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown: Headline | None = None) -> Prompt:

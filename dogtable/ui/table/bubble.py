@@ -61,9 +61,9 @@ def best_reason(sitting: Sitting, seat: int, asked: Sequence[Mapping[str, Any]])
 
 
 def _not_now(scene: TableScene, tip: tuple[float, float]) -> Bubble | None:
-    """Say whose turn it is; nothing while the game goes on by itself, or is over."""
+    """Say whose turn it is; nothing while the game goes on by itself, is over, or is about to ask the one who looks."""
     waiting = scene.sitting.waiting
-    if scene.sitting.behind or len(waiting) != 1 or scene.table.over:
+    if scene.sitting.behind or len(waiting) != 1 or scene.table.over or waiting[0] == scene.sitting.seat:
         return None
     name = scene.table.seats[waiting[0]].name
     return _bubble(scene, scene.app.text("table.turn_of", name=name), "", "", tip)

@@ -138,4 +138,7 @@ class Foretelling:
         """Return the title of a thing and what there is to say of it."""
         portrait = self.scene.desk.portrait(thing.value, thing.rect, thing.sort)
         lines = [words for line in portrait.about.split("|") if (words := plain(line))]
-        return ": ".join(words for words in (plain(portrait.title), " · ".join(lines)) if words)
+        title, about = plain(portrait.title), " · ".join(lines)
+        if about.casefold().startswith(title.casefold()):
+            return about
+        return ": ".join(words for words in (title, about) if words)

@@ -32,6 +32,7 @@ class Keyboard:
         self.scene = scene
         self.focus = Focus()
         self._entered = float("-inf")
+        self._asked: tuple[object, ...] | None = None  # what was asked when the focus was looked at last
 
     # ------------------------------------------------------------------ keys
     def key(self, event: pygame.event.Event) -> bool:
@@ -103,7 +104,7 @@ class Keyboard:
         target = None if control is not None else scene.desk.target(stop.name)
         if control is not None:
             scene.act(control)
-        elif target is not None:
+        elif target is not None and not scene.showing.finish_moving():  # as a click does
             scene.bubble = None
             middle = target.rect.centre
             scene.do(scene.hand.touch(target, shown=scene.craft.shown()), middle, target)
@@ -147,6 +148,20 @@ class Keyboard:
         scene.relay()
 
     # ------------------------------------------------------------------ focus
+    def notice(self) -> None:
+        """Where something else is asked now, forget why not, and let go of the focus on what is no choice."""
+        scene, decision = self.scene, self.scene.sitting.decision
+        asked = None if decision is None else (decision.seat, decision.name, decision.ask)
+        if asked == self._asked or (asked is not None and scene.flights is not None):
+            return
+        self._asked = asked
+        if asked is None:
+            return
+        scene.bubble = None
+        stop = self.focus.at(self.stops())
+        if stop is not None and not stop.lit:
+            self.focus.go(None)
+
     def stops(self) -> list[Stop]:
         """Return everything that the focus can rest on just now."""
         scene = self.scene

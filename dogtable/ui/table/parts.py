@@ -65,14 +65,12 @@ class Parts:
         return f"<{draw.sign_of(self.kit, emblem)} {colour}> {escape(words)}"
 
     def prompt(self, prompt: Prompt, box: Box) -> Layer:
-        """Return the sentence that says what is expected."""
-        markup, soft = self.signed(prompt.seat, prompt.head), escape(prompt.soft)
+        """Return the sentence that says what is expected. What does not fit on one line makes it grow upwards."""
+        words = draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.told))
         x, y, w, h = box
-        high = draw.prompt_high(self.kit, box, markup)
-        box = (x, y - (high - h) / 2, w, high)
-        return self.layer(
-            ("prompt", markup, soft), box, lambda pen, at: draw.prompt(pen, at, markup, soft, self.ground)
-        )
+        high = draw.prompt_high(self.kit, box, words)
+        box = (x, y + h - high, w, high)
+        return self.layer(("prompt", words), box, lambda pen, at: draw.prompt(pen, at, words, self.ground))
 
     def control(self, one: Control, state: knobs.State) -> Layer:
         """Return a button in its state."""

@@ -185,12 +185,18 @@ class Pointer:
             scene.chooser = []
             scene.relay()
             return
-        if target is not None:
+        if target is not None and not self._is_bare(target):
             outcome = scene.hand.touch(target, shown=scene.craft.shown())
             scene.do(outcome, self.at if self.at[0] >= 0 else target.rect.centre, target)
         else:
             scene.hand.clear()
             scene.relay()
+
+    def _is_bare(self, target: Target) -> bool:
+        """Whether the pointer is where a zone that is no choice now shows nothing: a click on nothing is no error."""
+        if target.kind != "zone" or target.state:
+            return False
+        return not any(shown.rect.holds(*self.at) for shown in self.scene.desk.layout.shown)
 
     # ------------------------------------------------------------------ carrying
     def _lift(self) -> None:

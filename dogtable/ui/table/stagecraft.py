@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -272,8 +273,8 @@ class Stagecraft:
             shown = happening.headline if says else scene.sitting.headline  # what is dealt says nothing itself
         said = self.prompt(buttons, shown)
         lies = scene.foretelling.words(now)
-        if lies:  # what would come of it goes before what is asked, which stays where there is room for both
-            said = asking.Prompt(scene.sitting.seat, lies, said.head if scene.sitting.decision is not None else "")
+        if lies:  # never instead of what is asked
+            said = replace(said, told=lies) if said.head else asking.Prompt(scene.sitting.seat, lies)
         if scene.holding.keys:
             said = scene.holding.prompt()
         if said.head:
@@ -363,7 +364,8 @@ class Stagecraft:
     def _buttons(self) -> Iterator[Layer]:
         for control in self.scene.controls:
             if control.kind != "line":
-                yield self.scene.desk.parts.control(control, self._state(control))
+                seen = control if self.scene.app.keyboard else replace(control, key="")  # to the mouse keys say nothing
+                yield self.scene.desk.parts.control(seen, self._state(control))
 
     def _state(self, control: Control) -> State:
         scene = self.scene
