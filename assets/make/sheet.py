@@ -90,7 +90,8 @@ def said(pen):
         chrome.refusal(
             pen, (690 + n * 20, 360 + n * 190, *size), tip, "Blocked by a fresh marble", "it has not moved yet  ·  D15"
         )
-    chrome.prompt(pen, (680, 460, 640, 50), "<star #E3503A> Mira, share out the steps", "pick a field", FELT)
+    asked = chrome.Asked("<star #E3503A> Mira, share out the steps", "pick a field")
+    chrome.prompt(pen, (680, 460, 640, 50), asked, FELT)
     chrome.chooser(pen, (680, 650, 300, 130))
     for n, label in enumerate(("1 forward", "11 forward")):
         chrome.chooser_row(pen, (690, 660 + n * 56, 280, 52), str(n + 1), label, State(hover=n == 1))

@@ -88,7 +88,7 @@ def table_picture(
     chrome.top_bar(pen, escape(title or str(view.get("ruleset", ""))), laid.status, left, right, laid.ground)
     said = text("table.over") if turn is None else text("table.thinking", name=seats[turn].name)
     sign = "" if turn is None else f"<{chrome.sign_of(kit, laid.seats[turn][1])} {laid.seats[turn][0]}> "
-    chrome.prompt(pen, laid.regions["prompt"], sign + escape(said), "", laid.ground)
+    chrome.prompt(pen, laid.regions["prompt"], chrome.Asked(sign + escape(said)), laid.ground)
     if laid.wide:
         _log(pen, laid, painter, text("table.log"), lines)
     return surface

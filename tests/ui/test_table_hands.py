@@ -172,6 +172,7 @@ class Told:
     by: list[str] = field(default_factory=list)
     event: str = ""
     said: bool = False
+    words: tuple[str, ...] = ()
 
 
 def card(rank: str) -> dict[str, str]:
