@@ -12,7 +12,7 @@ from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
-from dogtable.ui.widgets import Widget
+from dogtable.ui.widgets import Line, Picture, Widget
 from tests.ui.driver import Driver
 
 
@@ -116,3 +116,27 @@ def test_all_games_that_are_shipped_fit_a_window_of_full_hd(real_app: App, libra
 def shown(shelf: ShelfScene) -> list[Widget]:
     """What stands on the shelf, whatever holds it."""
     return [inner for widget in shelf.widgets for inner in widget.walk()]
+
+
+def test_the_shipped_games_fit_one_screen_of_1280_by_720(app: App, library: Library) -> None:
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.library, app.shelved = library, library.shelf()
+    app.home()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene) and shelf.wide and app.window.size == (1280, 720)
+    assert shelf.scroll.full <= shelf.scroll.box[3], "nothing to scroll"
+    assert shelf.games.new_button.label == "New game of DOG"
+    shelf.choose(1)
+    assert shelf.games.new_button.label == f"New game of {shelf.boxes[1].ruleset.title}"
+    _, y, wide, high = next(w.box for w in shelf.widgets[0].walk() if isinstance(w, Picture))
+    assert wide == high and y + high < shelf.games.new_button.box[1], "the portrait is whole"
+
+
+def test_a_long_title_keeps_clear_of_what_stands_beside_it(app: App) -> None:
+    app.journal.found = [replace(one, title="A title that goes on and on and on") for one in app.journal.found]  # type: ignore[attr-defined]
+    app.home()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    lines = [w.box for w in shelf.widgets[0].walk() if isinstance(w, Line)]
+    title, status = lines[2:4]
+    assert title[1] + 2 == status[1] and title[0] + title[2] <= status[0]

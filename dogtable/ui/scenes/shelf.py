@@ -170,9 +170,10 @@ class ShelfScene(WidgetScene):
         x, y, d, _ = disc
         brush.pen.picture("portraits/lucy", disc, cut=d / 2, zoom=116, high=4)
         brush.pen.art("brand ring", disc, lambda art: art.ring(d / 2, d / 2, d / 2 - 2, brush.kit.colour("brass"), 4))
-        brush.text(
-            x + d + 16, y + d * (0.36 if self.wide else 0.5), "dogtable", size, "black", "on_felt"
-        )  # a proper name
+        name = "dogtable"  # a proper name
+        if x + d + 16 + brush.kit.fonts.width(name, size, "black") > self.saved.box[0] - 14:
+            return  # the buttons take the room
+        brush.text(x + d + 16, y + d * (0.36 if self.wide else 0.5), name, size, "black", "on_felt")
         if self.wide:
             small = text_size(brush.kit, 18)
             brush.text(

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.shelf import ShelfScene
 
 FRONT: Final = (280.0, 372.0)
-KRAFT: Final = (276.0, 152.0)
+KRAFT: Final = (276.0, 132.0)
 SIDES: Final = "box_side"
 STICKER_TEXT: Final = 20.0  # points; where text is larger the sticker has no room for it
 EMBLEMS: Final = ("spade", "star", "heart", "club", "moon", "diamond")

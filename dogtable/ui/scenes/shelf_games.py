@@ -114,9 +114,10 @@ class GamesColumn:
         self.thumbnail.box = (20, 74, wide - 40, max(40.0, foot - 74 - seats - line - 28))
         top = self.thumbnail.box[1] + self.thumbnail.box[3] + 12
         title = Line(escape(game.title), size=30, face="black")
-        title.box = (28, top, inner, line)
         status = Line(escape(game.status), size=19, colour="ink_soft")
-        used = min(title.wide(kit) + 14, inner * 0.6)
+        used = min(title.wide(kit), inner * 0.6)
+        title.box = (28, top, used, line)
+        used += 14
         status.box = (28 + used, top + 2, inner - used, line)
         people = Picture(lambda brush, box: self._people(brush, box, game))
         people.box = (20, top + line + 8, wide - 40, seats)
@@ -136,6 +137,7 @@ class GamesColumn:
     def _welcome_card(self, wide: float, high: float) -> list[Widget]:
         app = self.scene.app
         kit, inner = app.kit, wide - 56
+        self._name_new()
         head = Line(escape(app.text("shelf.welcome")), size=34, face="black")
         head.box = (28, 16, inner, 52)
         words = Words(escape(app.text("shelf.welcome_text")), size=20, colour="ink_soft")
@@ -145,15 +147,23 @@ class GamesColumn:
         words.box = (28, high - 22 - button - 24 - tall, inner, tall)
         room = words.box[1] - 74 - 18
         dog = Picture(lambda brush, box: brush.pen.picture("portraits/benny", brush.at(box), cut=16, zoom=104))
-        dog.box = (20, 74, wide - 40, room)
+        side = min(wide - 40, room)  # a portrait is a square: of a lower one the chin would be cut
+        dog.box = ((wide - side) / 2, 74, side, side)
         dog.visible = room > 90
         parts: list[Widget] = [dog, head, words]
         return [*parts, self.new_button] if self.scene.boxes else parts
+
+    def _name_new(self) -> None:
+        """Let the button say of which game a new one is set up."""
+        box, text = self.scene.box, self.scene.app.text
+        if box is not None:
+            self.new_button.label = text("shelf.new_game_of", game=box.ruleset.title)
 
     def short_card(self, x: float, y: float, wide: float) -> Widget:
         """Return the card of the last game (or the welcome) as a low, wide one."""
         text = self.scene.app.text
         if not self.open:
+            self._name_new()
             button = [self.new_button] if self.scene.boxes else []
             card: Widget = self._short_card(wide, text("shelf.welcome"), text("shelf.welcome_text"), button)
         else:

@@ -20,10 +20,10 @@ COLUMN: Final = (384.0, 468.0)  # width of the games' column: in a narrow and in
 ROOMY: Final = 1900.0  # points from which on a window is wide
 PITCH: Final = (297.0, 315.0)  # from box to box: at least, at most
 INDENT: Final = 12.0  # of the first box
-TOP: Final = 14.0  # above the first box
+TOP: Final = 8.0  # above the first box
 BOARD: Final = 40.0
 BASKET: Final = (270.0, 216.0)
-FOOT: Final = 20.0
+FOOT: Final = 12.0
 
 
 def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
