@@ -122,17 +122,22 @@ class Navigate:
     def set_up(self, rules: LoadedRuleset) -> None:
         """Set up a game; who has not said yet what to call them is asked first, once."""
         from dogtable.ui.scenes.new_game import NewGameScene
-        from dogtable.ui.scenes.your_name import YourNameScene
 
         def open_it() -> None:
             scene = NewGameScene(self._app, rules)
             self.go(scene)
             self._app.later(lambda: rules.prepare(scene.setup.players), failed=self._app.error)  # while seats are taken
 
+        self._named(open_it)
+
+    def _named(self, then: Callable[[], None]) -> None:
+        """Go on; who has not said yet what to call them is asked first."""
+        from dogtable.ui.scenes.your_name import YourNameScene
+
         if self._app.settings.name:
-            open_it()
+            then()
         else:
-            self.go(YourNameScene(self._app, open_it))
+            self.go(YourNameScene(self._app, then))
 
     def begin(
         self,
@@ -231,7 +236,10 @@ class Navigate:
         self.wait_for(self._app.text("app.opening"), lay_out, lambda table: self.go(TableScene(self._app, table)))
 
     def learn(self, rules: LoadedRuleset, name: str = "") -> None:
-        """Go through a lesson, from where it was left: that of a name, else the first that was not gone through yet."""
+        """Go through a lesson, from where it was left: that of a name, else the first that was not gone through yet.
+
+        Who has not said yet what to call them is asked first, once.
+        """
         from dogtable.session.lessons.table import LessonTable
         from dogtable.ui.scenes.lesson import LessonScene
 
@@ -246,7 +254,16 @@ class Navigate:
             number = max(0, settings.lessons.get(_lesson(rules.id, lesson.name), 0))
             return LessonTable(rules, lesson, number, settings.name, settings.portrait)
 
-        self.wait_for(self._app.text("app.opening"), lay_out, lambda table: self.go(LessonScene(self._app, table)))
+        def sit_down() -> None:
+            self.wait_for(self._app.text("app.opening"), lay_out, lambda table: self.go(LessonScene(self._app, table)))
+
+        self._named(sit_down)
+
+    def left_lesson(self, ruleset: str) -> tuple[str, int] | None:
+        """Return the lesson of a ruleset that was left in the middle last, and its step (from 0)."""
+        lessons, of = self._app.settings.lessons, _lesson(ruleset, "")
+        left = [(key.removeprefix(of), step) for key, step in lessons.items() if key.startswith(of) and step > 0]
+        return left[-1] if left else None
 
     def remember_lesson(self, ruleset: str, name: str, number: int | None) -> None:
         """Keep where somebody is in a lesson, from 0; None: at its end. Of very many the oldest are forgotten."""

@@ -24,8 +24,10 @@ from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.state import Palette
 from dogtable.ui.scenes.lesson import LessonScene
 from dogtable.ui.scenes.lesson_over import LessonOverScene
+from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.scenes.your_name import YourNameScene
 from dogtable.ui.theme import load_theme
 from dogtable.ui.widgets import Button
 from dogtable.ui.window import Window
@@ -104,6 +106,10 @@ def test_a_deed_may_be_dragged_and_a_refusal_names_its_rule(real_app: App) -> No
     drag(learner, "ring.13", "ring.18")
     assert learner.going.phase == "deed" and learner.scene.bubble is not None
     assert learner.scene.bubble.rule == "D15"
+    (layer,) = learner.scene.craft._bubble()
+    kept, unit = learner.scene.craft.kept_clear(), learner.scene.desk.kit.unit
+    told = Rect(*(n / unit for n in layer.rect.inflate(-150, -150)))  # without its shadow and its tail
+    assert learner.scene.craft.laid()[1] in kept and not any(overlap(told, rect) for rect in kept)
     drag(learner, "hand.0#0", "ring.41")
     assert learner.going.phase == "done"
 
@@ -131,7 +137,9 @@ def test_a_lesson_is_left_and_taken_up_again(real_app: App) -> None:
     assert learner.going.number == 2
     assert learner.scene.rule_in_play() == "D16"
     learner.driver.key(pygame.K_ESCAPE)
-    assert isinstance(real_app.stage.top, ShelfScene)
+    shelf = real_app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    assert real_app.left_lesson("dog") == (FIRST, 2) and real_app.left_lesson("do") is None
     assert learn(real_app).going.number == 2
     kept = Settings.load(real_app.folders.settings)
     assert kept.lessons == {f"dog/{FIRST}": 2}
@@ -160,6 +168,60 @@ def buttons(app: App) -> list[Button]:
     scene = app.stage.top
     assert isinstance(scene, ShelfScene)
     return [one for one in scene.focusable() if isinstance(one, Button) and one.label.startswith("Learn")]
+
+
+def test_the_shelf_offers_to_go_on_with_a_lesson_that_was_left(real_app: App, library: Library) -> None:
+    real_app.shelved = [one for one in library.shelf() if one.id == "dog"]
+    real_app.remember_lesson("dog", FIRST, 7)
+    real_app.home()
+    shelf = real_app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    assert [one.label for one in shelf.focusable() if isinstance(one, Button) and one.label.startswith("Go on")]
+    assert [one.markup for one in shelf.box.label.walk() if getattr(one, "markup", "") == f"{FIRST}, step 8"]
+    real_app.remember_lesson("dog", FIRST, None)
+    shelf.refresh()
+    assert len(buttons(real_app)) == 1
+
+
+def test_who_learns_is_asked_for_a_name_first_and_has_it_on_the_plate(real_app: App) -> None:
+    real_app.settings.name = ""
+    real_app.home()
+    real_app.learn(real_app.library.load("dog"))
+    asking = real_app.stage.top
+    assert isinstance(asking, YourNameScene)
+    asking.name.text = "Nora"
+    asking._take()
+    Driver(real_app).settle()
+    scene = real_app.stage.top
+    assert isinstance(scene, LessonScene) and scene.table.seats[0].name == "Nora"
+
+
+def test_another_position_is_told_and_what_lay_there_fades_away(real_app: App) -> None:
+    learner = learn(real_app)
+    scene, going = learner.scene, learner.going
+    scene.app.settings.speed = "normal"
+    assert not going.is_anew  # nothing lay there before the first
+    told = []
+    for _ in range(3):
+        scene._go(going.skip)
+        told.append((going.is_anew, "A new position" in scene.craft.bubble().said, any(scene.fading.layers(0.0))))
+        scene.fading.update(1e9)
+    assert told == [(False, False, False), (True, True, True), (True, True, True)]
+    learner.do("right")
+    assert not going.is_anew
+    scene.app.settings.reduced_motion = True
+    scene._go(going.skip)
+    assert going.is_anew and not any(scene.fading.layers(0.0))
+
+
+def test_the_guide_opens_the_rulebook_at_what_the_step_is_about(real_app: App) -> None:
+    learner = learn(real_app)
+    names = [one.label for one in learner.scene.controls if one.name.startswith("guide")]
+    assert names == ["The step before", "Rules D5 and D28 in the rulebook", "Skip", "Leave", "Go on"]
+    learner.press("guide rules")
+    learner.driver.turn()
+    book = real_app.stage.top
+    assert isinstance(book, RulebookScene) and book.rule == "D5"
 
 
 def test_the_end_of_a_lesson_fits_a_small_window_with_large_text(real_app: App) -> None:

@@ -29,8 +29,11 @@ class Walkthrough:
     def __init__(self, ground: Ground, names: Sequence[str], number: int = 0) -> None:
         """Begin at a step; RulesetError or UsageError where the lesson cannot be played."""
         self.phase: Phase = "read"
+        self.number, self._changed = -1, False
         self.ground, self.lesson, self._names = ground, ground.lesson, tuple(names)
-        self.begin(min(max(0, number), len(self.lesson.steps) - 1))
+        number = min(max(0, number), len(self.lesson.steps) - 1)
+        self.match = begins(ground, number)
+        self._enter(number, self.match)
 
     # ------------------------------------------------------------------------------------------------ where one stands
 
@@ -43,6 +46,11 @@ class Walkthrough:
     def under_way(self) -> bool:
         """Whether anything was answered in this step."""
         return self.match.count > self._begun.answered
+
+    @property
+    def is_anew(self) -> bool:
+        """Whether something else lies here than lay when the step before was left, and nothing was done yet."""
+        return self._changed and self.phase in ("read", "deed") and not self.under_way
 
     @property
     def said(self) -> str:
@@ -129,6 +137,7 @@ class Walkthrough:
             self._enter(number, self.ground.laid(number) if own else self.match)
 
     def _enter(self, number: int, match: LessonMatch) -> None:
+        self._changed = self._changed if number == self.number else list(match.cells) != list(self.match.cells)
         match.ends = number + 1 == len(self.lesson.steps)
         self.number, self.match = number, match
         self._begun: Begun = self.ground.begun(match)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import chrome, surfaces
+from dogtable.ui.kit.markup import escape
 from dogtable.ui.table.controls import ICON, ICON_SMALL_WINDOW, Control, Kind
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Bubble:
     def sizes(self, kit: Kit, room: Rect) -> list[tuple[float, float]]:
         """Return the sizes that it could have in a room, the most wanted first."""
         least = kit.scale.floor * 16
-        least = min(room.w, max(least, self._large_wide(kit) + 2 * PAD))
+        least = min(room.w, max(least, self._large_wide(kit) + 2 * PAD, self._left(kit) + 2 * PAD))
         widths = [wide for wide in WIDTHS if least <= wide <= room.w] or [min(room.w, max(least, WIDTHS[0]))]
         sizes = [(wide, self._high(kit, wide)) for wide in widths]
         return [size for size in sizes if size[1] <= room.h] or [min(sizes, key=lambda size: size[1])]
@@ -74,8 +75,14 @@ class Bubble:
 
     def _left(self, kit: Kit) -> float:
         """Return how much room the small buttons and the count take, side by side."""
-        icon = self._icon(kit)
-        return len(self.icons) * (icon + 8) + GAP + kit.fonts.width(self.count, "small")
+        return self._small(kit) + GAP + kit.fonts.width(self.count, "small")
+
+    def _small(self, kit: Kit) -> float:
+        return sum(self._wide(kit, one) + 8 for one in self.icons)
+
+    def _wide(self, kit: Kit, one: Control) -> float:
+        """Return how wide a small button is: round, or as wide as its word."""
+        return self._icon(kit) if one.kind == "icon" else kit.fonts.width(escape(one.label), 20.0, "bold") + 28
 
     def _high(self, kit: Kit, wide: float) -> float:
         icon, button = self._icon(kit), self._large(kit)[1]
@@ -89,10 +96,10 @@ class Bubble:
         foot = at.y + at.h - PAD
         rows = 1 if self._in_one_row(kit, at.w) else 2
         middle = foot - (max(icon, high) / 2 if rows == 1 else icon / 2)
-        placed = [
-            one.at((at.x + PAD + number * (icon + 8), middle - icon / 2, icon, icon))
-            for number, one in enumerate(self.icons)
-        ]
+        placed, left = [], at.x + PAD
+        for one in self.icons:
+            placed.append(one.at((left, middle - icon / 2, self._wide(kit, one), icon)))
+            left += self._wide(kit, one) + 8
         top = middle - high / 2 if rows == 1 else foot - icon - 10 - high
         left = at.x + at.w - PAD - self._large_wide(kit)
         for one, wide in zip(self.large, wides, strict=True):
@@ -127,7 +134,7 @@ class Bubble:
         self._dots(pen, x + PAD, y + PAD + high + 12, w - 2 * PAD)
         icon, button = self._icon(kit), self._large(kit)[1]
         middle = y + h - PAD - (max(icon, button) if self._in_one_row(kit, w) else icon) / 2
-        after = x + PAD + len(self.icons) * (icon + 8) + GAP / 2
+        after = x + PAD + self._small(kit) + GAP / 2
         pen.text(after, middle, self.count, "small", "semi", "ink_soft")
 
     def _dots(self, pen: Pen, x: float, y: float, wide: float) -> None:
@@ -148,7 +155,7 @@ def _dot(pen: Pen, at: Box, colour: str) -> None:
 
 
 def control(
-    name: str, label: str, icon: str, *, primary: bool = False, plain: bool = False, enabled: bool = True
+    name: str, label: str, icon: str = "", *, primary: bool = False, plain: bool = False, enabled: bool = True
 ) -> Control:
     """Return a button of the guide: what it does is its name."""
     kind: Kind = "primary" if primary else "plain" if plain else "icon"

@@ -11,6 +11,7 @@ from dogtable.ui.lesson.place import nearest, overlap, place, stay
 from dogtable.ui.lesson.pointing import rects
 from dogtable.ui.lesson.room import avoided, room_of, untouchable
 from dogtable.ui.look.entries import Rect
+from dogtable.ui.phrases import names_list
 from dogtable.ui.table.asking import Prompt
 from dogtable.ui.table.stagecraft import Stagecraft
 
@@ -50,17 +51,20 @@ class Guide(Stagecraft):
         """Return what the guide says, and its buttons."""
         going, text = self.scene.table.going, self.scene.app.text
         last = going.number + 1 == len(going.lesson.steps)
+        rules = going.step.rules
+        named = text("lesson.rules", n=len(rules), rules=names_list(text, rules))
         icons = (
             control("back", text("lesson.back"), "left", enabled=going.number > 0),
-            control("skip", text("lesson.skip"), "right"),
-            control("leave", text("lesson.leave"), "cross"),
+            *([control("rules", named, "book")] if rules else []),
+            control("skip", text("lesson.skip"), plain=True),
+            control("leave", text("lesson.get_up"), plain=True),
         )
         label = {"read": "lesson.go_on", "done": "lesson.finish" if last else "lesson.go_on", "wrong": "lesson.again"}
         wanted = label.get(going.phase)
         large = () if wanted is None else (control("go on", text(wanted), "play", primary=True),)
         count = text("lesson.count", n=going.number + 1, of=len(going.lesson.steps))
-        rules = f"  **{escape(' · '.join(going.step.rules))}**" if going.step.rules and going.phase != "wrong" else ""
-        return Bubble(escape(going.said) + rules, going.number, len(going.lesson.steps), count, icons, large)
+        anew = f"**{escape(text('lesson.new_position'))}** " if going.is_anew else ""
+        return Bubble(anew + escape(going.said), going.number, len(going.lesson.steps), count, icons, large)
 
     # ------------------------------------------------------------------ where it lies
     def laid(self) -> tuple[Bubble, Rect, tuple[Rect, ...]]:
@@ -111,6 +115,7 @@ class Guide(Stagecraft):
 
     def below_buttons(self) -> Iterator[Layer]:
         """Yield the light round what is pointed at, and the bubble."""
+        yield from self.scene.fading.layers(self.scene.app.now)
         if not self.speaks:
             return
         parts = self.scene.desk.parts
@@ -118,6 +123,10 @@ class Guide(Stagecraft):
         for rect in pointed:
             yield parts.hinted(rect, 12.0, bulb=False)
         yield bubble.layer(parts, at, nearest(at, pointed))
+
+    def kept_clear(self) -> list[Rect]:
+        """Return what no refusal may lie over: what the guide says, and what it points at."""
+        return [self.laid()[1], *self._clear] if self.speaks else []
 
     def card_in_play(self, now: float) -> Portrait | None:
         """Return the card in play as it is shown; none where the guide's bubble would leave bits of it."""

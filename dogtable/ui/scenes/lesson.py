@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dogtable.ui.lesson.fading import Fading
 from dogtable.ui.lesson.guide import Guide
 from dogtable.ui.scenes.lesson_over import LessonOverScene
 from dogtable.ui.scenes.table import TableScene
@@ -25,11 +26,13 @@ class LessonScene(TableScene):
 
     def __init__(self, app: App, table: LessonTable) -> None:
         self._phase = table.going.phase
+        self.fading = Fading(self)
         super().__init__(app, table)
         self.sitting.plays_on = True
 
     def _update(self, now: float) -> float | None:
-        wait = super()._update(now)
+        waits = [super()._update(now), self.fading.update(now)]
+        wait = min((one for one in waits if one is not None), default=None)
         if self.table.is_settled and not self.showing.busy:
             self._go(self.table.going.settle)
             return 0.0
@@ -52,6 +55,8 @@ class LessonScene(TableScene):
                 self._go(lambda: going.begin(going.number - 1))
             case "skip":
                 self._go(going.skip)
+            case "rules":
+                self.app.show_rules(self.table.rules, going.step.rules[0])
             case "leave":
                 self.leave_lesson()
 
@@ -73,8 +78,12 @@ class LessonScene(TableScene):
             self.sitting.headline = Headline(None, "")
             self.sitting.look()
 
-        self.back(there)
+        before = self.desk.board.copy()
         going = self.table.going
+        step = going.number
+        self.back(there)
+        if going.is_anew and going.number != step:
+            self.fading.begin(before)
         self._phase = going.phase
         self.keyboard.focus.go(None)
         self.app.remember_lesson(

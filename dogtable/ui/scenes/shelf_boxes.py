@@ -164,20 +164,26 @@ class GameBox:
                 parts, y = _stack(parts, show, 18, y + 4, inner, show.high(kit, inner))
         if full:
             high = control_high(kit)
+            left = self.scene.app.left_lesson(self.ruleset.id)
             teaches, played = self.ruleset.teaches, self.ruleset.id in self.scene.games.played
             if teaches and not played:
-                never = Line(escape(text("shelf.learn_never")), size=19, face="semi")
-                parts, y = _stack(parts, never, 18, y + 6, inner, text_size(kit, 19) * 1.6)
-                learn = Button(text("shelf.learn"), self.scene.learn, kind="primary", icon="paw", size=20)
+                told, words, short = text("shelf.learn_never"), text("shelf.learn"), text("shelf.learn_short")
+                if left is not None:
+                    told = text("shelf.learn_step", lesson=left[0], n=left[1] + 1)
+                    words, short = text("shelf.learn_on"), text("shelf.learn_on_short")
+                never = Words(escape(told), size=19, face="semi")
+                parts, y = _stack(parts, never, 18, y + 6, inner, max(text_size(kit, 19) * 1.6, never.high(kit, inner)))
+                learn = Button(words, self.scene.learn, kind="primary", icon="paw", size=20)
                 if learn.wide(kit) > wide - 28:
-                    learn = Button(text("shelf.learn_short"), self.scene.learn, kind="primary", icon="paw", size=20)
+                    learn = Button(short, self.scene.learn, kind="primary", icon="paw", size=20)
                 parts, y = _stack(parts, learn, 14, y + 2, wide - 28, max(high, learn.high(kit, wide - 28)))
             new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
             small = [
                 IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip", key=self.scene.app.key("rules")))
             ]
             if teaches and played:
-                small.insert(0, IconButton("paw", self.scene.learn, tip=text("shelf.learn_tip")))
+                tip = text("shelf.learn_tip" if left is None else "shelf.learn_on")
+                small.insert(0, IconButton("paw", self.scene.learn, tip=tip))
             new.box = (14, y + 10, wide - 28 - len(small) * (high + 10), high)
             for place, one in enumerate(reversed(small)):
                 one.box = (wide - 14 - high - place * (high + 10), y + 10, high, high)

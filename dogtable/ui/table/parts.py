@@ -13,6 +13,8 @@ from dogtable.ui.kit import controls as knobs
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.kit.raster import blank
 from dogtable.ui.kit.sprite import flat
+from dogtable.ui.lesson.place import gap, overlap
+from dogtable.ui.look.entries import Rect
 from dogtable.ui.table.asking import Prompt
 from dogtable.ui.table.controls import Box, Control
 from dogtable.ui.table.overlays import Layer
@@ -129,11 +131,16 @@ class Parts:
         return self.layer(("note", title, about, sheet[2:]), sheet, paint)
 
     # ------------------------------------------------------------------ at the pointer
-    def refusal(self, reason: str, detail: str, tip: tuple[float, float], room: Box) -> Layer:
-        """Return the bubble that says why something cannot be done; it stays in `room` and off what it points at."""
+    def refusal(
+        self, reason: str, detail: str, tip: tuple[float, float], room: Box, clear: Sequence[Rect] = ()
+    ) -> Layer:
+        """Return the bubble that says why something cannot be done.
+
+        It stays in `room`, off what it points at, and where that can be off what is to be kept `clear`.
+        """
         reason, detail = escape(reason), escape(detail)
         wide, high = draw.refusal_size(self.kit, reason, detail)
-        x, y = beside(tip, (wide, high), room)
+        x, y = beside(tip, (wide, high), room, clear=clear)
 
         def paint(pen: Pen, at: Box) -> None:
             draw.refusal(pen, at, (tip[0] - x + at[0], tip[1] - y + at[1]), reason, detail)
@@ -208,8 +215,32 @@ class Parts:
         return self.layer(("outline", box[2:], colour), box, lambda pen, at: marks.outline(pen, at, 50.0, colour), 16.0)
 
 
-def beside(tip: tuple[float, float], size: tuple[float, float], room: Box, away: float = 46.0) -> tuple[float, float]:
-    """Return the corner of a box beside a point: to its left, else to its right, and inside `room`."""
+def beside(
+    tip: tuple[float, float],
+    size: tuple[float, float],
+    room: Box,
+    away: float = 46.0,
+    clear: Sequence[Rect] = (),
+) -> tuple[float, float]:
+    """Return the corner of a box beside a point: to its left, else to its right, and inside `room`.
+
+    Where that lies over something to be kept `clear`, it goes as far above or below the point as it must.
+    """
+    wide, high = size
+    x, y = _beside(tip, size, room, away)
+    if not any(overlap(Rect(x, y, wide, high), rect) for rect in clear):
+        return x, y
+    middle = min(max(room[0], tip[0] - wide / 2), room[0] + room[2] - wide)
+    tops = [tip[1] - high - away, tip[1] + away]
+    tops += [top for rect in clear for top in (rect.y - high - 12, rect.y + rect.h + 12)]
+    found = [Rect(left, top, wide, high) for top in tops for left in (middle, x)]
+    found = [box for box in found if room[1] <= box.y <= room[1] + room[3] - high]
+    free = [box for box in found if not any(overlap(box, rect) for rect in clear)]
+    best = min(free, key=lambda box: gap(box, Rect(*tip, 0.0, 0.0)), default=Rect(x, y, wide, high))
+    return best.x, best.y
+
+
+def _beside(tip: tuple[float, float], size: tuple[float, float], room: Box, away: float) -> tuple[float, float]:
     wide, high = size
     x = tip[0] - away - wide
     if x < room[0]:

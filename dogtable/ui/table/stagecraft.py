@@ -440,7 +440,11 @@ class Stagecraft:
         if bubble is not None:
             wide, high = scene.desk.size
             room = (16.0, 70.0, wide - 32, high - 86)
-            yield scene.desk.parts.refusal(bubble.reason, bubble.detail, bubble.tip, room)
+            yield scene.desk.parts.refusal(bubble.reason, bubble.detail, bubble.tip, room, self.kept_clear())
+
+    def kept_clear(self) -> Sequence[Rect]:
+        """Return what no refusal may lie over, where there is room elsewhere."""
+        return ()
 
     def _caption(self, now: float) -> Iterator[Layer]:
         words = self.scene.hearing.caption(now)
