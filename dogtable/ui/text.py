@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-import yaml
-
 from dogtable.base import paths
 from dogtable.base.errors import SaveError
+from dogtable.ui.own_yaml import DAMAGED, read_own
 
 Node = str | dict[str, "Node"]
 
@@ -80,10 +79,9 @@ def languages(folder: Path | None = None) -> list[tuple[str, str]]:
 
 
 def _read(path: Path) -> dict[str, Node]:
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C reader is ten times faster, where there is one
     try:
-        texts = yaml.load(path.read_bytes(), loader)
-    except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
+        texts = read_own(path)
+    except (OSError, *DAMAGED) as error:
         raise SaveError(f"The texts of the program cannot be read: {path}. Install it again to mend this.") from error
     if not isinstance(texts, dict):
         raise SaveError(f"The texts of the program are damaged: {path}. Install it again to mend this.")

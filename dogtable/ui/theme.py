@@ -14,14 +14,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-import yaml
-
 from dogtable.base.errors import DogtableError
 from dogtable.base.paths import assets_folder
 from dogtable.ui.colour import luminance
-
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""The C reader is several times faster, where there is one."""
+from dogtable.ui.own_yaml import DAMAGED, read_own
 
 USUAL = "felt"
 """The theme of who has chosen none."""
@@ -150,10 +146,10 @@ def themes(folder: Path | None = None) -> list[str]:
 def _read(name: str, folder: Path) -> dict[str, Any]:
     path = folder / f"{name}.yaml"
     try:
-        data = yaml.load(path.read_text(encoding="utf-8"), LOADER)
+        data = read_own(path)
     except OSError as error:
         raise ThemeError(f"the theme '{name}' cannot be read: {error.strerror} ({path})") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+    except DAMAGED as error:
         raise ThemeError(f"the theme '{name}' is not YAML: {' '.join(str(error).split())}") from error
     if not isinstance(data, dict):
         raise ThemeError(f"the theme '{name}' is not complete: it says nothing by name ({path})")
