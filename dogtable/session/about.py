@@ -19,6 +19,7 @@ from dogtable.base.version import LIBRARIES
 _LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _SLANTED: Final = re.compile(r"(?<![\w/])\*([^*\s][^*]*)\*(?![\w.])")
 _RULE: Final = re.compile(r"^\|[\s|:-]+\|$")  # below the head of a table
+_LICENCES: Final = ("License-Expression", "License")  # the newer field of a package first
 _SOURCES: Final = re.compile(r"^\*\*Sources\.\*\*\s*(.+)$", re.MULTILINE)
 
 
@@ -65,11 +66,12 @@ def credits_() -> list[Piece]:
 
 def libraries() -> list[Piece]:
     """Return the libraries that the program runs on, with version and licence as they say themselves."""
-    told = {name: metadata.metadata(name) for name in LIBRARIES}
-    return [
-        Piece(f"{name} {of['Version']}: {of['License-Expression'] or of['License']}", listed=True)
-        for name, of in told.items()
-    ]
+    found = []
+    for name in LIBRARIES:
+        told = metadata.metadata(name)
+        licence = next(told[field] for field in _LICENCES if field in told)
+        found.append(Piece(f"{name} {told['Version']}: {licence}", listed=True))
+    return found
 
 
 def rule_sources(titles: Sequence[tuple[str, str]]) -> list[Piece]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dogtable.base.version import __version__
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
@@ -34,10 +36,12 @@ def test_the_settings_lead_to_what_is_new_and_to_the_credits(app: App, driver: D
     assert all(word in told for word in ("Fraunces", "SIL Open Font License", "pygame-ce", "MIT", "DOG club"))
 
 
-def test_an_update_is_told_once_to_who_has_played_before(app: App) -> None:
+@pytest.mark.parametrize(("seen", "name", "told"), [("", "", 0), ("", "Mira", 1), ("0.0.1", "Mira", 1)])
+def test_an_update_is_told_once_to_who_has_played_before(app: App, seen: str, name: str, told: int) -> None:
+    app.settings.seen, app.settings.name = seen, name
     opening = OpeningScene(app, None)
-    for name, told in (("", 0), ("Mira", 1), ("Mira", 1)):
-        app.settings.name = name
+    for _ in range(2):  # at the second start somebody has a name
         opening._tell_what_is_new()
         assert sum(__version__ in text for text in app.stage.notices.texts) == told
+        app.settings.name = "Mira"
     assert Settings.load(app.folders.settings).seen == __version__

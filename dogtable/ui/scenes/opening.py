@@ -133,9 +133,11 @@ class OpeningScene(Scene):
     def _tell_what_is_new(self) -> None:
         """Tell once after an update, whoever has played here before, where it stands."""
         settings = self.app.settings
-        if settings.name and settings.seen != __version__:
-            settings.seen = __version__
-            self.app.save_settings()
+        if settings.seen == __version__:
+            return
+        settings.seen = __version__
+        self.app.save_settings()
+        if settings.name:  # else nothing is new: it is the first start
             self.app.toast(self.app.text("about.news", version=__version__))
 
     def _shelf_beside(self) -> Iterator[None]:
