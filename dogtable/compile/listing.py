@@ -25,7 +25,7 @@ from dogtable.compile.shorten import calls
 from dogtable.compile.sure import is_asking, is_harmless, is_known, is_sure
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
-from dogtable.lang.commit_points import commits
+from dogtable.lang.commit_points import surely_commits
 
 _LONGEST = 400  # lines of one lister
 _ADDED = ".append("
@@ -246,7 +246,7 @@ class Listing:
             if following is None:
                 return
             way = following
-            if commits(self.rules, st):
+            if surely_commits(self.rules, st):
                 fn.add(self.found(way))
                 return
         self.over(way)
@@ -283,7 +283,7 @@ class Listing:
                 with fn.indented():
                     self._block(rest, way)
             return way if folded else None
-        if commits(self.rules, st):
+        if surely_commits(self.rules, st):
             self.committed(way)
             return way
         if is_asking(st):

@@ -31,6 +31,13 @@ def commits(rules: tree.Rules, statement: tree.Statement) -> bool:
     return isinstance(statement, ALWAYS)
 
 
+def surely_commits(rules: tree.Rules, statement: tree.Statement) -> bool:
+    """Whether a statement comes to a commit point before it does anything else, whichever way it goes."""
+    if isinstance(statement, tree.If):
+        return all(block and surely_commits(rules, block[0]) for block in (statement.then, statement.other))
+    return commits(rules, statement)
+
+
 def is_unseen(rules: tree.Rules, zone: tree.Zone) -> bool:
     """Whether nobody sees what lies in a zone."""
     return rules.zones[zone.name].seen_by == "nobody"
