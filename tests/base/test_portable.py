@@ -110,5 +110,5 @@ def test_nothing_of_the_user_lies_elsewhere(named: str, tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
     kept = {path for path in home.rglob("*") if path.is_file()}
     names = {path.parent.name for path in kept} - {"vouched"}  # where a ruleset was tried out before the end
-    assert names == {"rules", "dogtable-key"}, "what may be deleted any time"
+    assert names == {"rules", "looks", "dogtable-key"}, "what may be deleted any time"
     assert {"games.sqlite", "settings.json"} <= {file.name for file in data.iterdir()}

@@ -171,8 +171,8 @@ class Told:
     text: str
     by: list[str] = field(default_factory=list)
     event: str = ""
-    said: bool = False
     words: tuple[str, ...] = ()
+    said: bool = False
 
 
 def card(rank: str) -> dict[str, str]:

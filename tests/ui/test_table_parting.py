@@ -83,6 +83,7 @@ class Told:
     to: str
     text: str
     by: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 CARD = {"kind": "card", "rank": "seven"}
