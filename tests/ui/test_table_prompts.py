@@ -77,3 +77,10 @@ def test_keys_stand_on_buttons_for_who_uses_them(sit: Callable[..., Seated]) -> 
     for table.app.keyboard in (False, True):
         keys[table.app.keyboard] = {layer.key for layer in table.scene.craft._buttons()}
     assert len(keys[True] - keys[False]) >= 2, "the same buttons, with keycaps"
+
+
+def test_a_hand_at_an_inn_lies_whole_in_a_small_window(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy"), ruleset="inn-keeper")
+    table.come_to(lambda decision: "card" in decision.kinds)
+    hand = [shown.rect for shown in table.scene.desk.layout.shown if shown.place == "hand.0"]
+    assert hand and all(rect.y + rect.h <= table.scene.desk.size[1] for rect in hand)
