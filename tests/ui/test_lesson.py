@@ -1,4 +1,4 @@
-"""A lesson at the table, gone through by posted events; the guide's bubble, and where it lies."""
+"""A lesson at the table, gone through by posted events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dogtable.base.paths import user_folders
 from dogtable.cli.looks import unseen
 from dogtable.lang.conditions import text_scalar
 from dogtable.session.lessons.table import LessonTable
@@ -19,7 +18,7 @@ from dogtable.session.seats import make as make_seats
 from dogtable.session.settings import DONE, Settings
 from dogtable.session.table import Table
 from dogtable.ui.app import App
-from dogtable.ui.lesson.place import nearest, overlap, place, stay
+from dogtable.ui.lesson.place import overlap
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.state import Palette
 from dogtable.ui.scenes.lesson import LessonScene
@@ -30,13 +29,10 @@ from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.scenes.your_name import YourNameScene
 from dogtable.ui.theme import load_theme
 from dogtable.ui.widgets import Button
-from dogtable.ui.window import Window
-from tests.rulesets.found import shipped
 from tests.ui.driver import Driver
 from tests.ui.learner import Learner
 
 FIRST = "Your first game of DOG"
-SIZES = ((1152, 720, 200), (1920, 1080, 100), (3840, 2160, 200))  # window and scale; docs/trials.md has all six
 
 
 def learn(app: App, ruleset: str = "dog", name: str = "") -> Learner:
@@ -256,52 +252,6 @@ def test_while_the_guide_tells_something_nothing_can_be_played(real_app: App) ->
     assert learner.table.match.count == before and learner.scene.sitting.decision is None
 
 
-@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
-def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
-    wide: int, high: int, scale: int, library: Library, tmp_path: Path
-) -> None:
-    folders = user_folders(tmp_path)
-    app = App(Window(size=(wide, high)), folders, Settings.load(folders.settings))
-    app.library, app.settings.ui_scale = library, scale
-    wrong, steps, covered, things = [], 0, 0.0, 0
-    for rules in map(library.load, shipped()):
-        for lesson in rules.lessons():
-            scene = LessonScene(app, LessonTable(rules, lesson))
-            for number in range(len(lesson.steps)):
-                scene.table.go(partial(scene.table.going.begin, number))
-                scene.sitting.look()
-                scene.relay()
-                wrong += [f"{rules.id} {number + 1}: {what}" for what in wrongs(scene)]
-                steps += 1
-                at, seen = scene.craft.laid()[1], [one.rect for one in scene.desk.layout.targets]
-                covered += sum(overlap(at, rect) / (rect.w * rect.h) for rect in seen if rect.w * rect.h)
-                things += len(seen)
-            scene.close()
-    app.window.close()
-    app.sleeper.close()
-    assert steps > 0 and wrong == []
-    assert covered / things < (0.02 if scale == 100 or wide > 3000 else 0.13)  # docs/trials.md has what it was before
-
-
-def wrongs(scene: LessonScene) -> list[str]:
-    """What is wrong with how the bubble lies."""
-    bubble, at, pointed = scene.craft.laid()
-    wide, high = scene.desk.size
-    found = [f"covers what lies at {rect}" for rect in pointed if overlap(at, rect)]
-    if at.x < 0 or at.y < 0 or at.x + at.w > wide or at.y + at.h > high:
-        found.append(f"leaves the window: {at}")
-    words = scene.table.going.points()
-    if len(pointed) < len(words):
-        found.append(f"points at {len(pointed)} of {len(words)} things")
-    found += [f"a button beside it: {one.name}" for one in bubble.laid(scene.desk.kit, at) if not inside(one.box, at)]
-    return found
-
-
-def inside(box: tuple[float, float, float, float], at: Rect) -> bool:
-    x, y, w, h = box
-    return at.x <= x and at.y <= y and x + w <= at.x + at.w and y + h <= at.y + at.h
-
-
 def test_the_checker_tells_what_a_table_does_not_show(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = library.load("sweet-dog-hotel")
     (lesson,) = rules.lessons()
@@ -325,19 +275,3 @@ def test_the_bubble_stays_within_a_step_and_no_bits_of_the_card_stick_out(real_a
         assert bool(overlap(at, card)) == (learner.scene.craft.card_in_play(0.0) is None)
         if verdict == "wrong":
             learner.guide("go on")
-
-
-def test_the_bubble_lies_on_nothing_where_it_can() -> None:
-    room, size = Rect(0, 0, 1000, 600), [(200.0, 100.0)]
-    board = [(Rect(x, 0, 40, 40), 1.0) for x in range(0, 1000, 50)]
-    assert not any(overlap(place(size, room, [Rect(400, 0, 40, 40)], board), rect) for rect, _ in board)
-    lay = Rect(100, 200, 200, 100)
-    assert stay([(200.0, 160.0)], room, [], [], lay) == Rect(100, 140, 200, 160)
-    assert stay([(200.0, 160.0)], room, [Rect(100, 150, 40, 40)], [], lay) == Rect(100, 200, 200, 160)
-    assert stay([(300.0, 100.0)], room, [], [], lay) is None
-
-
-def test_the_tail_leads_to_what_lies_beside_the_bubble() -> None:
-    bubble, lane = Rect(0, 100, 300, 100), [Rect(320, 320 - 60 * n, 40, 40) for n in range(4)]
-    assert nearest(bubble, lane) == (320, 150)  # of a lane beside it, the space that is level with it
-    assert nearest(bubble, []) is None
