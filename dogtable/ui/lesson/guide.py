@@ -113,9 +113,12 @@ class Guide(Stagecraft):
             own = [one for one in own if one.name != "rule"]
         return [*own, *bubble.laid(self.scene.desk.kit, at)]
 
+    def layers(self, now: float) -> list[Layer]:
+        """Return all that lies over the board, at the bottom what fades away of the position before."""
+        return [*self.scene.fading.layers(now), *super().layers(now)]
+
     def below_buttons(self) -> Iterator[Layer]:
         """Yield the light round what is pointed at, and the bubble."""
-        yield from self.scene.fading.layers(self.scene.app.now)
         if not self.speaks:
             return
         parts = self.scene.desk.parts
