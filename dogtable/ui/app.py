@@ -255,15 +255,19 @@ class App(Navigate):
                 self.turn()
             except Exception as fault:  # noqa: BLE001  the last resort: no traceback may reach the player
                 self.error(fault)
+        self._keep_window()
+        self.close()
+        return self.status
+
+    def close(self) -> None:
+        """Put away all that is open: scenes, sounds, fonts, the window."""
         while self.stage.scenes:
             self.stage.scenes.pop().close()
         self.mixer.close()
         self.resources.close()
         self.collector.stop()
-        self._keep_window()
         self.window.close()
         self.sleeper.close()
-        return self.status
 
     def _keep_window(self) -> None:
         """Remember where the window is and how large."""

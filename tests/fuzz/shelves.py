@@ -40,10 +40,7 @@ class Shelf:
 
     def close(self) -> None:
         """Close the window."""
-        while self.app.stage.scenes:
-            self.app.stage.scenes.pop().close()
-        self.app.window.close()
-        self.app.sleeper.close()
+        self.app.close()
         pygame.quit()
 
     def games(self, journal: Journal) -> None:

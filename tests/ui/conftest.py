@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,17 +23,6 @@ from tests.ui import fakes
 from tests.ui.driver import Driver
 from tests.ui.seated import Seated
 
-OPEN = Path("/proc/self/fd")
-MANY = 400  # `select` takes none from 1,024 on
-
-
-@pytest.fixture(autouse=True)
-def few_open_files() -> Iterator[None]:
-    """Let go of windows that are over and held in circles, as each font of theirs is an open file."""
-    yield
-    if OPEN.is_dir() and sum(1 for _ in OPEN.iterdir()) > MANY:
-        gc.collect()
-
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
@@ -47,8 +35,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     app.look_back = lambda game, then: None  # type: ignore[method-assign]  # nor gone through
     yield app
     all_shown(app)
-    app.window.close()
-    app.sleeper.close()
+    app.close()
     pygame.quit()
 
 
@@ -77,10 +64,7 @@ def real_app(tmp_path: Path, library: Library) -> Iterator[App]:
     app.library, app.journal, app.shelved = library, Journal(folders.journal), []
     yield app
     all_shown(app)
-    while app.stage.scenes:
-        app.stage.scenes.pop().close()
-    app.window.close()
-    app.sleeper.close()
+    app.close()
     pygame.quit()
 
 
@@ -101,5 +85,5 @@ def sit(tmp_path: Path, library: Library) -> Iterator[Callable[..., Seated]]:
     yield seated
     for one in opened:
         one.table.close()
-        one.app.window.close()
+        one.app.close()
     pygame.quit()

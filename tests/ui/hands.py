@@ -222,7 +222,4 @@ class Hands:
         return "\n".join([*said, ""])
 
     def close(self) -> None:
-        while self.app.stage.scenes:
-            self.app.stage.scenes.pop().close()
-        self.app.window.close()
-        self.app.sleeper.close()
+        self.app.close()

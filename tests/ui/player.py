@@ -180,5 +180,4 @@ class Player:
 
     def close(self) -> None:
         self.table.close()
-        self.app.window.close()
-        self.app.sleeper.close()
+        self.app.close()

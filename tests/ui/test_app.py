@@ -389,7 +389,7 @@ def test_damaged_settings_do_not_keep_the_window_closed(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text("{broken", encoding="utf-8")
     app = open_app(tmp_path, size=(1152, 720))
     assert "could not be read" in app.settings.notices[0]
-    app.window.close()
+    app.close()
     pygame.quit()
 
 

@@ -42,8 +42,7 @@ def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
                 covered += sum(overlap(at, rect) / (rect.w * rect.h) for rect in seen if rect.w * rect.h)
                 things += len(seen)
             scene.close()
-    app.window.close()
-    app.sleeper.close()
+    app.close()
     assert steps > 0 and wrong == []
     assert covered / things < (0.02 if scale == 100 or wide > 3000 else 0.13)  # docs/trials.md has what it was before
 

@@ -191,7 +191,7 @@ def test_a_theme_that_is_not_there_is_told_and_the_usual_one_taken(tmp_path: Pat
     settings.theme = name
     app = App(Screen(size=(1280, 720)), user_folders(tmp_path), settings)
     assert app.theme.name == "felt" and len(settings.notices) == 1 and "cannot be read" in settings.notices[0]
-    app.window.close()
+    app.close()
 
 
 def test_a_theme_says_only_what_differs(tmp_path: Path) -> None:

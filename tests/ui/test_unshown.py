@@ -64,11 +64,8 @@ def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:
     app.library, app.journal = Library([EXAMPLE.parent, folders.rulesets], tmp_path), Journal(folders.journal)
     app.shelved = app.library.shelf()
     yield app
-    while app.stage.scenes:
-        app.stage.scenes.pop().close()
+    app.close()
     app.journal.close()
-    app.window.close()
-    app.sleeper.close()
     pygame.quit()
 
 

@@ -61,7 +61,8 @@ class Resources:
         return self._apart
 
     def close(self) -> None:
-        """End what draws strangers' pictures."""
+        """Let go of the fonts, and end what draws strangers' pictures."""
+        self.faces.close()
         if self._apart is not None:
             self._apart.close()
 

@@ -52,6 +52,10 @@ class Faces:
             font = self._fonts[key] = pygame.font.Font(self._folder / self._files[face], key[1])
         return font
 
+    def close(self) -> None:
+        """Let go of all fonts: each is an open file, and stays open where pygame has ended before it."""
+        self._fonts.clear()
+
     def stretches(self, text: str, face: str) -> list[tuple[str, str]]:
         """The text in stretches (face, letters): letters that a display face lacks are set in bold text letters."""
         if text.isascii() or face not in DISPLAY or self.covers(face, text):
