@@ -42,6 +42,7 @@ def test_a_key_that_meant_something_else_changes_places_with_it(app: App) -> Non
     assert bindings.are_usual and bindings.settings.keys == {}
 
 
+@pytest.mark.usefixtures("app")  # names of keys are asked of pygame
 def test_esc_leaves_whatever_key_leaves_too() -> None:
     bindings = Bindings(Settings())
     assert not bindings.assign("inspect", pygame.K_ESCAPE) and bindings.are_usual
@@ -60,6 +61,7 @@ def test_digits_are_keys_like_all_others(app: App) -> None:
     assert bindings.settings.keys == {"answer_2": "w"} and app.key("answer_2") == "W" and app.key("answer_1") == "1"
 
 
+@pytest.mark.usefixtures("app")  # likewise
 @pytest.mark.parametrize("keys", [{"inspect": "escape"}, {"leave": "l"}, {"answer_1": "2"}])
 def test_a_file_that_leaves_no_way_out_is_not_followed(keys: dict[str, str]) -> None:
     settings = Settings()
