@@ -27,7 +27,8 @@ from dogtable.session.advising import Advised
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
-from dogtable.ui.app import App, open_app
+from dogtable.ui.app import App
+from dogtable.ui.launch import open_app
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene

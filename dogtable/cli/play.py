@@ -32,8 +32,8 @@ def run(args: argparse.Namespace) -> int:
     rules = common.library(args).load(args.ruleset)
     players = common.players(args, rules)
     who = seats.parse(args.seats, players)
-    from dogtable.ui.app import NewGame
-    from dogtable.ui.app import run as window
+    from dogtable.ui.launch import run as window
+    from dogtable.ui.navigate import NewGame
 
     return window(
         NewGame(args.ruleset, players, who, common.options(args), args.seed), data=args.data, debug=args.debug

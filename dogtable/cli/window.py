@@ -8,7 +8,7 @@ from pathlib import Path
 
 def run(args: argparse.Namespace) -> int:
     """Open it."""
-    from dogtable.ui.app import run as window
+    from dogtable.ui.launch import run as window
 
     start = Path(args.file) if args.file is not None else None
     return window(start, data=args.data, debug=args.debug)

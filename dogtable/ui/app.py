@@ -6,52 +6,47 @@ No fault reaches the player as a traceback: its details go to the log file, one 
 
 from __future__ import annotations
 
-import math
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import chain, count
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
 from dogtable.base import paths
 from dogtable.base.errors import DogtableError, RulesetError, SaveError
-from dogtable.session.settings import SCALES, Settings
+from dogtable.session.settings import Settings
 from dogtable.ui import keys
+from dogtable.ui.appearance import Appearance
 from dogtable.ui.bindings import ALWAYS, Bindings
 from dogtable.ui.cloths import Cloths
-from dogtable.ui.faults import keep_log, note_fault
-from dogtable.ui.heap import Collector, give_back
+from dogtable.ui.faults import note_fault
+from dogtable.ui.heap import Collector
 from dogtable.ui.jobs import Jobs
-from dogtable.ui.kit import Kit, Resources
-from dogtable.ui.navigate import Navigate, NewGame, Start
+from dogtable.ui.kit import Resources
+from dogtable.ui.navigate import Navigate
 from dogtable.ui.pads import Pads
 from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.sound.mixer import Mixer
 from dogtable.ui.stage import Stage
-from dogtable.ui.theme import SMALLEST_TEXT, Scale, Theme, ThemeError, load_theme
 from dogtable.ui.widgets.guard import Guard
-from dogtable.ui.window import NoScreenError, Window
+from dogtable.ui.window import Window
 
 if TYPE_CHECKING:
     from dogtable.ui.notices import Kind
     from dogtable.ui.scene import Scene
     from dogtable.ui.text import Catalogue
-    from dogtable.ui.widgets.base import Box
-
-__all__ = ["App", "NewGame", "Start", "open_app", "run"]
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves
 QUICKEST: Final = 1 / 120  # and between frames that the mouse causes
 LONGEST_SLEEP: Final = 1.0
-SPEEDS: Final = {"off": 0.0, "fast": 1.6, "normal": 1.0, "slow": 0.6}
-LEAST_UNIT: Final = 0.6  # px a point in a very small window, before the UI scale
 
 
-class App(Navigate):
-    """The running program. Scenes reach everything through it; `Navigate` holds the ways from scene to scene."""
+class App(Navigate, Appearance):
+    """The running program. Scenes reach everything through it.
+
+    `Navigate` holds the ways from scene to scene, `Appearance` how large and in which colours everything is drawn.
+    """
 
     def __init__(self, window: Window, folders: paths.UserFolders, settings: Settings, *, debug: bool = False) -> None:
         self.window = window
@@ -81,32 +76,6 @@ class App(Navigate):
     # ---------------------------------------------------------------------------------------------------- services
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The canvas in px."""
-        return self.window.size
-
-    @property
-    def unit(self) -> float:
-        """Px a point."""
-        return self.kit.unit
-
-    @property
-    def points(self) -> tuple[float, float]:
-        """The canvas in points."""
-        w, h = self.size
-        return w / self.unit, h / self.unit
-
-    def rect(self, box: Box) -> pygame.Rect:
-        """Return a box in points as a rectangle in px that covers it."""
-        u = self.unit
-        left, top = math.floor(box[0] * u), math.floor(box[1] * u)
-        return pygame.Rect(left, top, math.ceil((box[0] + box[2]) * u) - left, math.ceil((box[1] + box[3]) * u) - top)
-
-    def px(self, points: float) -> int:
-        """Return `points` in px."""
-        return self.kit.px(points)
-
-    @property
     def text(self) -> Catalogue:
         """The texts in the player's language; call it with a key."""
         if self._catalogue is None:
@@ -129,37 +98,6 @@ class App(Navigate):
         button = self.pads.label(action, self.text) if self.pads.used else None
         return self.bindings.label(action, self.text) if button is None else button
 
-    def _chosen_theme(self) -> Theme:
-        """Read the theme that is set; one that cannot be used is told, and the usual one taken."""
-        try:
-            return load_theme(self.settings.theme)
-        except ThemeError as error:
-            self.settings.notices.append(str(error))
-            return load_theme()
-
-    def set_theme(self, name: str) -> None:
-        """Draw everything in other colours."""
-        self.theme = load_theme(name)
-        self.settings.theme = name
-        self.save_settings()
-        self._measure()
-        self.cloths.clear()
-        self.stage.layout()
-
-    @property
-    def speed(self) -> float:
-        """How fast things move: a factor, 0 for not at all."""
-        return SPEEDS[self.settings.speed]
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether nothing slides."""
-        return self.settings.reduced_motion
-
-    def felt(self, colour: str) -> pygame.Surface:
-        """Return a cloth of the window's size: flat until its felt has been made between two frames."""
-        return self.cloths.get(colour)
-
     def later(
         self,
         work: Callable[[], Any],
@@ -181,34 +119,6 @@ class App(Navigate):
     def toast(self, text: str, kind: Kind = "notice") -> None:
         """Show one sentence at the foot of the window for a few seconds."""
         self.stage.notices.add(text, kind)
-
-    def save_settings(self) -> None:
-        """Keep the settings; what cannot be written is told."""
-        try:
-            self.settings.save()
-        except SaveError as error:
-            self.toast(str(error), "error")
-
-    def screenshot(self) -> Path:
-        """Save the window's picture and tell where."""
-        return self.keep_picture(lambda file: pygame.image.save(self.window.canvas, file, "window.png"))
-
-    def keep_picture(self, write: Callable[[BinaryIO], object]) -> Path:
-        """Have a PNG written among the screenshots, whole or not at all, and tell where; SaveError where it cannot."""
-        folder = self.folders.screenshots
-        stem = f"dogtable-{time.strftime('%Y%m%d-%H%M%S')}"
-        names = (f"{stem}{again}.png" for again in chain([""], map("-{}".format, count(2))))  # several in one second
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = next(path for name in names if not (path := folder / name).exists())
-            beside = path.with_suffix(".part")  # who looks at the folder finds whole pictures only
-            with beside.open("wb") as file:
-                write(file)
-            beside.replace(path)
-        except (OSError, pygame.error) as error:
-            raise SaveError(self.text("app.no_screenshot", path=folder)) from error
-        self.toast(self.text("app.screenshot", path=path), "saved")
-        return path
 
     # ------------------------------------------------------------------------------------------------------ faults
 
@@ -356,30 +266,6 @@ class App(Navigate):
             self.keyboard = shown
             self.stage.top.redraw()
 
-    def _resized(self) -> None:
-        self.window.resized()
-        if self.size != self._measured:
-            self._measure()
-            self.stage.layout()
-
-    def _measure(self) -> None:
-        self._measured = self.size
-        ui = self.settings.ui_scale / 100
-        w, h = self.size
-        unit = max(Scale.of(self.size).unit, LEAST_UNIT) * ui
-        # a larger scale makes everything larger, text with it; a smaller one never makes text unreadable
-        self.kit = Kit(
-            self.theme, Scale(unit, max(SMALLEST_TEXT, SMALLEST_TEXT / unit), w / unit, h / unit), self.resources
-        )
-
-    def set_scale(self, per_cent: int) -> None:
-        """Draw everything in another size."""
-        self.settings.ui_scale = max(SCALES[0], min(SCALES[-1], per_cent))
-        self.save_settings()
-        self._measure()
-        self.cloths.clear()
-        self.stage.layout()
-
     def set_sound(self, on: bool) -> None:
         """Let everything be heard, or nothing."""
         self.settings.sound = on
@@ -388,44 +274,3 @@ class App(Navigate):
         self.save_settings()
         self.toast(self.text("app.sound_on") if on else self.text("app.sound_off"))
         self.stage.top.renew()
-
-    def set_fullscreen(self, full: bool) -> None:
-        """Fill the screen, or go back to the window."""
-        if full != self.window.fullscreen:
-            self.window.toggle_fullscreen()
-            self._measure()
-            self.stage.layout()
-        self.settings.fullscreen = full
-        self.save_settings()
-
-
-def open_app(
-    data: Path | None = None, *, debug: bool = False, size: tuple[int, int] | None = None, start: Start = None
-) -> App:
-    """Open the window and show the first scene; raises NoScreenError where there is no screen."""
-    from dogtable.ui.scenes.opening import OpeningScene
-
-    folders = paths.user_folders(data)
-    keep_log(folders.log)
-    give_back()
-    settings = Settings.load(folders.settings)
-    window = Window(
-        fullscreen=settings.fullscreen, software=settings.software_display, size=size, place=settings.window
-    )
-    app = App(window, folders, settings, debug=debug)
-    app.collector.start()
-    app.stage.clear_to(OpeningScene(app, start))
-    return app
-
-
-def run(start: Start = None, data: Path | None = None, debug: bool = False) -> int:
-    """Open the window at `start` and stay until it is closed; return the exit status.
-
-    `start`: nothing (title and shelf), the path of a `.dogtable`, or a `NewGame` (straight to its table).
-    """
-    try:
-        app = open_app(data, debug=debug, start=start)
-    except NoScreenError as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    return app.run()

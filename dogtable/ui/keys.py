@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from dogtable.base.errors import SaveError
 from dogtable.session.settings import SCALES
+from dogtable.ui.screenshots import keep_window
 
 if TYPE_CHECKING:
     from dogtable.ui.app import App
@@ -39,10 +39,7 @@ def own_keys(app: App, event: pygame.event.Event) -> None:
     if event.key == pygame.K_F11 or (enter and event.mod & pygame.KMOD_ALT):
         app.set_fullscreen(not app.window.fullscreen)
     elif event.key == pygame.K_F12:
-        try:
-            app.screenshot()
-        except SaveError as error:
-            app.error(error)
+        keep_window(app)
     elif event.key == pygame.K_F1:
         rules = app.stage.top.rules()
         if rules is not None:

@@ -96,7 +96,7 @@ def test_nothing_of_the_user_lies_elsewhere(named: str, tmp_path: Path) -> None:
     env |= {"HOME": str(home), "USERPROFILE": str(home), "APPDATA": str(home), "LOCALAPPDATA": str(home)}
     env |= {VARIABLE: str(data)} if named == VARIABLE else {}
     words = ["--data", str(data)] if named == "--data" else []
-    play = "import sys; from dogtable.ui.app import open_app; from pathlib import Path\n"
+    play = "import sys; from dogtable.ui.launch import open_app; from pathlib import Path\n"
     play += "app = open_app(Path(sys.argv[2]) if len(sys.argv) > 1 else None, size=(800, 600))\n"
     play += "app.run(until=lambda app: hasattr(app, 'journal')); app.save_settings()"
     for command in (["-m", "dogtable", *words, "test", "race"], ["-c", play, *words]):

@@ -84,10 +84,11 @@ def play(data: Path, games: int) -> Iterator[dict[str, float]]:
     from dogtable.session import seats
     from dogtable.session.table import Table
     from dogtable.ui import app as program
+    from dogtable.ui.launch import open_app
     from dogtable.ui.scenes.shelf import ShelfScene
 
     program.FRAME = program.QUICKEST = 0.0  # type: ignore[misc]  # nobody looks: no frame waits for the next
-    app = program.open_app(data, size=(1920, 1080))
+    app = open_app(data, size=(1920, 1080))
     app.settings.speed = "off"
     while not isinstance(app.stage.top, ShelfScene):
         app.turn()

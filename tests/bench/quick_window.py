@@ -37,7 +37,7 @@ def _until_still(app: App, seen: list[float]) -> float:
 
 def shelf(data: Path) -> dict[str, object]:
     """Start the program until its shelf is complete."""
-    from dogtable.ui.app import open_app
+    from dogtable.ui.launch import open_app
 
     app = open_app(data, size=SIZE)
     seen = pictures(app)
@@ -48,7 +48,8 @@ def shelf(data: Path) -> dict[str, object]:
 
 def table(data: Path, ruleset: str, size: tuple[int, int]) -> dict[str, object]:
     """Begin a game: seconds to its first picture and to its last one, and megabytes."""
-    from dogtable.ui.app import NewGame, open_app
+    from dogtable.ui.launch import open_app
+    from dogtable.ui.navigate import NewGame
 
     begin = time.time()
     app = open_app(data, size=size, start=NewGame(ruleset, 4, ["you"] + ["random"] * 3, {}, 5))
@@ -71,7 +72,7 @@ def _most() -> float:
 def seated(data: Path, ruleset: str, size: tuple[int, int]) -> dict[str, object]:
     """Begin a game from a shelf that is complete; the most megabytes until its table is."""
     from dogtable.session import seats
-    from dogtable.ui.app import open_app
+    from dogtable.ui.launch import open_app
 
     app = open_app(data, size=size)
     seen = pictures(app)
@@ -90,7 +91,8 @@ def clicks(data: Path, ruleset: str) -> dict[str, object]:
     import pygame
 
     from dogtable.session.library import Library
-    from dogtable.ui.app import NewGame, open_app
+    from dogtable.ui.launch import open_app
+    from dogtable.ui.navigate import NewGame
 
     players = min(4, max(Library().load(ruleset).players))
     app = open_app(data, size=SIZE, start=NewGame(ruleset, players, ["you"] + ["random"] * (players - 1), {}, 5))

@@ -48,7 +48,7 @@ def pictures(app: App) -> list[float]:
 
 def first(data: Path) -> dict[str, object]:
     """Start the program until it has shown something."""
-    from dogtable.ui.app import open_app
+    from dogtable.ui.launch import open_app
 
     app = open_app(data)
     seen = pictures(app)
@@ -58,7 +58,8 @@ def first(data: Path) -> dict[str, object]:
 
 def at_a_table(data: Path, ruleset: str, who: list[str], size: tuple[int, int] | None = None) -> App:
     """Open the program at a new game and turn until the table is there."""
-    from dogtable.ui.app import NewGame, open_app
+    from dogtable.ui.launch import open_app
+    from dogtable.ui.navigate import NewGame
 
     app = open_app(data, size=size, start=NewGame(ruleset, len(who), who, {}, 5))
     while type(app.stage.top).__name__ != "TableScene":

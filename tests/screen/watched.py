@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.session.settings import Settings
-from dogtable.ui.app import App, open_app
+from dogtable.ui.app import App
+from dogtable.ui.launch import open_app
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.widgets import Row, WidgetScene
 

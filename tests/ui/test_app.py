@@ -13,7 +13,8 @@ import pytest
 
 from dogtable.base.errors import RulesetError, SaveError
 from dogtable.session.settings import Settings
-from dogtable.ui.app import App, open_app
+from dogtable.ui.app import App
+from dogtable.ui.launch import open_app
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.busy import BusyScene
 from dogtable.ui.scenes.error import ErrorScene
@@ -353,7 +354,7 @@ def test_the_first_frame_comes_before_anything_heavy(tmp_path: Path) -> None:
     """In a fresh interpreter: the first picture is on the window, and neither compiler nor SQLite is loaded yet."""
     code = (
         "import sys, pathlib\n"
-        "from dogtable.ui.app import open_app\n"
+        "from dogtable.ui.launch import open_app\n"
         "app = open_app(pathlib.Path(sys.argv[1]))\n"
         "app.turn()\n"
         "heavy = [m for m in ('dogtable.compile', 'dogtable.lang', 'dogtable.engine', 'sqlite3') if m in sys.modules]\n"
@@ -372,7 +373,7 @@ def test_the_first_frame_comes_before_anything_heavy(tmp_path: Path) -> None:
 
 def test_without_a_screen_there_is_one_sentence(tmp_path: Path) -> None:
     env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
-    code = "import sys, pathlib\nfrom dogtable.ui.app import run\nsys.exit(run(data=pathlib.Path(sys.argv[1])))"
+    code = "import sys, pathlib\nfrom dogtable.ui.launch import run\nsys.exit(run(data=pathlib.Path(sys.argv[1])))"
     done = subprocess.run(
         [sys.executable, "-c", code, str(tmp_path)],
         env=env,

@@ -11,7 +11,9 @@ import pygame
 import pytest
 
 from dogtable.session.library import Library
-from dogtable.ui.app import App, NewGame, open_app
+from dogtable.ui.app import App
+from dogtable.ui.launch import open_app
+from dogtable.ui.navigate import NewGame
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.opening import OpeningScene
 from dogtable.ui.scenes.problems import ProblemsScene

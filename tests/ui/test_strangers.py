@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from dogtable.session.library import Library
-from dogtable.ui.app import App, open_app
+from dogtable.ui.app import App
+from dogtable.ui.launch import open_app
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from dogtable.ui.app import NewGame, open_app
+from dogtable.ui.launch import open_app
+from dogtable.ui.navigate import NewGame
 from tests.patience import PATIENCE
 from tests.ui.driver import Driver
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, BinaryIO
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 
-from dogtable.base.errors import SaveError
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.scenes.replay_film import Film
+from dogtable.ui.screenshots import keep_picture
 from dogtable.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Keep(Button):
 
     def table(self) -> None:
         """Keep the table of the point."""
-        self._write(lambda file: pygame.image.save(self.scene.picture.whole, file, "still.png"))
+        keep_picture(self.app, lambda file: pygame.image.save(self.scene.picture.whole, file, "still.png"))
 
     def film(self) -> None:
         """Take a film of the last part of the game, beat by beat, while one goes on."""
@@ -49,10 +49,4 @@ class Keep(Button):
         finally:
             self.enabled = True
             self.changed()
-        self._write(lambda file: file.write(film.written()))
-
-    def _write(self, write: Callable[[BinaryIO], object]) -> None:
-        try:
-            self.app.keep_picture(write)
-        except SaveError as error:
-            self.app.error(error)
+        keep_picture(self.app, lambda file: file.write(film.written()))
