@@ -57,6 +57,18 @@ def test_no_key_of_the_catalogue_is_left_over() -> None:
     assert sorted(left) == []
 
 
+def held(text: object) -> set[str]:
+    """The names in braces of a text, or of all its plural forms."""
+    return set(re.findall(r"\{(\w+)\}", str(text)))
+
+
+@pytest.mark.parametrize("language", [code for code, _ in languages() if code != "en"])
+def test_a_language_is_complete_and_keeps_what_is_filled_in(language: str) -> None:
+    english, other = Catalogue.load("en")._texts, Catalogue.load(language)._texts
+    assert set(other) == set(english)
+    assert [key for key, text in other.items() if held(text) != held(english[key])] == []
+
+
 def test_no_words_are_drawn_from_code() -> None:
     found = []
     for path in SOURCES:
