@@ -91,6 +91,7 @@ class Setter:
         clear(game.program, self.cells)
         self._counted: list[tuple[int, int]] = []
         self._drawn: list[int] = []
+        self._left: dict[tuple[int, ...], list[int]] = {}  # of pieces that one word fits: the next to be laid down last
         self._later: list[tuple[int, Mapping[str, Any]]] = []
 
     def set(self, position: Mapping[str, Any]) -> Cells:
@@ -143,12 +144,21 @@ class Setter:
         fits = self._naming.called(told)
         if not fits:
             raise UsageError(f"there is no piece {word!r}{nearest(str(word), self._naming.labels)}")
-        piece = next((p for p in fits if self._lying(p) == NOBODY and self._may_lie(p, place)), None)
+        piece = self._first_left(fits, place)
         if piece is None:
             raise UsageError(f"there is no piece {word!r} left for {self._naming.places[place]}")
         self._put(piece, place)
         if isinstance(word, Mapping):
             self._later.append((piece, self._changed(self._layout.pieces[piece], word)))
+
+    def _first_left(self, fits: tuple[int, ...], place: int) -> int | None:
+        """Return the first of some pieces that lies nowhere yet and may lie at a place."""
+        left = self._left.setdefault(fits, [])
+        if not left:
+            left += reversed(fits)
+        while left and self._lying(left[-1]) != NOBODY:
+            left.pop()
+        return next((p for p in reversed(left) if self._lying(p) == NOBODY and self._may_lie(p, place)), None)
 
     @staticmethod
     def _changed(piece: PieceInfo, word: Mapping[str, Any]) -> dict[str, Any]:
@@ -291,7 +301,7 @@ class Setter:
             number = int(n) if n.isdigit() else None
         elif isinstance(word, Mapping):
             number = word.get("n")
-        found = self._naming.called(told)
+        found: Sequence[int] = self._naming.called(told)
         if not found:
             raise UsageError(f"there is no piece {word!r}{nearest(str(told), self._naming.labels)}")
         if number is not None:

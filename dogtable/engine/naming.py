@@ -8,7 +8,7 @@ others by their face: {"kind": "card", "rank": "seven"}; where several of them l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -21,13 +21,17 @@ from dogtable.engine.canonical import canonical
 PieceWord = str | dict[str, Any]
 Index = tuple[int, ...]
 """Where in what there is one of for each: seats, words, piece numbers."""
+_Says = tuple[str, ...]
+_Values = tuple[str | int | None, ...]
 
 
 class Naming:
     """The words of one Program. `everybody` is the mask of all seats.
 
     `face_keys` are the canonical words of pieces as they are at the start and known, `kind_keys` of unknown ones;
-    `by_place` are all places, those beside a piece last. `copies` are the pieces that nobody can tell apart by their
+    `told_by` is the kind and label by which a piece is told that has no name, "" for one that has;
+    `by_place` are all places, those beside a piece last; `space_keys` say for each space how it is called within its
+    (owner's) board: "10", "0.2" on a grid, or its name. `copies` are the pieces that nobody can tell apart by their
     face (one with a name is like no other), and `face_of` says for each piece among which of these it is.
     """
 
@@ -39,11 +43,20 @@ class Naming:
         self.names: list[str] = [self._name(p) for p in layout.pieces]
         self.faces: list[dict[str, Any]] = [self._face(p) for p in layout.pieces]
         self.labels: list[str] = [self._label(n, p) for n, p in enumerate(layout.pieces)]
+        self.told_by: list[str] = [
+            "" if name else f"{piece.kind} {label}"
+            for name, label, piece in zip(self.names, self.labels, layout.pieces, strict=True)
+        ]
         self._index_faces()
         self.face_of: list[int] = []
         self.copies: list[list[int]] = []
         self._count_copies()
         self.places: list[str] = [self._place(p) for p in layout.places]
+        owned = {board.name for board in layout.boards if board.owner >= 0}
+        self.space_keys: list[str] = [
+            word.split(".", 2 if place.name in owned else 1)[-1]
+            for word, place in zip(self.places, layout.places, strict=True)
+        ]
         self._zones = {(p.name, p.index): n for n, p in enumerate(layout.places) if not p.board}
         self.state_cells = [(info, self._state_indices(info)) for info in layout.state]
         self.public = [n for n, p in enumerate(layout.places) if p.seen == self.everybody]
@@ -159,14 +172,18 @@ class Naming:
         """Return whether everybody sees the faces that lie at a place."""
         return place in self._is_public
 
-    def called(self, word: object) -> Sequence[int]:
-        """Return the pieces that a word or label could mean, by kind, face and owner alone, in order of number."""
+    def called(self, word: object) -> tuple[int, ...]:
+        """Return the pieces that a word or label could mean, by kind, face and owner alone, in order of number.
+
+        A word may say more than a face does: fields that change.
+        """
         if not isinstance(word, Mapping):
             return self._by_label.get(str(word), ())
-        kind, told = str(word.get("kind")), fields_of(word)
+        kind, told = str(word.get("kind")), {"owner": word.get("owner"), **fields_of(word)}
         names = {"", str(word.get("name", ""))}  # a face without a name fits a word that has one, too
-        faces = [face for name in names for face in self._by_face.get((kind, name), ())]
-        return sorted(piece for face, pieces in faces if _fits(word, told, face) for piece in pieces)
+        tables = [table for name in names for table in self._by_face.get((kind, name), {}).items()]
+        found = [pieces for says, faces in tables if (pieces := faces.get(_values(says, told)))]
+        return found[0] if len(found) == 1 else tuple(sorted(piece for pieces in found for piece in pieces))
 
     def _counted(self, piece: int) -> str:
         """Return "token.3" for a piece that nothing tells from others of its kind, so that positions can name some."""
@@ -175,18 +192,19 @@ class Naming:
 
     def _index_faces(self) -> None:
         """Remember which pieces have which label, and which face."""
-        self._by_label: dict[str, list[int]] = {}
-        self._by_face: dict[tuple[str, str], list[tuple[dict[str, Any], list[int]]]] = {}  # by kind and name
-        groups: dict[str, list[int]] = {}
+        labels: dict[str, list[int]] = {}
+        faces: dict[tuple[str, str], dict[_Says, dict[_Values, list[int]]]] = {}
         for piece, face in enumerate(self.faces):
             for word in {self.names[piece], self.labels[piece], self._counted(piece)} - {""}:
-                self._by_label.setdefault(word, []).append(piece)
-            key = repr(sorted(face.items()))
-            if key not in groups:
-                groups[key] = []
-                names = (str(face["kind"]), str(face.get("name", "")))
-                self._by_face.setdefault(names, []).append((face, groups[key]))
-            groups[key].append(piece)
+                labels.setdefault(word, []).append(piece)
+            told = fields_of(face) | ({"owner": face["owner"]} if "owner" in face else {})
+            named = faces.setdefault((str(face["kind"]), str(face.get("name", ""))), {})
+            named.setdefault(tuple(told), {}).setdefault(_values(told, told), []).append(piece)
+        self._by_label = {word: tuple(pieces) for word, pieces in labels.items()}
+        self._by_face = {
+            named: {says: {values: tuple(pieces) for values, pieces in of.items()} for says, of in tables.items()}
+            for named, tables in faces.items()
+        }
 
     # ------------------------------------------------------------------------------------------------------- values
 
@@ -231,10 +249,9 @@ class Naming:
         return known.index(text)
 
 
-def _fits(word: Mapping[str, Any], told: Mapping[str, Any], face: Mapping[str, Any]) -> bool:
-    """Whether a word, which tells such fields, says all that a face says; it may say more."""
-    own = (word.get(key) == value for key, value in face.items() if key != "fields")
-    return all(own) and all(told.get(name) == value for name, value in face.get("fields", {}).items())
+def _values(says: Iterable[str], told: Mapping[str, object]) -> _Values:
+    """Return what a word tells of the fields that a face says, as far as a face could say it, too."""
+    return tuple(value if isinstance(value := told.get(name), (str, int)) else None for name in says)
 
 
 def _low(kind: Kind) -> int:

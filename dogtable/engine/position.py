@@ -84,8 +84,8 @@ def described(game: Game) -> dict[str, Any]:
 
 def occupied(sight: Sight, first: int, size: int) -> dict[str, list[PieceWord]]:
     """Return the spaces of a board on which something lies."""
-    told = {shape.space_key(sight.naming, place): sight.lying(place) for place in range(first, first + size)}
-    return {key: lying for key, lying in told.items() if lying}
+    keys = sight.naming.space_keys
+    return {keys[place]: lying for place in range(first, first + size) if (lying := sight.lying(place))}
 
 
 def named_fields(sight: Sight) -> dict[str, dict[str, Any]]:
@@ -139,8 +139,8 @@ def known(sight: Sight, knowing: Callable[[int], list[list[int]]]) -> dict[str, 
     naming = sight.naming
 
     def board(first: int, size: int) -> dict[str, Any]:
-        told = {shape.space_key(naming, place): knowing(place) for place in range(first, first + size)}
-        return {key: value for key, value in told.items() if value}
+        keys = naming.space_keys
+        return {keys[place]: seats for place in range(first, first + size) if (seats := knowing(place))}
 
     hidden = {b.name for b in naming.layout.boards if not naming.is_public(b.first)}
     told = shape.zones(sight, knowing, lambda place: not naming.is_public(place))

@@ -52,10 +52,3 @@ def boards(naming: Naming, leaf: Callable[[int, int], Any]) -> dict[str, Any]:
         else:
             told.setdefault(board.name, []).append(value)
     return told
-
-
-def space_key(naming: Naming, place: int) -> str:
-    """Return the key of a space within its (owner's) board: "10", "0.2" on a grid, or its name."""
-    info = naming.layout.places[place]
-    owned = any(b.owner >= 0 for b in naming.layout.boards if b.name == info.name)
-    return naming.places[place].split(".", 2 if owned else 1)[-1]

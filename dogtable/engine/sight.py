@@ -38,11 +38,11 @@ class Sight:
         would be told apart by that.
         """
         alike: dict[str, list[int]] = {}
-        naming = self.naming
-        for place in naming.public:
+        told_by = self.naming.told_by
+        for place in self.naming.public:
             for piece in self.pieces_at(place):
-                if not naming.names[piece]:
-                    alike.setdefault(f"{naming.layout.pieces[piece].kind} {naming.labels[piece]}", []).append(piece)
+                if told_by[piece]:
+                    alike.setdefault(told_by[piece], []).append(piece)
         several = (group for group in alike.values() if len(group) > 1)
         return {piece: n for group in several for n, piece in enumerate(group, start=1)}
 
@@ -66,7 +66,8 @@ class Sight:
         if self.naming.names[piece]:
             return self.naming.names[piece]
         word = dict(self.naming.faces[piece])
-        for name, value in self.fields(piece).items():
+        changed = self.naming.layout.pieces[piece].cells and self.fields(piece)
+        for name, value in changed.items() if changed else ():
             if name in RESERVED:
                 word["fields"] = {**word.get("fields", {}), name: value}  # those of the face are everybody's
             else:

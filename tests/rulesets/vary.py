@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -34,7 +34,7 @@ def varied(position: dict[str, Any], seat: int, asked: list[int], rng: Rng) -> d
 
     What those know who are asked stays: that they are asked may hang on it (who has nothing to choose is passed over).
     """
-    told = copy.deepcopy(position)
+    told: dict[str, Any] = json.loads(json.dumps(position))
     unseen: dict[str, list[Slot]] = {}
     for part in ("zones", "boards"):
         for name, words in told[part].items():
