@@ -108,7 +108,7 @@ class Seated:
         """Until nothing moves and everything ahead has been looked at."""
         self.until(lambda: self.scene.flights is None and not self.scene.showing._answers)
         self.driver.turn(3)  # what was picked is seen, and looking ahead begins
-        self.until(lambda: self.scene.craft._looking is None)
+        self.until(lambda: self.scene.looking.done)
         self.driver.turn(3)
 
     def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:

@@ -94,7 +94,7 @@ def test_a_table_is_made_once_when_one_sits_down(clicks: Clicks) -> None:
 
 def test_the_guard_sees_what_is_looked_ahead_too_soon(clicks: Clicks, monkeypatch: pytest.MonkeyPatch) -> None:
     def at_once(scene: TableScene) -> float | None:
-        while scene.craft.look_ahead(0.0)[1]:
+        while scene.looking.look(moving=False)[1]:
             continue
         scene.relay()
         return None

@@ -9,6 +9,7 @@ import pygame
 
 from dogtable.session.advising import Advice, Advised
 from dogtable.session.coaching import BLUNDER, misses_win, warning
+from dogtable.ui.table import menu
 from tests.ui.seated import Seated
 
 WORSE = "card=four use=back m=marble.0.0 f=ring.6"
@@ -97,9 +98,9 @@ def test_a_win_that_is_missed_is_told(sit: Callable[..., Seated]) -> None:
 def test_what_is_no_blunder_is_done_at_once_and_the_coach_can_be_put_off(sit: Callable[..., Seated]) -> None:
     table = coached(sit)
     coach = table.scene.coach
-    items = {item.label: item for item in table.scene.craft._menu_items()}
+    items = {item.label: item for item in menu.items(table.scene)}
     items["Put the coach off"].action()
-    assert "Put the coach off" not in {item.label for item in table.scene.craft._menu_items()}
+    assert "Put the coach off" not in {item.label for item in menu.items(table.scene)}
     assert coach.said is None and not table.app.settings.coach and not coach.on
     coach._advice = advice(0.2, table.table.match.count)
     table.scene.answer((BETTER,))

@@ -13,6 +13,7 @@ from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.replay import ALL, ANSWERS, BEATS, HEADINGS, ReplayScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.table import menu
 from tests.ui.driver import Driver
 from tests.ui.small_games import ROW, finished, until
 from tests.ui.test_apng import shown
@@ -76,7 +77,7 @@ def test_the_menu_of_a_table_whose_game_is_over_leads_there(real_app: App) -> No
     real_app.open_table(Table.open(real_app.journal, game, real_app.library))
     table = real_app.stage.top
     assert isinstance(table, TableScene)
-    (replay,) = [item for item in table.craft._looking_back() if item.label == "Replay"]
+    (replay,) = [item for item in menu.items(table) if item.label == "Replay"]
     replay.action()
     until(driver, lambda: isinstance(real_app.stage.top, ReplayScene))
 

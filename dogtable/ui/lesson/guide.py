@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from dogtable.session.lessons.pointing import Pointed
     from dogtable.ui.look.layout import Portrait
     from dogtable.ui.scenes.lesson import LessonScene
-    from dogtable.ui.scenes.menu import MenuItem
     from dogtable.ui.table.controls import Control
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.sitting import Headline
@@ -144,12 +143,6 @@ class Guide(Stagecraft):
         if shown is None and self.scene.table.going.phase != "deed":
             return Prompt(None, "")
         return super().prompt(buttons, shown)
-
-    def _menu_items(self) -> list[MenuItem]:
-        from dogtable.ui.scenes.menu import MenuItem
-
-        leave = MenuItem(self.scene.app.text("lesson.leave"), self.scene.leave_lesson, "door")
-        return [*super()._menu_items()[:-1], leave]
 
 
 def _means(one: Control, name: str, value: str) -> bool:

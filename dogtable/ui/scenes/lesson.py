@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dogtable.ui.lesson.fading import Fading
 from dogtable.ui.lesson.guide import Guide
 from dogtable.ui.scenes.lesson_over import LessonOverScene
+from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.sitting import Headline
 
@@ -69,6 +70,10 @@ class LessonScene(TableScene):
         self.app.back()
 
     escaped = leave_lesson
+
+    def way_out(self) -> MenuItem:
+        """Return the entry of the menu that leaves the lesson."""
+        return MenuItem(self.app.text("lesson.leave"), self.leave_lesson, "door")
 
     def _go(self, way: Callable[[], None]) -> None:
         """Go some way through the lesson and see the table anew."""

@@ -10,8 +10,9 @@ import pygame
 from dogtable.base.errors import BehindError, DogtableError, GoneError
 from dogtable.ui.lesson.coach import Coach
 from dogtable.ui.scene import Scene
+from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.sound.hearing import Hearing
-from dogtable.ui.table import acting, closer
+from dogtable.ui.table import acting, around, closer, menu
 from dogtable.ui.table.bubble import Bubble, reason_for
 from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
@@ -20,6 +21,7 @@ from dogtable.ui.table.hand import Answer, Armed, Choose, Hand, Outcome, Refused
 from dogtable.ui.table.hinting import Hinting
 from dogtable.ui.table.holding import Holding
 from dogtable.ui.table.keyboard import Keyboard
+from dogtable.ui.table.looking_ahead import LookingAhead
 from dogtable.ui.table.overlays import Overlays
 from dogtable.ui.table.pointer import Pointer
 from dogtable.ui.table.showing import Showing
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from dogtable.ui.table.closer import Closer
     from dogtable.ui.table.flights import Flights
 
-SLICE: Final = 0.004  # seconds a turn for looking ahead
 TWICE: Final = 0.3  # seconds within which a second press decides nothing
 DECIDES: Final = ("answer", "let be", "want")
 
@@ -67,6 +68,7 @@ class TableScene(Scene):
         self.hinting = Hinting(self)
         self.holding = Holding(self)
         self.foretelling = Foretelling(self)
+        self.looking = LookingAhead(self.sitting)
         self.coach = Coach(self)
         self.craft = self.Craft(self)
         self.patience = TWICE
@@ -184,7 +186,7 @@ class TableScene(Scene):
         """Find out, a little at a time, what the moves that fit would do; first the picture of what was picked."""
         if self._seen is not self.desk.layout:
             return 0.0
-        changed, more = self.craft.look_ahead(SLICE)
+        changed, more = self.looking.look(moving=self.flights is not None)
         if changed:
             self.relay()
         return 0.0 if more else None
@@ -212,7 +214,7 @@ class TableScene(Scene):
         if isinstance(outcome, Armed) and self.holding.keys:
             self.holding.change()
         if isinstance(outcome, Choose):
-            self.chooser = self.craft.chooser(outcome.options, at)
+            self.chooser = around.chooser(self, outcome.options, at)
         elif isinstance(outcome, Refused):
             self.bubble = reason_for(self, outcome, at, target)
             if self.bubble is not None:
@@ -325,7 +327,14 @@ class TableScene(Scene):
 
     def escaped(self) -> None:
         """Nothing is left to step back from: drop the menu down."""
-        self.craft.menu()
+        menu.drop(self)
+
+    def way_out(self) -> MenuItem:
+        """Return the entry of the menu that leads away from the table."""
+        text = self.app.text
+        if self.table.is_example:
+            return MenuItem(text("table.menu_book"), self.app.back, "book")
+        return MenuItem(text("table.menu_shelf"), self.app.home, "door")
 
     def touched(self, x: float, y: float) -> Control | None:
         """Return the button at a point."""

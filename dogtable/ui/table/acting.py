@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dogtable.ui.table import menu
+
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
@@ -65,7 +67,7 @@ def act(scene: TableScene, control: Control) -> None:
             scene.log_open = not scene.log_open
             scene.relay()
         case "menu":
-            scene.craft.menu()
+            menu.drop(scene)
         case "sound":
             scene.app.set_sound(True)
         case "settings":

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,26 +12,17 @@ from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.phrases import joiner
-from dogtable.ui.table import ahead, around, asking, closer, curtain, staging, wearing, whys
+from dogtable.ui.table import around, asking, card, closer, curtain, meant, staging, whys
 from dogtable.ui.table.controls import Control
-from dogtable.ui.table.flights import placed
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parting import parted, rise
-from dogtable.ui.table.picks import parts
 from dogtable.ui.table.picture import trail
-from dogtable.ui.table.windows import Mode
 
 if TYPE_CHECKING:
     from dogtable.ui.look.layout import Portrait
-    from dogtable.ui.scenes.menu import MenuItem
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.flights import Flights
-    from dogtable.ui.table.picks import Choice
     from dogtable.ui.table.sitting import Headline
-
-Point = tuple[float, float]
-
-GHOST = 0.4  # opacity of a piece where it would land
 
 
 class Stagecraft:
@@ -41,8 +30,6 @@ class Stagecraft:
 
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
-        self._looking: Iterator[None] | None = None
-        self._looked: object = None
         self._raised: tuple[Layout | None, str, Layout] = (None, "", scene.desk.layout)
 
     # ------------------------------------------------------------------ board
@@ -117,106 +104,6 @@ class Stagecraft:
         """Return all buttons of the moment."""
         return [*around.controls(self.scene), *self.scene.coach.controls()]
 
-    def chooser(self, options: tuple[Choice, ...], at: Point) -> list[Control]:
-        """Return the rows of a chooser."""
-        return around.chooser(self.scene, options, at)
-
-    def menu(self) -> None:
-        """Drop the menu of the table down."""
-        scene, app = self.scene, self.scene.app
-        anchor = next((c.box for c in scene.controls if c.name == "menu"), (24.0, 12.0, 44.0, 44.0))
-        app.menu(scene.desk.kit.rect(anchor), self._menu_items())
-
-    def _menu_items(self) -> list[MenuItem]:
-        from dogtable.ui.scenes.menu import MenuItem
-
-        scene, app, text = self.scene, self.scene.app, self.scene.app.text
-
-        def go_on() -> None:
-            scene.redraw_layers()
-
-        return [
-            MenuItem(text("table.menu_resume"), go_on, "play"),
-            *self._wants(),
-            *self._coached(),
-            *self._looking_back(),
-            MenuItem(
-                text("table.menu_rules"),
-                lambda: app.show_rules(scene.table.rules, scene.rule_in_play()),
-                "book",
-                around.key(scene, "rules"),
-            ),
-            MenuItem(text("table.menu_settings"), app.show_settings, "gear"),
-            MenuItem(text("table.menu_book"), app.back, "book")
-            if scene.table.is_example
-            else MenuItem(text("table.menu_shelf"), app.home, "door"),
-        ]
-
-    def _looking_back(self) -> list[MenuItem]:
-        """Return the ways back into a game that is over."""
-        from dogtable.ui.scenes.menu import MenuItem
-
-        scene = self.scene
-        if not scene.sitting.over or scene.table.is_example:
-            return []
-        app, game = scene.app, scene.table.id
-        return [
-            MenuItem(app.text("saved.replay"), lambda: app.show_replay(game), "eye"),
-            MenuItem(app.text("result.analysis"), lambda: app.show_analysis(game), "search"),
-        ]
-
-    def _coached(self) -> list[MenuItem]:
-        """Return the way to put the coach off, where there is one."""
-        from dogtable.ui.scenes.menu import MenuItem
-
-        coach = self.scene.coach
-        return [MenuItem(self.scene.app.text("coach.stop"), partial(coach.act, "off"), "paw")] if coach.on else []
-
-    def _wants(self) -> list[MenuItem]:
-        """Return the choice when the one who looks is asked for answers, in games where cards are answered."""
-        from dogtable.ui.scenes.menu import MenuItem
-
-        scene, seat = self.scene, self.scene.sitting.seat
-        if seat is None or scene.table.rules.rules.stack is None:
-            return []
-
-        def want(mode: Mode) -> MenuItem:
-            chosen = scene.sitting.windows.mode(seat) == mode
-            label = scene.app.text(f"table.ask_me_{mode}")  # text: table.ask_me_*
-            return MenuItem(label, lambda: scene.want(mode), "check" if chosen else "")
-
-        return [want(mode) for mode in scene.sitting.windows.modes]
-
-    # ------------------------------------------------------------------ looking ahead
-    def look_ahead(self, budget: float) -> tuple[bool, bool]:
-        """Look for some seconds at what the armed picks come to; return whether it is found, and whether not yet."""
-        sitting = self.scene.sitting
-        decision = sitting.decision
-        if decision is None or not sitting.picking.armed or sitting.seat is None or self.scene.flights is not None:
-            self._looking = None
-            return False, False
-        now_at = (decision, sitting.picking.armed)
-        if self._looked != now_at:
-            self._looked = now_at
-            sitting.ahead.strides.clear()
-            sitting.ahead.walked = frozenset()
-            seat = sitting.seat
-            self._looking = ahead.look(
-                sitting.ahead,
-                lambda keys: sitting.table.preview(seat, keys),
-                sitting.view,
-                sitting.picking,
-                decision.left,
-            )
-        if self._looking is None:
-            return False, False
-        end = time.perf_counter() + budget
-        for _ in self._looking:
-            if time.perf_counter() >= end:
-                return False, True
-        self._looking = None
-        return True, False
-
     # ------------------------------------------------------------------ layers
     def layers(self, now: float) -> list[Layer]:
         """Return all that lies over the board, from the bottom up."""
@@ -227,15 +114,14 @@ class Stagecraft:
         log = around.log_panel(scene)
         return [
             *self._round(now),
-            *self._card(now),
-            *self._worn(now),
+            *card.layers(scene, self.card_in_play(now), now),
             *self._flying(now),
             *self._log(),
             *self.below_buttons(),
             *self._buttons(),
             *scene.hinting.layers(),
             *whys.layers(scene, log[0] if log is not None else None),
-            *self._meant(),
+            *meant.layers(scene),
             *self._carried(now),
             *self._chooser(),
             *self._focus(),
@@ -294,28 +180,6 @@ class Stagecraft:
         lines = [line for line in self.scene.sitting.history.lines[-4:] if line.brief]
         return [(line.by(names), line.paragraph(names, and_)) for line in lines[-2:]]
 
-    def _card(self, now: float) -> Iterator[Layer]:
-        """The card in play, large, with what it says."""
-        desk, portrait = self.scene.desk, self.card_in_play(now)
-        entry = None if portrait is None else portrait.entry
-        if portrait is None or entry is None:
-            return
-        region = desk.layout.regions["card"]
-        yield desk.layer(entry, region.x, region.y + (region.h - entry.h) / 2)
-        if portrait.title or portrait.about:
-            x = region.x + entry.w + 24
-            box = (x, region.y, max(80.0, region.x + region.w - x), region.h)
-            yield desk.parts.card_text(portrait.title, portrait.about, portrait.rule, box)
-
-    def _worn(self, now: float) -> Iterator[Layer]:
-        """What the card played last stands for."""
-        portrait, region = self.card_in_play(now), self.scene.desk.layout.regions.get("card")
-        entry = None if portrait is None else portrait.entry
-        large = None
-        if entry is not None and region is not None and self._in_play(now) is self.scene.sitting.history.card:
-            large = Rect(region.x, region.y + (region.h - entry.h) / 2, entry.w, entry.h)
-        return wearing.layers(self.scene, large)
-
     def rule(self) -> str:
         """Return the rule of the card in play."""
         portrait = None if self.scene.sitting.eyes.next is not None else self.card_in_play(self.scene.app.now)
@@ -323,23 +187,7 @@ class Stagecraft:
 
     def card_in_play(self, now: float) -> Portrait | None:
         """Return the card in play as it is shown, where the look has a place for it."""
-        region = self.scene.desk.layout.regions.get("card")
-        piece = None if region is None else self._in_play(now)
-        if piece is None or region is None:
-            return None
-        return self.scene.desk.portrait(piece, Rect(0, 0, region.w, region.h))
-
-    def _in_play(self, now: float) -> Any:
-        """Return the piece that is armed in the hand; else the one being shown; else the one played last."""
-        scene = self.scene
-        if scene.flights is not None:
-            shown = scene.flights.card(now) or scene.flights.own_card
-            return shown if shown is not None else scene.sitting.history.card
-        for pick in scene.sitting.picking.armed:
-            target = desk_target(scene, pick.thing)
-            if target is not None and self.in_hand(target):
-                return target.value
-        return scene.sitting.history.card
+        return card.portrait(self.scene, now)
 
     def _flying(self, now: float) -> Iterator[Layer]:
         scene, desk = self.scene, self.scene.desk
@@ -373,43 +221,6 @@ class Stagecraft:
         pressed = scene.pointer.pressed is not None and scene.pointer.pressed.name == control.name
         focus = scene.keyboard.control()
         return State(hover, pressed and hover, focus is not None and focus.name == control.name, control.enabled)
-
-    def _meant(self) -> Iterator[Layer]:
-        """The piece, thin, where it would land: over the target that is hovered or meant."""
-        scene, desk = self.scene, self.scene.desk
-        pointer, picking = scene.pointer, scene.sitting.picking
-        carried = pointer.carried
-        over = desk.target(carried.over) if carried is not None and carried.over else None
-        if carried is None and pointer.hovered is not None and pointer.hovered.state == "legal":
-            over = pointer.hovered
-        if over is None or over.kind != "space" or scene.flights is not None:
-            return
-        if carried is not None:
-            yield desk.parts.outline(over.rect, "legal")
-        fits = [
-            option for option in picking.fitting if any(p.thing == over.id for p in parts(option.picks, self._kinds))
-        ]
-        movers = {self._mover(option) for option in fits}
-        mover = movers.pop() if len(movers) == 1 else None
-        shown = None if mover is None else placed(desk.layout.shown, mover)
-        if carried is None and shown is not None:
-            x, y = over.rect.centre
-            yield desk.layer(shown.entry, x - shown.rect.w / 2, y - shown.rect.h / 2, GHOST)
-
-    @cached_property
-    def _boards(self) -> frozenset[str]:
-        return frozenset(self.scene.sitting.view["boards"])
-
-    @property
-    def _kinds(self) -> dict[str, str]:
-        decision = self.scene.sitting.decision
-        return {} if decision is None else decision.kinds
-
-    def _mover(self, option: Choice) -> str | None:
-        """Return the one piece of an option that lies on a board."""
-        things = {pick.thing for pick in parts(option.picks, self._kinds) if self._kinds.get(pick.name) == "piece"}
-        on = [s.thing for s in self.scene.desk.layout.shown if s.thing in things]
-        return on[0] if len(on) == 1 else None
 
     def _carried(self, now: float) -> Iterator[Layer]:
         carried = self.scene.pointer.carried
@@ -460,10 +271,3 @@ class Stagecraft:
     def _focused_icon(self) -> Control | None:
         control = self.scene.keyboard.control()
         return control if control is not None and control.kind == "icon" else None
-
-
-def desk_target(scene: TableScene, thing: str) -> Target | None:
-    """Return the target of an armed pick: the one that was touched, else the first that stands for it."""
-    touched = scene.hand.touched.get(thing, thing)
-    found = scene.desk.target(touched)
-    return found or next((target for target in scene.desk.layout.targets if target.id == thing), None)
