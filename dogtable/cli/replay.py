@@ -85,12 +85,12 @@ def log(match: Match, names: Names, since: int = 0) -> Iterator[str]:
 
     seats = [names.seat(seat) for seat in range(match.players)]
     boards, text = match.view(None)["boards"], Catalogue.load(FALLBACK)
-    lines = read(match.events(None, since, names), tuple(boards), seats).lines
+    lines = read(match.events(None, since, names), tuple(boards)).lines
     for _, line in folded(lines, seats, so_do(text), joiner(text)):
         if line.heading:
             yield f"\n{line.heading}"
         else:
-            yield f"{line.dealt} dealt." if line.dealt else line.paragraph(seats, joiner(text))
+            yield f"{line.dealt} dealt." if line.dealt else line.paragraph(joiner(text))
 
 
 def standing(match: Match, names: Names) -> Iterator[str]:

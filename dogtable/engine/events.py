@@ -15,7 +15,7 @@ from dogtable.base.texts import Names, listed, spaced
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.result import Result
-from dogtable.engine.sentences import Told, spoken, words_of
+from dogtable.engine.sentences import SILENT, Sentence, Told, sentence_of, spoken
 from dogtable.engine.sight import Sight
 from dogtable.engine.walked import Walked
 
@@ -35,7 +35,7 @@ class Event:
 
     `other` is the piece that changes places with `piece` in a swap; `about` are the pieces that a sentence of the
     ruleset names, as the reader knew them then, `words` the words that it names. `said`: the sentence, or that there is
-    none, is the ruleset's own.
+    none, is the ruleset's own. `told` is the sentence with whom it speaks of, `text` its words.
     """
 
     n: int
@@ -46,11 +46,16 @@ class Event:
     from_: str | None
     to: str | None
     by: tuple[str, ...]
-    text: str
+    told: Sentence
     other: PieceWord | None = None
     about: tuple[PieceWord, ...] = ()
     said: bool = False
     words: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Its sentence."""
+        return self.told.text
 
     def to_json(self) -> dict[str, Any]:
         """Return the event as plain JSON; "other" is there only in a swap, "about" only where pieces are named."""
@@ -82,10 +87,10 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
     word = sight.piece_then(piece, before | after) if kind in _OF_PIECES else None
     other = _other(sight, raws, i) if kind == "swap" else None
     if text is not None:
-        sentence = words_of(sight, names, *text) if text[0] >= 0 else ""  # else it is said already
+        said = sentence_of(sight, names, *text) if text[0] >= 0 else SILENT  # else it is said already
     else:
         told = Told(sight, names, me, word)
-        sentence = _default(sight, names, told, raws, i, result)
+        said = _default(sight, names, told, raws, i, result)
     return Event(
         n=n,
         kind=kind,
@@ -95,7 +100,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
         from_=sight.place(origin) if origin >= 0 else None,
         to=sight.place(target) if target >= 0 else None,
         by=tuple(sight.place(place) for place in by.between(origin, target)) if isinstance(by, Walked) else (),
-        text=sentence,
+        told=said,
         other=other,
         about=_about(sight, *text) if text is not None and text[0] >= 0 else (),
         said=text is not None,
@@ -130,7 +135,7 @@ def _other(sight: Sight, raws: Sequence[Raw], i: int) -> PieceWord | None:
     return sight.piece_then(second[3], second[7] | second[8])
 
 
-def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int, result: Result | None) -> str:
+def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int, result: Result | None) -> Sentence:
     kind, _, _, piece, origin, target, by, before, after, _ = raws[i]
     if kind == "move":
         return told.move(origin, target)
@@ -139,27 +144,27 @@ def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int
     if kind == "swap":
         return told.swap(_other(sight, raws, i))
     if kind in ("random", "reveal") and _said_next(sight, raws, i):
-        return ""
+        return SILENT
     if kind == "reveal":
         return _reveal(sight, names, told, before, after)
     if kind == "shuffle":
         return told.of_place(wording.SHUFFLED, origin)
     if kind == "refill":
         # One event for each piece; the first of them says it for all.
-        return told.of_place(wording.USED_AGAIN, origin) if i == 0 or raws[i - 1][0] != "refill" else ""
+        return told.of_place(wording.USED_AGAIN, origin) if i == 0 or raws[i - 1][0] != "refill" else SILENT
     if kind == "random":
         name, drawn = by
         if before & sight.eyes != sight.eyes:
-            return ""  # it is kept where who reads does not see it
+            return SILENT  # it is kept where who reads does not see it
         value = spoken(sight, names, drawn, piece)
         if drawn.sort in ("piece", "space", "place"):  # it is called something itself; what it is kept as is not told
             return told(wording.BY_LOT, value=value)
         if drawn.sort == "player":
-            return told(wording.BECOMES, what=spaced(name), value=value)
+            return told(wording.BECOMES, {"value": piece}, what=spaced(name), value=value)
         return told(wording.DRAWN, what=spaced(name), value=value)
     if kind == "pass":
-        return "" if _goes_on(sight, names, raws, i) else told(wording.PASSES)
-    return _end(names, told, result) if kind == "end" and result is not None else ""
+        return SILENT if _goes_on(sight, names, raws, i) else told(wording.PASSES)
+    return _end(names, told, result) if kind == "end" and result is not None else SILENT
 
 
 def _said_next(sight: Sight, raws: Sequence[Raw], i: int) -> bool:
@@ -177,28 +182,38 @@ def _goes_on(sight: Sight, names: Names, raws: Sequence[Raw], i: int) -> bool:
     """Whether the ruleset says in its very next sentence what it means that somebody passes."""
     if i + 1 == len(raws) or raws[i + 1][0] != "say" or raws[i + 1][9] is None:
         return False
-    return words_of(sight, names, *raws[i + 1][9]).startswith(f"{names.seat(raws[i][2])} ")
+    passes: int = raws[i][2]
+    return sentence_of(sight, names, *raws[i + 1][9]).subject == passes
 
 
-def _reveal(sight: Sight, names: Names, told: Told, before: int, after: int) -> str:
+def _reveal(sight: Sight, names: Names, told: Told, before: int, after: int) -> Sentence:
     new = after & ~before
     if new == 0:
-        return ""
+        return SILENT
     alone = new.bit_count() == 1 < before.bit_count()  # all others knew it
     if after == sight.naming.everybody and not alone:
         return told(wording.SHOWN)
-    seats = [names.seat(seat) for seat in range(sight.naming.layout.players) if new >> seat & 1]
-    return told(wording.LOOKS if len(seats) == 1 else wording.LOOK, seats=listed(seats, names.template(wording.AND)))
+    seats = [seat for seat in range(sight.naming.layout.players) if new >> seat & 1]
+    return _of_all(names, told, "seats", seats, (wording.LOOKS, wording.LOOK))
 
 
-def _end(names: Names, told: Told, result: Result) -> str:
-    winners = [names.seat(seat) for seat in result.winners]
+def _of_all(
+    names: Names, told: Told, hole: str, seats: Sequence[int], templates: tuple[str, str], **more: str
+) -> Sentence:
+    """Return what is said of one player or of several: the first or the second of two templates."""
+    if len(seats) == 1:
+        return told(templates[0], {hole: seats[0]}, **more)
+    all_ = listed([names.seat(seat) for seat in seats], names.template(wording.AND))
+    return told(templates[1], **{hole: all_}, **more)
+
+
+def _end(names: Names, told: Told, result: Result) -> Sentence:
+    winners = result.winners
     if not winners:
         return told(wording.NOBODY_WINS)
-    all_ = listed(winners, names.template(wording.AND))
-    if any(result.scores[seat] for seat in result.winners):
-        points = result.totals[result.winners[0]]
+    if any(result.scores[seat] for seat in winners):
+        points = result.totals[winners[0]]
         tied = result.totals.count(points) > len(winners)
-        one, several = (wording.WINS_TIED, wording.WIN_TIED) if tied else (wording.WINS_WITH, wording.WIN_WITH)
-        return told(one if len(winners) == 1 else several, winners=all_, points=str(points))
-    return told(wording.WINS if len(winners) == 1 else wording.WIN, winners=all_)
+        templates = (wording.WINS_TIED, wording.WIN_TIED) if tied else (wording.WINS_WITH, wording.WIN_WITH)
+        return _of_all(names, told, "winners", winners, templates, points=str(points))
+    return _of_all(names, told, "winners", winners, (wording.WINS, wording.WIN))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dogtable.base.program import NO_INT, Kind, PlaceInfo
@@ -15,12 +16,78 @@ MINUS = "−"
 """The sign of a number below zero, as it is set."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence as it is told, and of whom it speaks.
+
+    `subject` is the seat that its source begins with. `rest` is what stands behind that name, in a language that begins
+    with it, too; else "". `form` is what two sentences share that differ in players only: "{2} takes {0} a card.".
+    """
+
+    text: str
+    subject: int | None = None
+    rest: str = ""
+    form: str = ""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it can go on a sentence of the same subject: without a name, and without parts of its own."""
+        plain = not any(mark in self.rest for mark in ",:;")
+        return self.rest.startswith(" ") and self.rest.endswith(".") and plain
+
+    def ending(self, more: str) -> Sentence:
+        """Return the same sentence with more words before its full stop."""
+        text, rest, form = (f"{part.rstrip('.')}{more}." if part else "" for part in (self.text, self.rest, self.form))
+        return replace(self, text=text, rest=rest, form=form)
+
+
+SILENT = Sentence("")
+
+
 def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int] | None = None) -> str:
     """Return a text of the ruleset with its values in words.
 
     `masks` has, for each value that is a piece, the seats that knew it when the sentence was made; without them what
     is known now counts. Of whom a sentence names as {me}, a piece is "a token"; another's is "Ben's token".
     """
+    return _parts(sight, names, text, values, masks).text()
+
+
+def sentence_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int]) -> Sentence:
+    """Return what `words_of` does, and of whom it speaks."""
+    return _parts(sight, names, text, values, masks).sentence()
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """A source, its template, and what is put into its holes: the words, and the seats of those that are players."""
+
+    source: str
+    template: str
+    holes: Mapping[str, str]
+    seats: Mapping[str, int]
+
+    def text(self) -> str:
+        return fill(self.template, lambda hole: self.holes.get(hole, ""))
+
+    def sentence(self) -> Sentence:
+        """Return it filled, with the player it begins with, if it does."""
+        text, first, told_first = self.text(), _first_hole(self.source), _first_hole(self.template)
+        numbered = {hole: f"{{{seat}}}" for hole, seat in self.seats.items()}
+        form = fill(self.template, lambda hole: numbered.get(hole) or self.holes.get(hole, ""))
+        if first not in self.seats:
+            return Sentence(text, form=form)
+        name = fill("{name}", lambda _: self.holes[first])
+        return Sentence(text, self.seats[first], text[len(name) :] if told_first == first else "", form)
+
+
+def _first_hole(template: str) -> str:
+    """Return the hole that a template begins with; "" where it begins with words."""
+    found = HOLE.match(template)
+    return "" if found is None else found[1].strip()
+
+
+def _parts(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int] | None) -> _Parts:
     info = sight.naming.program.texts[text]
     kinds = [part for part in info.parts if isinstance(part, Kind)]
     then: Sequence[int | None] = masks if masks is not None else [None] * len(values)
@@ -33,8 +100,10 @@ def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks
         for kind, value, mask in zip(kinds, values, then, strict=True)
     ]
     holes = dict(zip(sources, told, strict=True))
+    players = zip(sources, kinds, values, strict=True)
+    seats = {source: value for source, kind, value in players if kind.sort == "player" and value >= 0}
     numbers = (value for kind, value in zip(kinds, values, strict=True) if kind.sort == "int" and value != NO_INT)
-    return fill(names.template(info.source, next(numbers, None)), lambda source: holes.get(source, ""))
+    return _Parts(info.source, names.template(info.source, next(numbers, None)), holes, seats)
 
 
 def _one_of_many(sight: Sight, piece: int, owner: int) -> bool:
@@ -88,34 +157,33 @@ class Told:
         self._me = me
         self._piece = piece
 
-    def __call__(self, template: str, **more: str) -> str:
-        """Return a template with {me}, {piece} and what else is given."""
-        holes = dict(more)
-        if self._me >= 0:
-            holes["me"] = self._names.seat(self._me)
+    def __call__(self, template: str, seats: Mapping[str, int] | None = None, /, **more: str) -> Sentence:
+        """Return a template with {me}, {piece} and what else is given: players by their `seats`."""
+        players = {hole: seat for hole, seat in {"me": self._me, **(seats or {})}.items() if seat >= 0}
+        holes = {**more, **{hole: self._names.seat(seat) for hole, seat in players.items()}}
         if self._piece is not None:
             holes["piece"] = self._names.piece(self._piece)
-        return fill(self._names.template(template), lambda source: holes.get(source, ""))
+        return _Parts(template, self._names.template(template), holes, players).sentence()
 
-    def of_place(self, template: str, place: int) -> str:
+    def of_place(self, template: str, place: int) -> Sentence:
         """Return a template with the name of a {place}."""
         return self(template, place=self._place(place))
 
-    def dealt(self, target: int) -> str:
+    def dealt(self, target: int) -> Sentence:
         """Return what is said of a piece that is dealt."""
         owner = self._sight.naming.layout.places[target].owner
         if owner >= 0:
-            return self(wording.GETS, owner=self._names.seat(owner))
+            return self(wording.GETS, {"owner": owner})
         return self(wording.COMES, to=self._place(target))
 
-    def swap(self, other: PieceWord | None) -> str:
+    def swap(self, other: PieceWord | None) -> Sentence:
         """Return what is said of two pieces that change places: once, of the first of their two moves."""
         if other is None:
-            return ""
+            return SILENT
         template = wording.SWAPS if self._me >= 0 else wording.SWAPPED
         return self(template, other=self._names.piece(other))
 
-    def move(self, origin: int, target: int) -> str:
+    def move(self, origin: int, target: int) -> Sentence:
         """Return what is said of a piece that goes from one place to another."""
         places = self._sight.naming.layout.places
         a, b = places[origin], places[target]
@@ -124,10 +192,10 @@ class Told:
         way = Way(self._sight.naming.everybody, self._me, a, b)
         for fits, template in _BETWEEN_ZONES:
             if fits(way):
-                return self(template, owner=self._names.seat(b.owner) if b.owner >= 0 else "", to=self._place(target))
+                return self(template, {"owner": b.owner}, to=self._place(target))
         return self(wording.GOES, to=self._place(target))
 
-    def _on_board(self, a: PlaceInfo, origin: int, b: PlaceInfo, target: int) -> str:
+    def _on_board(self, a: PlaceInfo, origin: int, b: PlaceInfo, target: int) -> Sentence:
         if a.board and b.board:
             return self(wording.GOES_FROM, **{"from": self._place(origin), "to": self._place(target)})
         template = wording.COMES if b.board else wording.GOES

@@ -138,3 +138,38 @@ def test_every_sentence_of_the_engine_can_be_translated():
     own = {text.source for text in match.game.program.texts}
     assert set(asked) - own <= set(wording.ALL)
     assert {wording.GETS, wording.SHUFFLED, wording.PASSES} <= set(asked)
+
+
+NAMESAKE = """
+game: {id: namesake, title: Namesake, language: 1, players: [3]}
+kinds: {dog: {}}
+pieces: {dogs: {of: dog, rows: [{name: finn, title: Finn}], start: field}}
+zones: {field: {of: dog}}
+play:
+  - each: p in players
+    do:
+      - say: "{p} shows {first(field)}."
+      - say: "{first(field)} belongs to {p}."
+      - say: "{p}'s dog sits."
+"""
+
+
+class Inverted(PlainNames):
+    def template(self, source, number=None):
+        return {"{p} shows {first(field)}.": "Von {p} gezeigt: {first(field)}."}.get(source, source)
+
+
+def test_a_sentence_knows_of_whom_it_speaks_in_any_language():
+    rules, _ = load_sources({"game.yaml": NAMESAKE})
+    match = Match(Folder(rules), players=3, seed=1)
+    seats, title = ["Finn", "Anna", "bo, the 2nd"], {("row", "dog", "finn"): "Finn"}
+    told = [event.told for event in match.events(0, names=PlainNames(title, seats)) if event.kind == "say"]
+    assert [one.subject for one in told] == [0, None, 0, 1, None, 1, 2, None, 2]
+    assert [one.text for one in told[:3]] == ["Finn shows Finn.", "Finn belongs to Finn.", "Finn's dog sits."]
+    assert [one.rest for one in told[:3]] == [" shows Finn.", "", "'s dog sits."]
+    assert [one.form for one in told[3:6]] == ["{1} shows Finn.", "Finn belongs to {1}.", "{1}'s dog sits."]
+    assert told[6].text == "Bo, the 2nd shows Finn." and told[6].rest == " shows Finn."
+    assert [one.goes_on for one in told[6:]] == [True, False, False]
+    told = [event.told for event in match.events(0, names=Inverted(title, seats)) if event.kind == "say"]
+    assert told[0].text == "Von Finn gezeigt: Finn." and told[0].subject == 0
+    assert told[0].rest == "" and not told[0].goes_on and told[0].form == "Von {0} gezeigt: Finn."

@@ -10,6 +10,7 @@ from dogtable.base.look import Motion
 from dogtable.base.sounds import OF_PATH
 from dogtable.base.texts import PlainNames
 from dogtable.engine.decision import Reason
+from dogtable.engine.sentences import Sentence
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,15 @@ class FakeDecision:
         return next(option for option in self.options if option.key == key)
 
 
+def sentence(text: str, subject: int | None = None, names: Sequence[str] = ()) -> Sentence:
+    """What was told of a seat whose name it begins with: one of `names`, else its first word."""
+    name = "" if subject is None else names[subject] if names else text.partition(" ")[0]
+    form = text if subject is None else f"{{{subject}}}{text.removeprefix(name)}"
+    for seat, other in enumerate(names):
+        form = form.replace(other, f"{{{seat}}}")
+    return Sentence(text, subject, text.removeprefix(name) if name else "", form)
+
+
 @dataclass(frozen=True)
 class FakeEvent:
     n: int
@@ -52,6 +62,11 @@ class FakeEvent:
     about: Sequence[Any] = ()
     said: bool = False
     words: Sequence[str] = ()
+    speaks_of: int | None = None
+
+    @property
+    def told(self) -> Sentence:
+        return sentence(self.text, self.speaks_of)
 
     def to_json(self) -> dict[str, Any]:
         told = {"n": self.n, "kind": self.kind, "event": self.event or self.kind, "seat": self.seat, "text": self.text}

@@ -212,13 +212,13 @@ class Hands:
     @property
     def log(self) -> str:
         """What the log of the table says, and behind `>` between its lines what the hands did."""
-        names, and_ = [seat.name for seat in self.table.seats], joiner(self.app.text)
+        and_ = joiner(self.app.text)
         lines = self.scene.sitting.history.lines
         said: list[str] = []
         for number in range(len(lines) + 1):
             said += [f"    > {what}" for after, what in self.told if after == number]
             if number < len(lines):
-                said += [text for text in (lines[number].heading, lines[number].paragraph(names, and_)) if text]
+                said += [text for text in (lines[number].heading, lines[number].paragraph(and_)) if text]
         return "\n".join([*said, ""])
 
     def close(self) -> None:

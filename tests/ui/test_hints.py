@@ -9,6 +9,7 @@ import pytest
 
 from dogtable.engine.events import Event
 from dogtable.engine.match import Match
+from dogtable.engine.sentences import SILENT
 from dogtable.session.advising import Advice, Advised
 from dogtable.session.bot_seats import Played
 from dogtable.session.seats import make as make_seats
@@ -239,7 +240,7 @@ def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
 
 
 def step(piece: str, start: str, end: str) -> Event:
-    return Event(1, "move", "", 0, piece, start, end, (), "")
+    return Event(1, "move", "", 0, piece, start, end, (), SILENT)
 
 
 def at_a_seven(app: App) -> TableScene:

@@ -9,6 +9,7 @@ import pygame
 
 from dogtable.base.look import Motion
 from dogtable.engine.events import Event
+from dogtable.engine.sentences import Sentence
 from dogtable.session.settings import THINKING
 from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.motion import Journey
@@ -28,7 +29,9 @@ MOTION = {"laid": Motion(hold=800.0), "called": Motion(hold=500.0, stage="strike
 
 
 def event(n: int, kind: str, name: str = "", text: str = "", to: str | None = None, seat: int = 0) -> FakeEvent:
-    return FakeEvent(n, kind, seat, None, "hand.0" if to else None, to, (), text, name or kind)
+    """An event whose sentence speaks of Ann, Ben or Cleo (0, 1, 2) where it begins so."""
+    speaks_of = next((of for of, who in enumerate(("Ann", "Ben", "Cleo")) if text.startswith(f"{who} ")), None)
+    return FakeEvent(n, kind, seat, None, "hand.0" if to else None, to, (), text, name or kind, speaks_of=speaks_of)
 
 
 def shots(*events: FakeEvent) -> list[tuple[list[int], float]]:
@@ -72,12 +75,11 @@ def test_a_headline_says_each_sentence_once_and_no_more_than_a_line() -> None:
     assert told.endswith(film.MORE) and len(told) <= film.LINE + 2
 
 
-def test_the_sign_is_that_of_whom_the_sentence_begins_with() -> None:
+def test_the_sign_is_that_of_whom_the_sentence_speaks() -> None:
     gifts = [event(n, "move", "given", "", "gift", seat=n) for n in range(2)]
-    names = ("Ann", "Ben")
-    assert film.speaker(gifts, 1, names) is None and film.speaker(gifts[:1], 0, names) == 0  # type: ignore[arg-type]
-    assert film.speaker([event(1, "say", text="Ben's hand is open.")], 0, names) == 1  # type: ignore[list-item]
-    assert film.speaker([event(1, "say", text="The best is Ben's.")], 0, names) is None  # type: ignore[list-item]
+    assert film.speaker(gifts, 1) is None and film.speaker(gifts[:1], 0) == 0  # type: ignore[arg-type]
+    assert film.speaker([event(1, "say", text="Ben shows all.")], 0) == 1  # type: ignore[list-item]
+    assert film.speaker([event(1, "say", text="The best is Ben's.")], 0) is None  # type: ignore[list-item]
 
 
 def test_it_is_held_and_there_is_time_to_read_it() -> None:
@@ -109,13 +111,15 @@ def test_what_goes_together_is_one_beat_and_sets_out_at_once() -> None:
     motion = {"given": Motion(hold=500.0, together=True)}
     gifts = [event(n, "move", "given", f"{n} gives a card.", "gift", seat=n) for n in range(4)]
     assert [len(shot.events) for shot in film.cut(gifts, FakeLook(motion).motion_of)] == [4]  # type: ignore[arg-type]
-    assert film.headline(gifts, "2 ").startswith("2 gives a card.")  # type: ignore[arg-type]
+    told = ("Ann gives Ben a card.", "The dealer gives nothing.")
+    mine = [replace(event(n, "move", "given", text), speaks_of=n) for n, text in enumerate(told)]
+    assert film.headline(mine, 1).startswith("The dealer")  # type: ignore[arg-type]
     passed = [event(n, "move", "passed", f"{to} gets a card from {name}.") for n, (to, name) in enumerate(PASSED)]
-    assert film.headline(passed, "Ben") == "Ben gets a card from Ann, Cleo from Ben, Ann from Cleo."  # type: ignore[arg-type]
+    assert film.headline(passed, 1) == "Ben gets a card from Ann, Cleo from Ben, Ann from Cleo."  # type: ignore[arg-type]
     mixed = [event(1, "move", text="Ann lays two."), event(2, "shuffle", text="The rest is shuffled.")]
     assert film.headline(mixed) == "Ann lays two."  # type: ignore[arg-type]
     moved = [event(1, "move", "played", "Ann plays a two."), event(2, "move", "moved", "Ann hits Ben.")]
-    assert film.headline(moved, "Ben") == "Ann plays a two. Ann hits Ben."  # type: ignore[arg-type]
+    assert film.headline(moved, 1) == "Ann plays a two. Ann hits Ben."  # type: ignore[arg-type]
     way = Journey("a", "slide", ((0, 0), (9, 9)), 300.0, "", None, None, -1)
     steps = [Step("move", f"hand.{n}", f"gift.{n}", way, together=True) for n in range(4)]
     assert {clip.start for clip in plan(steps, own=True, speed=1).clips} == {0}
@@ -217,8 +221,8 @@ def test_a_pile_of_which_one_is_taken_is_never_a_blank() -> None:
 def test_what_was_unseen_is_lifted_from_where_its_owner_sits() -> None:
     laid = looks.laid("dog-4p", Window(1280, 720))
     unseen = {"kind": "card", "rank": "one that lies nowhere"}
-    said = Event(1, "say", "shown", 0, None, None, None, (), "Ben's king is shown.", about=(unseen,))
-    happening = Happening(0, False, [said], {"boards": {}}, History(), names=("Ann", "Ben"))
+    said = Event(1, "say", "shown", 0, None, None, None, (), Sentence("Ben's king is shown.", 1), about=(unseen,))
+    happening = Happening(0, False, [said], {"boards": {}}, History())
     flights = Flights(happening, laid, laid, FakeLook({"shown": Motion(stage="lift")}), speed=1.0)  # type: ignore[arg-type]
     seat = next(target for target in laid.targets if target.thing == "seat:1")
     assert [(one.piece, one.rect) for one in flights.staged] == [(unseen, seat.rect)]

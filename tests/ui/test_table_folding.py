@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from dogtable.ui.table.folding import folded, together
 from dogtable.ui.table.history import Line
+from tests.ui.fakes_table import sentence
 
 NAMES = ["Mira", "Anna", "Ben", "Chloe"]
 WORDS = ("{first}, and so do {others}.", "{list} and {last}")
 
 
-def line(seat: int | None, told: str) -> Line:
-    return Line(seat, sentences=[told], brief=[told])
+def line(seat: int | None, text: str, names: Sequence[str] = NAMES) -> Line:
+    told = sentence(text, seat, names)
+    return Line(seat, told=[told], brief=[told])
 
 
 def test_who_takes_whose_card_is_one_line() -> None:
@@ -57,5 +61,5 @@ def test_who_does_the_very_same_is_named() -> None:
 
 def test_names_of_several_words_do_no_harm() -> None:
     names = ["Mira Lee", "Anna", "Ben (bot)"]
-    lines = [line(n, f"{name} draws a card.") for n, name in enumerate(names)]
+    lines = [line(n, f"{name} draws a card.", names) for n, name in enumerate(names)]
     assert [number for number, _ in folded(lines, names, *WORDS)] == [0, 1, 2]

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.ahead import Ahead, driven_away, look, lying
 from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.gesture import HOLD, Gesture
-from dogtable.ui.table.history import read
+from dogtable.ui.table.history import flowing, read
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.timeline import BEAT, CARD, LONGEST, Step, plan
+from tests.ui.fakes_table import FakeEvent, sentence
+
+NAMES: Final = ("Mira", "Anna", "Ben", "Chloe")
 
 
 # ---------------------------------------------------------------------- gesture
@@ -160,19 +165,19 @@ def test_every_step_flies_once_and_has_arrived_in_the_end(steps: list[Step], own
 
 
 # ---------------------------------------------------------------------- history
-@dataclass
-class Told:
-    n: int
-    kind: str
-    seat: int | None
-    piece: Any
-    from_: str | None
-    to: str | None
-    text: str
-    by: list[str] = field(default_factory=list)
-    event: str = ""
-    words: tuple[str, ...] = ()
-    said: bool = False
+def told_of(
+    n: int,
+    kind: str,
+    seat: int | None,
+    piece: Any,
+    start: str | None,
+    end: str | None,
+    text: str,
+    by: Sequence[str] = (),
+    event: str = "",
+) -> FakeEvent:
+    speaks_of = next((seat for seat, name in enumerate(NAMES) if text.startswith(f"{name} ")), None)
+    return FakeEvent(n, kind, seat, piece, start, end, by, text, event, speaks_of=speaks_of)
 
 
 def card(rank: str) -> dict[str, str]:
@@ -180,18 +185,18 @@ def card(rank: str) -> dict[str, str]:
 
 
 STORY = [
-    Told(1, "deal", 3, {"kind": "card"}, "draw", "hand.0", "Mira gets a card."),
-    Told(2, "deal", 3, {"kind": "card"}, "draw", "hand.1", "Anna gets a card."),
-    Told(3, "move", 0, card("seven"), "hand.0", "discard", "Mira plays seven."),
-    Told(4, "move", 0, "marble.1.0", "ring.11", "home.1", "Anna's marble goes home."),
-    Told(5, "move", 0, "marble.0.0", "ring.10", "ring.11", "Mira's marble goes from 10 to 11."),
-    Told(6, "move", 0, "marble.0.0", "ring.11", "ring.12", "Mira's marble goes from 11 to 12."),
-    Told(7, "say", 1, None, None, None, "Anna can use no card and sits out."),
-    Told(8, "move", 1, card("two"), "hand.1", "discard", "Anna plays two."),
-    Told(9, "move", 1, card("two"), "hand.1", "discard", "Anna plays two."),
-    Told(10, "move", 0, card("nine"), "hand.0", "discard", "Mira plays nine."),
-    Told(11, "move", 0, "marble.0.0", "ring.12", "ring.21", "Mira's marble goes from 12 to 21.", ["ring.13"]),
-    Told(12, "move", 0, card("ace"), "hand.0", "discard", "Mira plays ace."),
+    told_of(1, "deal", 3, {"kind": "card"}, "draw", "hand.0", "Mira gets a card."),
+    told_of(2, "deal", 3, {"kind": "card"}, "draw", "hand.1", "Anna gets a card."),
+    told_of(3, "move", 0, card("seven"), "hand.0", "discard", "Mira plays seven."),
+    told_of(4, "move", 0, "marble.1.0", "ring.11", "home.1", "Anna's marble goes home."),
+    told_of(5, "move", 0, "marble.0.0", "ring.10", "ring.11", "Mira's marble goes from 10 to 11."),
+    told_of(6, "move", 0, "marble.0.0", "ring.11", "ring.12", "Mira's marble goes from 11 to 12."),
+    told_of(7, "say", 1, None, None, None, "Anna can use no card and sits out."),
+    told_of(8, "move", 1, card("two"), "hand.1", "discard", "Anna plays two."),
+    told_of(9, "move", 1, card("two"), "hand.1", "discard", "Anna plays two."),
+    told_of(10, "move", 0, card("nine"), "hand.0", "discard", "Mira plays nine."),
+    told_of(11, "move", 0, "marble.0.0", "ring.12", "ring.21", "Mira's marble goes from 12 to 21.", ["ring.13"]),
+    told_of(12, "move", 0, card("ace"), "hand.0", "discard", "Mira plays ace."),
 ]
 
 
@@ -210,8 +215,8 @@ def test_one_line_tells_what_one_seat_did_in_one_go() -> None:
 
 def test_where_several_act_at_once_each_has_a_line() -> None:
     told = ["Mira passes a card to Ben.", "Anna passes a card to Chloe.", "Mira's marble goes home."]
-    events = [Told(n + 1, "move", 0, card("two"), "gift.0", "hand.2", text) for n, text in enumerate(told)]
-    lines = read(events, {"ring"}, ["Mira", "Anna", "Ben", "Chloe"]).lines
+    events = [told_of(n + 1, "move", 0, card("two"), "gift.0", "hand.2", text) for n, text in enumerate(told)]
+    lines = read(events, {"ring"}).lines
     assert [(line.seat, line.sentences) for line in lines] == [
         (0, told[:1]),
         (1, told[1:2]),
@@ -219,9 +224,30 @@ def test_where_several_act_at_once_each_has_a_line() -> None:
     ]
 
 
+def test_what_is_called_like_a_player_is_no_player() -> None:
+    told = [
+        told_of(1, "move", 0, card("two"), "hand.0", "discard", "Mira plays a two."),
+        FakeEvent(2, "say", 0, text="Anna shows 13/10 now."),  # a dog
+        told_of(3, "say", 0, None, None, None, "Mira passes."),
+    ]
+    (line,) = read(told, {"ring"}).lines
+    assert (line.seat, line.by, line.paragraph("{list} and {last}")) == (
+        0,
+        0,
+        "Mira plays a two. Anna shows 13/10 now. Mira passes.",
+    )
+
+
+def test_sentences_flow_into_one_where_the_language_begins_with_who_does_it() -> None:
+    english = [sentence("Mira plays a two.", 0), sentence("Mira hits Ben.", 0), sentence("Ben passes.", 2)]
+    assert list(flowing(english, "{list} and {last}")) == ["Mira plays a two and hits Ben.", "Ben passes."]
+    other = [Sentence("Mira、2。", 0, "、2。"), Sentence("2 von Mira.", 0), Sentence("Mira, 2.", 0, ", 2.")]
+    assert list(flowing(other, "{list} und {last}")) == ["Mira、2。", "2 von Mira.", "Mira, 2."]
+
+
 def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:
     told = [
-        Told(n + 1, "move", 0, card(r), "hand.0", "discard", f"Mira plays {r}.")
+        told_of(n + 1, "move", 0, card(r), "hand.0", "discard", f"Mira plays {r}.")
         for n, r in enumerate(("two", "six", "ten"))
     ]
     assert read(told, {"ring"}).lines[0].sentences == ["Mira plays two, six, ten."]
@@ -230,7 +256,7 @@ def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:
 def test_pieces_laid_down_in_silence_go_with_the_sentence_that_tells_of_them() -> None:
     texts = ("", "", "Mira draws three new cards.")
     told = [
-        Told(n + 1, "move", 0, card(r), "hand.0", "discard", text)
+        told_of(n + 1, "move", 0, card(r), "hand.0", "discard", text)
         for n, (r, text) in enumerate(zip(("two", "six", "ten"), texts, strict=True))
     ]
     assert [line.sentences for line in read(told, {"ring"}).lines] == [["Mira draws three new cards."]]
@@ -240,17 +266,17 @@ def test_the_trail_of_a_seat_is_its_last_way_until_it_does_something_else_or_car
     assert read(STORY[:6], {"ring"}).trails == {0: ("ring.10", "ring.11", "ring.12")}
     assert read(STORY[:11], {"ring"}).trails == {0: ("ring.12", "ring.13", "ring.21")}
     assert read(STORY, {"ring"}).trails == {}
-    driven = Told(len(STORY) + 1, "move", 1, "marble.0.0", "ring.21", "home.0", "Mira's marble goes home.")
+    driven = told_of(len(STORY) + 1, "move", 1, "marble.0.0", "ring.21", "home.0", "Mira's marble goes home.")
     assert read([*STORY[:11], driven], {"ring"}).trails == {}
-    dealt = Told(len(STORY) + 1, "deal", None, card("two"), "draw", "hand.0", "")
+    dealt = told_of(len(STORY) + 1, "deal", None, card("two"), "draw", "hand.0", "")
     assert read([*STORY[:11], dealt], {"ring"}).trails == {}
 
 
 def test_a_heading_stands_over_what_follows() -> None:
     told = [
-        Told(1, "move", 0, card("two"), "hand.0", "discard", "Mira plays two."),
-        Told(2, "say", 0, None, None, None, "Turn 2", event="heading"),
-        Told(3, "move", 0, "marble.0.0", "ring.10", "ring.11", "Mira's marble goes from 10 to 11."),
+        told_of(1, "move", 0, card("two"), "hand.0", "discard", "Mira plays two."),
+        told_of(2, "say", 0, None, None, None, "Turn 2", event="heading"),
+        told_of(3, "move", 0, "marble.0.0", "ring.10", "ring.11", "Mira's marble goes from 10 to 11."),
     ]
     lines = read(told, {"ring"}).lines
     assert [(line.seat, line.heading, len(line.sentences)) for line in lines] == [
@@ -262,9 +288,9 @@ def test_a_heading_stands_over_what_follows() -> None:
 
 def test_the_way_of_the_own_piece_goes_before_that_of_others() -> None:
     told = [
-        Told(1, "move", 0, "marble.1.0", "ring.40", "ring.41", "Anna's marble is pushed."),
-        Told(2, "move", 0, "marble.0.0", "ring.10", "ring.12", "Mira's marble goes from 10 to 12."),
-        Told(3, "move", 0, card("nine"), "draw", "ring.20", "A nine comes to 20."),
+        told_of(1, "move", 0, "marble.1.0", "ring.40", "ring.41", "Anna's marble is pushed."),
+        told_of(2, "move", 0, "marble.0.0", "ring.10", "ring.12", "Mira's marble goes from 10 to 12."),
+        told_of(3, "move", 0, card("nine"), "draw", "ring.20", "A nine comes to 20."),
     ]
     assert read(told[:1], {"ring"}).trails == {0: ("ring.40", "ring.41")}
     assert read(told, {"ring"}).trails == {0: ("ring.10", "ring.12")}

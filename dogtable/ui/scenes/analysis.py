@@ -249,9 +249,8 @@ class AnalysisScene(LookingBackScene):
         """Return what the log would have told of the best move instead of an answer."""
         if number not in self._wholes:
             view = self.analysis.replay.at(number - 1).view(None)
-            names = [seat.name for seat in self.analysis.seats]
             events, and_ = self.analysis.foreseen(number), joiner(self.app.text)
-            self._wholes[number] = in_one_go(events, tuple(view["boards"]), names, and_)
+            self._wholes[number] = in_one_go(events, tuple(view["boards"]), and_)
         return self._wholes[number]
 
 

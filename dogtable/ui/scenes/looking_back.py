@@ -174,9 +174,8 @@ class LookingBackScene(PageScene):
             return self._due - now
         self._due = None
         view, events = self.shown()
-        names = [seat.name for seat in self.replay.seats]
-        history = read(events, tuple(view["boards"]), names)
-        self._sentences = [line.heading or line.paragraph(names, joiner(self.app.text)) for line in history.lines]
+        history = read(events, tuple(view["boards"]))
+        self._sentences = [line.heading or line.paragraph(joiner(self.app.text)) for line in history.lines]
         self.app.slices(self._drawn(view, history), self)
         self.fill_sheet()
         return None

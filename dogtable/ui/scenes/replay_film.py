@@ -44,9 +44,8 @@ class Film:
 
     def steps(self, points: Sequence[Point]) -> Iterator[None]:
         """Take a frame of each point: what was seen there, and what came about."""
-        names = [seat.name for seat in self.seats]
         for n, (view, events) in enumerate(points, 1):
-            yield from self._picture.drawing(self.look, view, self.seats, read(events, tuple(view["boards"]), names))
+            yield from self._picture.drawing(self.look, view, self.seats, read(events, tuple(view["boards"])))
             said = headline(events)
             self._take(said, LAST if n == len(points) else max(LEAST, reading(said)))
             yield

@@ -75,9 +75,8 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
 
 
 def _told(parts: Parts, sitting: Sitting, seat: int, and_: str) -> Sequence[str]:
-    lines = [line for line in sitting.since(seat).lines if line.sentences and line.seat != seat]
-    names = [who.name for who in sitting.table.seats]
-    return [f"{_emblem(parts, line.by(names))}{escape(line.paragraph(names, and_))}" for line in lines[-LINES:]]
+    lines = [line for line in sitting.since(seat).lines if line.told and line.seat != seat]
+    return [f"{_emblem(parts, line.by)}{escape(line.paragraph(and_))}" for line in lines[-LINES:]]
 
 
 def _emblem(parts: Parts, seat: int | None) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.table.folding import together
+from dogtable.ui.table.folding import alike, together
 
 if TYPE_CHECKING:
     from dogtable.base.look import Motion
@@ -57,23 +57,22 @@ def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
     return shots
 
 
-def headline(events: Sequence[Event], name: str = "") -> str:
+def headline(events: Sequence[Event], reader: int | None = None) -> str:
     """Return the sentences of a shot, each once, as far as they can be read on one line: at least the first.
 
     Of what happens to several at once, those that name the one who reads come first.
     """
-    told = ""
     said = [event for event in events if event.text and event.kind not in UNSAID]
-    texts = list(dict.fromkeys(event.text for event in said))
-    if name and len({event.event for event in said}) == 1:
-        texts.sort(key=lambda text: name not in text)
-        done = {text.partition(" ")[2] for text in texts}
-        if min(len(texts), len(done)) > 1 and len({text.count(" ") for text in texts}) == 1:
-            texts = [together(texts)]
-    for text in texts:
-        if told and len(told) + len(text) > LINE:
+    sentences = list({event.text: event.told for event in said}.values())
+    if reader is not None and len({event.event for event in said}) == 1:
+        sentences.sort(key=lambda one: f"{{{reader}}}" not in one.form)
+        if alike(sentences) and len({one.rest for one in sentences}) > 1:
+            return together([one.text for one in sentences])
+    told = ""
+    for one in sentences:
+        if told and len(told) + len(one.text) > LINE:
             return f"{told} {MORE}"
-        told = f"{told} {text}".lstrip()
+        told = f"{told} {one.text}".lstrip()
     return told
 
 
@@ -83,14 +82,14 @@ def befalls(events: Sequence[Event], seat: int | None, motion_of: MotionOf) -> b
     return seat is not None and any(motion is not None and motion.waits for motion in motions)
 
 
-def speaker(events: Sequence[Event], doer: int | None, names: Sequence[str]) -> int | None:
-    """Return of whom the first sentence speaks: whose name it begins with; of what is silent, whose doing all of it is.
+def speaker(events: Sequence[Event], doer: int | None) -> int | None:
+    """Return of whom the first sentence speaks; of what is silent, whose doing all of it is.
 
     That is who gave the answer (`doer`), unless several do something at once: then nobody's.
     """
-    said = next((event.text for event in events if event.text), None)
+    said = next((event.told for event in events if event.text), None)
     if said is not None:
-        return next((seat for seat, name in enumerate(names) if said.startswith((f"{name} ", f"{name}'"))), None)
+        return said.subject
     return doer if len({event.seat for event in events}) <= 1 else None
 
 

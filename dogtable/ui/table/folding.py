@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dogtable.base.texts import listed
+from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.history import Line
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 FEW = 3  # so many lines are folded at least
 SHORT = 4  # letters: a word so short goes along with the name behind it ("to Ben")
+
+_SEAT: Final = re.compile(r"\{\d+\}")
 
 
 def so_do(text: Catalogue) -> str:
@@ -28,23 +31,23 @@ def folded(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -
     """
     at = 0
     while at < len(lines):
-        run = _alike(lines, at, names)
+        run = _alike(lines, at)
         if run < FEW:
             run = 1
             yield at, lines[at]
         else:
-            told = _all_told(lines[at : at + run], names, so_do, and_)
-            yield at, Line(None, sentences=[told], brief=[told])
+            told = Sentence(_all_told(lines[at : at + run], names, so_do, and_))
+            yield at, Line(None, told=[told], brief=[told])
         at += run
 
 
 def _all_told(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -> str:
     """Return lines of one pattern as one sentence: where nothing but who does it differs, that others do so, too."""
-    who = [names[line.seat] for line in lines if line.seat is not None]
-    told = [line.sentences[0] for line in lines]
-    if len({sentence.removeprefix(name) for sentence, name in zip(told, who, strict=True)}) > 1:
-        return together(told)
-    return so_do.format(first=told[0].rstrip("."), others=listed(who[1:], and_))
+    told = [line.told[0] for line in lines]
+    if len({one.rest for one in told}) > 1:
+        return together([one.text for one in told])
+    who = [names[one.subject] for one in told if one.subject is not None]
+    return so_do.format(first=told[0].text.rstrip("."), others=listed(who[1:], and_))
 
 
 def together(sentences: Sequence[str]) -> str:
@@ -63,22 +66,33 @@ def together(sentences: Sequence[str]) -> str:
     return ", ".join(parts) + "."
 
 
-def _alike(lines: Sequence[Line], at: int, names: Sequence[str]) -> int:
+def alike(sentences: Sequence[Sentence]) -> bool:
+    """Whether several sentences can be told together: each begins with whom it speaks of, all have as many words."""
+    same = len({one.text.count(" ") for one in sentences}) == 1 < len(sentences)
+    return same and all(one.goes_on for one in sentences)
+
+
+def _alike(lines: Sequence[Line], at: int) -> int:
     """Return how many lines from here on say the same of one seat after another."""
-    pattern, seats, n = _pattern(lines[at], names), set(), at
-    while pattern and n < len(lines) and _pattern(lines[n], names) == pattern and lines[n].seat not in seats:
+    pattern, seats, n = _folds(lines[at]), set(), at
+    while pattern and n < len(lines) and _folds(lines[n]) == pattern and lines[n].seat not in seats:
         seats.add(lines[n].seat)
         n += 1
     return n - at
 
 
-def _pattern(line: Line, names: Sequence[str]) -> str:
-    """Return the one sentence of a line without the names of the players; "" for a line that stands for itself."""
-    if line.seat is None or len(line.sentences) != 1 or line.trail or line.heading or line.dealt:
+def _folds(line: Line) -> str:
+    """Return the pattern of the one sentence of a line; "" for a line that stands for itself."""
+    if line.seat is None or len(line.told) != 1 or line.trail or line.heading or line.dealt:
         return ""
-    known = "|".join(re.escape(name) for name in names if name)
-    told = line.sentences[0]
-    if not known:
+    return _pattern(line.told[0])
+
+
+def _pattern(told: Sentence) -> str:
+    """Return a sentence without the names of the players, with the number of its words.
+
+    "" for one that is not folded: it speaks of nobody, or in a language that does not begin with whom it speaks of.
+    """
+    if not told.goes_on:
         return ""
-    nameless = re.sub(rf"(?<!\w)(?:{known})(?!\w)", "@", told)
-    return f"{told.count(' ')} {nameless}"
+    return f"{told.text.count(' ')} {_SEAT.sub('@', told.form)}"

@@ -105,8 +105,7 @@ class Foretelling:
         scene, text = self.scene, self.scene.app.text
         table, view = scene.table, scene.sitting.view
         found = table.outcome(seat, [key])
-        names, boards = [one.name for one in table.seats], tuple(view["boards"])
-        told = in_one_go(found.events, boards, names, joiner(text))
+        told = in_one_go(found.events, tuple(view["boards"]), joiner(text))
         if not found.views:
             return told
         views = [one for n, one in enumerate(found.views) if one not in found.views[:n]]  # mostly all are alike

@@ -126,9 +126,8 @@ class Hinting:
     def _show(self, advice: Advice) -> None:
         scene, table = self.scene, self.scene.table
         events = table.foreseen(advice.seat, advice.keys)
-        names, boards = [seat.name for seat in table.seats], tuple(scene.sitting.view["boards"])
         text = scene.app.text
-        saying = Saying(whole=in_one_go(events, boards, names, joiner(text)))
+        saying = Saying(whole=in_one_go(events, tuple(scene.sitting.view["boards"]), joiner(text)))
         if self.thinking:
             saying = Saying(more=text("table.hint_more"))
         self.advice, self._picture = advice, HintPicture(scene, advice, self._picks(advice), events, saying)

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple, Protocol
 
 from dogtable.base.texts import listed
+from dogtable.engine.sentences import Sentence
 from dogtable.session.foresight import HEADING
 from dogtable.ui.look.ids import owner_of
 
@@ -52,8 +53,8 @@ class Happened(Protocol):
         """The places between."""
 
     @property
-    def text(self) -> str:
-        """Its sentence."""
+    def told(self) -> Sentence:
+        """Its sentence, and of whom it speaks."""
 
     @property
     def words(self) -> Sequence[str]:
@@ -83,8 +84,8 @@ class Line:
     seat: int | None
     heading: str = ""
     events: list[Happened] = field(default_factory=list)
-    sentences: list[str] = field(default_factory=list)
-    brief: list[str] = field(default_factory=list)  # the same, with the steps of each piece told as one way
+    told: list[Sentence] = field(default_factory=list)
+    brief: list[Sentence] = field(default_factory=list)  # the same, with the steps of each piece told as one way
     trail: tuple[str, ...] = ()
     leapt: bool = False  # the trail leads straight from place to place: nothing was walked
     owned: bool = False  # the trail is that of a piece of the seat itself
@@ -92,28 +93,32 @@ class Line:
 
     def copy(self) -> Line:
         """Return the same line, to go on with."""
-        events, sentences, brief = list(self.events), list(self.sentences), list(self.brief)
-        return replace(self, events=events, sentences=sentences, brief=brief, ways=dict(self.ways))
+        events, told, brief = list(self.events), list(self.told), list(self.brief)
+        return replace(self, events=events, told=told, brief=brief, ways=dict(self.ways))
 
     @property
     def says(self) -> bool:
         """Whether there is anything to show of it."""
-        return bool(self.sentences or self.dealt or self.heading)
+        return bool(self.told or self.dealt or self.heading)
+
+    @property
+    def sentences(self) -> list[str]:
+        """What was told, in words."""
+        return [one.text for one in self.told]
 
     @property
     def dealt(self) -> int:
         """How many pieces were dealt; a line that tells of a deal tells of nothing else."""
         return sum(_is_counted(event) for event in self.events)
 
-    def paragraph(self, names: Sequence[str], and_: str) -> str:
+    def paragraph(self, and_: str) -> str:
         """Return what it tells in short; `and_` joins two parts of a sentence ("{list} and {last}")."""
-        return " ".join(flowing(self.brief, names, and_))
+        return " ".join(flowing(self.brief, and_))
 
-    def by(self, names: Sequence[str]) -> int | None:
-        """Return the seat whose line this is: the one that its first sentence begins with."""
-        if self.seat is None or not self.sentences or not self.sentences[0].startswith(names[self.seat]):
-            return None
-        return self.seat
+    @property
+    def by(self) -> int | None:
+        """The seat whose line this is: that of which its first sentence speaks."""
+        return self.seat if self.told and self.told[0].subject == self.seat else None
 
 
 @dataclass(slots=True)
@@ -150,25 +155,24 @@ class Hindered(Protocol):
 def read(
     events: Sequence[Happened],
     boards: Collection[str],
-    names: Sequence[str] = (),
     stuck: Sequence[Hindered] = (),
     after: History | None = None,
 ) -> History:
     """Read the events as one seat sees them; `after` is what came before them, and stays as it is.
 
-    `boards` are the names of the boards (a way leads over these), `names` those of the seats: where several act at
-    once, each has a line of its own. `stuck` says where the seat could choose nothing, and why.
+    `boards` are the names of the boards: a way leads over these. `stuck` says where the seat could choose nothing, and
+    why. Where several act at once, each has a line of its own.
     """
     history = History() if after is None else after.copy()
     kept = max(0, len(history.lines) - 1)
     reasons = {one.n: hindrances(one) for one in stuck}
     for event in events:
         if event.kind == "say" and event.event == HEADING:
-            history.lines.append(Line(None, heading=event.text, events=[event]))
+            history.lines.append(Line(None, heading=event.told.text, events=[event]))
             continue
-        line = _line(history, event, boards, _whose(event, names), names)
+        line = _line(history, event, boards)
         _tell(line, event, boards)
-        line.sentences += reasons.get(event.n, [])
+        line.told += reasons.get(event.n, [])
         line.brief += reasons.get(event.n, [])
         line.events.append(event)
         _follow(history, line, event, boards)
@@ -181,29 +185,24 @@ def read(
     return history
 
 
-def in_one_go(events: Sequence[Happened], boards: Collection[str], names: Sequence[str], and_: str) -> str:
+def in_one_go(events: Sequence[Happened], boards: Collection[str], and_: str) -> str:
     """Return what the log would tell of these events, one sentence after another."""
-    return " ".join(line.paragraph(names, and_) for line in read(events, boards, names).lines)
+    return " ".join(line.paragraph(and_) for line in read(events, boards).lines)
 
 
-def flowing(sentences: Sequence[str], names: Sequence[str], and_: str) -> Iterator[str]:
+def flowing(sentences: Sequence[Sentence], and_: str) -> Iterator[str]:
     """Yield sentences, those that tell one after another what the same seat did in one: "Ben plays a ten and hits …".
 
-    A sentence with parts of its own (a comma, a colon) stands for itself.
+    A sentence with parts of its own stands for itself, as does every one in a language that does not begin with whom
+    it speaks of.
     """
-    for who, told in groupby(sentences, lambda one: _simply_by(one, names)):
-        if who:
-            first, *more = (one.rstrip(".") for one in told)
-            yield listed([first, *(part.removeprefix(f"{who} ") for part in more)], and_) + "."
+    for who, told in groupby(sentences, lambda one: one.subject if one.goes_on else None):
+        if who is None:
+            yield from (one.text for one in told)
         else:
-            yield from told
-
-
-def _simply_by(sentence: str, names: Sequence[str]) -> str:
-    """Return the name that a sentence without parts of its own begins with; "" for any other."""
-    if not sentence.endswith(".") or any(mark in sentence for mark in ",:;"):
-        return ""
-    return next((name for name in names if sentence.startswith(f"{name} ")), "")
+            first, *more = told
+            parts = [first.text.rstrip("."), *(one.rest.strip(" .") for one in more)]
+            yield listed(parts, and_) + "."
 
 
 def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
@@ -227,13 +226,13 @@ def _owned(piece: Any, seat: int | None) -> bool:
     return seat is not None and owner == seat
 
 
-def hindrances(stuck: Hindered) -> list[str]:
+def hindrances(stuck: Hindered) -> list[Sentence]:
     """Return a sentence for each reason, with all that it forbids."""
     forbidden: dict[str, list[str]] = {}
     for what, reason in stuck.reasons:
         told = reason.text.rstrip(".") + (f" · {reason.rule}" if reason.rule else "")
         forbidden.setdefault(told, []).append(what)
-    return [f"{', '.join(things)}: {told}" for told, things in forbidden.items()]
+    return [Sentence(f"{', '.join(things)}: {told}") for told, things in forbidden.items()]
 
 
 def plays(event: Happened, boards: Collection[str]) -> bool:
@@ -257,33 +256,28 @@ def _is_seats(place: str | None, seat: int | None) -> bool:
     return place is not None and place.rpartition(".")[2] == str(seat)
 
 
-def _whose(event: Happened, names: Sequence[str]) -> int | None:
-    """Return the seat whose doing an event is: the one its sentence begins with, else the one that acted."""
+def _whose(event: Happened) -> int | None:
+    """Return the seat whose doing an event is: that of which its sentence speaks, else the one that acted."""
     if event.kind in TABLES_OWN or _is_counted(event):
         return None
     acts = None if event.kind == "deal" else event.seat
-    return next((seat for seat, name in enumerate(names) if event.text.startswith(f"{name} ")), acts)
+    return acts if event.told.subject is None else event.told.subject
 
 
 def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     """Add the sentence of an event; of several pieces laid down in one breath the first words are said once."""
-    if (
-        _is_counted(event)
-        or event.kind == "shuffle"
-        or not event.text
-        or (line.sentences and line.sentences[-1] == event.text)
-    ):
+    told = event.told
+    if _is_counted(event) or event.kind == "shuffle" or told.text in ("", line.told[-1].text if line.told else ""):
         return
-    if line.sentences and plays(event, boards) and plays(line.events[-1], boards):
-        words, before = event.text.split(" "), line.sentences[-1].split(" ")
+    if line.told and plays(event, boards) and plays(line.events[-1], boards):
+        words, before = told.text.split(" "), line.told[-1].text.split(" ")
         same = next((n for n, (a, b) in enumerate(zip(words, before, strict=False)) if a != b), 0)
         if same and len(words) - same <= 2:
-            line.sentences[-1] = f"{line.sentences[-1].rstrip('.')}, {' '.join(words[same:])}"
-            line.brief[-1] = line.sentences[-1]
+            line.told[-1] = line.brief[-1] = line.told[-1].ending(f", {' '.join(words[same:]).rstrip('.')}")
             return
-    line.sentences.append(event.text)
+    line.told.append(told)
     if event.kind != "move" or not _way(event, boards):
-        line.brief.append(event.text)
+        line.brief.append(told)
         line.ways.clear()
         return
     piece = str(event.piece)
@@ -295,20 +289,21 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
         return
     if not _owned(event.piece, line.seat):
         line.ways.clear()  # a hit stands between the steps before it and those after
-    line.brief.append(event.text)
+    line.brief.append(told)
     line.ways[piece] = Way(len(line.brief) - 1, event, event)
 
 
-def _as_one(told: str, first: Happened, last: Happened, event: Happened) -> str | None:
+def _as_one(told: Sentence, first: Happened, last: Happened, event: Happened) -> Sentence | None:
     """Return the sentence of a way with one more step, where the step's own sentence has the same words."""
     if event.from_ != last.to or not (event.to and first.from_):
         return None
-    if _only_where_to(told, event.text):
-        return event.text
+    if _only_where_to(told.text, event.told.text):
+        return event.told
     start, between, end = (str(place).rpartition(".")[2] for place in (first.from_, event.from_, event.to))
-    if _worded(event.text, {between: start, end: between}) != told:
+    if _worded(event.told.text, {between: start, end: between}) != told.text:
         return None
-    return _worded(event.text, {between: start})
+    others = {between: start}
+    return replace(event.told, text=_worded(event.told.text, others), rest=_worded(event.told.rest, others))
 
 
 def _only_where_to(told: str, text: str) -> bool:
@@ -325,16 +320,16 @@ def _worded(text: str, others: Mapping[str, str]) -> str:
     return re.sub(r"\w+", lambda found: others.get(found[0], found[0]), text)
 
 
-def _line(history: History, event: Happened, boards: Collection[str], seat: int | None, names: Sequence[str]) -> Line:
+def _line(history: History, event: Happened, boards: Collection[str]) -> Line:
     """Return the line this event belongs to; a new one where somebody else acts, or somebody plays anew.
 
     Chance that says nothing is part of what goes on. What began with words of nobody does not go on with somebody's.
     """
-    last = history.lines[-1] if history.lines else None
-    if last is not None and event.kind == "random" and not event.text:
+    last, seat = history.lines[-1] if history.lines else None, _whose(event)
+    if last is not None and event.kind == "random" and not event.told.text:
         return last
-    begins = bool(names) and seat is not None and event.text.startswith(f"{names[seat]} ")
-    if begins and last is not None and last.sentences and last.by(names) is None:
+    begins = seat is not None and event.told.subject == seat
+    if begins and last is not None and last.told and last.by is None:
         last = None
     if last is not None and not last.heading and last.seat == seat and _is_counted(event) == bool(last.dealt):
         before = last.events[-1]

@@ -140,13 +140,13 @@ class Logbook:
 
     def _told(self, line: Line) -> draw.LogLine:
         strong = line is self.strong
-        seat = line.by(self.names)
+        seat = line.by
         colour, emblem = self.parts.seats[seat] if seat is not None else ("", "")
-        told = line.sentences if strong else [line.paragraph(self.names, joiner(self.text))]
-        words = "|".join(map(escape, told))
-        name = "" if seat is None else escape(self.names[seat])
-        if name and words.startswith(name):
-            words = f"**{name}**{words[len(name) :]}"
+        told = line.sentences if strong else [line.paragraph(joiner(self.text))]
+        named = len(line.told[0].text) - len(line.told[0].rest) if seat is not None and line.told[0].rest else 0
+        words = "|".join(map(escape, [told[0][named:], *told[1:]]))
+        if named:
+            words = f"**{escape(told[0][:named])}**{words}"
         if self.why.can(line):
             words += " <bulb brass>"
         return draw.LogLine(colour, emblem, words, strong)

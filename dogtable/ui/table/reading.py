@@ -20,10 +20,9 @@ _number = attrgetter("n")
 
 
 class Reading:
-    """What each seat has read so far of one game. `names` are those of the seats; `boards` those of the boards."""
+    """What each seat has read so far of one game; `boards` are the names of the boards."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self._names = names
+    def __init__(self) -> None:
         self._kept: dict[int | None, list[tuple[Happened, History]]] = {}
 
     def all(self, seat: int | None, events: Sequence[Happened], stuck: Stuck, boards: Collection[str]) -> History:
@@ -40,7 +39,7 @@ class Reading:
         """Return a history that goes on with the events that come next; it is kept for the next look."""
         if not events:
             return history
-        history = read(events, boards, self._names, stuck(events[0].n - 1), history)
+        history = read(events, boards, stuck(events[0].n - 1), history)
         kept = self._kept.setdefault(seat, [])
         if len(kept) > 1 and kept[-1][0].n - kept[-2][0].n < APART:
             kept.pop()

@@ -54,15 +54,13 @@ class Happening:
     seen: Sequence[Event] = ()  # the events once more, in the words of the moment in which they end
     hold: float = 0.0  # milliseconds for which the table stands still after it
     goes_on: bool = False  # it is not the first shot of its answer
-    names: Sequence[str] = ()  # of the seats
     looks: int | None = None  # the seat of the one who looks
     waits: bool = False  # it befell the one who looks, who goes on by a click
 
     @cached_property
     def headline(self) -> Headline:
         """What is said of it."""
-        reader = "" if self.looks is None else self.names[self.looks]
-        return Headline(film.speaker(self.events, self.seat, self.names), film.headline(self.events, reader))
+        return Headline(film.speaker(self.events, self.seat), film.headline(self.events, self.looks))
 
 
 class Sitting:
@@ -88,7 +86,7 @@ class Sitting:
         self._last = 0  # number of the last event that was fetched
         self._queue: deque[Happening] = deque()
         self._told = History()  # with all that was fetched, shown or not
-        self._reading = Reading(self._names)
+        self._reading = Reading()
         self.look()
 
     # ------------------------------------------------------------------ what stands
@@ -259,7 +257,7 @@ class Sitting:
         told = self.table.events(None, since=self.eyes.since(seat))
         if self._rest is not None:
             told = [event for event in told if event.n < self._rest.n]
-        return read(told, self._boards(), self._names)
+        return read(told, self._boards())
 
     # ------------------------------------------------------------------ inside
     def _back(self, how: str) -> bool:
@@ -333,10 +331,7 @@ class Sitting:
         else:
             view, seen = self.table.view_at(until, self.seat), self.table.events_until(until, self.seat, since)
         waits = not own and film.befalls(events, self.seat, self.table.look.motion_of)
-        names = tuple(self._names)
-        return Happening(
-            self.table.doer, own, events, view, self._told, stops, seen, hold, goes_on, names, self.seat, waits
-        )
+        return Happening(self.table.doer, own, events, view, self._told, stops, seen, hold, goes_on, self.seat, waits)
 
     def _stuck(self, since: int) -> Sequence[Stuck]:
         """Return where the one who looks could choose nothing, after the event of a number."""
@@ -348,10 +343,6 @@ class Sitting:
 
     def _boards(self) -> Sequence[str]:
         return tuple(self.view["boards"])
-
-    @property
-    def _names(self) -> Sequence[str]:
-        return [seat.name for seat in self.table.seats]
 
     def _no_question(self) -> None:
         self.decision = None

@@ -176,9 +176,9 @@ class Stagecraft:
 
     def _latest(self) -> list[tuple[int | None, str]]:
         """Return the last two lines of the log, and whose they are."""
-        names, and_ = [seat.name for seat in self.scene.table.seats], joiner(self.scene.app.text)
+        and_ = joiner(self.scene.app.text)
         lines = [line for line in self.scene.sitting.history.lines[-4:] if line.brief]
-        return [(line.by(names), line.paragraph(names, and_)) for line in lines[-2:]]
+        return [(line.by, line.paragraph(and_)) for line in lines[-2:]]
 
     def rule(self) -> str:
         """Return the rule of the card in play."""
