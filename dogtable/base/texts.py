@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
+from dogtable.base.forms import Formed, Said, Words, formed, in_form, parted
 from dogtable.base.pieces import fields_of
 from dogtable.base.program import WordInfo
 
@@ -23,52 +25,66 @@ PLAYER = "Player {number}"
 IN_GRID = "{place} in row {row} and column {column}"
 PAST = "{n} past {landmark}"
 BEFORE = "{n} before {landmark}"
+BESIDE = "{first} {next}"
 
 _ARTICLE = re.compile(r"\b([Aa])\(n\)(?= (\w?))")
 
 
 class Names(Protocol):
-    """Puts seats, words, pieces and places into words, and sentences into a language."""
+    """Puts seats, words, pieces and places into words, and sentences into a language.
 
-    def template(self, source: str, number: int | None = None) -> str:
+    `form` is a form of the name that a hole asks for (`{piece:acc}`); what has no such form is said plainly.
+    """
+
+    def template(self, source: str, number: int | None = None, form: str = "") -> str:
         """Return the sentence to use for one of the ruleset or of the engine; holes keep their source.
 
-        `number`, its first hole that is a number, chooses the plural form.
+        `number`, its first hole that is a number, chooses the plural form; `form` that of a name made of a template.
         """
         ...
 
-    def seat(self, seat: int) -> str:
+    def seat(self, seat: int, form: str = "") -> str:
         """Return the name of the player at a seat."""
         ...
 
-    def word(self, words: str, word: str) -> str:
+    def word(self, words: str, word: str, form: str = "") -> str:
         """Return the title of a word of the list `words`."""
         ...
 
-    def piece(self, piece: str | Mapping[str, object]) -> str:
+    def piece(self, piece: str | Mapping[str, object], form: str = "") -> str:
         """Return what a piece is called; one without a face is "a card"."""
         ...
 
-    def place(self, place: str, owner: int | None) -> str:
+    def place(self, place: str, owner: int | None, form: str = "") -> str:
         """Return what a place is called; `owner` is the seat it belongs to."""
         ...
 
-    def near(self, board: str, landmark: str, owner: int | None, past: int) -> str:
+    def near(self, board: str, landmark: str, owner: int | None, past: int, form: str = "") -> str:
         """Return what a space is called that lies so far past a landmark of its board, or before it (below 0)."""
         ...
 
-    def one_of(self, kind: str) -> str:
+    def one_of(self, kind: str, form: str = "") -> str:
         """Return what any piece of a kind is called: "a card"."""
         ...
 
 
-def fill(template: str, value: Callable[[str], str]) -> str:
-    """Put values into the holes of a template and begin it with a capital letter.
+def fill(template: str, value: Callable[[str], Words]) -> str:
+    """Put values into the holes of a template, in the forms that these ask for, and begin it with a capital letter.
 
     `value` gives the words for the source of a hole, as it stood in the original sentence.
     """
-    filled = HOLE.sub(lambda hole: value(hole.group(1).strip()), template)
+    filled = filled_in(template, value)
     return articled(filled[:1].upper() + filled[1:])
+
+
+def filled_in(template: str, value: Callable[[str], Words]) -> str:
+    """Put values into the holes of a template, in the forms that these ask for."""
+
+    def said(hole: re.Match[str]) -> str:
+        source, form = parted(hole.group(1))
+        return in_form(value(source), form)
+
+    return HOLE.sub(said, template)
 
 
 def articled(text: str) -> str:
@@ -79,13 +95,6 @@ def articled(text: str) -> str:
 def spaced(name: str) -> str:
     """Return an identifier as it is read aloud: `round_number` is "round number"."""
     return name.replace("_", " ")
-
-
-def listed(parts: Sequence[str], template: str = "{list} and {last}") -> str:
-    """Return "A", "A and B", "A, B and C"; `template` joins the last of them to the others."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return template.format(list=", ".join(parts[:-1]), last=parts[-1])
 
 
 def _titles(info: WordInfo) -> list[tuple[str, str]]:
@@ -100,7 +109,7 @@ class PlainNames:
     the face of a kind is said, with its fields as holes.
     """
 
-    def __init__(self, titles: Mapping[tuple[str, str, str], str] | None = None, seats: Sequence[str] = ()) -> None:
+    def __init__(self, titles: Mapping[tuple[str, str, str], Formed] | None = None, seats: Sequence[str] = ()) -> None:
         self._titles = titles or {}
         self._words = {name: title for (sort, _, name), title in self._titles.items() if sort == "word"}
         self._seats = tuple(seats)
@@ -111,83 +120,112 @@ class PlainNames:
         titled = [(info.name, word, title) for info in words.values() for word, title in _titles(info)]
         return cls({("word", name, word): title for name, word, title in titled}, seats)
 
-    def template(self, source: str, number: int | None = None) -> str:  # noqa: ARG002  # has no plurals
+    def template(self, source: str, number: int | None = None, form: str = "") -> str:  # noqa: ARG002  # has neither
         """Return the sentence itself."""
         return source
 
-    def seat(self, seat: int) -> str:
+    def seat(self, seat: int, form: str = "") -> str:
         """Return the given name, else "Player 1" for seat 0."""
-        return self._seats[seat] if seat < len(self._seats) else self._fill(PLAYER, number=str(seat + 1))
+        if seat < len(self._seats):
+            return self.person(self._seats[seat], form)
+        return self._fill(PLAYER, form, number=str(seat + 1))
 
-    def word(self, words: str, word: str) -> str:
+    def person(self, name: str, form: str) -> str:  # noqa: ARG002  # English has no forms
+        """Return the name of a player in a form."""
+        return name
+
+    def word(self, words: str, word: str, form: str = "") -> str:
         """Return the word's title, else the word."""
-        return self._titles.get(("word", words, word)) or spaced(word)
+        return formed(self._titles.get(("word", words, word)) or spaced(word), form)
 
-    def piece(self, piece: str | Mapping[str, object]) -> str:
+    def piece(self, piece: str | Mapping[str, object], form: str = "") -> str:
         """Return a title, a face in words, an owner's piece ("Mira's token"), or "a card"."""
         if isinstance(piece, str):
             kind, *rest = piece.split(".")
-            return self._owned_or_row(kind, rest)
+            return self._owned_or_row(kind, rest, form)
         kind = str(piece["kind"])
         name = piece.get("name")
         face = self._row(kind, str(name)) if name else self._face(kind, piece)
         owner = piece.get("owner")
-        return self._owned(owner, face or self._kind(kind)) if isinstance(owner, int) else face or self.one_of(kind)
+        if isinstance(owner, int):
+            return self._owned(owner, face or self._kind(kind), form)
+        return self.one_of(kind, form) if face is None else format(face, form)
 
-    def one_of(self, kind: str) -> str:
+    def one_of(self, kind: str, form: str = "") -> str:
         """Return "a card"."""
-        return self._fill(A_KIND, kind=self._kind(kind))
+        return self._fill(A_KIND, form, kind=self._kind(kind))
 
-    def near(self, board: str, landmark: str, owner: int | None, past: int) -> str:
+    def near(self, board: str, landmark: str, owner: int | None, past: int, form: str = "") -> str:
         """Return "Ben's start", "3 past Ben's start" or "1 before the fountain"."""
-        title = self._titles.get(("space", board, landmark)) or spaced(landmark)
-        called = title if owner is None else self._owned(owner, title)
+        title = self._named("space", board, landmark)
+        called = title if owner is None else Said(partial(self._owned, owner, title))
         if past == 0:
-            return called
-        return self._fill(PAST if past > 0 else BEFORE, n=str(abs(past)), landmark=called)
+            return format(called, form)
+        return self._fill(PAST if past > 0 else BEFORE, form, n=str(abs(past)), landmark=called)
 
-    def place(self, place: str, owner: int | None) -> str:
+    def place(self, place: str, owner: int | None, form: str = "") -> str:
         """Return "ring 10", "Mira's hand", "square in row 1 and column 3" where it is known to be a grid, or a title.
 
         A space that has a name is called by its title alone; the title of a number stands behind that of its board.
         """
         name, *index = place.split(".")
-        title = self._titles.get(("place", "", name)) or spaced(name)
+        title = self._named("place", "", name)
         owned = owner is not None and str(owner) in index
         if owned:
             index.remove(str(owner))
         space = self._titles.get(("space", name, index[-1])) if index else None
         if space and not index[-1].isdigit():
-            title, index = space, []
+            title, index = self._said(space), []
         if owned and owner is not None:
-            title = self._owned(owner, title)
+            title = Said(partial(self._owned, owner, title))
         if len(index) == 2 and ("grid", "", name) in self._titles:
             row, column = (str(int(part) + 1) for part in index)  # people count from one
-            return self._fill(IN_GRID, place=title, row=row, column=column)
-        parts = [*index[:-1], space] if space and index else index
-        return " ".join([title, *(self._words.get(part) or spaced(part) for part in parts)])
+            return self._fill(IN_GRID, form, place=title, row=row, column=column)
+        parts: Sequence[Words] = [self._said(self._words.get(part) or spaced(part)) for part in index]
+        if space and index:
+            parts = [*parts[:-1], self._said(space)]
+        return format(self._side_by_side([title, *parts]), form)
 
-    def _owned_or_row(self, kind: str, rest: Sequence[str]) -> str:
+    def _side_by_side(self, parts: Sequence[Words]) -> Said:
+        """Return words one after another; what stands behind them is in none of their forms."""
+        first, *more = parts
+        said = first if isinstance(first, Said) else self._said(first)
+        for part in more:
+            said = Said(partial(self._fill, BESIDE, first=said, next=part))
+        return said
+
+    def _owned_or_row(self, kind: str, rest: Sequence[str], form: str) -> str:
         if rest and rest[0].isdigit():
-            return self._owned(int(rest[0]), self._kind(kind))
+            return self._owned(int(rest[0]), self._kind(kind), form)
         row = self._row(kind, rest[0])
-        return self._owned(int(rest[1]), row) if len(rest) > 1 else row
+        return self._owned(int(rest[1]), row, form) if len(rest) > 1 else format(row, form)
 
-    def _owned(self, owner: int, thing: str) -> str:
-        return self._fill(OWNED, owner=self.seat(owner), thing=thing)
+    def _owned(self, owner: int, thing: Said, form: str) -> str:
+        return self._fill(OWNED, form, owner=Said(partial(self.seat, owner)), thing=thing)
 
-    def _kind(self, kind: str) -> str:
-        return self._titles.get(("kind", "", kind)) or spaced(kind)
+    def _kind(self, kind: str) -> Said:
+        return self._named("kind", "", kind)
 
-    def _row(self, kind: str, name: str) -> str:
-        return self._titles.get(("row", kind, name)) or spaced(name)
+    def _row(self, kind: str, name: str) -> Said:
+        return self._named("row", kind, name)
 
-    def _face(self, kind: str, piece: Mapping[str, object]) -> str:
+    def _named(self, sort: str, of: str, name: str) -> Said:
+        return self._said(self._titles.get((sort, of, name)) or spaced(name))
+
+    @staticmethod
+    def _said(title: Formed) -> Said:
+        return Said(partial(formed, title))
+
+    def _face(self, kind: str, piece: Mapping[str, object]) -> Said | None:
         told = {name: str(value) for name, value in fields_of(piece).items() if value is not True}
-        words = {name: self._words.get(value) or spaced(value) for name, value in told.items()}
-        form = self._titles.get(("face", "", kind))
-        return self._fill(form, **words) if form and words else " ".join(words.values())
+        words = {name: self._said(self._words.get(value) or spaced(value)) for name, value in told.items()}
+        if not words:
+            return None
+        face = self._titles.get(("face", "", kind))
+        if not face:
+            return self._side_by_side(list(words.values()))
+        return Said(lambda form: articled(filled_in(formed(face, form), lambda hole: words.get(hole, ""))))
 
-    def _fill(self, source: str, **values: str) -> str:
+    def _fill(self, source: str, form: str = "", **values: Words) -> str:
         """Return a phrase with its holes filled; unlike a sentence it begins as it is written."""
-        return articled(HOLE.sub(lambda hole: values.get(hole.group(1).strip(), ""), self.template(source)))
+        return articled(filled_in(self.template(source, form=form), lambda hole: values.get(hole, "")))

@@ -49,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
     lesson = lessons[args.lesson or next(iter(lessons))]
     ground = Ground(rules.rules, lesson)
     names = [seat.name for seat in make([BOTS[-1]] * lesson.players)]
-    going = Walkthrough(ground, names)
     told = rules.names(names)
-    print(lesson.name)
+    going = Walkthrough(ground, told)
+    print(told.template(lesson.name))
     while going.phase != "over":
         _told(going)
         if going.phase == "deed":

@@ -1,4 +1,4 @@
-"""Checked tables kept between runs, beside the rules and the programs: looks, and the sentences that they show.
+"""Checked tables kept between runs, beside the rules and the programs: looks.
 
 They are taken only when all that they were made from is as it was: the rules, every table.yaml, which pictures and
 sounds there are, the words in the player's language, and the reader itself.
@@ -37,18 +37,6 @@ class LooksCache(Store):
         made = make_look(rules, folders, texts)
         self.write(name, made)
         return made
-
-    def sentences(self, rules: tree.Rules, folders: Sequence[Path]) -> dict[str, tuple[str, ...]]:
-        """Return the sentences of a ruleset's table with their holes, as `table_sentences` does."""
-        name = _name(rules, folders, "sentences")
-        kept = self.read(name)
-        if isinstance(kept, dict):
-            return kept
-        from dogtable.lang.look_sentences import table_sentences
-
-        found = table_sentences(rules, folders)
-        self.write(name, found)
-        return found
 
 
 def _name(rules: tree.Rules, folders: Sequence[Path], what: object) -> str:

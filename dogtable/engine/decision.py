@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, overload
 
 from dogtable.base.errors import UsageError
+from dogtable.base.forms import listed
 from dogtable.base.hints import did_you_mean
 from dogtable.base.program import ANY, ASK, DONE, GO_ON, NONE, PASS, STATUS, TOGETHER, AskInfo, Kind
 from dogtable.base.texts import Names
@@ -186,7 +187,8 @@ class Decision:
 
     def caption(self, path: Path) -> str:
         """Return what an option is called on a button: its picks in words, one after another."""
-        return ", ".join(part for step in path for part in self._captions(step))
+        parts = [part for step in path for part in self._captions(step)]
+        return listed(parts, self._names.template(wording.COMMA))
 
     def _captions(self, step: Step) -> Iterator[str]:
         program, names = self._game.program, self._names

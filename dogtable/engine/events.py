@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from dogtable.base.forms import Said, listing
 from dogtable.base.program import Kind
-from dogtable.base.texts import Names, listed, spaced
+from dogtable.base.texts import Names, spaced
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.result import Result
@@ -156,12 +158,12 @@ def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int
         name, drawn = by
         if before & sight.eyes != sight.eyes:
             return SILENT  # it is kept where who reads does not see it
-        value = spoken(sight, names, drawn, piece)
+        value, what = Said(partial(spoken, sight, names, drawn, piece, None)), names.template(spaced(name))
         if drawn.sort in ("piece", "space", "place"):  # it is called something itself; what it is kept as is not told
             return told(wording.BY_LOT, value=value)
         if drawn.sort == "player":
-            return told(wording.BECOMES, {"value": piece}, what=spaced(name), value=value)
-        return told(wording.DRAWN, what=spaced(name), value=value)
+            return told(wording.BECOMES, {"value": piece}, what=what)
+        return told(wording.DRAWN, what=what, value=value)
     if kind == "pass":
         return SILENT if _goes_on(sight, names, raws, i) else told(wording.PASSES)
     return _end(names, told, result) if kind == "end" and result is not None else SILENT
@@ -203,7 +205,7 @@ def _of_all(
     """Return what is said of one player or of several: the first or the second of two templates."""
     if len(seats) == 1:
         return told(templates[0], {hole: seats[0]}, **more)
-    all_ = listed([names.seat(seat) for seat in seats], names.template(wording.AND))
+    all_ = listing([Said(partial(names.seat, seat)) for seat in seats], names.template(wording.AND))
     return told(templates[1], **{hole: all_}, **more)
 
 

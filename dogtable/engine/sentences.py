@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
+from dogtable.base.forms import Said, Words, listing
 from dogtable.base.program import NO_INT, Kind, PlaceInfo
-from dogtable.base.texts import HOLE, Names, fill, listed
+from dogtable.base.texts import HOLE, Names, fill
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.sight import Sight
@@ -64,7 +66,7 @@ class _Parts:
 
     source: str
     template: str
-    holes: Mapping[str, str]
+    holes: Mapping[str, Words]
     seats: Mapping[str, int]
 
     def text(self) -> str:
@@ -93,10 +95,10 @@ def _parts(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: 
     then: Sequence[int | None] = masks if masks is not None else [None] * len(values)
     sources = [source.strip() for source in HOLE.findall(info.source)]
     me = values[sources.index("me")] if "me" in sources else -1
-    told = [
-        names.one_of(sight.naming.layout.pieces[value].kind)
+    told: list[Words] = [
+        Said(partial(names.one_of, sight.naming.layout.pieces[value].kind))
         if kind.sort == "piece" and me >= 0 and value >= 0 and _one_of_many(sight, value, me)
-        else spoken(sight, names, kind, value, mask)
+        else Said(partial(spoken, sight, names, kind, value, mask))
         for kind, value, mask in zip(kinds, values, then, strict=True)
     ]
     holes = dict(zip(sources, told, strict=True))
@@ -112,23 +114,23 @@ def _one_of_many(sight: Sight, piece: int, owner: int) -> bool:
     return info.owner == owner and not info.row_name and not info.each
 
 
-def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None = None) -> str:
+def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None = None, form: str = "") -> str:
     """Return one value as it is said; `mask`: who knew a piece then (None: what is known now counts)."""
     if kind.sort == "list" and kind.item is not None:
         item = kind.item
         # Who knew the pieces of a list is not written down: what is known now counts.
-        said = [spoken(sight, names, item, one) for one in value]
-        return listed(said, names.template(wording.AND))
+        said = [Said(partial(spoken, sight, names, item, one, None)) for one in value]
+        return format(listing(said, names.template(wording.AND)), form)
     if value == NO_INT or (value < 0 and kind.sort != "int"):
         return names.template(wording.NOTHING)
     if kind.sort == "piece":
-        return names.piece(sight.piece(value) if mask is None else sight.piece_then(value, mask))
+        return names.piece(sight.piece(value) if mask is None else sight.piece_then(value, mask), form)
     if kind.sort == "player":
-        return names.seat(value)
+        return names.seat(value, form)
     if kind.sort == "word":
-        return names.word(kind.of[0], str(sight.value(kind, value)))
+        return names.word(kind.of[0], str(sight.value(kind, value)), form)
     if kind.sort in ("space", "place"):
-        return place_called(sight, names, value)
+        return place_called(sight, names, value, form)
     if kind.sort == "flag":
         return names.template(wording.YES if value else wording.NO)
     return signed(value)
@@ -139,13 +141,13 @@ def signed(number: int) -> str:
     return str(number).replace("-", MINUS)
 
 
-def place_called(sight: Sight, names: Names, place: int) -> str:
+def place_called(sight: Sight, names: Names, place: int, form: str = "") -> str:
     """Return what a place is called."""
     info = sight.naming.layout.places[place]
     if info.near is not None and sight.sees(place):
         near = info.near
-        return names.near(info.name, near.landmark, near.owner if near.owner >= 0 else None, near.past)
-    return names.place(sight.place(place), info.owner if info.owner >= 0 else None)
+        return names.near(info.name, near.landmark, near.owner if near.owner >= 0 else None, near.past, form)
+    return names.place(sight.place(place), info.owner if info.owner >= 0 else None, form)
 
 
 class Told:
@@ -157,12 +159,13 @@ class Told:
         self._me = me
         self._piece = piece
 
-    def __call__(self, template: str, seats: Mapping[str, int] | None = None, /, **more: str) -> Sentence:
+    def __call__(self, template: str, seats: Mapping[str, int] | None = None, /, **more: Words) -> Sentence:
         """Return a template with {me}, {piece} and what else is given: players by their `seats`."""
         players = {hole: seat for hole, seat in {"me": self._me, **(seats or {})}.items() if seat >= 0}
-        holes = {**more, **{hole: self._names.seat(seat) for hole, seat in players.items()}}
+        holes: dict[str, Words] = dict(more)
+        holes |= {hole: Said(partial(self._names.seat, seat)) for hole, seat in players.items()}
         if self._piece is not None:
-            holes["piece"] = self._names.piece(self._piece)
+            holes["piece"] = Said(partial(self._names.piece, self._piece))
         return _Parts(template, self._names.template(template), holes, players).sentence()
 
     def of_place(self, template: str, place: int) -> Sentence:
@@ -181,7 +184,7 @@ class Told:
         if other is None:
             return SILENT
         template = wording.SWAPS if self._me >= 0 else wording.SWAPPED
-        return self(template, other=self._names.piece(other))
+        return self(template, other=Said(partial(self._names.piece, other)))
 
     def move(self, origin: int, target: int) -> Sentence:
         """Return what is said of a piece that goes from one place to another."""
@@ -201,8 +204,8 @@ class Told:
         template = wording.COMES if b.board else wording.GOES
         return self(template, to=self._place(target))
 
-    def _place(self, place: int) -> str:
-        return place_called(self._sight, self._names, place)
+    def _place(self, place: int) -> Said:
+        return Said(partial(place_called, self._sight, self._names, place))
 
 
 class Way:

@@ -7,9 +7,10 @@ What a catalogue lacks falls back: to the language without its region, then to t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from dogtable.base.forms import OTHER, PLURAL_FORMS, Formed, formed, of_ending, parted, plural
 from dogtable.lang import source, tree
 from dogtable.lang.flow import walk, walk_block
 from dogtable.lang.hints import did_you_mean
@@ -18,85 +19,59 @@ from dogtable.lang.report import Report
 HOLE = re.compile(r"\{([^{}]*)\}")
 FILE = re.compile(r"text\.([a-z]{2,3}(?:-[A-Z]{2})?)\.yaml\Z")
 KEYS = ("names", "sentences")
-FORMS = ("zero", "one", "two", "few", "many", "other")
-
-
-def _always(_number: int) -> str:
-    return "other"
-
-
-def _one_at_one(number: int) -> str:
-    return "one" if number == 1 else "other"
-
-
-def _one_below_two(number: int) -> str:
-    return "one" if number in (0, 1) else "other"
-
-
-def _czech(number: int) -> str:
-    return "one" if number == 1 else "few" if number in (2, 3, 4) else "other"
-
-
-def _polish(number: int) -> str:
-    return "one" if number == 1 else _few_or_many(number)
-
-
-def _russian(number: int) -> str:
-    return "one" if number % 10 == 1 and number % 100 != 11 else _few_or_many(number)
-
-
-def _few_or_many(number: int) -> str:
-    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
-
-
-PLURALS: dict[str, Callable[[int], str]] = {
-    **dict.fromkeys(("ja", "zh", "ko", "th", "vi", "id"), _always),
-    **dict.fromkeys(("fr", "pt"), _one_below_two),
-    **dict.fromkeys(("ru", "uk", "be"), _russian),
-    "pl": _polish,
-    "cs": _czech,
-}
-
-
-def plural(language: str, n: int) -> str:
-    """Return the plural form that a language takes for a number (the categories of CLDR)."""
-    return PLURALS.get(language.partition("-")[0], _one_at_one)(abs(n))
-
-
-Sentence = str | Mapping[str, str]
-"""A sentence, or its plural forms: which one is taken, its first hole that is a number says."""
+FORM = re.compile(r"[a-z][a-z_]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What a ruleset says, in one language. `fallback` is asked for what is missing here."""
+    """What a ruleset says, in one language. `fallback` is asked for what is missing here.
+
+    A sentence may have plural forms: which one is taken, its first hole that is a number says. A name may have forms by
+    case or use; `players` are those of people's names, by form and ending.
+    """
 
     language: str
-    names: Mapping[str, str] = field(default_factory=dict)
-    sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    names: Mapping[str, Formed] = field(default_factory=dict)
+    sentences: Mapping[str, Formed] = field(default_factory=dict)
     fallback: Catalogue | None = None
+    players: Mapping[str, Formed] = field(default_factory=dict)
 
     def name(self, key: str, otherwise: str = "") -> str:
-        """Return the name for a key, else `otherwise`."""
+        """Return the plain name for a key, else `otherwise`."""
+        return formed(self.forms(key, otherwise))
+
+    def forms(self, key: str, otherwise: str = "") -> Formed:
+        """Return the name for a key with all its forms, else `otherwise`."""
         found = self.names.get(key)
         if found is not None:
             return found
-        return self.fallback.name(key, otherwise) if self.fallback else otherwise
+        return self.fallback.forms(key, otherwise) if self.fallback else otherwise
+
+    def person(self, name: str, form: str) -> str:
+        """Return the name of a player in a form, as its ending decides."""
+        endings = self.players.get(form)
+        if endings is not None:
+            return of_ending(name, endings)
+        return self.fallback.person(name, form) if self.fallback else name
+
+    def known_forms(self) -> frozenset[str]:
+        """Return all forms that a hole may ask for: those that names, players or sentences have."""
+        entries = (*self.names.values(), *self.sentences.values())
+        own = {form for entry in entries if not isinstance(entry, str) for form in entry}
+        return frozenset(own | set(self.players)) | (self.fallback.known_forms() if self.fallback else frozenset())
 
     def texts(self) -> dict[str, str]:
-        """Return all names by key and all sentences by source text, those with plural forms in their `other`."""
+        """Return all names by key and all sentences by source text, in their plain forms."""
         found = self.fallback.texts() if self.fallback else {}
-        sentences = {text: said if isinstance(said, str) else said["other"] for text, said in self.sentences.items()}
-        return {**found, **sentences, **self.names}
+        own = {**self.sentences, **self.names}
+        return {**found, **{key: formed(text) for key, text in own.items()}}
 
-    def sentence(self, text: str, number: int | None = None) -> str:
-        """Return the sentence for a source text, in the plural form for `number`; else the source text."""
+    def sentence(self, text: str, number: int | None = None, form: str = "") -> str:
+        """Return the sentence for a source text, in a form or in the plural form for `number`; else the source text."""
         found = self.sentences.get(text)
         if found is None:
-            return self.fallback.sentence(text, number) if self.fallback else text
-        if isinstance(found, str):
-            return found
-        return found.get(plural(self.language, 1 if number is None else number), found["other"])
+            return self.fallback.sentence(text, number, form) if self.fallback else text
+        return formed(found, form or plural(self.language, 1 if number is None else number))
 
 
 # ------------------------------------------------------------------------------------------- what there is to translate
@@ -105,17 +80,30 @@ class Catalogue:
 def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
     """Return every sentence of a ruleset with its holes, in the order in which they first stand there."""
     found: dict[str, tuple[str, ...]] = {}
-    blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
-    nodes = [node for block in blocks for node in walk_block(block)]
+    nodes = _statements(rules)
     nodes += [node for definition in rules.definitions.values() for node in walk(definition)]
     for node in nodes:
         if isinstance(node, tree.Text) and node.source:
             found.setdefault(node.source, holes(node.source))
         elif isinstance(node, tree.Entry):
             found.setdefault(_spaced(node.label), ())
+        elif isinstance(node, tree.Random):
+            found.setdefault(_spaced(node.target if isinstance(node.target, str) else node.target.name), ())
     for term in rules.advice:
         found.setdefault(term.title, ())
     return found
+
+
+def _statements(rules: tree.Rules) -> list[object]:
+    """Return all that is written in what is played."""
+    blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
+    return [node for block in blocks for node in walk_block(block)]
+
+
+def _classes(rules: tree.Rules) -> list[str]:
+    """Return the classes of events that a ruleset names, in the order in which they first stand there."""
+    told = (tree.Move, tree.Deal, tree.Swap, tree.Say)
+    return list(dict.fromkeys(node.event for node in _statements(rules) if isinstance(node, told) and node.event))
 
 
 def names_of(rules: tree.Rules) -> dict[str, str]:
@@ -141,10 +129,14 @@ def names_of(rules: tree.Rules) -> dict[str, str]:
         found |= {f"{board.name}.{name}": _spaced(name) for name in board.landmarks}
         for space in board.spaces:
             found |= _named(f"{board.name}.{space.name}", space.title, space.text)
+    found |= {f"{EVENT}{name}": _spaced(name) for name in _classes(rules)}
     for name, _ in rules.end.scores if rules.end else ():
         found[f"scores.{name}"] = name
     return found
 
+
+EVENT = "events."
+"""Before a class of events: what such an event is called."""
 
 FACE = ".face"
 """Behind a kind of piece: how a face is said, with its fields as holes, as "{number} of {suit}"."""
@@ -200,14 +192,14 @@ def load_catalogue(
     rules: tree.Rules,
     report: Report,
     fallback: Catalogue | None = None,
-    more: Mapping[str, tuple[str, ...]] | None = None,
+    said: Collection[str] | None = None,
 ) -> Catalogue:
     """Return the catalogue in a file; what does not fit the ruleset is reported and left out.
 
-    `more`: sentences with their holes that are said beside those of the rules, by the ruleset's table.
+    `said` are all sentences of the ruleset; without them any is taken that stands in the catalogue.
 
-    E801 a key that names nothing, E802 a hole that the sentence does not have, E803 plural forms without `other`,
-    W801 a sentence that the ruleset does not say (any more).
+    E801 a key that names nothing, E802 a hole that the sentence does not have, E803 forms without `other`, E804 a form
+    that no name has, W801 a sentence that the ruleset does not say (any more).
     """
     node = source.read_yaml(text, path, report)
     if node is None:
@@ -220,13 +212,15 @@ def load_catalogue(
             report.add(key.span, "E207", f"a catalogue has no '{key.text}:'", did_you_mean(key.text, KEYS))
     reader = _Reader(report)
     names = reader.names(node.get("names"), names_of(rules), lambda key: may_be_named(key, rules))
-    sentences = reader.sentences(node.get("sentences"), {**(more or {}), **sentences_of(rules)})
+    reader.known = Catalogue(language, names, {}, fallback).known_forms()
+    sentences = reader.sentences(node.get("sentences"), said)
     return Catalogue(language, names, sentences, fallback)
 
 
 class _Reader:
     def __init__(self, report: Report) -> None:
         self.report = report
+        self.known: frozenset[str] = frozenset()  # forms of names
 
     def pairs(self, node: source.Node | None) -> Iterable[tuple[source.Scalar, source.Node]]:
         if node is None or source.is_empty(node):
@@ -244,49 +238,58 @@ class _Reader:
 
     def names(
         self, node: source.Node | None, known: Mapping[str, str], may_be: Callable[[str], bool]
-    ) -> dict[str, str]:
-        found = {}
+    ) -> dict[str, Formed]:
+        found: dict[str, Formed] = {}
         for key, value in self.pairs(node):
-            text = self.text(value)
+            text = self.forms(value, None) if isinstance(value, source.Mapping) else self.text(value)
             if key.text not in known and not may_be(key.text):
                 self.report.add(key.span, "E801", f"nothing is called '{key.text}'", did_you_mean(key.text, known))
             elif text is not None:
                 found[key.text] = text
         return found
 
-    def sentences(self, node: source.Node | None, known: Mapping[str, tuple[str, ...]]) -> dict[str, Sentence]:
-        found: dict[str, Sentence] = {}
+    def sentences(self, node: source.Node | None, known: Collection[str] | None) -> dict[str, Formed]:
+        found: dict[str, Formed] = {}
         for key, value in self.pairs(node):
-            if key.text not in known:
+            if known is not None and key.text not in known:
                 hint = did_you_mean(key.text, known)
                 self.report.add(key.span, "W801", "the ruleset does not say this", hint)
                 continue
-            sentence = self.forms(value) if isinstance(value, source.Mapping) else self.text(value)
-            if sentence is not None and self.holes_fit(value, sentence, known[key.text]):
+            sentence = self.forms(value, PLURAL_FORMS) if isinstance(value, source.Mapping) else self.text(value)
+            if sentence is not None and self.holes_fit(value, sentence, holes(key.text)):
                 found[key.text] = sentence
         return found
 
-    def forms(self, node: source.Mapping) -> dict[str, str] | None:
-        """Return plural forms, `other` among them."""
+    def forms(self, node: source.Mapping, known: tuple[str, ...] | None) -> dict[str, str] | None:
+        """Return a text by forms (those of `known`, where they are given), `other` among them."""
         found = {}
         for key, value in node:
             text = self.text(value)
-            if key.text not in FORMS:
-                hint = did_you_mean(key.text, FORMS)
+            if known is not None and key.text not in known:
+                hint = did_you_mean(key.text, known)
                 self.report.add(key.span, "E803", f"'{key.text}' is no plural form", hint)
+            elif known is None and not FORM.match(key.text):
+                self.report.add(key.span, "E803", f"'{key.text}' cannot be the name of a form", "letters, as in 'dat'")
             elif text is not None:
                 found[key.text] = text
-        if "other" not in found:
-            self.report.add(node.span, "E803", "plural forms need 'other:'", "it stands for all that is not listed")
+        if OTHER not in found:
+            what = "plural forms need" if known else "a name with forms needs"
+            self.report.add(node.span, "E803", f"{what} '{OTHER}:'", "it stands for all that is not listed")
             return None
         return found
 
-    def holes_fit(self, node: source.Node, sentence: Sentence, known: tuple[str, ...]) -> bool:
-        """Whether every hole of a translation is one of the sentence's own."""
+    def holes_fit(self, node: source.Node, sentence: Formed, known: tuple[str, ...]) -> bool:
+        """Whether every hole of a translation is one of the sentence's own, in a form that some name has."""
+        own = {parted(hole)[0] for hole in known}
         for text in [sentence] if isinstance(sentence, str) else sentence.values():
             for hole in holes(text):
-                if hole not in known:
-                    hint = did_you_mean(hole, known) or (f"it has {{{'}, {'.join(known)}}}" if known else "it has none")
-                    self.report.add(node.span, "E802", f"the sentence has no hole '{{{hole}}}'", hint)
+                asked, form = parted(hole)
+                if asked not in own:
+                    hint = did_you_mean(asked, own) or (f"it has {{{'}, {'.join(known)}}}" if known else "it has none")
+                    self.report.add(node.span, "E802", f"the sentence has no hole '{{{asked}}}'", hint)
+                    return False
+                if form and hole not in known and form not in self.known:
+                    hint = did_you_mean(form, self.known) or "give it to a name, under names:"
+                    self.report.add(node.span, "E804", f"no name has a form '{form}'", hint)
                     return False
         return True

@@ -17,7 +17,7 @@ from dogtable.compile.cache import Cache
 from dogtable.compile.kept_looks import LooksCache
 from dogtable.compile.world import World, option_values, teams_of
 from dogtable.lang.report import Report
-from dogtable.lang.texts import Catalogue
+from dogtable.lang.texts import EVENT, Catalogue
 from dogtable.lang.tree import Rules
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
 from dogtable.session.names import TableNames
@@ -88,8 +88,7 @@ class LoadedRuleset:
     @cached_property
     def texts(self) -> Catalogue:
         """Return its names and sentences in its language."""
-        sentences = partial(LooksCache(self._user.kept).sentences, self.rules, self.folders)
-        return catalogue(self.rules, self.folders, self.language, sentences)
+        return catalogue(self.rules, self.folders, self.language)
 
     def names(self, seats: Sequence[str]) -> TableNames:
         """Return what things are called at a table; `seats` are the names of the players."""
@@ -99,6 +98,10 @@ class LoadedRuleset:
         """Return what a source of points is called on a score sheet."""
         title = self.texts.name(f"scores.{source}", spaced(source))
         return title[:1].upper() + title[1:]
+
+    def event_title(self, name: str) -> str:
+        """Return what events of a class are called."""
+        return self.texts.name(f"{EVENT}{name}", spaced(name))
 
     @property
     def version(self) -> str:

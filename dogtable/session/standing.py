@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from dogtable.base.texts import listed
+from dogtable.base.forms import Said, listing
+from dogtable.base.texts import filled_in
 from dogtable.engine.wording import AND
 
 if TYPE_CHECKING:
@@ -30,5 +32,5 @@ def standing(game: SeatedMatch) -> dict[str, Any]:
 
 
 def _said(game: SeatedMatch, source: str, seats: Sequence[int]) -> str:
-    names = listed([game.seats[seat].name for seat in seats], game.names.template(AND))
-    return game.names.template(source).replace("{names}", names)
+    names = listing([Said(partial(game.names.seat, seat)) for seat in seats], game.names.template(AND))
+    return filled_in(game.names.template(source), lambda _hole: names)

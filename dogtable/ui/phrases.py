@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from dogtable.base.forms import listed
+from dogtable.engine import wording
 from dogtable.ui.text import Catalogue
 
 DAY = 86_400
@@ -19,19 +21,22 @@ def players_range(text: Catalogue, players: Sequence[int]) -> str:
         return text("shelf.players_range", first=found[0], last=found[-1])
     if len(found) == 1:
         return str(found[0])
-    return text("shelf.players_list", first=", ".join(str(n) for n in found[:-1]), last=found[-1])
+    return listed([str(n) for n in found], text("app.or"))
 
 
 def joiner(text: Catalogue) -> str:
-    """Return what joins the last of several to the others: "{list} and {last}"."""
-    return text("app.and", first="{list}", last="{last}")
+    """Return how several are listed: "{one}, {two} and {three}"."""
+    return text(f"sentences.{wording.AND}")
 
 
 def names_list(text: Catalogue, names: Sequence[str]) -> str:
     """Return "Mira, Anna and Ben"."""
-    if len(names) < 2:
-        return "".join(names)
-    return text("app.and", first=", ".join(names[:-1]), last=names[-1])
+    return listed(names, joiner(text))
+
+
+def in_a_row(text: Catalogue, parts: Sequence[str]) -> str:
+    """Return "Mira, Anna, Ben"."""
+    return listed(parts, text(f"sentences.{wording.COMMA}"))
 
 
 def when(text: Catalogue, moment: float, now: float | None = None) -> str:

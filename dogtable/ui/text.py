@@ -1,28 +1,21 @@
 """All words of the program: a catalogue a language, `assets/text/<language>.yaml`, read once.
 
 A text is a sentence with `{name}` in it, or a mapping of plural forms chosen by `n` (`one`, `other`, as Unicode names
-them). Which form a number takes is said by the catalogue itself (`plural:`), so that a language needs no code.
+them).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from dogtable.base import paths
 from dogtable.base.errors import SaveError
+from dogtable.base.forms import OTHER, Said, Words, formed, plural
+from dogtable.base.texts import filled_in
 from dogtable.ui.own_yaml import DAMAGED, read_own
 
 Node = str | dict[str, "Node"]
-
-PLURALS: dict[str, Callable[[int], str]] = {
-    "one-other": lambda n: "one" if n == 1 else "other",
-    "other": lambda _n: "other",
-    "zero-one": lambda n: "one" if n in (0, 1) else "other",
-    "slavic": lambda n: (
-        "one" if n % 10 == 1 and n % 100 != 11 else "few" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else "many"
-    ),
-}
 
 FALLBACK = "en"
 
@@ -30,9 +23,9 @@ FALLBACK = "en"
 class Catalogue:
     """The texts of one language; what it lacks is taken from English."""
 
-    def __init__(self, texts: Mapping[str, Node], fallback: Catalogue | None = None) -> None:
+    def __init__(self, texts: Mapping[str, Node], fallback: Catalogue | None = None, language: str = FALLBACK) -> None:
         self._texts = dict(_flat("", texts))
-        self._plural = PLURALS[str(texts.get("plural", "one-other"))]
+        self.language = language
         self._fallback = fallback
 
     @classmethod
@@ -43,17 +36,17 @@ class Catalogue:
         path = folder / f"{language}.yaml"
         if language == FALLBACK or not path.is_file():
             return english
-        return cls(_read(path), english)
+        return cls(_read(path), english, language)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of `key` ("shelf.players") with its `{names}` filled; `n` chooses the plural form."""
         found = self._texts.get(key)
         if found is None:
             return self._fallback(key, **values) if self._fallback else key
-        if isinstance(found, dict):
-            form = self._plural(n) if isinstance(n := values.get("n"), int) else "other"
-            found = found.get(form, found["other"])
-        return found.format_map(_Values(values)) if values else found
+        n = values.get("n")
+        said = formed(found, plural(self.language, n) if isinstance(n, int) else OTHER)
+        # a catalogue with one name too many must not stop a game: it stays visible
+        return filled_in(said, lambda name: _words(values.get(name, f"{{{name}}}"))) if values else said
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts or (self._fallback is not None and key in self._fallback)
@@ -63,9 +56,8 @@ class Catalogue:
         return frozenset(self._texts)
 
 
-class _Values(dict[str, object]):
-    def __missing__(self, name: str) -> str:
-        return "{" + name + "}"  # a catalogue with one name too many must not stop a game
+def _words(value: object) -> Words:
+    return value if isinstance(value, Said) else str(value)
 
 
 def languages(folder: Path | None = None) -> list[tuple[str, str]]:
@@ -93,7 +85,7 @@ def _flat(prefix: str, node: Mapping[str, Node]) -> list[tuple[str, str | dict[s
     found: list[tuple[str, str | dict[str, str]]] = []
     for name, value in node.items():
         key = f"{prefix}{name}"
-        if isinstance(value, dict) and "other" in value:
+        if isinstance(value, dict) and OTHER in value:
             found.append((key, {form: str(text) for form, text in value.items()}))
         elif isinstance(value, dict):
             found += _flat(f"{key}.", value)

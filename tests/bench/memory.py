@@ -20,7 +20,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dogtable.base.texts import listed
+from dogtable.base.forms import listed
 from tests.bench.measure import Figure, Plot
 from tests.bench.screen import run_python
 

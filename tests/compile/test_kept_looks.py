@@ -11,7 +11,6 @@ from dogtable.base.paths import KeptFolders
 from dogtable.compile import looks
 from dogtable.compile.kept_looks import LooksCache
 from dogtable.compile.looks import make_look
-from dogtable.lang import look_sentences
 from dogtable.lang.load import load_rules
 from dogtable.session.library import Library
 from tests.compile.little import HEAD, play
@@ -44,7 +43,6 @@ def made(monkeypatch):
         monkeypatch.setattr(module, name, lambda *given: made.append(name) or make(*given))
 
     counted(looks, "make_look")
-    counted(look_sentences, "table_sentences")
     return made
 
 
@@ -52,18 +50,15 @@ def test_a_table_is_checked_once_and_is_the_same(cache, folder, made):
     rules, _ = load_rules(folder)
     texts = {"Well met": "Willkommen"}
     first, again = (cache.look(rules, [folder], texts) for _ in range(2))
-    said, once_more = (cache.sentences(rules, [folder]) for _ in range(2))
-    assert made == ["make_look", "table_sentences"]
+    assert made == ["make_look"]
     assert first.table == again.table == make_look(rules, [folder], texts).table
     assert first.reader.source == again.reader.source and first.fallback is not None and again.fallback is not None
-    assert said == once_more and "Well met" in said
 
 
 def test_what_it_depends_on_makes_it_anew(cache, folder, made):
     rules, _ = load_rules(folder)
     cache.look(rules, [folder], {})
     (folder / "table.yaml").write_text(TABLE.replace("Well met", "Hello"))
-    assert "Hello" in cache.sentences(rules, [folder])
     cache.look(rules, [folder], {})
     cache.look(rules, [folder], {"Hello": "Hallo"})
     (folder / "pictures").mkdir()

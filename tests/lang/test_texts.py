@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dogtable.base.forms import plural
 from dogtable.lang.report import Report
-from dogtable.lang.texts import Catalogue, language_of, load_catalogue, missing, names_of, plural, sentences_of
+from dogtable.lang.texts import Catalogue, language_of, load_catalogue, missing, names_of, sentences_of
 from tests.lang.little import in_top, load
 
 GAME = """\
@@ -31,7 +32,7 @@ RULES = load(in_top(GAME))[0]
 
 def read(text: str, language: str = "de", fallback: Catalogue | None = None) -> tuple[Catalogue, list[str]]:
     report = Report()
-    catalogue = load_catalogue(text, f"text.{language}.yaml", language, RULES, report, fallback)
+    catalogue = load_catalogue(text, f"text.{language}.yaml", language, RULES, report, fallback, sentences_of(RULES))
     return catalogue, [str(problem) for problem in report.problems]
 
 

@@ -7,7 +7,7 @@ import pytest
 from dogtable.base.paths import assets_folder
 from dogtable.engine import wording
 from dogtable.session import seats
-from dogtable.session.catalogues import catalogue, program_sentences
+from dogtable.session.catalogues import catalogue, own_texts
 from dogtable.session.inspection import inspect
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
@@ -155,7 +155,7 @@ def test_check_tells_what_does_not_fit(home: Path) -> None:
 
 
 def test_what_the_engine_says_by_itself_stands_where_a_translator_finds_it() -> None:
-    english = dict(program_sentences(assets_folder() / "text" / "en.yaml"))
+    english = dict(own_texts(assets_folder() / "text" / "en.yaml", "sentences"))
     assert english == {text: text for text in (*wording.ALL, *STATUS)}
 
 
@@ -168,4 +168,55 @@ def test_the_program_s_own_sentences_are_translated(home: Path, monkeypatch: pyt
     rules = in_language(home, "xx").load("piles")
     assert rules.names([]).template(wording.PASSES) == "{me} setzt aus."
     assert rules.names(["Mira"]).place("hand.0", 0) == "hand von Mira"
-    assert catalogue(rules.rules, rules.folders, "en", dict).sentence(wording.PASSES) == wording.PASSES
+    assert catalogue(rules.rules, rules.folders, "en").sentence(wording.PASSES) == wording.PASSES
+
+
+def test_names_take_the_forms_that_sentences_ask_for(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = """\
+players: {gen: {other: "{name}s", s: "{name}’", ß: "{name}’"}}
+sentences:
+  "a(n) {kind}": {other: "{kind:a}", acc: "{kind:a_acc}"}
+  "{owner}'s {thing}": "{owner:gen} {thing:bare}"
+  "{n} past {landmark}": {other: "{n} hinter {landmark:dat}", acc: "{n} hinter {landmark:acc}"}
+"""
+    texts = put(home / "assets" / "text", yy__yaml=own)
+    monkeypatch.setattr("dogtable.session.catalogues.assets_folder", lambda: texts.parent)
+    (home / "rulesets" / "piles" / "text.yy.yaml").write_text(
+        """\
+names:
+  card: {other: Karte, a: eine Karte, a_acc: eine Karte}
+  red: {other: der Rote, acc: den Roten}
+  blue: {other: der Blaue, acc: den Blauen}
+  draw: {other: der Stapel, dat: dem Stapel}
+  hand: {other: die Hand, bare: Hand}
+sentences:
+  "{me} takes {c}; {len(draw)} cards are left.": "{me} nimmt {c:acc}."
+"""
+    )
+    library = in_language(home, "yy")
+    assert inspect(library, home / "rulesets" / "piles")[1] == []
+    names = library.load("piles").names(["Hans", "Mira"])
+    card = {"kind": "card", "suit": "red"}
+    assert [names.piece(card, form) for form in ("", "acc", "dat")] == ["der Rote", "den Roten", "der Rote"]
+    assert names.one_of("card", "acc") == "eine Karte" and names.place("draw", None, "dat") == "dem Stapel"
+    assert [names.place(f"hand.{seat}", seat) for seat in (0, 1)] == ["Hans’ Hand", "Miras Hand"]
+    assert names.near("draw", "draw", None, 3, "acc") == "3 hinter draw"
+    table = Table.new(Journal(library.user.journal), library.load("piles"), 2, {}, seats.make(["you", "person"]), 3)
+    try:
+        option = table.decision(0).options[0]
+        colour = {"der Rote": "den Roten", "der Blaue": "den Blauen"}[option.text]
+        assert table.answer(0, option.key)[0].text == f"Mira nimmt {colour}."
+    finally:
+        table.close()
+
+
+def test_a_form_that_no_name_has_is_told(home: Path) -> None:
+    path = home / "rulesets" / "piles"
+    said = '"{me} takes {c}; {len(draw)} cards are left."'
+    text = f"names: {{red: {{other: Rot, acc: das Rote}}}}\nsentences: {{{said}: '{{c:ac}}'}}\n"
+    (path / "text.de.yaml").write_text(text)
+    (problem,) = inspect(in_language(home, "en"), path)[1]
+    assert str(problem).endswith("E804 no name has a form 'ac' (did you mean 'acc'?)")
+    (path / "text.de.yaml").write_text("names: {red: {acc: das Rote}}\n")
+    (problem,) = inspect(in_language(home, "en"), path)[1]
+    assert (problem.code, problem.message) == ("E803", "a name with forms needs 'other:'")

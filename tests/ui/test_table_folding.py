@@ -11,7 +11,7 @@ from dogtable.ui.table.history import Line
 from tests.ui.fakes_table import sentence
 
 NAMES = ["Mira", "Anna", "Ben", "Chloe"]
-WORDS = ("{first}, and so do {others}.", "{list} and {last}")
+WORDS = ("{first}, and so do {others}.", "{one}, {two} and {three}")
 
 
 def line(seat: int | None, text: str, names: Sequence[str] = NAMES) -> Line:

@@ -11,6 +11,7 @@ import pytest
 
 import dogtable.ui
 from dogtable.base.errors import SaveError
+from dogtable.base.forms import Said
 from dogtable.ui.text import Catalogue, languages
 
 UI = Path(dogtable.ui.__file__).parent
@@ -49,7 +50,7 @@ def test_every_key_in_code_is_in_the_catalogue() -> None:
 
 def test_no_key_of_the_catalogue_is_left_over() -> None:
     used, patterns = used_keys(), promised()
-    keys = Catalogue.load("en").keys() - {"language", "plural"}
+    keys = Catalogue.load("en").keys() - {"language"}
     keys = {
         key for key in keys if not key.startswith("sentences.")
     }  # said by the engine: tests/session/test_catalogues.py
@@ -57,16 +58,16 @@ def test_no_key_of_the_catalogue_is_left_over() -> None:
     assert sorted(left) == []
 
 
-def held(text: object) -> set[str]:
-    """The names in braces of a text, or of all its plural forms."""
-    return set(re.findall(r"\{(\w+)\}", str(text)))
+def held(text: str | dict[str, str]) -> set[str]:
+    """The names in braces of a text, or of all its forms, without the form that each asks for."""
+    return set(re.findall(r"\{([^{}:]+)(?::\w+)?\}", " ".join(text.values() if isinstance(text, dict) else [text])))
 
 
 @pytest.mark.parametrize("language", [code for code, _ in languages() if code != "en"])
 def test_a_language_is_complete_and_keeps_what_is_filled_in(language: str) -> None:
     english, other = Catalogue.load("en")._texts, Catalogue.load(language)._texts
-    assert set(other) == set(english)
-    assert [key for key, text in other.items() if held(text) != held(english[key])] == []
+    assert {key for key in other if not key.startswith("players.")} == set(english)
+    assert [key for key, text in english.items() if held(text) != held(other[key])] == []
 
 
 def test_no_words_are_drawn_from_code() -> None:
@@ -89,10 +90,16 @@ def test_no_words_are_drawn_from_code() -> None:
 def test_plural_forms() -> None:
     text = Catalogue({"a": {"moves": {"one": "one move", "other": "{n} moves"}}})
     assert [text("a.moves", n=n) for n in (0, 1, 2)] == ["0 moves", "one move", "2 moves"]
-    none = Catalogue({"plural": "other", "a": {"moves": {"other": "{n} 手"}}})
+    none = Catalogue({"a": {"moves": {"one": "?", "other": "{n} 手"}}}, None, "ja")
     assert none("a.moves", n=1) == "1 手"
-    slavic = Catalogue({"plural": "slavic", "m": {"one": "1", "few": "2", "many": "5", "other": "x"}})
-    assert [slavic("m", n=n) for n in (1, 3, 11, 22, 25)] == ["1", "2", "5", "2", "5"]
+    slavic = Catalogue({"m": {"one": "1", "few": "2", "many": "5", "other": "x"}}, None, "ru")
+    assert [slavic("m", n=n) for n in (1, 3, 11, 21, 25)] == ["1", "2", "5", "1", "5"]
+
+
+def test_a_text_asks_for_a_form_of_what_is_named_in_it() -> None:
+    text = Catalogue({"take": "Nimm {what:acc}", "name": "{name:gen}"})
+    assert text("take", what=Said({"": "der Stein", "acc": "den Stein"}.__getitem__)) == "Nimm den Stein"
+    assert text("take", what="Ben") == "Nimm Ben"
 
 
 def test_a_language_falls_back_to_english(tmp_path: Path) -> None:

@@ -24,7 +24,8 @@ MOST_SAID: Final = 220
 """Characters of what the guide says at once: more has no room in a small window with large text."""
 MOST_STEPS: Final = 40
 MOST_NAME: Final = 60
-NAME: Final = re.compile(r"\{seat\.([0-9])\}")
+SEAT: Final = "seat."
+NAME: Final = re.compile(r"\{seat\.[0-9]\}")
 """A hole in a sentence of the guide: the name of who sits there."""
 
 
@@ -52,6 +53,17 @@ def lessons_of(folders: Folders[Path], report: Report) -> list[Lesson]:
     for folder in reversed(folders):
         found |= {lesson.name: lesson for lesson in read_lessons(folder / "lessons", report)}
     return list(found.values())
+
+
+def lesson_sentences(folders: Folders[Path]) -> list[str]:
+    """Return all that lessons of a ruleset say, in their order; what cannot be read of them is left out."""
+    found: list[str] = []
+    for lesson in lessons_of(folders, Report()):
+        found.append(lesson.name)
+        for step in lesson.steps:
+            found += [step.say, *(one.say for one in step.wrong), step.done]
+        found += lesson.learned
+    return [said for said in dict.fromkeys(found) if said]
 
 
 def read_lesson(text: str, path: str, report: Report) -> Lesson | None:

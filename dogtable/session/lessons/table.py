@@ -30,7 +30,7 @@ class LessonTable(Table):
         who = [BOTS[-1]] * lesson.players
         who[lesson.seat] = "you"
         seats = make(who, you, portrait)
-        self.going = Walkthrough(ground, [seat.name for seat in seats], number)
+        self.going = Walkthrough(ground, rules.names([seat.name for seat in seats]), number)
         super().__init__(Scratch(), rules, self.going.match, seats)
         self.is_example = False  # what it shows is told by the guide
 

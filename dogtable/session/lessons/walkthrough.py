@@ -9,12 +9,14 @@ While the others are replying, `reply` says what they answer. Whoever carries an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from dogtable.base.forms import Said, Words
+from dogtable.base.texts import Names, filled_in
 from dogtable.session.lessons.ground import Begun, Ground, LessonMatch, Reply
 from dogtable.session.lessons.pointing import Pointed, pointed
-from dogtable.session.lessons.read import NAME
+from dogtable.session.lessons.read import SEAT
 from dogtable.session.lessons.walk import begins
 
 if TYPE_CHECKING:
@@ -24,13 +26,13 @@ Phase = Literal["read", "deed", "wrong", "replying", "done", "over"]
 
 
 class Walkthrough:
-    """A lesson under way. `number` is the step (from 0), `names` are those of the seats."""
+    """A lesson under way. `number` is the step (from 0), `names` say it in a language."""
 
-    def __init__(self, ground: Ground, names: Sequence[str], number: int = 0) -> None:
+    def __init__(self, ground: Ground, names: Names, number: int = 0) -> None:
         """Begin at a step; RulesetError or UsageError where the lesson cannot be played."""
         self.phase: Phase = "read"
         self.number, self._changed = -1, False
-        self.ground, self.lesson, self._names = ground, ground.lesson, tuple(names)
+        self.ground, self.lesson, self._names = ground, ground.lesson, names
         number = min(max(0, number), len(self.lesson.steps) - 1)
         self.match = begins(ground, number)
         self._enter(number, self.match)
@@ -145,4 +147,7 @@ class Walkthrough:
         self.phase = "read" if self.step.is_read else "deed"
 
     def _named(self, said: str) -> str:
-        return NAME.sub(lambda hole: self._names[int(hole[1])] if int(hole[1]) < len(self._names) else "", said)
+        return filled_in(self._names.template(said), self._seat)
+
+    def _seat(self, hole: str) -> Words:
+        return Said(partial(self._names.seat, int(hole.removeprefix(SEAT))))

@@ -36,7 +36,8 @@ class LessonOverScene(Overlay):
             app.learn(rules, name)
 
         self._buttons = [
-            Button(text("lesson.next", lesson=name), partial(go_on, name), kind="plain") for name in further
+            Button(text("lesson.next", lesson=rules.texts.sentence(name)), partial(go_on, name), kind="plain")
+            for name in further
         ]
         play = Button(text("lesson.first_game"), first_game, kind="primary", icon="play", size=24)
         self._buttons = [play, *self._buttons, Button(text("lesson.to_shelf"), app.back, kind="plain", icon="door")]

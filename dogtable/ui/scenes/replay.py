@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from dogtable.base.texts import spaced
 from dogtable.ui.scenes.looking_back import BOARD_SHAPE, GAP, SHAPE, LookingBackScene
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.replay_keep import Keep
@@ -243,7 +242,7 @@ class ReplayScene(LookingBackScene):
         text = self.app.text
         if unit in (BEATS, ANSWERS, HEADINGS):
             return text(f"replay.by_{unit}")  # text: replay.by_*
-        name = self.replay.rules.texts.name(f"event.{unit}", spaced(unit))
+        name = self.replay.rules.event_title(unit)
         return text("replay.by_class", what=name, n=len(self.reel.classes[unit]))
 
     def _eyes_name(self, eyes: int | None) -> str:

@@ -8,7 +8,7 @@ import pygame
 
 from dogtable.session.deals import exchanged
 from dogtable.ui.kit import surfaces
-from dogtable.ui.phrases import names_list
+from dogtable.ui.phrases import in_a_row, names_list
 from dogtable.ui.scenes.counting import Counting
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.scenes.result_sheet import Sheet, signed
@@ -202,7 +202,8 @@ class ResultScene(WidgetScene):
     def _brings(self, source: str) -> str:
         """Return what a source brings each seat: "Mira 13, Anna 4"."""
         pairs = zip(self.table.seats, self.result.scores, strict=True)
-        return ", ".join(f"{who.name} {signed(scores.get(source, 0))}" for who, scores in pairs)
+        told = [f"{who.name} {signed(scores.get(source, 0))}" for who, scores in pairs]
+        return in_a_row(self.app.text, told)
 
     @property
     def facts(self) -> str:

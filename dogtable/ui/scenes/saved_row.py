@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dogtable.ui.phrases import names_list, when
+from dogtable.ui.phrases import in_a_row, names_list, when
 from dogtable.ui.scenes.unshown import unshown_line
 from dogtable.ui.widgets import Brush, Group, Row, Words, escape, text_size
 
@@ -25,7 +25,7 @@ def row_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
         used = brush.kit.fonts.width(escape(moment), small) + 20
         brush.pen.fitted((x + 20, y + 8, w - 40 - used, h / 2 - 6), escape(game.title), 23, "display", "ink", "left")
         brush.pen.text(x + w - 20, y + h * 0.3, escape(moment), small, "regular", "ink_soft", "right")
-        about = text("saved.damaged_short") if game.wrong else f"{', '.join(game.names)}  ·  {game.status}"
+        about = text("saved.damaged_short") if game.wrong else f"{in_a_row(text, game.names)}  ·  {game.status}"
         colour = "no_text" if game.wrong else "ink_soft"
         brush.pen.fitted((x + 20, y + h / 2, w - 40, h / 2 - 8), escape(about), small, "regular", colour, "left")
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
+from dogtable.base.forms import Said, Words, listing
 from dogtable.ui.bindings import ANSWER
 from dogtable.ui.look.ids import word_id
+from dogtable.ui.phrases import in_a_row
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.picks import ANYTIME, Choice, Pick
 from dogtable.ui.table.windows import PASS
@@ -58,7 +61,7 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
         if sitting.behind or not waiting:
             return Prompt(None, text("table.going_on"))
         if len(waiting) > 1:
-            return Prompt(None, text("table.choosing", names=", ".join(names[seat] for seat in waiting)))
+            return Prompt(None, text("table.choosing", names=in_a_row(text, [names[seat] for seat in waiting])))
         return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]))
     name = names[sitting.seat]
     if sitting.sealed and not sitting.picking.armed:
@@ -84,24 +87,24 @@ def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
     return text("table.how_parts", what=what) if sitting.composite else text("table.how_any", what=what)
 
 
-def _wanted(sitting: Sitting, text: Catalogue) -> str:
+def _wanted(sitting: Sitting, text: Catalogue) -> Words:
     """Return what is to be picked next, by kind: "a card", "a token or a space that glows"."""
     assert sitting.decision is not None
     kinds, names, boards = sitting.decision.kinds, sitting.table.names, sitting.view["boards"]
-    found: dict[str, None] = {}
+    found: dict[str, Words] = {}
     for pick in sitting.picking.lit():
         head = pick.thing.replace(":", ".").partition(".")[0]
         sort = kinds.get(pick.name, "")
-        if sort == "place" or head in boards:
-            found[text("table.a_space") if head in boards else names.place(head, None)] = None
+        if head in boards:
+            found["space"] = text("table.a_space")
+        elif sort == "place":
+            found[head] = Said(partial(names.place, head, None))
         elif sort == "player":
-            found[text("table.a_player")] = None
+            found["player"] = text("table.a_player")
         elif sort in ("piece", "list"):
-            found[names.one_of(head)] = None
-    told = list(found)
-    if len(told) < 2:
-        return "".join(told) or text("table.a_thing")
-    return text("shelf.players_list", first=", ".join(told[:-1]), last=told[-1])
+            found[f"a {head}"] = Said(partial(names.one_of, head))
+    told = list(found.values())
+    return listing(told, text("app.or")) if told else text("table.a_thing")
 
 
 def _on_button(pick: Pick, buttons: Sequence[Control]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from dogtable.base.texts import listed
+from dogtable.base.forms import listed
 from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.history import Line
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dogtable.ui.kit.markup import plain
-from dogtable.ui.phrases import joiner
+from dogtable.ui.phrases import in_a_row, joiner
 from dogtable.ui.table.changes import changes
 from dogtable.ui.table.closer import Closer
 from dogtable.ui.table.history import in_one_go
@@ -115,7 +115,7 @@ class Foretelling:
         changed = [changes(before, scene.desk.plain(one), (view, one), self._named) for one in views]
         sure = [one for one in changed[0] if all(one in others for others in changed)]
         if sure:
-            told = text("table.changes", told=told, changes=", ".join(sure))
+            told = text("table.changes", told=told, changes=in_a_row(text, sure))
         return text("table.unanswered", told=told) if found.answerable else told
 
     def _named(self, value: Any) -> str:

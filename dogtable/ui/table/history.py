@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Final, NamedTuple, Protocol
 
-from dogtable.base.texts import listed
+from dogtable.base.forms import listed
 from dogtable.engine.sentences import Sentence
 from dogtable.session.foresight import HEADING
 from dogtable.ui.look.ids import owner_of
