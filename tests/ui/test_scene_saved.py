@@ -118,7 +118,7 @@ def test_a_few_saved_games_need_no_search(app: App, driver: Driver) -> None:
 def test_no_saved_games_is_a_finished_page(app: App, driver: Driver) -> None:
     app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
     scene = saved(app, driver)
-    assert scene.game is None and scene.focus is scene.begin
+    assert scene.game is None and scene.focus is scene.empty.begin
 
 
 def test_a_shared_game_is_taken_in_by_its_path(app: App, driver: Driver, tmp_path: Path) -> None:

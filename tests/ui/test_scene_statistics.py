@@ -52,7 +52,11 @@ def test_without_games_it_says_how_they_come(real_app: App) -> None:
     driver.turn()
     driver.click(shelf.statistics)
     scene = reached(real_app, driver)
-    assert scene.focus is scene.begin and not scene.forget.visible and "Nothing has been played" in scene.none.markup
+    assert (
+        scene.focus is scene.empty.begin
+        and not scene.forget.visible
+        and "Nothing has been played" in scene.empty.words.markup
+    )
     driver.key(pygame.K_RETURN)
     assert isinstance(real_app.stage.top, ShelfScene)
 

@@ -9,6 +9,7 @@ import pygame
 
 from dogtable.base.errors import SaveError
 from dogtable.ui.phrases import when
+from dogtable.ui.scenes.empty import Empty
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.save_as import SaveAsScene
 from dogtable.ui.scenes.saved_row import about_game, about_unshown, row_painter, unshown_painter
@@ -17,7 +18,6 @@ from dogtable.ui.widgets import (
     Button,
     Guarded,
     LongRows,
-    Picture,
     Row,
     ScrollView,
     TextEntry,
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 
-EMPTY_WIDE: Final = 860.0  # points of the sheet while there is no game
 SEARCHED: Final = 10  # with fewer games than these there is nothing to search
 
 
@@ -64,9 +63,7 @@ class SavedScene(PageScene):
         self.name = Words("", size=30, face="display")
         self.facts = Words("", size=19, colour="ink_soft")
         self.none = Words(escape(text("saved.none_found")), size=20, colour="ink_soft")
-        self.empty = Words(escape(text("saved.empty")), size=22, colour="ink_soft")
-        self.dog = Picture(lambda brush, box: brush.pen.picture("portraits/lucy", brush.at(box), cut=20.0))
-        self.begin = Button(text("saved.begin"), app.home, kind="primary", icon="play", size=20)
+        self.empty = Empty(self, text("saved.empty"))
         self._unshown = 0  # things that could not be shown when the page was laid out
         self._read()
 
@@ -199,7 +196,7 @@ class SavedScene(PageScene):
         take = self.take_in.wide(kit)
         self.take_in.box = (x + w - take, self.back_button.box[1], take, self.take_in.high(kit, take))
         if not self.count:
-            self._place_empty(x, y, w, h)
+            self.empty.place((x, y, w, h), self.take_in)
             return
         row_high = max(84.0, text_size(kit, 18) * 4.4)
         if self.narrow:
@@ -253,23 +250,6 @@ class SavedScene(PageScene):
         high = self.search.high(self.app.kit, w)
         self.search.box = (x, y, w, high)
         return y + high + 12
-
-    def _place_empty(self, x: float, y: float, w: float, h: float) -> None:
-        """Place what is there while no game is: a friendly face, a sentence, the way to the shelf."""
-        kit, wide = self.app.kit, min(w, EMPTY_WIDE)
-        face = 170.0 if w >= EMPTY_WIDE else 0.0
-        left, room = x + (w - wide) / 2 + 44 + face + (36 if face else 0), wide - 88 - face - (36 if face else 0)
-        said, button = self.empty.high(kit, room), self.begin.high(kit, room)
-        high = max(face, said + 26 + button) + 88
-        top = y + max(0.0, (h - high) * 0.3)
-        self.sheets = [(x + (w - wide) / 2, top, wide, high)]
-        self.dog.box = (left - face - 36, top + (high - face) / 2, face, face)
-        self.dog.visible = face > 0
-        first = top + (high - said - 26 - button) / 2
-        self.empty.box = (left, first, room, said)
-        self.begin.box = (left, first + said + 26, min(room, self.begin.wide(kit) + 30), button)
-        focus = self.begin if self.focus is None else None
-        self.fill([self.dog, self.empty, self.begin, self.take_in, self.back_button], focus=focus)
 
     def _place_buttons_below(self, x: float, y: float, w: float) -> None:
         kit = self.app.kit

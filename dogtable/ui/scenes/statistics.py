@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from dogtable.base.errors import DogtableError, SaveError
 from dogtable.session.statistics import HELP, Played, Statistics, people, rulesets
 from dogtable.ui.lines import Lines, go_through, lines
+from dogtable.ui.scenes.empty import Empty
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.statistics_content import Content, column
@@ -15,13 +16,10 @@ from dogtable.ui.scenes.unshown import shown_name
 from dogtable.ui.widgets import (
     Button,
     Dropdown,
-    Picture,
     ScrollView,
     Tabs,
     Widget,
-    Words,
     control_high,
-    escape,
 )
 
 if TYPE_CHECKING:
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
 
 GAP: Final = 28.0
 PAD: Final = 32.0
-EMPTY_WIDE: Final = 860.0
 SHOWN: Final = 20  # games that are gone through before what came of them is shown
 
 
@@ -53,9 +50,7 @@ class StatisticsScene(PageScene):
         self.forget = Button(
             app.text("statistics.forget"), self._ask_forget, kind="quiet", icon="trash", ground=self.ground
         )
-        self.begin = Button(app.text("saved.begin"), app.home, kind="primary", icon="play", size=20)
-        self.none = Words("", size=22, colour="ink_soft")
-        self.dog = Picture(lambda brush, box: brush.pen.picture("portraits/lucy", brush.at(box), cut=20.0))
+        self.empty = Empty(self, app.text("statistics.empty"))
         self._take(read)
 
     def _take(self, read: Read) -> None:
@@ -207,7 +202,8 @@ class StatisticsScene(PageScene):
         forget = self.forget.wide(kit)
         self.forget.box = (x + w - forget, self.back_button.box[1], forget, self.forget.high(kit, forget))
         if not self.people:
-            self._place_empty(x, y, w, h)
+            self.forget.visible = False
+            self.empty.place((x, y, w, h))
             return
         content, self.forget.visible = Content(self), True
         chosen, top = self._place_choice(x, y, w)
@@ -269,22 +265,3 @@ class StatisticsScene(PageScene):
             widget.box = (left, top, wide, high)
             left += wide + 16
         return [widget for widget, _ in chosen], top + high + 16
-
-    def _place_empty(self, x: float, y: float, w: float, h: float) -> None:
-        """Place what is there while no game counts: a friendly face, a sentence, the way to the shelf."""
-        kit, wide = self.app.kit, min(w, EMPTY_WIDE)
-        self.none.markup = escape(self.app.text("statistics.empty"))
-        face = 170.0 if w >= EMPTY_WIDE else 0.0
-        left, room = x + (w - wide) / 2 + 44 + face + (36 if face else 0), wide - 88 - face - (36 if face else 0)
-        said, button = self.none.high(kit, room), self.begin.high(kit, room)
-        high = max(face, said + 26 + button) + 88
-        top = y + max(0.0, (h - high) * 0.3)
-        self.sheets = [(x + (w - wide) / 2, top, wide, high)]
-        self.dog.box = (left - face - 36, top + (high - face) / 2, face, face)
-        self.dog.visible = face > 0
-        first = top + (high - said - 26 - button) / 2
-        self.none.box = (left, first, room, said)
-        self.begin.box = (left, first + said + 26, min(room, self.begin.wide(kit) + 30), button)
-        self.forget.visible = False
-        focus = self.begin if self.focus is None else None
-        self.fill([self.dog, self.none, self.begin, self.back_button], focus=focus)
