@@ -326,8 +326,7 @@ def test_who_takes_what_was_advised_is_shown_what_comes_next_and_it_counts_once(
 def test_the_first_answer_is_shown_while_the_rest_is_thought_about(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = at_a_seven(app)
     whole = the_seven(scene)
-    adviser = scene.table.adviser()
-    scene.hinting._adviser = adviser
+    adviser = scene.hinting._adviser
     come = [replace(whole, then=()), whole]
     monkeypatch.setattr(type(adviser), "busy", property(lambda _: bool(come)))
     monkeypatch.setattr(adviser, "poll", lambda: come.pop(0))

@@ -20,7 +20,7 @@ from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.ids import face_of
 
 if TYPE_CHECKING:
-    from dogtable.session.advising import Advice, Adviser
+    from dogtable.session.advising import Advice
     from dogtable.ui.look.entries import Target
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
@@ -46,7 +46,7 @@ class Coach:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self.said: Said | None = None
-        self._adviser: Adviser | None = None
+        self._adviser = scene.table.adviser()
         self._advice: Advice | None = None
         self._asked = -1  # how many answers had been given when it began to think
         self._looked = -1  # ... and when it last looked for something new in the hand
@@ -72,18 +72,15 @@ class Coach:
             self._look()
         if self._asked != count and not decision.answers and len(decision.options) > 1:
             self._asked, self._advice = count, None
-            if self._adviser is None:
-                self._adviser = scene.table.adviser()
             self._adviser.ask(scene.table.match, decision.seat, SECONDS, came=scene.app.wake)
-        if self._adviser is None or not self._adviser.busy:
+        if not self._adviser.busy:
             return None
         self._advice = self._adviser.poll() or self._advice
         return POLL if self._adviser.busy else None
 
     def close(self) -> None:
         """End its process."""
-        if self._adviser is not None:
-            self._adviser.close()
+        self._adviser.close()
 
     # ------------------------------------------------------------------ saying
     def _look(self) -> None:

@@ -17,7 +17,7 @@ from dogtable.ui.table.picks import Pick, parts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dogtable.session.advising import Advice, Adviser
+    from dogtable.session.advising import Advice
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.overlays import Layer
 
@@ -31,7 +31,7 @@ class Hinting:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self.advice: Advice | None = None
-        self._adviser: Adviser | None = None
+        self._adviser = scene.table.adviser()
         self._picture: HintPicture | None = None
         self._next: Advice | None = None  # what is shown when the answer that was advised has been given
 
@@ -48,7 +48,7 @@ class Hinting:
     @property
     def thinking(self) -> bool:
         """Whether a hint was asked for and has not come yet, or not all of it."""
-        return self._adviser is not None and self._adviser.busy
+        return self._adviser.busy
 
     def toggle(self) -> None:
         """Ask for a hint; with one there, or on its way, put it away; when it is not to be had, say when it is."""
@@ -58,8 +58,6 @@ class Hinting:
         if not self.can or sitting.seat is None:
             scene.app.toast(scene.app.text("table.hint_not_now"))
             return
-        if self._adviser is None:
-            self._adviser = scene.table.adviser()
         seconds = max(1.0, scene.app.settings.thinking)
         self._adviser.ask(scene.table.match, sitting.seat, seconds, came=scene.app.wake)
         scene.redraw_layers()
@@ -67,7 +65,7 @@ class Hinting:
     def clear(self) -> bool:
         """Put the hint away, or ask for none any more; False when there was nothing of the kind."""
         there = self.advice is not None or self.thinking
-        if self.thinking and self._adviser is not None:
+        if self.thinking:
             self._adviser.drop()
         self.advice = self._next = None
         if there:
@@ -84,15 +82,14 @@ class Hinting:
 
     def close(self) -> None:
         """End the process."""
-        if self._adviser is not None:
-            self._adviser.close()
+        self._adviser.close()
 
     def update(self) -> float | None:
         """Take in the answer when it has come; put a hint away that is not to the point any more."""
         if self.advice is not None and not self._fits(self.advice):
             self.clear()
         self._go_on()
-        if not self.thinking or self._adviser is None:
+        if not self.thinking:
             return None
         if not self.can:
             self.clear()
