@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from dogtable.base.hints import did_you_mean
@@ -73,6 +73,19 @@ class Layers:
         if "layers" not in node:
             self.report.add(key.span, "E603", f"figure '{name}' has no layers:", "layers: a list of what it is made of")
         return Figure(key.span, name, parameters, values.pop("size", None), layers, values)
+
+    def lines(self, node: yaml.Node, most: int) -> Sequence[yaml.Node]:
+        """Return the items of a list of lines, at most so many (E604)."""
+        if not isinstance(node, yaml.Sequence):
+            self.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a list of lines")
+            return ()
+        if len(node.items) > most:
+            self.report.add(node.span, "E604", f"found {len(node.items)} lines, expected at most {most}")
+        return node.items[:most]
+
+    def given(self, node: yaml.Mapping, table: Mapping[str, Slot]) -> dict[str, yaml.Node]:
+        """Return what a mapping says, by the names of the slots that there are (E603)."""
+        return {slot.name: value for key, value in node if (slot := self.known(key, table)) is not None}
 
     def known(self, key: yaml.Scalar, table: Mapping[str, Slot]) -> Slot | None:
         """Return the slot that a key names (E603)."""

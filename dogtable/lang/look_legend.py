@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from dogtable.base.look import MAX_SIGNS, Figure, LegendLine
@@ -16,19 +15,8 @@ _LINE: Final = {slot.name: slot for slot in LEGEND}
 
 def check_legend(node: yaml.Node, layers: Layers) -> tuple[LegendLine, ...]:
     """Return the lines of a legend, checked; problems go to the report of `layers`."""
-    return tuple(_lines(node, layers))
-
-
-def _lines(node: yaml.Node, layers: Layers) -> Iterator[LegendLine]:
-    if not isinstance(node, yaml.Sequence):
-        layers.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a list of lines")
-        return
-    if len(node.items) > MAX_SIGNS:
-        layers.report.add(node.span, "E604", f"found {len(node.items)} lines, expected at most {MAX_SIGNS}")
-    for item in node.items[:MAX_SIGNS]:
-        line = _line(item, layers)
-        if line is not None:
-            yield line
+    lines = (_line(item, layers) for item in layers.lines(node, MAX_SIGNS))
+    return tuple(line for line in lines if line is not None)
 
 
 def _line(node: yaml.Node, layers: Layers) -> LegendLine | None:
@@ -37,7 +25,7 @@ def _line(node: yaml.Node, layers: Layers) -> LegendLine | None:
         layers.report.add(node.span, "E604", "expected a line: sign: LAYERS and says: WORDS")
         return None
     each, scope = layers.each(node, Scope())
-    given = {slot.name: value for key, value in node if (slot := layers.known(key, _LINE)) is not None}
+    given = layers.given(node, _LINE)
     says = layers.value(_LINE["says"], given["says"], scope)
     drawn = layers.layers(given["sign"], scope.with_names(["px"]))
     if says is None or not drawn:

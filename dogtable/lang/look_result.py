@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any, Final
 
@@ -31,29 +30,16 @@ def check_result(node: yaml.Mapping, layers: Layers) -> ResultLook:
         if slot is None:
             continue
         if slot.kind == "rows":
-            values["rows"] = tuple(_rows(value, layers))
+            rows = (_row(item, layers) for item in layers.lines(value, MAX_ROWS))
+            values["rows"] = tuple(row for row in rows if row is not None)
         else:
             values[slot.name] = layers.value(slot, value, winners if slot.name == "won" else winners.with_names(["it"]))
     return ResultLook(**values)
 
 
-def _rows(node: yaml.Node, layers: Layers) -> Iterator[ResultRow]:
-    if not isinstance(node, yaml.Sequence):
-        layers.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a list of lines")
-        return
-    if len(node.items) > MAX_ROWS:
-        layers.report.add(node.span, "E604", f"found {len(node.items)} lines, expected at most {MAX_ROWS}")
-    for item in node.items[:MAX_ROWS]:
-        row = _row(item, layers)
-        if row is not None:
-            yield row
-
-
 def _row(node: yaml.Node, layers: Layers) -> ResultRow | None:
     """Return a line: its words, and one of what gives its numbers (E604)."""
-    given: dict[str, yaml.Node] = {}
-    if isinstance(node, yaml.Mapping):
-        given = {slot.name: value for key, value in node if (slot := layers.known(key, _ROW)) is not None}
+    given = layers.given(node, _ROW) if isinstance(node, yaml.Mapping) else {}
     if "row" not in given or len(given) != 2:
         layers.report.add(node.span, "E604", "expected a line: row: WORDS and one of " + ", ".join(_GIVES))
         return None
