@@ -75,7 +75,7 @@ def tool() -> list[str]:
     """Return the command that makes a virtual environment with pip in the folder that follows; [] where none can."""
     try:
         import ensurepip  # noqa: F401  # Debian ships Python without it
-        import venv  # noqa: F401
+        import venv  # noqa: F401  # likewise
     except ImportError:
         pass
     else:

@@ -9,8 +9,8 @@ from dogtable.base.sounds import OF_PATH, ROOMS, SOUNDS
 
 np = pytest.importorskip("numpy", reason="extra: rl is not installed: no sound is measured")
 
-from assets.make.sounds import page  # noqa: E402
-from assets.make.sounds.measure import weighted  # noqa: E402
+from assets.make.sounds import page  # noqa: E402  # only where numpy is installed
+from assets.make.sounds.measure import weighted  # noqa: E402  # likewise
 
 LEAST = 4  # variants
 WITHIN = 3.0  # dB, in a class

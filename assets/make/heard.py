@@ -88,8 +88,8 @@ def played(folder: Path) -> tuple[list[pygame.Surface], Recorder]:
             answer(table)
         return asked
 
-    table.warm_up = lambda _: None  # type: ignore[method-assign]
-    table.poll = poll  # type: ignore[method-assign,assignment]
+    table.warm_up = lambda _: None  # type: ignore[method-assign]  # no bot has a process here
+    table.poll = poll  # type: ignore[method-assign,assignment]  # bots answer at once, the same in each film
     scene = TableScene(app, table)
     app.stage.clear_to(scene)
     end = time.monotonic() + 4  # felt and fonts are made before it begins

@@ -70,7 +70,7 @@ def saved_games(scale: float) -> list[Figure | Plot]:
             fill(journal, games)
             rounds = [ms(lambda: journal.listing()[:SHOWN]) for _ in range(3)]  # noqa: B023  called at once
             opened.append((float(games), statistics.median(rounds)))
-            searched.append((float(games), ms(lambda: list(journal.listing().found(f"game {games - 1}")))))  # noqa: B023
+            searched.append((float(games), ms(lambda: list(journal.listing().found(f"game {games - 1}")))))  # noqa: B023  likewise
             journal.close()
     first, search = opened[-1][1], searched[-1][1]
     told = f"{first:.0f} ms; searched for the first time {search:.0f} ms"

@@ -83,7 +83,7 @@ def _steps(work: Callable[[], object]) -> int:
     try:
         work()
     finally:
-        Search.found = found  # type: ignore[method-assign]
+        Search.found = found  # type: ignore[method-assign]  # as it was
     return searches[0].steps
 
 

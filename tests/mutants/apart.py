@@ -58,7 +58,7 @@ def changed(path: Path, source: str) -> None:
     def get_code(self: Any, fullname: str) -> CodeType | None:
         return compiled if Path(self.path) == path else usual(self, fullname)
 
-    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]  # ends with the process
 
 
 if __name__ == "__main__":

@@ -145,7 +145,7 @@ def _turned(node: ast.AST) -> None:
 
 def _dropped(node: ast.AST) -> None:
     """A statement becomes one that does nothing."""
-    node.__class__ = ast.Pass  # type: ignore[assignment]
+    node.__class__ = ast.Pass  # type: ignore[assignment]  # in place: whoever holds it sees the change
     node._fields = ()
 
 

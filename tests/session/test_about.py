@@ -6,6 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from dogtable.base.paths import assets_folder
 from dogtable.base.version import LIBRARIES
 from dogtable.session.about import Piece, credits_, libraries, news, pieces, rule_sources
@@ -41,9 +43,9 @@ def test_markdown_becomes_headings_and_plain_paragraphs() -> None:
     ]
 
 
-def test_news_are_those_of_the_changelog_after_a_version(monkeypatch: object, tmp_path: Path) -> None:
+def test_news_are_those_of_the_changelog_after_a_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "CHANGELOG.md").write_text(MARKDOWN, encoding="utf-8")
-    monkeypatch.setattr("dogtable.session.about.program_folder", lambda: tmp_path)  # type: ignore[attr-defined]
+    monkeypatch.setattr("dogtable.session.about.program_folder", lambda: tmp_path)
     assert [piece.text for piece in news("1.0.0")] == ["1.1.0", "New: one", "two"]
     assert [piece.text for piece in news("1.1.0")] == []
     assert len(news()) == len(news("0.9.0")) == 5

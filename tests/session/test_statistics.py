@@ -208,7 +208,8 @@ def test_a_real_game_is_counted(tmp_path: Path) -> None:
     (game,), unread = journal.counted()
     assert unread == 0 and game.over and game.answers == table.answered
     assert game.title == table.rules.title
-    assert [sat.won for sat in game.seats] == [seat in table.result.winners for seat in range(2)]  # type: ignore[union-attr]
+    assert table.result is not None
+    assert [sat.won for sat in game.seats] == [seat in table.result.winners for seat in range(2)]
     assert people([game]) == sorted(seat.name for seat in table.seats)
     table.close()
 

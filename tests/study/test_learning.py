@@ -26,7 +26,7 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed (extra: rl
 from pettingzoo.test import api_test, seed_test  # noqa: E402  # only where it is installed
 
 from dogtable.study.learning.actions import Picking  # noqa: E402  # likewise
-from dogtable.study.learning.environment import Environment  # noqa: E402
+from dogtable.study.learning.environment import Environment  # noqa: E402  # likewise
 
 SHIPPED = [
     *("dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"),

@@ -11,7 +11,9 @@ import pytest
 
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import Kit, Pen
-from dogtable.ui.kit.markup import plain
+from dogtable.ui.kit.fit import Fitted
+from dogtable.ui.kit.markup import Words, plain
+from dogtable.ui.kit.pen import Align
 from dogtable.ui.look.entries import Entry, Group, Layout, Text
 from dogtable.ui.shots import render
 
@@ -41,14 +43,14 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Word]:
     found: list[Word] = []
     draw = Pen._laid
 
-    def laid(self: Pen, x: float, y: float, fitted: object, face: str, colour: str, align: str) -> None:
-        rect = self.kit.rect((x, y, fitted.width, fitted.height))  # type: ignore[attr-defined]  # Fitted
-        said = " ".join(run.text for line in fitted.lines for run in line if hasattr(run, "text"))  # type: ignore[attr-defined]
+    def laid(self: Pen, x: float, y: float, fitted: Fitted, face: str, colour: str, align: Align) -> None:
+        rect = self.kit.rect((x, y, fitted.width, fitted.height))
+        said = " ".join(run.text for line in fitted.lines for run in line if isinstance(run, Words))
         word = measured(said, self.kit.colour(colour), self.surface, rect)
         on_screen = self.surface is pygame.display.get_surface()  # elsewhere what will lie below is not there yet
         if word is not None and said.strip() and on_screen:
             found.append(word)
-        draw(self, x, y, fitted, face, colour, align)  # type: ignore[arg-type]
+        draw(self, x, y, fitted, face, colour, align)
 
     monkeypatch.setattr(Pen, "_laid", laid)
     return found

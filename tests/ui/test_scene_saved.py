@@ -50,7 +50,7 @@ def test_a_game_is_shared_as_a_file_where_one_likes(app: App, driver: Driver, tm
         assert isinstance(choose, SaveAsScene) and Path(choose._path.text).parent == offered
         choose._path.text = str(folder / Path(choose._path.text).name)
         driver.click(choose._yes)
-        path = app.journal.exported[-1]  # type: ignore[attr-defined]  # the small journal
+        path = app.journal.exported[-1]  # type: ignore[attr-defined]  # the small one  # the small journal
         assert path.parent == folder and path.suffix == ".dogtable" and path.name.startswith("dog-")
         assert str(path) in app.stage.notices.texts[-1] and app.stage.top is scene
 
@@ -72,8 +72,8 @@ def test_rows_are_walked_with_the_arrows(app: App, driver: Driver) -> None:
 
 
 def test_of_ten_thousand_games_only_those_in_view_are_read_and_drawn(app: App, driver: Driver) -> None:
-    one = app.journal.found[0]  # type: ignore[attr-defined]  # the small journal
-    app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(10_000)]  # type: ignore[attr-defined]
+    one = app.journal.found[0]  # type: ignore[attr-defined]  # the small one  # the small journal
+    app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(10_000)]  # type: ignore[attr-defined]  # the small one
     scene = saved(app, driver)
     assert scene.list.scrolls and len(scene.rows._rows) < 30
     driver.wheel(driver.middle(scene.list), -5)
@@ -94,8 +94,8 @@ def test_of_ten_thousand_games_only_those_in_view_are_read_and_drawn(app: App, d
 
 
 def test_saved_games_are_searched_as_one_types(app: App, driver: Driver) -> None:
-    one = app.journal.found[0]  # type: ignore[attr-defined]  # the small journal
-    app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(100)]  # type: ignore[attr-defined]
+    one = app.journal.found[0]  # type: ignore[attr-defined]  # the small one  # the small journal
+    app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(100)]  # type: ignore[attr-defined]  # the small one
     scene = saved(app, driver)
     driver.click(scene.search)
     driver.type("game 7")
@@ -116,7 +116,7 @@ def test_a_few_saved_games_need_no_search(app: App, driver: Driver) -> None:
 
 
 def test_no_saved_games_is_a_finished_page(app: App, driver: Driver) -> None:
-    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small one  # the small journal
     scene = saved(app, driver)
     assert scene.game is None and scene.focus is scene.empty.begin
 

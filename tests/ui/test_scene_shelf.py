@@ -26,7 +26,7 @@ def test_the_shelf_puts_variants_into_one_box_and_lists_broken_rulesets(app: App
     assert shelf.chosen == 2
     driver.click(shelf.boxes[2].area)
     assert isinstance(app.stage.top, ProblemsScene)
-    assert "E203" in app.stage.top.scroll.content[1].markup  # type: ignore[attr-defined]  # words
+    assert "E203" in app.stage.top.scroll.content[1].markup  # type: ignore[attr-defined]  # the small one  # words
 
 
 def test_new_game_takes_the_chosen_variant(app: App, driver: Driver) -> None:
@@ -50,7 +50,7 @@ def test_continue_has_the_focus_and_opens_the_last_game(app: App, driver: Driver
 
 
 def test_without_games_the_shelf_welcomes(app: App, driver: Driver) -> None:
-    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small one  # the small journal
     app.home()
     driver.turn()
     shelf = app.stage.top
@@ -62,7 +62,7 @@ def test_without_games_the_shelf_welcomes(app: App, driver: Driver) -> None:
 
 def test_a_shelf_without_rulesets_still_stands(app: App, driver: Driver) -> None:
     app.shelved = []
-    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small one  # the small journal
     app.home()
     driver.turn()
     shelf = app.stage.top
@@ -119,7 +119,7 @@ def shown(shelf: ShelfScene) -> list[Widget]:
 
 
 def test_the_shipped_games_fit_one_screen_of_1280_by_720(app: App, library: Library) -> None:
-    app.journal.found.clear()  # type: ignore[attr-defined]  # the small journal
+    app.journal.found.clear()  # type: ignore[attr-defined]  # the small one  # the small journal
     app.library, app.shelved = library, library.shelf()
     app.home()
     shelf = app.stage.top
@@ -133,7 +133,7 @@ def test_the_shipped_games_fit_one_screen_of_1280_by_720(app: App, library: Libr
 
 
 def test_a_long_title_keeps_clear_of_what_stands_beside_it(app: App) -> None:
-    app.journal.found = [replace(one, title="A title that goes on and on and on") for one in app.journal.found]  # type: ignore[attr-defined]
+    app.journal.found = [replace(one, title="A title that goes on and on and on") for one in app.journal.found]  # type: ignore[attr-defined]  # the small one
     app.home()
     shelf = app.stage.top
     assert isinstance(shelf, ShelfScene)

@@ -228,7 +228,7 @@ def hearing(**now: Any) -> tuple[Hearing, SimpleNamespace, Ear]:
     vars(sitting).update(now)
     app = SimpleNamespace(mixer=Ear(), now=0.0, settings=Settings())
     scene = SimpleNamespace(sitting=sitting, app=app, flights=None, table=SimpleNamespace(people=[0]))
-    return Hearing(scene), sitting, app.mixer  # type: ignore[arg-type]
+    return Hearing(scene), sitting, app.mixer  # type: ignore[arg-type]  # a stand-in
 
 
 QUESTION = SimpleNamespace(answers=False)

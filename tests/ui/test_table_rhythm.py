@@ -73,7 +73,7 @@ def seated(match: Match, rules: LoadedRuleset, person: int, clock: Clock, seed: 
     table = Table(Scratch(), rules, match, make(["you" if n == person else "medium" for n in range(PLAYERS)], "Mira"))
     table.is_example = False
     bots = Bots(clock, Random(seed), match)
-    table.bots.host = bots  # type: ignore[assignment]
+    table.bots.host = bots  # type: ignore[assignment]  # a stand-in
     return table, bots
 
 
@@ -297,7 +297,7 @@ def at_the_scene(app: App, match: Match, rules: LoadedRuleset, key: str, seed: i
     assert match.decision is not None
     clock, waits = Clock(), []
     table, bots = seated(match, rules, match.decision.seat, clock, seed)
-    table.warm_up = lambda _: None  # type: ignore[method-assign]
+    table.warm_up = lambda _: None  # type: ignore[method-assign]  # no bot has a process
     scene = TableScene(app, table)
     scene.answer((key,))
     began = None
