@@ -290,7 +290,10 @@ class Library:
         if today is None:
             return old, f"{title} is not among your rulesets; the game goes on by the rules that it brought."
         told = f"The rules of {title} have changed since (now {today.version}); this game goes on by its old ones."
-        return old, told if old.fits_its_table() else f"{told} Today's table does not fit them: it is a plain one."
+        if not old.fits_its_table():
+            old.take_plain_table()
+            told += " Today's table does not fit them: it is a plain one."
+        return old, told
 
     def _from_sources(
         self, head: Mapping[str, Any], sources: Mapping[str, str], folders: Sequence[Path]

@@ -20,6 +20,7 @@ from dogtable.lang.report import Report
 from dogtable.lang.texts import EVENT, Catalogue
 from dogtable.lang.tree import Rules
 from dogtable.session.catalogues import ENGLISH, catalogue, tongues
+from dogtable.session.described import Described
 from dogtable.session.names import TableNames
 from dogtable.session.rulebook import Paragraph, merge, parse, read_book
 
@@ -46,7 +47,7 @@ class OptionInfo:
     variant: bool = False
 
 
-class LoadedRuleset:
+class LoadedRuleset(Described):
     """A checked ruleset with all that lies in its folder. Satisfies `dogtable.base.ruleset.Ruleset`.
 
     All that people read of it is in `language`, as far as it has catalogues.
@@ -60,20 +61,16 @@ class LoadedRuleset:
         user: UserFolders,
         language: str = ENGLISH,
     ) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.folders = tuple(folders)  # its own, then its parents'
         self._tables = self.folders  # where its table.yaml is looked for
         self.warnings = tuple(warnings)
         self.language = language
         self._user = user
+        self._books: dict[str, list[Paragraph]] = {}  # by language
         self._programs: dict[tuple[int, tuple[tuple[str, int], ...]], Program] = {}
         self._usual: dict[int, Program] = {}  # by players, with all options as they are by default
         self._playouts: dict[int | None, Callable[[int], Result]] = {}  # by players, without options
-
-    @property
-    def id(self) -> str:
-        """Return the ruleset's id."""
-        return self.rules.game.id
 
     @property
     def title(self) -> str:
@@ -102,26 +99,6 @@ class LoadedRuleset:
     def event_title(self, name: str) -> str:
         """Return what events of a class are called."""
         return self.texts.name(f"{EVENT}{name}", spaced(name))
-
-    @property
-    def version(self) -> str:
-        """Return the version as its author counts, else the beginning of the hash."""
-        return self.rules.game.version or self.hash[:8]
-
-    @property
-    def hash(self) -> str:
-        """Return 16 hex digits over all that was read."""
-        return self.rules.hash
-
-    @property
-    def sources(self) -> Mapping[str, str]:
-        """Return the text of every file it was made from."""
-        return self.rules.sources
-
-    @property
-    def players(self) -> Sequence[int]:
-        """Return the numbers of players it can be played by."""
-        return self.rules.game.players
 
     @property
     def tour(self) -> Sequence[str]:
@@ -162,10 +139,6 @@ class LoadedRuleset:
         if not options:
             self._usual[players] = self._programs[key]
         return self._programs[key]
-
-    @cached_property
-    def _books(self) -> dict[str, list[Paragraph]]:
-        return {}
 
     def rulebook(self, language: str = "") -> list[Paragraph]:
         """Return the rulebook: its own rules in place of its parents'; English where the language has none.
@@ -218,13 +191,16 @@ class LoadedRuleset:
         return self._look
 
     def fits_its_table(self) -> bool:
-        """Whether its table.yaml fits these rules, which may be older; if not, the default one is used from now on."""
+        """Whether its table.yaml fits these rules, which may be older."""
         try:
             self.look()
         except RulesetError:
-            self._tables = ()
             return False
         return True
+
+    def take_plain_table(self) -> None:
+        """Use the default table from now on, whatever its table.yaml says."""
+        self._tables = ()
 
     def prepare(self, players: int) -> None:
         """Have ready what a table for a number of players needs; RulesetError as `program` and `look` say."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.program import Program
@@ -11,42 +10,18 @@ from dogtable.compile.compiler import compile_rules
 from dogtable.engine.match import Match
 from dogtable.engine.state import pieces_at
 from dogtable.lang.tree import Expr, Rules
+from dogtable.session.described import Described
 from dogtable.session.scenarios.stage import Refusal
 
 Cells = list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class OneProgram:
+class OneProgram(Described):
     """A ruleset that has one Program only: the one whose conditions are asked."""
 
-    rules: Rules
-    compiled: Program
-
-    @property
-    def id(self) -> str:
-        """Return the ruleset's id."""
-        return self.rules.game.id
-
-    @property
-    def version(self) -> str:
-        """Return the version of the ruleset."""
-        return self.rules.game.version
-
-    @property
-    def hash(self) -> str:
-        """Return the hash of the ruleset."""
-        return self.rules.hash
-
-    @property
-    def sources(self) -> Mapping[str, str]:
-        """Return the texts of its files."""
-        return self.rules.sources
-
-    @property
-    def players(self) -> Sequence[int]:
-        """Return the numbers of players."""
-        return self.rules.game.players
+    def __init__(self, rules: Rules, compiled: Program) -> None:
+        super().__init__(rules)
+        self.compiled = compiled
 
     def program(self, players: int, options: Mapping[str, object]) -> Program:  # noqa: ARG002 -- it is the only one
         """Return the Program."""
