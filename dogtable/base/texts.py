@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from dogtable.base.forms import Formed, Said, Words, formed, in_form, parted
+from dogtable.base.forms import OTHER, Formed, Said, Words, formed, in_form, parted
 from dogtable.base.pieces import fields_of
 from dogtable.base.program import WordInfo
 
@@ -26,6 +26,15 @@ IN_GRID = "{place} in row {row} and column {column}"
 PAST = "{n} past {landmark}"
 BEFORE = "{n} before {landmark}"
 BESIDE = "{first} {next}"
+
+ANOTHER = "another"
+"""The form of a piece's name that the program asks for itself: what one more is called, behind one like it."""
+
+ENGLISH_FORMS: Mapping[str, Formed] = {
+    A_KIND: {OTHER: A_KIND, "own": "a(n) {kind} of their own", ANOTHER: "another"},
+    OWNED: {OTHER: OWNED, ANOTHER: "another"},
+}
+"""Names that English makes of parts, with their forms."""
 
 _ARTICLE = re.compile(r"\b([Aa])\(n\)(?= (\w?))")
 
@@ -120,9 +129,9 @@ class PlainNames:
         titled = [(info.name, word, title) for info in words.values() for word, title in _titles(info)]
         return cls({("word", name, word): title for name, word, title in titled}, seats)
 
-    def template(self, source: str, number: int | None = None, form: str = "") -> str:  # noqa: ARG002  # has neither
-        """Return the sentence itself."""
-        return source
+    def template(self, source: str, number: int | None = None, form: str = "") -> str:  # noqa: ARG002  # no plurals
+        """Return the sentence itself, or a name made of parts in a form."""
+        return formed(ENGLISH_FORMS.get(source, source), form)
 
     def seat(self, seat: int, form: str = "") -> str:
         """Return the given name, else "Player 1" for seat 0."""

@@ -89,7 +89,9 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
     word = sight.piece_then(piece, before | after) if kind in _OF_PIECES else None
     other = _other(sight, raws, i) if kind == "swap" else None
     if text is not None:
-        said = sentence_of(sight, names, *text) if text[0] >= 0 else SILENT  # else it is said already
+        said = (
+            sentence_of(sight, names, text[0], text[1], text[2], origin) if text[0] >= 0 else SILENT
+        )  # else it is said already
     else:
         told = Told(sight, names, me, word)
         said = _default(sight, names, told, raws, i, result)
@@ -182,7 +184,7 @@ def _said_next(sight: Sight, raws: Sequence[Raw], i: int) -> bool:
 
 def _goes_on(sight: Sight, names: Names, raws: Sequence[Raw], i: int) -> bool:
     """Whether the ruleset says in its very next sentence what it means that somebody passes."""
-    if i + 1 == len(raws) or raws[i + 1][0] != "say" or raws[i + 1][9] is None:
+    if i + 1 == len(raws) or raws[i + 1][9] is None or raws[i + 1][9][0] < 0:
         return False
     passes: int = raws[i][2]
     return sentence_of(sight, names, *raws[i + 1][9]).subject == passes

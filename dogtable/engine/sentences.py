@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
-from dogtable.base.forms import Said, Words, listing
+from dogtable.base.forms import Said, Words, in_form, listing, parted
 from dogtable.base.program import NO_INT, Kind, PlaceInfo
-from dogtable.base.texts import HOLE, Names, fill
+from dogtable.base.texts import ANOTHER, HOLE, Names, articled, fill, filled_in
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.sight import Sight
@@ -23,13 +24,17 @@ class Sentence:
     """A sentence as it is told, and of whom it speaks.
 
     `subject` is the seat that its source begins with. `rest` is what stands behind that name, in a language that begins
-    with it, too; else "". `form` is what two sentences share that differ in players only: "{2} takes {0} a card.".
+    with it, too; else "". `form` is what two sentences share that differ in players only: "{2} takes {0} a card."; a
+    place that a piece comes from is "{from}". Where the rest begins with what is done with a piece, that is its `lead`
+    (" moves a marble"), and `again` is what is enough behind another one with the same: "another to C2.".
     """
 
     text: str
     subject: int | None = None
     rest: str = ""
     form: str = ""
+    lead: str = ""
+    again: str = ""
 
     @property
     def goes_on(self) -> bool:
@@ -40,10 +45,11 @@ class Sentence:
     def ending(self, more: str) -> Sentence:
         """Return the same sentence with more words before its full stop."""
         text, rest, form = (f"{part.rstrip('.')}{more}." if part else "" for part in (self.text, self.rest, self.form))
-        return replace(self, text=text, rest=rest, form=form)
+        return replace(self, text=text, rest=rest, form=form, again="")
 
 
 SILENT = Sentence("")
+_NAMED = ("player", "piece", "space", "place")
 
 
 def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int] | None = None) -> str:
@@ -55,32 +61,54 @@ def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks
     return _parts(sight, names, text, values, masks).text()
 
 
-def sentence_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int]) -> Sentence:
-    """Return what `words_of` does, and of whom it speaks."""
-    return _parts(sight, names, text, values, masks).sentence()
+def sentence_of(
+    sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int], origin: int = -1
+) -> Sentence:
+    """Return what `words_of` does, and of whom it speaks; `origin` is where the piece that it tells of came from."""
+    return _parts(sight, names, text, values, masks, origin).sentence()
 
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """A source, its template, and what is put into its holes: the words, and the seats of those that are players."""
+    """A source, its template, and what is put into its holes: the words; which of them are players or pieces."""
 
     source: str
     template: str
     holes: Mapping[str, Words]
     seats: Mapping[str, int]
+    pieces: Collection[str] = ()
+    origins: Collection[str] = ()
 
     def text(self) -> str:
         return fill(self.template, lambda hole: self.holes.get(hole, ""))
 
     def sentence(self) -> Sentence:
         """Return it filled, with the player it begins with, if it does."""
-        text, first, told_first = self.text(), _first_hole(self.source), _first_hole(self.template)
-        numbered = {hole: f"{{{seat}}}" for hole, seat in self.seats.items()}
-        form = fill(self.template, lambda hole: numbered.get(hole) or self.holes.get(hole, ""))
+        text, first = self.text(), _first_hole(self.source)
+        marked = {hole: f"{{{seat}}}" for hole, seat in self.seats.items()} | dict.fromkeys(self.origins, "{from}")
+        form = fill(self.template, lambda hole: marked.get(hole) or self.holes.get(hole, ""))
         if first not in self.seats:
             return Sentence(text, form=form)
+        if _first_hole(self.template) != first:
+            return Sentence(text, self.seats[first], "", form)
         name = fill("{name}", lambda _: self.holes[first])
-        return Sentence(text, self.seats[first], text[len(name) :] if told_first == first else "", form)
+        return Sentence(text, self.seats[first], text[len(name) :], form, *self._lead_and_again())
+
+    def _lead_and_again(self) -> tuple[str, str]:
+        """Return it from its first hole to its second, where that is a piece, and from there on as of another one."""
+        first, second = (*islice(HOLE.finditer(self.template), 2), None, None)[:2]
+        if first is None or second is None or parted(second[1])[0] not in self.pieces:
+            return "", ""
+        piece = parted(second[1])[0]
+        one_more = {**self.holes, piece: _one_more(self.holes[piece])}
+        lead = filled_in(self.template[first.end() : second.end()], lambda hole: self.holes.get(hole, ""))
+        return articled(lead), articled(filled_in(self.template[second.start() :], lambda hole: one_more.get(hole, "")))
+
+
+def _one_more(words: Words) -> Words:
+    """Return what one more of the same is called, where the language has a form for that."""
+    another = in_form(words, ANOTHER)
+    return words if another == str(words) else another
 
 
 def _first_hole(template: str) -> str:
@@ -89,7 +117,9 @@ def _first_hole(template: str) -> str:
     return "" if found is None else found[1].strip()
 
 
-def _parts(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int] | None) -> _Parts:
+def _parts(
+    sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int] | None, origin: int = -1
+) -> _Parts:
     info = sight.naming.program.texts[text]
     kinds = [part for part in info.parts if isinstance(part, Kind)]
     then: Sequence[int | None] = masks if masks is not None else [None] * len(values)
@@ -102,10 +132,12 @@ def _parts(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: 
         for kind, value, mask in zip(kinds, values, then, strict=True)
     ]
     holes = dict(zip(sources, told, strict=True))
-    players = zip(sources, kinds, values, strict=True)
-    seats = {source: value for source, kind, value in players if kind.sort == "player" and value >= 0}
+    named = [one for one in zip(sources, kinds, values, strict=True) if one[1].sort in _NAMED and one[2] >= 0]
+    seats = {source: value for source, kind, value in named if kind.sort == "player"}
+    pieces = [source for source, kind, _ in named if kind.sort == "piece"]
+    origins = [source for source, kind, value in named if kind.sort in ("space", "place") and value == origin]
     numbers = (value for kind, value in zip(kinds, values, strict=True) if kind.sort == "int" and value != NO_INT)
-    return _Parts(info.source, names.template(info.source, next(numbers, None)), holes, seats)
+    return _Parts(info.source, names.template(info.source, next(numbers, None)), holes, seats, pieces, origins)
 
 
 def _one_of_many(sight: Sight, piece: int, owner: int) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from dogtable.base.forms import Formed
 from dogtable.base.paths import assets_folder
+from dogtable.base.texts import ENGLISH_FORMS
 from dogtable.lang import source
 from dogtable.lang.report import Report
 from dogtable.lang.texts import Catalogue, holes, language_of, load_catalogue, sentences_of
@@ -72,7 +73,7 @@ def _read(
 @cache
 def _program(language: str) -> Catalogue:
     """Return the sentences that the program says by itself, translated: `sentences:` and `players:` in assets/text."""
-    found = Catalogue(ENGLISH)
+    found = Catalogue(ENGLISH, sentences=ENGLISH_FORMS)
     for tongue in reversed(tongues(language)[:-1]):
         path = assets_folder() / "text" / f"{tongue}.yaml"
         if path.is_file():

@@ -174,3 +174,38 @@ def test_a_sentence_knows_of_whom_it_speaks_in_any_language():
     told = [event.told for event in match.events(0, names=Inverted(title, seats)) if event.kind == "say"]
     assert told[0].text == "Von Finn gezeigt: Finn." and told[0].subject == 0
     assert told[0].rest == "" and not told[0].goes_on and told[0].form == "Von {0} gezeigt: Finn."
+
+
+OWN = """
+game: {id: own, title: Own, language: 1, players: [2]}
+kinds: {dog: {}}
+pieces: {dogs: {of: dog, per: player, copies: 2, start: home}}
+zones: {home: {of: dog, per: player}, field: {of: dog}}
+play:
+  - as: first(players)
+    do:
+      - each: x in home[me]
+        do: [{move: x to field, say: "{me} moves {x} out."}]
+      - each: x in home[next(me)]
+        do: [{move: x to field, say: "{me} hits {x}."}]
+"""
+
+
+class Owning(PlainNames):
+    def template(self, source, number=None, form=""):
+        return {"{me} hits {x}.": "{me} hits {x:own}.", "{me} moves {x} out.": "{me} moves {x:own} out."}.get(
+            source, super().template(source, number, form)
+        )
+
+
+def test_a_piece_of_ones_own_and_one_more_have_forms():
+    rules, _ = load_sources({"game.yaml": OWN})
+    match = Match(Folder(rules), players=2, seed=1)
+    told = [event.told for event in match.events(0, names=PlainNames(seats=["Anna", "Ben"])) if event.kind == "move"]
+    assert [one.text for one in told] == ["Anna moves a dog out."] * 2 + ["Anna hits Ben's dog."] * 2
+    assert {(one.lead, one.again) for one in told} == {
+        (" moves a dog", "another out."),
+        (" hits Ben's dog", "another."),
+    }
+    told = [event.told for event in match.events(0, names=Owning(seats=["Anna", "Ben"])) if event.kind == "move"]
+    assert (told[0].text, told[2].text) == ("Anna moves a dog of their own out.", "Anna hits Ben's dog.")

@@ -231,7 +231,7 @@ def test_what_is_called_like_a_player_is_no_player() -> None:
         told_of(3, "say", 0, None, None, None, "Mira passes."),
     ]
     (line,) = read(told, {"ring"}).lines
-    assert (line.seat, line.by, line.paragraph("{list} and {last}")) == (
+    assert (line.seat, line.by, line.paragraph("{one}, {two} and {three}")) == (
         0,
         0,
         "Mira plays a two. Anna shows 13/10 now. Mira passes.",
@@ -240,9 +240,17 @@ def test_what_is_called_like_a_player_is_no_player() -> None:
 
 def test_sentences_flow_into_one_where_the_language_begins_with_who_does_it() -> None:
     english = [sentence("Mira plays a two.", 0), sentence("Mira hits Ben.", 0), sentence("Ben passes.", 2)]
-    assert list(flowing(english, "{list} and {last}")) == ["Mira plays a two and hits Ben.", "Ben passes."]
+    assert list(flowing(english, "{one}, {two} and {three}")) == ["Mira plays a two and hits Ben.", "Ben passes."]
+    moves = [
+        Sentence(
+            f"Mira moves a {name} to {n}.", 0, f" moves a {name} to {n}.", "", f" moves a {name}", f"another to {n}."
+        )
+        for n, name in enumerate(("dog", "dog", "cat", "dog"))
+    ]
+    told = "Mira moves a dog to 0, another to 1, moves a cat to 2 and moves a dog to 3."
+    assert list(flowing(moves, "{one}, {two} and {three}")) == [told]
     other = [Sentence("Mira、2。", 0, "、2。"), Sentence("2 von Mira.", 0), Sentence("Mira, 2.", 0, ", 2.")]
-    assert list(flowing(other, "{list} und {last}")) == ["Mira、2。", "2 von Mira.", "Mira, 2."]
+    assert list(flowing(other, "{one}, {two} und {three}")) == ["Mira、2。", "2 von Mira.", "Mira, 2."]
 
 
 def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:

@@ -93,6 +93,6 @@ def _pattern(told: Sentence) -> str:
 
     "" for one that is not folded: it speaks of nobody, or in a language that does not begin with whom it speaks of.
     """
-    if not told.goes_on:
+    if not told.rest.startswith(" "):
         return ""
     return f"{told.text.count(' ')} {_SEAT.sub('@', told.form)}"

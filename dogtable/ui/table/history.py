@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, Final, NamedTuple, Protocol
 
 from dogtable.base.forms import listed
@@ -200,9 +200,14 @@ def flowing(sentences: Sequence[Sentence], and_: str) -> Iterator[str]:
         if who is None:
             yield from (one.text for one in told)
         else:
-            first, *more = told
-            parts = [first.text.rstrip("."), *(one.rest.strip(" .") for one in more)]
-            yield listed(parts, and_) + "."
+            sentences = list(told)
+            parts = [sentences[0].text, *(_behind(*pair) for pair in pairwise(sentences))]
+            yield listed([part.strip(" .") for part in parts], and_) + "."
+
+
+def _behind(before: Sentence, told: Sentence) -> str:
+    """Return what is said of a sentence behind another one of the same subject."""
+    return told.again if told.again and told.lead == before.lead else told.rest
 
 
 def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
@@ -294,25 +299,19 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
 
 
 def _as_one(told: Sentence, first: Happened, last: Happened, event: Happened) -> Sentence | None:
-    """Return the sentence of a way with one more step, where the step's own sentence has the same words."""
+    """Return the sentence of a way with one more step: the step's own, where that tells only where it leads.
+
+    A default sentence is that of the whole way with where that began.
+    """
     if event.from_ != last.to or not (event.to and first.from_):
         return None
-    if _only_where_to(told.text, event.told.text):
-        return event.told
+    if event.said:
+        return event.told if event.event == last.event and "{from}" not in event.told.form else None
     start, between, end = (str(place).rpartition(".")[2] for place in (first.from_, event.from_, event.to))
     if _worded(event.told.text, {between: start, end: between}) != told.text:
         return None
     others = {between: start}
     return replace(event.told, text=_worded(event.told.text, others), rest=_worded(event.told.rest, others))
-
-
-def _only_where_to(told: str, text: str) -> bool:
-    """Whether two sentences of steps begin alike and differ in where the steps lead, and say nothing of where from."""
-    one, other = told.rstrip(".").split(" "), text.rstrip(".").split(" ")
-    same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-    ends, begins = one[same:], other[same:]
-    where_from = any(ends[-n:] == begins[:n] for n in range(1, min(len(ends), len(begins)) + 1))
-    return same > 1 and not where_from
 
 
 def _worded(text: str, others: Mapping[str, str]) -> str:
