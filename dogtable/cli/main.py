@@ -25,6 +25,7 @@ COMMANDS = {
     "docs": "print or write the reference of the ruleset language",
     "explain": "tell what an error code means",
     "rulebook": "print the rulebook of a ruleset",
+    "text": "write a catalogue to be filled in, in another language",
     "lesson": "walk through a lesson of a ruleset in the terminal",
     "table": "print the table that is drawn for a ruleset",
     "replay": "play a saved game again and compare",

@@ -33,6 +33,10 @@ def signature(key: yaml.Scalar) -> tuple[str, tuple[str, ...]] | None:
     return (found.group(1), names) if all(n.isidentifier() for n in names) else None
 
 
+UNREAD = ("picture", "rule")
+"""Texts that nobody reads as words: names of pictures, numbers of rules."""
+
+
 class Layers:
     """Checks layers and figures. `has_picture` says whether a picture of that name is there."""
 
@@ -182,7 +186,7 @@ class Layers:
         if slot.kind in ("rect", "middle", "pair", "numbers"):
             return slots.numbers(node, scope, slot.kind)
         if slot.kind == "text":
-            return slots.text(node, scope, self.translate)
+            return slots.text(node, scope, self.translate if slot.name not in UNREAD else str)
         if slot.kind == "word":
             return slots.word(node, slot.words, _SHORT.get(slot.name, slot.about))
         if slot.kind == "figure":

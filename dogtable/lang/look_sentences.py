@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from dogtable.lang import tree
 from dogtable.lang.looks import check_look
-from dogtable.lang.texts import holes
+from dogtable.lang.texts import HOLE, holes
+
+QUOTES = "“”‘’\"'"
+PICTURE = re.compile(r"<[^<>]*>")
 
 
 def table_sentences(rules: tree.Rules, folders: Sequence[Path]) -> dict[str, tuple[str, ...]]:
     """Return the texts that a ruleset's table shows, each with its holes; `folders` as in `check_look`."""
     asked = _Asked()
     check_look(rules, folders, asked)
-    return {text: holes(text) for text in asked.texts}
+    return {text: holes(text) for text in asked.texts if _has_words(text)}
+
+
+def _has_words(text: str) -> bool:
+    """Whether something is left to translate when holes and pictures are taken out."""
+    return any(sign.isalpha() or sign in QUOTES for sign in PICTURE.sub("", HOLE.sub("", text)))
 
 
 class _Asked(dict[str, str]):

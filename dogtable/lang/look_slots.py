@@ -31,7 +31,7 @@ _MIXED = re.compile(r"(.*\S)\s+mix\s+(\S+)\s+(\d+(?:\.\d+)?)\s*", re.DOTALL)
 _ICON = re.compile(r"<(@?[\w/]+)\s+([^<>]+)>")
 COUNTS = {"rect": (4, 4), "middle": (3, 4), "pair": (1, 2), "point": (2, 2), "numbers": (1, 4)}
 LONGEST = 20_000
-NO_TEXTS = "put it under look: data, so that it can be translated"
+NO_TEXTS = "put it under look: texts, so that it can be translated"
 
 
 class Piece:

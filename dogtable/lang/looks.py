@@ -71,6 +71,7 @@ class _Merged:
     look: dict[str, tuple[yaml.Node, bool]] = field(default_factory=dict)
     colours: dict[str, tuple[yaml.Node, bool]] = field(default_factory=dict)
     data: dict[str, tuple[yaml.Scalar, yaml.Node, bool]] = field(default_factory=dict)
+    told: set[str] = field(default_factory=set)  # those of the data that people read
     figures: dict[str, tuple[yaml.Scalar, yaml.Node, bool]] = field(default_factory=dict)
     motion: dict[str, yaml.Node] = field(default_factory=dict)
     result: tuple[yaml.Mapping, bool] | None = None
@@ -180,16 +181,19 @@ def _merge_look(merged: _Merged, root: yaml.Mapping, own: bool, report: Report) 
     for key, node in root:
         if key.text not in _LOOK:
             report.add(key.span, "E603", f"unknown word '{key.text}'", did_you_mean(key.text, _LOOK, "one of"))
-        elif key.text not in ("colours", "data"):
+        elif key.text not in ("colours", "data", "texts"):
             merged.look[key.text] = (node, own)
         elif not isinstance(node, yaml.Mapping):
             report.add(node.span, "E604", f"found {yaml.describe(node)}, expected a mapping")
         elif key.text == "colours":
             merged.colours.update({name.text: (colour, own) for name, colour in node})
         else:
+            names = {name.text for name, _ in node}
             if own and node.span.end_line and _weight(node) > MOST_DATA:
                 report.add(key.span, "E604", "there is too much data", f"at most {MOST_DATA:,} characters")
             merged.data.update({name.text: (name, value, own) for name, value in node})
+            told = key.text == "texts"
+            merged.told = {*merged.told, *names} if told else merged.told - names
 
 
 class _Checker:
@@ -293,7 +297,7 @@ class _Checker:
         for name, (key, node, own) in self.merged.data.items():
             if own:
                 self.slots.resolver.hides(name, key.span)
-            found[name] = plain_data(node)
+            found[name] = plain_data(node, self.layers.translate if name in self.merged.told else str)
         return found
 
     def motion(self, node: yaml.Node) -> Motion:
@@ -344,13 +348,13 @@ class _Checker:
                     self.report.add(span, "E606", f"table.yaml uses '{name}', and no table can work out '{function}'")
 
 
-def plain_data(node: yaml.Node) -> object:
+def plain_data(node: yaml.Node, translate: Callable[[str], str] = str) -> object:
     """Return free data as plain values; scalars stay text."""
     if isinstance(node, yaml.Sequence):
-        return [plain_data(item) for item in node.items]
+        return [plain_data(item, translate) for item in node.items]
     if isinstance(node, yaml.Mapping):
-        return {key.text: plain_data(value) for key, value in node}
-    return node.text if isinstance(node, yaml.Scalar) else None
+        return {key.text: plain_data(value, translate) for key, value in node}
+    return translate(node.text) if isinstance(node, yaml.Scalar) else None
 
 
 def _weight(node: yaml.Node) -> int:

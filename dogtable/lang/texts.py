@@ -47,6 +47,10 @@ class Catalogue:
             return found
         return self.fallback.forms(key, otherwise) if self.fallback else otherwise
 
+    def named(self) -> list[str]:
+        """Return the keys of all names."""
+        return list(dict.fromkeys([*(self.fallback.named() if self.fallback else ()), *self.names]))
+
     def person(self, name: str, form: str) -> str:
         """Return the name of a player in a form, as its ending decides."""
         endings = self.players.get(form)
@@ -65,6 +69,11 @@ class Catalogue:
         found = self.fallback.texts() if self.fallback else {}
         own = {**self.sentences, **self.names}
         return {**found, **{key: formed(text) for key, text in own.items()}}
+
+    def entry(self, text: str) -> Formed:
+        """Return the sentence for a source text with all its forms; else the source text."""
+        found = self.sentences.get(text)
+        return found if found is not None else self.fallback.entry(text) if self.fallback else text
 
     def sentence(self, text: str, number: int | None = None, form: str = "") -> str:
         """Return the sentence for a source text, in a form or in the plural form for `number`; else the source text."""
@@ -164,16 +173,6 @@ def _spaced(name: str) -> str:
 def holes(text: str) -> tuple[str, ...]:
     """Return the sources of the holes in a text."""
     return tuple(hole.strip() for hole in HOLE.findall(text))
-
-
-def missing(catalogue: Catalogue, rules: tree.Rules) -> list[str]:
-    """Return what a catalogue and its fallbacks leave in the ruleset's own language: keys, then sentences."""
-    names = [key for key in names_of(rules) if not catalogue.name(key)]
-    return names + [text for text in sentences_of(rules) if not _has(catalogue, text)]
-
-
-def _has(catalogue: Catalogue | None, text: str) -> bool:
-    return catalogue is not None and (text in catalogue.sentences or _has(catalogue.fallback, text))
 
 
 # -------------------------------------------------------------------------------------------------------------- reading

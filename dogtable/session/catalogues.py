@@ -14,6 +14,7 @@ from dogtable.lang import source
 from dogtable.lang.report import Report
 from dogtable.lang.texts import Catalogue, holes, language_of, load_catalogue, sentences_of
 from dogtable.lang.tree import Rules
+from dogtable.session.rulebook import parse, read_book
 
 ENGLISH = "en"
 
@@ -42,16 +43,38 @@ def problems_in(rules: Rules, folder: Path, folders: Sequence[Path], report: Rep
     if paths:
         said = ruleset_sentences(rules, folders)
         for path in paths:
-            _read(path, rules, said, report, _program(language_of(path.name)))
+            _read(path, rules, said, report, catalogue(rules, folders[1:], language_of(path.name)))
+
+
+def translated(rules: Rules, folders: Sequence[Path], language: str) -> Catalogue:
+    """Return what catalogues in these folders say in just this language, or in it without its region."""
+    found = Catalogue(language)
+    for tongue in reversed(tongues(language)):
+        for folder in reversed(folders):
+            path = folder / f"text.{tongue}.yaml"
+            if path.is_file() and (tongue != ENGLISH or language == ENGLISH):
+                own = _read(path, rules, None, Report(), None)
+                found = replace(
+                    found, names={**found.names, **own.names}, sentences={**found.sentences, **own.sentences}
+                )
+    return found
 
 
 def ruleset_sentences(rules: Rules, folders: Sequence[Path]) -> dict[str, tuple[str, ...]]:
-    """Return all that a ruleset says with its holes: its rules, then its table, then its lessons."""
+    """Return all that a ruleset says with its holes: its rules, its table, its lessons, what examples show."""
     from dogtable.lang.look_sentences import table_sentences  # what draws no table can do without its checks
     from dogtable.session.lessons.read import lesson_sentences
 
-    lessons = {said: holes(said) for said in lesson_sentences(folders)}
-    return {**sentences_of(rules), **table_sentences(rules, folders), **lessons}
+    more = [*lesson_sentences(folders), *rules.game.tour, *_examples(folders)]
+    return {**sentences_of(rules), **table_sentences(rules, folders), **{said: holes(said) for said in more}}
+
+
+def _examples(folders: Sequence[Path]) -> Iterator[str]:
+    """Yield what the examples of the rulebooks show."""
+    for path in (folder / f"rulebook.{ENGLISH}.md" for folder in folders):
+        if path.is_file():
+            for paragraph in parse(read_book(path)):
+                yield from paragraph.examples
 
 
 def tongues(language: str) -> list[str]:

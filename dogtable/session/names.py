@@ -48,7 +48,7 @@ def _titles(rules: Rules, texts: Catalogue) -> Titles:
             found["space", board.name, landmark] = texts.forms(f"{board.name}.{landmark}")
         for space in board.spaces:
             found["space", board.name, space.name] = texts.forms(f"{board.name}.{space.name}", space.title)
-    for key in texts.texts():
+    for key in texts.named():
         if is_numbered(key, rules):
             board_name, _, number = key.partition(".")
             found["space", board_name, number] = texts.forms(key)

@@ -104,7 +104,7 @@ class Table(SeatedMatch):
         who = [BOTS[-1]] * found.match.players
         who[found.seat] = "you"
         table = cls(Scratch(), rules, found.match, make(who, you, portrait))
-        table.shows, table.task = name, found.task
+        table.shows, table.task = rules.texts.sentence(name), found.task
         if found.task and (asked := table.decision(found.seat)) is not None:
             table.trying = asked.option(found.task).text
         return table

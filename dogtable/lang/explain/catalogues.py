@@ -23,11 +23,19 @@ PAGES: tuple[Page, ...] = (
     ),
     Page(
         "E803",
-        "plural forms are not right",
-        "Plural forms are zero, one, two, few, many and other; other is always there.",
+        "forms are not right",
+        "Plural forms are zero, one, two, few, many and other; other is always there, also among the forms of a name.",
         "text",
         'sentences:\n  "{n} cards left": {one: "noch {n} Karte"}',
         "add 'other:'.",
+    ),
+    Page(
+        "E804",
+        "a form that no name has",
+        "A hole asks behind its colon for a form of a name; at least one name of the catalogue has to have it.",
+        "text",
+        'sentences:\n  "{me} passes.": "{me:gne} Zug entfällt."',
+        "take the nearest form, or give it to a name: `ace: {other: das Ass, acc: das Ass}`.",
     ),
     Page(
         "W801",

@@ -42,7 +42,8 @@ class Names:
         if isinstance(value, (int, float)):
             return f"{value:g}".replace("-", MINUS)
         if isinstance(value, Word):
-            return self.look.titles.get(value.name) or value.title or _spaced(value.name)
+            own = f"{value.list}.{value.name}"  # the value of an option
+            return self.look.titles.get(own) or self.look.titles.get(value.name) or value.title or _spaced(value.name)
         if isinstance(value, Player):
             return self.ui.seats[value.index].name
         if isinstance(value, Piece):
@@ -72,10 +73,13 @@ class Names:
             return self.look.shorts[value.name]
         return self.say(value)
 
-    @staticmethod
-    def text(value: object) -> str:
+    def text(self, value: object) -> str:
         """Return the text of a row."""
-        return value.text if isinstance(value, (Word, Piece, Space)) else ""
+        if isinstance(value, Piece):
+            return self.look.titles.get(f"{value.kind}.{value.row}.text", value.text)
+        if isinstance(value, Word):
+            return self.look.titles.get(f"{value.name}.text", value.text)
+        return self.look.titles.get(f"{value.key}.text", value.text) if isinstance(value, Space) else ""
 
     @staticmethod
     def key(value: object) -> str:

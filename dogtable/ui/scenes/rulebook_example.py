@@ -60,7 +60,8 @@ def example_group(app: App, picture: ExamplePicture, rules: LoadedRuleset, wide:
     beside = wide - across - 24 >= BESIDE
     high = across * SHAPE
     picture.box = (0, 0, across, high)
-    title = Words(escape(picture.name[:1].upper() + picture.name[1:]), size=20, face="semi")
+    shows = rules.texts.sentence(picture.name)
+    title = Words(escape(shows[:1].upper() + shows[1:]), size=20, face="semi")
     button = _try_button(app, picture, rules)
     x, room = (across + 24, wide - across - 24) if beside else (4.0, wide - 4)
     said = title.high(kit, room)
@@ -83,7 +84,8 @@ def tour_group(app: App, pictures: Sequence[ExamplePicture], rules: LoadedRulese
     y = 0.0
     for first in range(0, len(pictures), columns):
         row = pictures[first : first + columns]
-        words = [Words(f"**{first + k + 1}**  {escape(one.name)}", size=19) for k, one in enumerate(row)]
+        shown = [escape(rules.texts.sentence(one.name)) for one in row]
+        words = [Words(f"**{first + k + 1}**  {one}", size=19) for k, one in enumerate(shown)]
         said = max(one.high(kit, across) for one in words)
         for k, (picture, told) in enumerate(zip(row, words, strict=True)):
             x = k * (across + GAP)
