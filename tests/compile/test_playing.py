@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from textwrap import indent
 
 import pytest
 
-from dogtable.base.program import ASKED, ASKING, HEADER, OVER, STATUS
+from dogtable.base.program import ASKED, ASKING, HEADER, OVER, STATUS, Program
 from dogtable.compile.compiler import Compiler, compile_rules
 from dogtable.engine.machine import Machine
 from dogtable.engine.playing import Player
+from dogtable.lang.tree import Rules
+from tests.compile.little import rules as little
 from tests.rulesets.found import ids, rules_of
 
 GAMES = 8
@@ -53,24 +56,74 @@ def by_blocks(machine: Machine, draws: Draws) -> list[int]:
 def test_the_same_draws_lead_to_the_same_end(ruleset: str):
     rules = rules_of(ruleset)
     for players in rules.game.players:
-        compiler = Compiler(rules, players, {})
-        compiler.probes = False  # so that both draw as often
-        program = compiler.program()
-        if program.playing is None:
-            continue
-        draws = Draws()
-        machine = Machine(program)
-        machine.chance = draws.chance
-        player = Player(machine, program.playing, (lambda _: None, draws.index))
-        layout = program.layout
-        masks = {piece.mask for piece in layout.pieces}
-        compared = [cell for cell in (ASKED, *range(HEADER, layout.size)) if cell not in masks]
-        for seed in range(GAMES):
-            draws.again(seed)
-            ended = player.play(0)
-            draws.again(seed)
-            other = by_blocks(Machine(program), draws)
-            assert [ended[cell] for cell in compared] == [other[cell] for cell in compared], f"{players}, {seed}"
+        compare(rules, players)
+
+
+def compare(rules: Rules, players: int) -> Program:
+    """Play games both ways, where there is a source for whole games; returns the program."""
+    compiler = Compiler(rules, players, {})
+    compiler.probes = False  # so that both draw as often
+    program = compiler.program()
+    if program.playing is None:
+        return program
+    draws = Draws()
+    machine = Machine(program)
+    machine.chance = draws.chance
+    player = Player(machine, program.playing, (lambda _: None, draws.index))
+    layout = program.layout
+    masks = {piece.mask for piece in layout.pieces}
+    compared = [cell for cell in (ASKED, *range(HEADER, layout.size)) if cell not in masks]
+    for seed in range(GAMES):
+        draws.again(seed)
+        ended = player.play(0)
+        draws.again(seed)
+        other = by_blocks(Machine(program), draws)
+        assert [ended[cell] for cell in compared] == [other[cell] for cell in compared], f"{players}, {seed}"
+    return program
+
+
+CLIMB = """\
+  - choose:
+      n: numbers(1, 3)
+    do:
+      - set: points[me] = n
+      - repeat: 2
+        do:
+          - choose:
+              k: those(k for k in numbers(1, 4) if k > points[me])
+            do:
+              - set: points[me] = k
+      - require: points[me] != 3
+"""
+BY_BLOCKS = {
+    "a round of decisions inside": CLIMB,
+    "a decision behind it": CLIMB + "  - choose:\n      c: hand[me]\n    do:\n      - move: c to discard\n",
+    "from a frame that holds something": "  - choose:\n      least: numbers(1, 2)\n    do:\n"
+    + indent(CLIMB.replace("numbers(1, 3)", "numbers(least, 3)"), "    "),
+}
+
+
+@pytest.mark.parametrize("asks", BY_BLOCKS)
+def test_what_has_to_be_tried_out_is_drawn_and_carried_out_by_the_blocks(asks: str):
+    """Beside what is listed without: at first all cards lie in a hand, and staying is possible, too."""
+    text = """\
+play:
+  - each: c in cards
+    do:
+      - move: c to hand[first(players)]
+  - turns: first(players)
+    while: round_number < 4
+    do:
+      - set: round_number += 1
+      - set: points[me] = 0
+      - menu: way
+        of:
+          stay:
+            - set: points[me] = 1
+          climb:
+"""
+    program = compare(little(text + indent(BY_BLOCKS[asks], " " * 10)), 2)
+    assert program.playing is not None and "sought(" in program.playing.source and "carry(" in program.playing.source
 
 
 def test_the_shipped_games_of_the_figures_have_such_a_source():

@@ -91,7 +91,7 @@ def jobs() -> list[Job]:
     found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
     found.append(Job("rules broken by hand", len(CHANGES_BY_HAND), 20, broken_by_hand))
-    found.append(Job("broken code", CHANGES, 10, code))
+    found.append(Job("broken code", CHANGES, 50, code))
     found += [Job(f"hands over {ruleset}", 2_000, 100, partial(hands, ruleset)) for ruleset in ids()]
     found += [Job(f"refusals of {ruleset}", 2_000, 50, partial(refusals, ruleset)) for ruleset in SHIPPED]
     found += [Job(f"a whole game of {game}", 1, 1, partial(by_pointing, game)) for game in WHOLE_GAMES]

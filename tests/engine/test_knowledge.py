@@ -8,13 +8,15 @@ import pytest
 from dogtable.base.errors import UsageError
 from dogtable.base.program import COUNTER, SEED, Kind
 from dogtable.engine.canonical import canonical
+from dogtable.engine.knowledge import valued
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import sample
 from dogtable.engine.sentences import spoken
 from dogtable.engine.sight import Sight
+from tests.compile.little import rules
 from tests.engine.play import positions
-from tests.helpers import ruleset
+from tests.helpers import Folder, ruleset
 
 GAMES = [
     ("dog", 4, 60),
@@ -209,3 +211,33 @@ def test_a_list_in_a_sentence_tells_no_unseen_face():
     said = {seat: spoken(Sight(naming, match.cells, seat), match.names, kind, hand, -1) for seat in (0, 1)}
     assert said[0] == "a card, a card, a card, a card, a card and a card"
     assert "a card" not in said[1]
+
+
+PICKED = """\
+play:
+  - as: first(players)
+    do:
+      - move: first(draw) to hand[me]
+      - move: first(draw) to hand[me]
+      - choose:
+          cs: some(hand[me], 0, 2)
+        do:
+          - move: first(draw) to hand[me]
+          - choose:
+              n: numbers(1, 2)
+            do:
+              - move: cs to discard
+            none: []
+"""
+
+
+def test_of_a_list_that_lives_across_a_decision_its_items_are_values():
+    """None of an empty one."""
+    match = Match(Folder(rules(PICKED)), players=2, seed=1)
+    held = []
+    for option in match.decision.options:
+        after = match.clone()
+        after.choose(option)
+        held.append([after.cells[cell] for cell, kind in valued(after.game, after.cells) if kind.sort == "piece"])
+    neither, one, other, both = held
+    assert not neither and len(one) == len(other) == 1 and sorted(both) == sorted(one + other)

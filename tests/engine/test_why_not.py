@@ -6,8 +6,9 @@ import pytest
 
 from dogtable.base.errors import UsageError
 from dogtable.engine.match import Match
+from dogtable.lang.load import load_sources
 from tests.engine.play import positions
-from tests.helpers import ruleset
+from tests.helpers import Folder, ruleset
 
 
 @pytest.fixture
@@ -109,3 +110,29 @@ def test_the_answer_is_the_same_in_every_world(match):
                 assert m.why_not(picks) == world.why_not(picks)
                 compared += 1
     assert compared > 50
+
+
+PICKED = """\
+game: {id: little, title: Little, language: 1, players: [2]}
+words:
+  colours: [red, blue]
+  sizes: [small, large]
+play:
+  - as: first(players)
+    do:
+      - menu: way
+        of:
+          paint: {choose: {what: "those(c for c in colours if c == red)"}, do: []}
+          grow: {choose: {what: "those(z for z in sizes if z == large)"}, do: []}
+"""
+
+
+@pytest.fixture(scope="module")
+def picked():
+    return Match(Folder(load_sources({"game.yaml": PICKED})[0]), players=2)
+
+
+def test_words_of_two_lists_are_not_taken_for_each_other(picked):
+    """`red` and `small` are the first of their lists; each is asked for by one name."""
+    assert picked.why_not({"what": "red"}) is None and picked.why_not({"what": "large"}) is None
+    assert picked.why_not({"what": "blue"}) is not None and picked.why_not({"what": "small"}) is not None

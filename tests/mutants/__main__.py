@@ -7,8 +7,7 @@ import sys
 from collections import Counter
 
 from tests.mutants.changes import PACKAGES
-from tests.mutants.runs import sample, verdicts, wilson
-from tests.mutants.trial import sound
+from tests.mutants.runs import MOST, sample, verdicts, wilson
 
 
 def arguments() -> argparse.Namespace:
@@ -17,27 +16,21 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", default="", help="names that begin so")
     parser.add_argument("--sample", type=int, default=0, help="so many, drawn from all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--part", default=":", help="FROM:TO, only these of the sample, counted from 0")
     parser.add_argument("--again", action="store_true", help="try those, too, whose verdict is kept")
-    parser.add_argument(
-        "--rungs", type=int, default=9, help="only so many rungs of the ladder: quick, while tests are written"
-    )
+    parser.add_argument("--most", type=float, default=MOST, help="so many seconds of tests for each change")
     parser.add_argument("--told", action="store_true", help="tell of each change who noticed")
-    parser.add_argument("--sound", action="store_true", help="run the tests on the code as it is: none may fail")
     return parser.parse_args()
 
 
 def main() -> int:
     args = arguments()
-    if args.sound:
-        told = {package: sound(f"dogtable/{package}/__init__.py") for package in PACKAGES}
-        print(*told.items(), sep="\n")
-        return int(any(verdict.by for verdict in told.values()))
     found = sample(args.sample, args.seed, args.only)
     if args.list:
-        print(*(change.name for change in found), sep="\n")
+        print(*(change.name for change in found[part(args.part)]), sep="\n")
         return 0
     count = Counter[tuple[str, str]]()  # by package, then of all
-    for change, who, by in verdicts(found, args.again, args.rungs):
+    for change, who, by in verdicts(found, part(args.part), args.again, args.most):
         count[change.file.split("/")[1], who] += 1
         count["all", who] += 1
         if who == "nobody":
@@ -50,6 +43,11 @@ def main() -> int:
         figures("all", *(sum(n for (_, w), n in count.items() if w == who) for who in ("noticed", "equal", "nobody")))
     )
     return int(any(who == "nobody" for _, who in count))
+
+
+def part(told: str) -> slice:
+    first, _, last = told.partition(":")
+    return slice(int(first or 0), int(last) if last else None)
 
 
 def figures(package: str, noticed: int, same: int, nobody: int) -> str:

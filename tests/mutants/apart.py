@@ -1,30 +1,52 @@
 """In a process of its own: import a changed module instead of the sound one, and run tests until one fails.
 
-    python -m tests.mutants.apart FILE SECONDS TOLD TEST ...     with the changed source on its standard input
+    python -m tests.mutants.apart TOLD       with {"sources": {FILE: TEXT}, "tests": [[TEST, SECONDS], ...]} given
 
 TOLD is a file for the name of the test that failed. The process ends with 0 when none did.
 """
 
 from __future__ import annotations
 
-import importlib.machinery
-import resource
+import json
+import os
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from types import CodeType
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-MEMORY = 2_000_000_000  # bytes
+from tests.mutants.process import changed, run
+
+SLOWER = 4  # times as long as on the sound code a test may take, and some seconds more
+AT_LEAST = 10  # seconds of processor time
 
 
 class Noticed:
-    """A plugin that keeps the name of the first test that failed."""
+    """A plugin that runs tests in a given order, each within a bound, and keeps the name of the first that failed."""
 
-    def __init__(self) -> None:
+    def __init__(self, tests: dict[str, float], told: Path) -> None:
+        self.tests = tests
+        self.told = told
         self.by = ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        place = {test: number for number, test in enumerate(self.tests)}
+        items.sort(key=lambda item: place[item.nodeid])
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        def end(*_: Any) -> None:  # not by an error, which the changed code might catch
+            self.told.write_text(f"no end: {item.nodeid}", encoding="utf-8")
+            os._exit(1)
+
+        signal.signal(signal.SIGPROF, end)
+        signal.setitimer(signal.ITIMER_PROF, AT_LEAST + SLOWER * self.tests[item.nodeid])
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -35,13 +57,13 @@ class Noticed:
             self.by = self.by or f"collecting {report.nodeid}"
 
 
-def main(file: str, seconds: int, told: Path, tests: list[str]) -> int:
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    noticed = Noticed()
+def main(told: Path) -> int:
+    given = json.load(sys.stdin)
+    tests = dict(given["tests"])
+    noticed = Noticed(tests, told)
     try:
-        changed(ROOT / file, sys.stdin.read())
-        status = int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests], [noticed]))
+        changed(given["sources"])
+        status = run(list(tests), noticed, bound=100 + int(SLOWER * sum(tests.values())))
     except BaseException as error:  # noqa: BLE001 - whatever it is, the change was noticed
         noticed.by, status = f"{type(error).__name__}: {error}"[:200], 1
     if status:
@@ -49,17 +71,5 @@ def main(file: str, seconds: int, told: Path, tests: list[str]) -> int:
     return 1 if status else 0
 
 
-def changed(path: Path, source: str) -> None:
-    """From now on, this process imports the changed module where the sound one would come from."""
-    assert not any(name.partition(".")[0] == "dogtable" for name in sys.modules), "the sound one is here already"
-    compiled = compile(source, str(path), "exec")
-    usual = importlib.machinery.SourceFileLoader.get_code
-
-    def get_code(self: Any, fullname: str) -> CodeType | None:
-        return compiled if Path(self.path) == path else usual(self, fullname)
-
-    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]  # ends with the process
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]), sys.argv[4:]))
+    sys.exit(main(Path(sys.argv[1])))

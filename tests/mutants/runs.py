@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import sqrt
 from pathlib import Path
@@ -13,9 +13,11 @@ import yaml
 
 from tests.mutants.changes import ROOT, Change, changes, files
 from tests.mutants.trial import tried
+from tests.mutants.watched import Watched, watched
 
 KEPT = ROOT / "build" / "mutants.jsonl"
 GOAL = 0.85  # of those that are not equal
+MOST = 100.0  # seconds of processor time that the tests of one change take on the sound code
 
 
 def sample(count: int, seed: int, only: str = "") -> list[Change]:
@@ -25,30 +27,34 @@ def sample(count: int, seed: int, only: str = "") -> list[Change]:
     return Random(seed).sample(every, min(count, len(every))) if count else every
 
 
-def verdicts(found: Iterable[Change], again: bool = False, rungs: int = 9) -> Iterator[tuple[Change, str, str]]:
-    """Each change with "noticed", "equal" or "nobody", and the test that noticed; what is known is not tried again.
+def verdicts(
+    found: Sequence[Change], part: slice = slice(None), again: bool = False, most: float = MOST
+) -> Iterator[tuple[Change, str, str]]:
+    """Each change of a part with "noticed", "equal" or "nobody", and the test that noticed.
 
-    Only by so many rungs of the ladder.
+    Only by so many seconds of tests. What is known is not tried again.
     """
-    known = {} if again else kept(rungs)
-    for change in found:
-        by = known[change.name] if change.name in known else _tried(change, rungs)
+    known = {} if again else kept(most)
+    seen = watched(found)
+    for change in found[part]:
+        by = known[change.name] if change.name in known else _tried(change, seen, most)
         yield change, "noticed" if by else "equal" if change.name in equal() else "nobody", by
 
 
-def _tried(change: Change, rungs: int) -> str:
-    verdict = tried(change, rungs)
+def _tried(change: Change, seen: Watched, most: float) -> str:
+    order = seen.order(change)
+    verdict = tried(change, order, most)
     KEPT.parent.mkdir(exist_ok=True)
     with KEPT.open("a", encoding="utf-8") as file:
-        row = {"name": change.name, "by": verdict.by, "rungs": rungs, "seconds": round(verdict.seconds, 1)}
-        file.write(json.dumps(row) + "\n")
+        row = {"name": change.name, "by": verdict.by, "most": most, "seconds": round(verdict.seconds, 1)}
+        file.write(json.dumps(row | {"reach": len(seen.reached.get(change.name, ()))}) + "\n")
     return verdict.by
 
 
-def kept(rungs: int) -> dict[str, str]:
-    """Who noticed in earlier runs, by the name of the change; nobody counts only when as many rungs were tried."""
+def kept(most: float) -> dict[str, str]:
+    """Who noticed in earlier runs, by the name of the change; nobody counts only when as many tests were run."""
     rows = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.exists() else []
-    return {row["name"]: row["by"] for row in map(json.loads, rows) if row["by"] or row["rungs"] >= rungs}
+    return {row["name"]: row["by"] for row in map(json.loads, rows) if row["by"] or row["most"] >= most}
 
 
 @cache
@@ -61,7 +67,7 @@ def equal() -> dict[str, str]:
 def portion(count: int, number: int, whole: int) -> None:
     """Try a portion of a sample, for `make deep`; AssertionError when of all so far too few are noticed."""
     every = sample(whole, 1)
-    told = [(change, who) for change, who, _ in verdicts(every[: (number + 1) * count])]
+    told = [(change, who) for change, who, _ in verdicts(every, slice((number + 1) * count))]
     left = [str(change) for change, who in told if who == "nobody"]
     noticed = sum(who == "noticed" for _, who in told)
     assert noticed >= GOAL * (noticed + len(left)), "nobody notices:\n" + "\n".join(left)

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import changes
-from tests.mutants.ladder import LADDERS, Rung, ladder
+from tests.mutants import changes, watched
 from tests.mutants.runs import equal, sample, wilson
 from tests.mutants.trial import apart
 
@@ -58,18 +57,21 @@ def test_what_is_changed(module: str) -> None:
     assert ast.unparse(changes.parsed(module)) == sound
 
 
-def test_every_package_has_a_ladder_of_tests_that_there_are() -> None:
-    assert set(LADDERS) == set(changes.PACKAGES)
-    for rung in {rung for rungs in LADDERS.values() for rung in rungs}:
-        assert all((changes.ROOT / test).exists() for test in rung.tests if test.startswith("tests/"))
-    assert ladder("dogtable/lang/flow.py") is LADDERS["lang"]
-
-
-def test_a_change_is_noticed_and_soundness_is_not() -> None:
-    rung, file = Rung(("tests/lang/test_source.py",), 60), "dogtable/lang/source.py"
-    returned = next(change for change in changes.changes(file) if "nothing returned" in change.name)
-    assert apart(file, returned.tree(), rung).startswith("tests/lang/test_source.py")
-    assert apart(file, changes.parsed(file), rung) == ""
+def test_it_is_known_who_comes_to_a_change_and_who_notices_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that some tests come to; what is done while a module is imported may matter to all; none come to the last."""
+    test = "tests/lang/test_source.py"
+    monkeypatch.setattr(watched, "TESTS", (test,))
+    monkeypatch.setattr(watched, "KEPT", tmp_path / "kept.json")
+    file = "dogtable/lang/source.py"
+    inside = next(one for one in changes.changes(file) if "decode: nothing returned" in one.name)
+    imported = next(one for one in changes.changes(file) if one.name.startswith(f"{file} :"))
+    elsewhere = changes.changes("dogtable/lang/format.py")[-1]
+    seen = watched.watched([inside, imported, elsewhere])
+    assert 0 < len(seen.reached[inside.name]) < len(seen.seconds) == len(seen.order(imported))
+    first = seen.order(inside)[0][0]
+    assert first in seen.reached[inside.name] and seen.order(elsewhere) == []
+    assert apart(file, inside.tree(), seen.order(inside)).startswith(test)
+    assert apart(file, changes.parsed(file), seen.order(inside)) == ""
 
 
 def test_a_sample_is_the_same_for_the_same_seed_and_what_is_equal_is_a_change() -> None:
