@@ -1,22 +1,22 @@
 """Arithmetic on colours, written `#RRGGBB` or `#RRGGBBAA`.
 
 All tones are derived by mixing: towards warm light or towards a warm plum black, never towards pure white,
-pure black or grey. Where mixing leads is the light of the room and the same in every theme; all else that has a
-colour finds it in the theme. Pure: no pygame, so that a layout can resolve its colours.
+pure black or grey. Where mixing leads is the light of the room: `ROOM`, the same in every theme. Pure: no pygame, so
+that a layout can resolve its colours.
 """
 
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-WARM_LIGHT = "#FFF3DC"
-PLUM_BLACK = "#1A0F12"
-DARK_EMBLEM = "#2E1B10"
-LIGHT_EMBLEM = "#FFF8EA"
-SHADOW = "#120A0C"
-MIDTONE = "#A79A8C"
-"""Seen on light and on dark: what stands for a picture that is not drawn."""
+from dogtable.base.paths import assets_folder
+from dogtable.ui.own_yaml import read_own
+
+ROOM: Final[Mapping[str, str]] = read_own(assets_folder() / "themes" / "room" / "light.yaml")
+"""The colours that every theme has, by role."""
+MIDTONE: Final = ROOM["midtone"]
 WHOLE, NOTHING = "#FFFFFF", "#000000"
 """All light and none, for masks and for light that is added up."""
 
@@ -44,12 +44,12 @@ def mix(a: str, b: str, t: float) -> str:
 
 def lift(colour: str, t: float) -> str:
     """Lighter by the share `t`, towards warm light."""
-    return mix(colour, WARM_LIGHT, t)
+    return mix(colour, ROOM["warm_light"], t)
 
 
 def sink(colour: str, t: float) -> str:
     """Darker by the share `t`, towards plum black."""
-    return mix(colour, PLUM_BLACK, t)
+    return mix(colour, ROOM["plum_black"], t)
 
 
 def fade(colour: str, t: float) -> str:
@@ -98,4 +98,4 @@ def reach(colour: str, below: str, least: float, ends: Sequence[str]) -> str:
 
 def on(colour: str) -> str:
     """The tone in which an emblem is readable on a seat's colour."""
-    return DARK_EMBLEM if luminance(colour) > 0.30 else LIGHT_EMBLEM
+    return ROOM["dark_emblem" if luminance(colour) > 0.30 else "light_emblem"]

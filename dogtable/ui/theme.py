@@ -1,7 +1,7 @@
 """The theme (colours, seats, sizes of text) and the scale (how large a point is), both as values.
 
-A theme is a file in `assets/themes/`; nothing else of the window names a colour (`tests/ui/test_colours.py`). Pure: no
-pygame.
+A theme is a file in `assets/themes/`, with the light of the room in `room/light.yaml`; nothing else of the window names
+a colour (`tests/ui/test_colours.py`). Pure: no pygame.
 """
 
 from __future__ import annotations

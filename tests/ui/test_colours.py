@@ -1,4 +1,4 @@
-"""Every colour of the window stands in the theme: no other file below `dogtable/` writes one down."""
+"""Every colour of the window stands below `assets/themes/`: no file below `dogtable/` writes one down."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from pathlib import Path
 from pygame.colordict import THECOLORS
 
 import dogtable
+from dogtable.ui.colour import NOTHING, WHOLE
 
 PROGRAM = Path(dogtable.__file__).parent
 HEX = re.compile(r"#(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})(?![0-9A-Za-z])")
 ALLOWED = {
-    "ui/colour.py": "where mixing leads, the two tones of emblems, shadow, masks: the same in every theme",
+    "ui/colour.py": "all light and none, for masks",
     "base/svg/elements.py": "what a broken paint of an SVG comes to: nothing",
     "lang/explain/tables.py": "an example in what is told about an error",
     "lang/look_reference.py": "an example in the reference",
@@ -60,6 +61,7 @@ def test_no_file_of_the_program_writes_a_colour_down() -> None:
         if colours:
             found[path.relative_to(PROGRAM).as_posix()] = colours
     assert found.keys() == ALLOWED.keys(), found
+    assert found["ui/colour.py"] == [WHOLE, NOTHING]
 
 
 def test_each_way_of_writing_a_colour_is_found() -> None:

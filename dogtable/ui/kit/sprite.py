@@ -78,8 +78,8 @@ def standing(surface: pygame.Surface, high: float, unit: float, opacity: float =
 
 def shadows(surface: pygame.Surface, high: float, unit: float, opacity: float = 1.0) -> tuple[Blit, Blit]:
     """The soft and the contact shadow of a thing `high` points above the table."""
-    soft, soft_pad = raster.halo(surface, (1.2 + 0.95 * high) * unit, tone.SHADOW, 105 / 255 * opacity)
-    close, close_pad = raster.halo(surface, max(1.0, 1.6 * unit), tone.SHADOW, 120 / 255 * opacity)
+    soft, soft_pad = raster.halo(surface, (1.2 + 0.95 * high) * unit, tone.ROOM["shadow"], 105 / 255 * opacity)
+    close, close_pad = raster.halo(surface, max(1.0, 1.6 * unit), tone.ROOM["shadow"], 120 / 255 * opacity)
     return (
         Blit(soft, round(0.55 * high * unit) - soft_pad, round(0.95 * high * unit) - soft_pad),
         Blit(close, round(0.8 * unit) - close_pad, round(1.6 * unit) - close_pad),
