@@ -125,6 +125,28 @@ def test_nothing_behind_a_commit_point_makes_an_option_illegal():
     assert keys(m, s) == ["k=2", "pass"]
 
 
+@pytest.mark.parametrize(
+    ("other", "listed"),
+    [("[]", ["n=1 k=1", "n=1 k=2", "n=2"]), ("[shuffle: draw]", ["n=1", "n=2"])],
+)
+def test_a_choice_behind_a_branch_is_fused_only_where_that_may_be_no_commit_point(other, listed):
+    m = machine(
+        play(f"""\
+  - choose:
+      n: numbers(1, 2)
+    do:
+      - if: n == 2
+        then: [shuffle: discard]
+        else: {other}
+      - choose:
+          k: numbers(1, 2)
+        do: []
+        may: Not now
+""")
+    )
+    assert [key for key in keys(m, m.start(1)) if not key.endswith("pass")] == listed
+
+
 def test_a_choice_that_nobody_can_make_is_an_error_with_its_place():
     m = machine(
         play("""\

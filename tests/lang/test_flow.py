@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dogtable.lang import tree
+from dogtable.lang.commit_points import surely_commits
 from dogtable.lang.flow import Flow, walk, walk_block
 from tests.lang.little import in_top, in_turn, load, problems
 
@@ -176,3 +177,36 @@ def test_a_list_that_some_took_may_live_across_decisions():
     assert codes(HANDED.replace("LIST", "some(hand[me], 2)"), "top") == set()
     pieces = HANDED.replace("cs: LIST", "n: numbers(1, 2)").replace("spread(cs)", "spread(these(hand[me]))")
     assert codes(pieces, "top") == {"E413"}
+
+
+SHUFFLE = "- shuffle: draw\n"
+DRAW = "- move: first(draw) to hand[me]\n"
+SCORE = "- set: points[me] += 1\n"
+
+
+def either(then: str, other: str = "") -> str:
+    """A statement that goes one way or the other."""
+    ways = {"then": then, "else": other}
+    inner = "".join(
+        f"  {way}:\n" + "".join(f"    {line}\n" for line in block.splitlines()) for way, block in ways.items() if block
+    )
+    return "- if: points[me] > 3\n" + inner
+
+
+@pytest.mark.parametrize(
+    ("block", "surely"),
+    [
+        (SHUFFLE, True),
+        (SCORE, False),
+        (either(SHUFFLE, DRAW), True),
+        (either(SHUFFLE, either(DRAW, SHUFFLE)), True),
+        (either(SHUFFLE), False),
+        (either(SHUFFLE, SCORE), False),
+        (either(SCORE, SHUFFLE), False),
+        (either(SHUFFLE, SCORE + SHUFFLE), False),
+        (either(SHUFFLE, either(DRAW)), False),
+    ],
+)
+def test_a_branch_surely_commits_when_each_way_begins_with_a_commit_point(block: str, surely: bool) -> None:
+    rules, _ = load(in_turn(block))
+    assert surely_commits(rules, rules.routines["example"].body[0]) == surely
