@@ -23,7 +23,7 @@ from dogtable.compile.fold import none_of
 from dogtable.compile.geometry import near
 from dogtable.compile.world import World, to_kind
 from dogtable.lang import tree
-from dogtable.lang.flow import walk_block
+from dogtable.lang.flow import walk_play
 
 BOUND = (1 << 31) - 1
 """A number without declared bounds stays within this, so that every cell is an int of a machine."""
@@ -173,8 +173,7 @@ def _piece(world: World, cells: Cells, number: int) -> PieceInfo:
 
 def _rolled(rules: tree.Rules) -> frozenset[tuple[str, str]]:
     """Return the fields of pieces that `random` sets, each with its kind of piece."""
-    blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
-    drawn = (node.target for block in blocks for node in walk_block(block) if isinstance(node, tree.Random))
+    drawn = (node.target for node in walk_play(rules) if isinstance(node, tree.Random))
     fields = (target for target in drawn if isinstance(target, tree.Field) and target.of.kind.sort == "piece")
     return frozenset((kind, target.name) for target in fields for kind in target.of.kind.of)
 

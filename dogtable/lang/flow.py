@@ -101,6 +101,12 @@ def walk_block(block: Block) -> Iterator[Node]:
         yield from walk(statement)
 
 
+def walk_play(rules: Rules) -> Iterator[Node]:
+    """Yield all nodes of what is played: of `play` and of every routine."""
+    for block in (rules.play, *(routine.body for routine in rules.routines.values())):
+        yield from walk_block(block)
+
+
 def called_definitions(node: Node) -> Iterator[tuple[str, Expr]]:
     """Yield the definitions that a node uses directly: calls, `by=`, and the steps and tests of `ends`."""
     for inner in walk(node):

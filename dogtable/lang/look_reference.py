@@ -86,7 +86,8 @@ below the log. Those of the program can be replaced: `back`, `avatar`, `chip`, `
 """
 
 MOTION_HEAD = """\
-By class of event, or by its kind: `move`, `deal`, `swap`, `say` and so on.
+By class of event, or by its kind: `move`, `deal`, `swap`, `say` and so on ([events](../events.md)). `check` warns of a
+class of which no event of the ruleset is (W613).
 
 An answer is shown as a film: the table is laid out as it stood right after each beat, and what comes next sets out from
 there. Pieces that set out together, with one sentence, are one beat. The sentences of a beat stand below the board as

@@ -5,11 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any, Final
 
-from dogtable.base.hints import did_you_mean
 from dogtable.base.look import MAX_ROWS, ResultLook, ResultRow
 from dogtable.lang import source as yaml
-from dogtable.lang import tree
-from dogtable.lang.flow import walk_block
+from dogtable.lang.event_classes import check_class
 from dogtable.lang.look_layers import Layers
 from dogtable.lang.look_names import Scope
 from dogtable.lang.look_vocabulary import RESULT, ROW
@@ -18,7 +16,6 @@ _RESULT: Final = {slot.name: slot for slot in RESULT}
 _ROW: Final = {slot.name: slot for slot in ROW}
 _GIVES: Final = tuple(name for name in _ROW if name != "row")
 _SEAT: Final = frozenset(["p"])
-_KINDS: Final = ("move", "deal", "swap", "say")  # classes of events to which the rules give none of their own
 
 
 def check_result(node: yaml.Mapping, layers: Layers) -> ResultLook:
@@ -57,16 +54,5 @@ def _class(node: yaml.Node, layers: Layers) -> str:
     scalar = layers.slots.scalar(node, "a class of events")
     if scalar is None:
         return ""
-    known = _classes(layers.slots.resolver.names.rules)
-    if scalar.text not in known:
-        hint = did_you_mean(scalar.text, known)
-        layers.report.add(scalar.span, "E203", f"no event is of a class '{scalar.text}'", hint)
+    check_class(scalar, layers.slots.resolver.names.rules, layers.report, "E203")
     return scalar.text
-
-
-def _classes(rules: tree.Rules) -> list[str]:
-    """Return the classes of events of a ruleset."""
-    blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
-    nodes = (node for block in blocks for node in walk_block(block))
-    own = {node.event for node in nodes if isinstance(node, (tree.Move, tree.Deal, tree.Swap, tree.Say))}
-    return sorted(own - {""} | set(_KINDS))

@@ -17,6 +17,7 @@ from dogtable.base.look import Colour, Figure, Layer, LegendLine, Motion, Number
 from dogtable.base.paths import assets_folder
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
+from dogtable.lang.event_classes import check_class
 from dogtable.lang.folder import TABLE_FILE
 from dogtable.lang.look_defs import definitions
 from dogtable.lang.look_layers import Layers, signature
@@ -95,6 +96,8 @@ def check_look(
             document = read_document(folder / TABLE_FILE, report)
             if document is not None:
                 documents.append(Document(document, own=True))
+                if folder == folders[0]:  # a parent's may name classes that its child does without
+                    _check_classes(document.get("motion"), rules, report)
         draft = check_documents(rules, documents, has_picture(folders), known_sounds(folders), texts or {}, report)
     return (None if report.errors else draft), report.problems
 
@@ -124,6 +127,12 @@ def read_document(path: Path, report: Report) -> yaml.Mapping | None:
         )
         return None
     return root
+
+
+def _check_classes(motion: yaml.Node | None, rules: tree.Rules, report: Report) -> None:
+    """Warn of motion for classes of which no event of these rules is (W613); an older game may be without them."""
+    for name, _ in motion if isinstance(motion, yaml.Mapping) else ():
+        check_class(name, rules, report, "W613")
 
 
 def has_picture(folders: Iterable[Path]) -> Callable[[str], bool]:

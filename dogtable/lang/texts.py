@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from dogtable.base.forms import OTHER, PLURAL_FORMS, Formed, formed, of_ending, parted, plural
 from dogtable.lang import source, tree
-from dogtable.lang.flow import walk, walk_block
+from dogtable.lang.event_classes import own_classes
+from dogtable.lang.flow import walk, walk_play
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.report import Report
 
@@ -89,9 +91,8 @@ class Catalogue:
 def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
     """Return every sentence of a ruleset with its holes, in the order in which they first stand there."""
     found: dict[str, tuple[str, ...]] = {}
-    nodes = _statements(rules)
-    nodes += [node for definition in rules.definitions.values() for node in walk(definition)]
-    for node in nodes:
+    defined = (node for definition in rules.definitions.values() for node in walk(definition))
+    for node in chain(walk_play(rules), defined):
         if isinstance(node, tree.Text) and node.source:
             found.setdefault(node.source, holes(node.source))
         elif isinstance(node, tree.Entry):
@@ -101,18 +102,6 @@ def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
     for term in rules.advice:
         found.setdefault(term.title, ())
     return found
-
-
-def _statements(rules: tree.Rules) -> list[object]:
-    """Return all that is written in what is played."""
-    blocks = [rules.play, *(routine.body for routine in rules.routines.values())]
-    return [node for block in blocks for node in walk_block(block)]
-
-
-def _classes(rules: tree.Rules) -> list[str]:
-    """Return the classes of events that a ruleset names, in the order in which they first stand there."""
-    told = (tree.Move, tree.Deal, tree.Swap, tree.Say)
-    return list(dict.fromkeys(node.event for node in _statements(rules) if isinstance(node, told) and node.event))
 
 
 def names_of(rules: tree.Rules) -> dict[str, str]:
@@ -138,7 +127,7 @@ def names_of(rules: tree.Rules) -> dict[str, str]:
         found |= {f"{board.name}.{name}": _spaced(name) for name in board.landmarks}
         for space in board.spaces:
             found |= _named(f"{board.name}.{space.name}", space.title, space.text)
-    found |= {f"{EVENT}{name}": _spaced(name) for name in _classes(rules)}
+    found |= {f"{EVENT}{name}": _spaced(name) for name in own_classes(rules)}
     for name, _ in rules.end.scores if rules.end else ():
         found[f"scores.{name}"] = name
     return found

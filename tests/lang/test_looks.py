@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from dogtable.base.errors import Problem
 from dogtable.base.look import MAX_NESTED
+from dogtable.lang.event_classes import KINDS
 from dogtable.lang.load import load_rules
 from dogtable.lang.looks import MOST_DATA, check_look
 from dogtable.lang.tree import Rules
@@ -50,6 +52,7 @@ BROKEN = [
     ("each: p in seats\n    as: lane", "each: p on seats\n    as: lane", "E605", "p on seats", "NAME in LIST"),
     ('picture: "court/{rank}"', "picture: courtt", "E611", "courtt", "no picture 'courtt.svg'"),
     ("sound: shuffle", "sound: shufle", "E612", "shufle", "did you mean 'shuffle'?"),
+    ("  hit: {path", "  hti: {path", "W613", "hti", "did you mean 'hit'?"),
     ("homes: [centre]", "homes: [center]", "E203", "center", "did you mean 'centre'?"),
     ("room: parlour", "room: parlor", "E604", "parlor", "did you mean 'parlour'?"),
     ("farthest: moved", "farthest: movd", "E203", "movd", "did you mean 'moved'?"),
@@ -167,3 +170,14 @@ def test_a_line_of_a_legend_has_a_sign_and_words(rules: Rules, tmp_path: Path) -
     assert problem.code == "E604" and "at most 100" in problem.message
     (problem,) = problems(rules, tmp_path, "legend: {star: a star}\n")
     assert problem.code == "E604" and "a list of lines" in problem.message
+
+
+def test_a_parents_motion_may_be_for_events_that_its_child_does_without(rules: Rules, tmp_path: Path) -> None:
+    (tmp_path / "table.yaml").write_text("motion:\n  barked: {sound: hit}\n", encoding="utf-8")
+    assert [p.code for p in check_look(rules, [tmp_path])[1]] == ["W613"]
+    assert check_look(rules, [tmp_path / "child", tmp_path])[1] == []
+
+
+def test_kinds_of_events_are_those_of_the_page() -> None:
+    rows = re.findall(r"^\| (`.*`) \|", (ROOT / "docs" / "events.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(KINDS)

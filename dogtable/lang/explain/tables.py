@@ -65,6 +65,14 @@ PAGES: tuple[Page, ...] = (
         "take the nearest name, or look into sounds/; write 'none' where nothing is to be heard.",
     ),
     Page(
+        "W613",
+        "motion for no event",
+        "Under 'motion:' stand classes that the rules name with 'event:', and kinds of events (docs/events.md).",
+        "text",
+        "motion:\n  capturd: {path: arc}",
+        "take the nearest name, or take the line out.",
+    ),
+    Page(
         "E620",
         "an unknown colour",
         "A colour is a name of the theme, of 'colours:', a player or a word.",
