@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+import yaml
 
 from dogtable.base.svg.reader import read
 
@@ -62,4 +63,21 @@ def drawn(svg):
 
 
 def test_assets_stay_small():
-    assert sum(p.stat().st_size for p in FILES) < 5_000_000
+    assert sum(p.stat().st_size for p in FILES) < 7_000_000
+
+
+def test_the_japanese_fonts_have_all_that_our_japanese_says_and_stay_small():
+    fonts = [path for path in FILES if path.name.startswith("NotoSansJP") and path.suffix == ".ttf"]
+    assert sum(path.stat().st_size for path in fonts) <= 3_000_000
+    told = yaml.safe_load((ASSETS / "fonts" / "coverage.yaml").read_text(encoding="utf-8"))
+    files = [ASSETS / "text" / "ja.yaml", *ROOT.glob("rulesets/**/*.ja.yaml"), *ROOT.glob("rulesets/**/*.ja.md")]
+    said = {sign for path in files if path.is_file() for sign in path.read_text(encoding="utf-8") if sign.isprintable()}
+    for cut in ("Regular", "Bold"):
+        known = covered(told[f"NotoSansJP-{cut}.ttf"]) | covered(told[f"SourceSansPro-{cut}.ttf"])
+        assert sorted(sign for sign in said if ord(sign) not in known) == []
+
+
+def covered(ranges: str) -> set[int]:
+    """The code points of `20-7E A0-17F`."""
+    spans = [[int(end, 16) for end in span.split("-")] for span in ranges.split()]
+    return {point for span in spans for point in range(span[0], span[-1] + 1)}

@@ -1,9 +1,15 @@
 """Make assets/fonts from the packages of the extra `art`, and coverage.yaml: the letters that each file has.
 
-Fraunces comes as a variable font whose axes SDL cannot set, so two cuts are frozen (its licence reserves no name).
-Source Sans Pro reserves its name for unchanged files, so its cuts are copied as they are.
+Noto Sans JP comes from a package of npm, as static cuts; it is reduced to what our Japanese says, and to what players
+and authors may write: kana, and the 2965 common kanji of the first level of JIS X 0208. Its lines are made as high as
+those of Source Sans, beside which it stands. Fraunces comes as a variable font whose axes SDL cannot set, so two cuts
+are frozen (its licence reserves no name). Source Sans Pro reserves its name for unchanged files, so its cuts are copied
+as they are.
 """
 
+import subprocess
+import tarfile
+import tempfile
 from pathlib import Path
 from shutil import copyfile
 
@@ -20,6 +26,43 @@ CUTS = {
 }
 SOURCE_SANS = ("Regular", "Semibold", "Bold", "It")
 LATIN = [*range(0x20, 0x180), *range(0x1E00, 0x1F00), *range(0x2010, 0x2050), *range(0x20A0, 0x20C0), 0x2212, 0x00D7]
+JAPANESE = "@expo-google-fonts/noto-sans-jp@0.4.3"
+JAPANESE_CUTS = {"Regular": "400Regular", "Bold": "700Bold"}
+SIGNS = [*range(0x20, 0x7F), *range(0x3000, 0x3100), *range(0xFF01, 0xFFE7)]
+MORE_SIGNS = "…‥—―“”‘’·×÷±→←↑↓○●◎△▲▽▼□■◇◆☆★※〒♪"
+
+
+def japanese() -> set[int]:
+    """Return the code points of the Japanese fonts."""
+    rows = range(16, 48)  # of the first level
+    cells = (bytes((0xA0 + row, 0xA0 + cell)) for row in rows for cell in range(1, 95))
+    common = {ord(sign) for cell in cells for sign in cell.decode("euc_jp", "ignore")}
+    root = Path(__file__).parents[2]
+    files = [*root.glob("assets/text/ja.yaml"), *root.glob("rulesets/**/*.ja.yaml"), *root.glob("rulesets/**/*.ja.md")]
+    said = {ord(sign) for path in files for sign in path.read_text(encoding="utf-8")}
+    return common | said | {*SIGNS, *map(ord, MORE_SIGNS)}
+
+
+def freeze_japanese() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["npm", "pack", "--silent", JAPANESE], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        (archive,) = Path(folder).glob("*.tgz")
+        with tarfile.open(archive) as packed:
+            packed.extractall(folder, filter="data")
+        package, beside = Path(folder) / "package", TTFont(OUT / "SourceSansPro-Regular.ttf")
+        for name, cut in JAPANESE_CUTS.items():
+            font = TTFont(package / cut / f"NotoSansJP_{cut}.ttf", recalcTimestamp=False)
+            options = Options(layout_features=["kern", "locl"], hinting=False, notdef_outline=True, name_IDs=["*"])
+            subsetter = Subsetter(options)
+            subsetter.populate(unicodes=japanese())
+            subsetter.subset(font)
+            share = font["head"].unitsPerEm / beside["head"].unitsPerEm
+            font["hhea"].ascent, font["hhea"].descent = (
+                round(high * share) for high in (beside["hhea"].ascent, beside["hhea"].descent)
+            )
+            font["hhea"].lineGap = 0
+            font.save(OUT / f"NotoSansJP-{name}.ttf")
+        copyfile(package / "LICENSE_FONT", OUT / "NotoSansJP-OFL.txt")
 
 
 def freeze(name: str, axes: dict[str, float], source: Path) -> None:
@@ -65,6 +108,7 @@ def main() -> None:
     for cut in SOURCE_SANS:
         copyfile(sans / f"SourceSansPro-{cut}.ttf", OUT / f"SourceSansPro-{cut}.ttf")
     copyfile(sans / "LICENSE.txt", OUT / "SourceSansPro-OFL.txt")
+    freeze_japanese()
     write_coverage()
 
 

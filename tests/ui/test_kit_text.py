@@ -3,6 +3,7 @@
 import pytest
 
 from dogtable.ui.kit import Kit
+from dogtable.ui.kit.breaks import NO_END, NO_START
 from dogtable.ui.kit.fit import LEADING, TIGHT
 from dogtable.ui.kit.markup import Icon, Words, escape, parse
 from dogtable.ui.theme import Scale, load_theme
@@ -121,3 +122,40 @@ def test_at_a_large_scale_a_text_without_room_is_smaller_before_it_is_cut(text: 
     tight = large.fonts.fit(text, wide, high, 18, lines=2)
     assert roomy.size == large.scale.floor  # where there is room it is as large as wanted
     assert usual.scale.floor <= tight.size < large.scale.floor and not tight.cut
+
+
+def told(laid) -> list[str]:
+    return ["".join(run.text for run in line) for line in laid.lines]
+
+
+def test_japanese_is_set_in_letters_of_its_own_and_keeps_the_weight():
+    faces = kit_of().resources.faces
+    assert faces.stretches("DOGのカード", "regular") == [("regular", "DOG"), ("wide", "のカード")]
+    assert {used for used, _ in faces.stretches("宿屋", "display")} == {"wide_bold"}
+    assert faces.width("宿屋", "regular", 20) == 2 * faces.width("宿", "regular", 20) > 0
+
+
+@pytest.mark.parametrize("wide", range(84, 260, 11))
+def test_japanese_lines_end_by_kinsoku(wide: int):
+    words = "「宿屋」では、カードを1枚出します。いちばん強い数（ジョーカーも）が勝ち、お客さんをもてなします…！"
+    lines = told(kit_of().fonts.wrap(words, wide, 20))
+    assert "".join(lines) == words
+    assert not [line for line in lines[1:] if line[0] in NO_START]
+    assert not [line for line in lines[:-1] if line[-1] in NO_END]
+    assert max(map(len, lines)) <= max(4, wide // 10)
+
+
+def test_latin_words_in_japanese_stay_whole_and_so_do_figures_with_their_units():
+    lines = told(kit_of().fonts.wrap("勝つ見込みは100\u00a0%のDOGです", 60, 20))
+    assert any("100\u00a0%" in line for line in lines) and any("DOG" in line for line in lines)
+
+
+def test_long_words_break_at_hyphens_only_where_they_do_not_fit():
+    fonts = kit_of().fonts
+    word = "Hunde\u00adpark\u00adspazier\u00adgang"
+    assert told(fonts.wrap(word, 400, 20)) == [word]
+    assert fonts.width(word, 20) == fonts.width("Hundeparkspaziergang", 20)
+    narrow = fonts.width("spaziergang", 20)
+    assert told(fonts.wrap(word, narrow, 20)) == ["Hunde\u00adpark-", "spazier\u00adgang"]
+    narrow = fonts.width("Sweet-Dog-", 20) + 1
+    assert told(fonts.wrap("ein Sweet-Dog-Hotel", narrow, 20)) == ["ein", "Sweet-Dog-", "Hotel"]

@@ -5,10 +5,10 @@ The one algorithm of painter, chrome and checks; it knows only how wide words ru
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from dogtable.ui.kit.breaks import Unit, at_hyphens, hyphened, is_wide, units
 from dogtable.ui.kit.markup import Icon, Line, Words
 
 ICON_ADVANCE = 1.12
@@ -26,7 +26,8 @@ FILLS = 0.95
 LEADING, TIGHT = 1.28, 1.1
 """From line to line, in heights of the text; tight where there is not the room."""
 
-PIECE = re.compile(r" +|[^ ]+")
+SPACES = " \u3000"
+"""What no line begins or ends with; the second is as wide as a kanji."""
 
 Width = Callable[[Line, float], float]
 """How wide a line runs at a size, both in points."""
@@ -101,36 +102,42 @@ def _fits(lines: list[Line], most: int, room: Room, size: float, width: Width) -
 
 
 def _wrapped(paragraphs: tuple[Line, ...], most: float, size: float, width: Width) -> list[Line]:
-    """Break the paragraphs at spaces so that each line stays within the width, where its words allow it."""
+    """Break the paragraphs where lines may end so that each stays within the width, where its words allow it."""
     lines: list[Line] = []
     for paragraph in paragraphs:
-        line: list[Words | Icon] = []
-        for word in _words(paragraph):
-            wider = [*line, *word]
-            if line and width(_trimmed(wider), size) > most:
+        line: Unit = []
+        reached = 0.0
+        for unit in units(paragraph):
+            wider = [*line, *unit]
+            alone = is_wide(unit)  # then widths add up, and what stands before it need not be measured again
+            reached = reached + width(tuple(unit), size) if alone else width(_trimmed(wider), size)
+            if line and reached > most:
                 lines.append(_trimmed(line))
-                line = list(word)
+                line, reached = list(unit), width(_trimmed(unit), size)
             else:
                 line = wider
+            if reached > most and len(line) == len(unit):
+                *full, line = _hyphenated(unit, most, size, width)
+                lines += map(_trimmed, full)
+                reached = width(_trimmed(line), size)
         lines.append(_trimmed(line))
     return lines
 
 
-def _words(paragraph: Line) -> list[list[Words | Icon]]:
-    """Cut a paragraph after each space: what stays together whatever the width."""
-    words: list[list[Words | Icon]] = [[]]
-    for run in paragraph:
-        if isinstance(run, Icon):
-            words[-1].append(run)
-            continue
-        for piece in PIECE.findall(run.text):
-            words[-1].append(Words(piece, run.bold))
-            if piece.startswith(" "):
-                words.append([])
-    return [word for word in words if word]
+def _hyphenated(unit: Unit, most: float, size: float, width: Width) -> list[Unit]:
+    """Break what is too wide for a line at its hyphens; the last line may go on."""
+    lines: list[Unit] = []
+    line: Unit = []
+    for part in at_hyphens(unit):
+        if line and width(_trimmed(hyphened([*line, *part])), size) > most:
+            lines.append(hyphened(line))
+            line = list(part)
+        else:
+            line = [*line, *part]
+    return [*lines, line]
 
 
-def _trimmed(line: list[Words | Icon]) -> Line:
+def _trimmed(line: Unit) -> Line:
     """Join runs of one weight, and drop the spaces at both ends."""
     joined: list[Words | Icon] = []
     for run in line:
@@ -140,9 +147,9 @@ def _trimmed(line: list[Words | Icon]) -> Line:
         else:
             joined.append(run)
     if joined and isinstance(joined[0], Words):
-        joined[0] = Words(joined[0].text.lstrip(" "), joined[0].bold)
+        joined[0] = Words(joined[0].text.lstrip(SPACES), joined[0].bold)
     if joined and isinstance(joined[-1], Words):
-        joined[-1] = Words(joined[-1].text.rstrip(" "), joined[-1].bold)
+        joined[-1] = Words(joined[-1].text.rstrip(SPACES), joined[-1].bold)
     return tuple(run for run in joined if isinstance(run, Icon) or run.text)
 
 

@@ -10,6 +10,7 @@ import yaml
 from dogtable.base.paths import assets_folder
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import raster
+from dogtable.ui.kit.breaks import SOFT
 from dogtable.ui.kit.fit import ICON_ADVANCE, Fitted, Room, fit
 from dogtable.ui.kit.markup import Line, Words, escape, parse
 from dogtable.ui.theme import Scale, Theme
@@ -17,6 +18,13 @@ from dogtable.ui.theme import Scale, Theme
 DISPLAY = ("display", "black")
 """Faces that have Latin letters only."""
 
+HEAVY, LIGHT = ("wide_bold",), ("wide",)
+STANDS_IN = {
+    **dict.fromkeys(DISPLAY, ("bold", *HEAVY)),
+    **dict.fromkeys(("bold", "semi"), HEAVY),
+    **dict.fromkeys(("regular", "italic"), LIGHT),
+}
+"""In which faces letters are set that a face lacks: the first that has them."""
 
 LARGEST = 400.0
 """Points above which no text is set."""
@@ -57,12 +65,13 @@ class Faces:
         self._fonts.clear()
 
     def stretches(self, text: str, face: str) -> list[tuple[str, str]]:
-        """The text in stretches (face, letters): letters that a display face lacks are set in bold text letters."""
-        if text.isascii() or face not in DISPLAY or self.covers(face, text):
+        """The text in stretches (face, letters): letters that a face lacks are set in one that stands in for it."""
+        text = text.replace(SOFT, "")
+        if text.isascii() or self.covers(face, text):
             return [(face, text)]
         out: list[tuple[str, str]] = []
         for letter in text:
-            used = face if self.covers(face, letter) else "bold"
+            used = next((one for one in (face, *STANDS_IN[face]) if self.covers(one, letter)), STANDS_IN[face][0])
             if out and out[-1][0] == used:
                 out[-1] = used, out[-1][1] + letter
             else:
