@@ -164,7 +164,8 @@ class Motion:
 
     `time` is that of the way, `hold` how long the table stands still afterwards, both in milliseconds; an event with a
     `hold` is a beat. `stage` is what is done with the pieces meanwhile. Pieces that go `together` set out at once; with
-    `waits`, the player whom it befell goes on when they have seen it. `wears` is a field of the piece played last: it
+    `waits`, the player whom it befell goes on when they have seen it. What is said of who looks `stays` until
+    something else is told. `wears` is a field of the piece played last: it
     is seen also with that field as the word that the sentence of the event names, until another one is played.
     """
 
@@ -175,6 +176,7 @@ class Motion:
     stage: str = ""
     together: bool = False
     waits: bool = False
+    stays: bool = False
     wears: str = ""
 
 

@@ -119,6 +119,7 @@ MOTION = (
     Slot("stage", "word", "what is done meanwhile with the pieces that moved or that the sentence names", STAGES),
     Slot("together", "yes", "pieces of this class set out at once, and are one beat"),
     Slot("waits", "yes", "whom it befell goes on by a click, when they have seen it"),
+    Slot("stays", "yes", "what its sentences say of who looks stays until something else is told"),
     Slot("wears", "field", "what was played last wears its face with this field as the word that the sentence names"),
 )
 

@@ -15,10 +15,12 @@ from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.motion import Journey
 from dogtable.ui.look.state import Window
 from dogtable.ui.table import film
+from dogtable.ui.table.asking import prompt
 from dogtable.ui.table.flights import Flights
 from dogtable.ui.table.history import History
 from dogtable.ui.table.sitting import Happening, Headline, Sitting
 from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, STAGE, Step, plan, reading
+from dogtable.ui.text import FALLBACK, Catalogue
 from tests.ui.fakes_table import FakeDecision, FakeEvent, FakeLook, FakeMoment, FakeOption, FakeSeat, FakeTable, Turn
 from tests.ui.fakes_table import plain_view as view
 from tests.ui.seated import Seated
@@ -230,3 +232,27 @@ def test_what_was_unseen_is_lifted_from_where_its_owner_sits() -> None:
 
 def _without(laid: Layout, place: str) -> Layout:
     return replace(laid, shown=tuple(one for one in laid.shown if one.place != place))
+
+
+def test_what_stays_is_seen_until_something_else_is_told() -> None:
+    answers = (FakeOption("go", {"card": "ace"}),)
+    gifts = [event(n + 1, "move", "passed", f"{to} gets a card from {name}.") for n, (to, name) in enumerate(PASSED)]
+    laid = event(5, "move", "laid", "Ben lays an ace.", "table")
+    turns = [
+        Turn(FakeDecision(0, answers), view(), (*gifts, event(4, "move", "given"))),
+        Turn(FakeDecision(1, answers), view(), (laid,)),
+        Turn(FakeDecision(0, answers), view()),
+    ]
+    table = FakeTable(turns, [FakeSeat(name, "you" if name == "Ann" else "easy") for name in ("Ann", "Ben", "Cleo")])
+    table.look = FakeLook({"passed": Motion(stays=True)})
+    sitting, text = Sitting(table), Catalogue.load(FALLBACK)  # type: ignore[arg-type]
+    assert prompt(sitting, text, []).told == ""
+    sitting.shown(sitting.answer("go"))
+    assert prompt(sitting, text, []).told == "Ann gets a card from Cleo."
+    sitting.look()
+    assert prompt(sitting, text, []).told == "Ann gets a card from Cleo.", "also when somebody looks anew"
+    sitting.poll()
+    shown = sitting.next()
+    assert shown is not None
+    sitting.shown(shown)
+    assert prompt(sitting, text, []).told == ""

@@ -27,7 +27,8 @@ MOST_BUTTONS = 20
 class Prompt:
     """One sentence: whose turn it is and what is expected, and softer, how. `seat`: whose emblem stands before it.
 
-    `told` is what a thing under the pointer is or would bring: it stands beside the sentence or above it.
+    `told` stands beside the sentence or above it: what a thing under the pointer is or would bring, else what stays of
+    what was told last.
     """
 
     seat: int | None
@@ -61,13 +62,14 @@ def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown:
         if sitting.behind or not waiting:
             return Prompt(None, text("table.going_on"))
         if len(waiting) > 1:
-            return Prompt(None, text("table.choosing", names=in_a_row(text, [names[seat] for seat in waiting])))
-        return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]))
+            choosing = text("table.choosing", names=in_a_row(text, [names[seat] for seat in waiting]))
+            return Prompt(None, choosing, told=sitting.stays)
+        return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]), told=sitting.stays)
     name = names[sitting.seat]
     if sitting.sealed and not sitting.picking.armed:
         return Prompt(sitting.seat, text("table.sealed", name=name), text("table.sealed_how"))
     head = text("table.ask", name=name, ask=decision.ask) if decision.ask else text("table.turn", name=name)
-    return Prompt(sitting.seat, head, _how(sitting, text, buttons))
+    return Prompt(sitting.seat, head, _how(sitting, text, buttons), sitting.stays)
 
 
 def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:

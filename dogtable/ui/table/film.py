@@ -12,6 +12,7 @@ from dogtable.ui.table.folding import alike, together
 if TYPE_CHECKING:
     from dogtable.base.look import Motion
     from dogtable.engine.events import Event
+    from dogtable.engine.sentences import Sentence
 
 MotionOf = Callable[[str, str], "Motion | None"]
 """How events of a class and a kind are shown (`base.look.Look.motion_of`)."""
@@ -65,7 +66,7 @@ def headline(events: Sequence[Event], reader: int | None = None) -> str:
     said = [event for event in events if event.text and event.kind not in UNSAID]
     sentences = list({event.text: event.told for event in said}.values())
     if reader is not None and len({event.event for event in said}) == 1:
-        sentences.sort(key=lambda one: f"{{{reader}}}" not in one.form)
+        sentences.sort(key=lambda one: not _names(one, reader))
         if alike(sentences) and len({one.rest for one in sentences}) > 1:
             return together([one.text for one in sentences])
     told = ""
@@ -74,6 +75,18 @@ def headline(events: Sequence[Event], reader: int | None = None) -> str:
             return f"{told} {MORE}"
         told = f"{told} {one.text}".lstrip()
     return told
+
+
+def stays(events: Sequence[Event], reader: int | None, motion_of: MotionOf) -> str:
+    """Return what stays in sight of all that has happened: what was told last, where it stays, of the one who reads."""
+    staying: list[Event] = []
+    for event in reversed(events):
+        motion = motion_of(event.event, event.kind)
+        if motion is not None and motion.stays:
+            staying.append(event)
+        elif event.text and event.kind not in UNSAID:
+            break
+    return headline([one for one in reversed(staying) if reader is None or _names(one.told, reader)], reader)
 
 
 def befalls(events: Sequence[Event], seat: int | None, motion_of: MotionOf) -> bool:
@@ -91,6 +104,11 @@ def speaker(events: Sequence[Event], doer: int | None) -> int | None:
     if said is not None:
         return said.subject
     return doer if len({event.seat for event in events}) <= 1 else None
+
+
+def _names(sentence: Sentence, seat: int) -> bool:
+    """Whether a sentence names a player."""
+    return f"{{{seat}}}" in sentence.form
 
 
 def _is_seen(event: Event) -> bool:

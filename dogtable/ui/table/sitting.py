@@ -139,6 +139,11 @@ class Sitting:
         return self.decision is not None and self.decision.left is not None
 
     @property
+    def stays(self) -> str:
+        """What was told last and stays in sight until something else is told."""
+        return film.stays(self.events, self.seat, self.table.look.motion_of)
+
+    @property
     def over(self) -> bool:
         """Whether the game is over, and everything has been shown."""
         return self.table.over and not self.behind and self._rest is None and self.view["result"] is not None
