@@ -58,7 +58,7 @@ BROKEN = [
     ("farthest: moved", "farthest: movd", "E203", "movd", "did you mean 'moved'?"),
     (", farthest: moved}", "}", "E604", "{row: longest move}", "row: WORDS and one of is, times, farthest"),
     ("m for p in winners", "m for p in winnners", "E203", "winnners", "did you mean 'winners'?"),
-    ('"{name(p)}"', "\"{these('Mira')[0]}\"", "E212", "'Mira'", "put it under look: data"),
+    ('"{name(p)}"', "\"{these('Mira')[0]}\"", "E212", "'Mira'", "put it under look: texts"),
 ]
 
 
