@@ -1,7 +1,15 @@
 """How long tests wait for what must come: so long that no load decides a test, and a hang still ends."""
 
+from multiprocessing.process import BaseProcess
+
 PATIENCE = 300.0
 """Seconds. What is waited for comes within one or two on a quiet machine."""
 
 FOR_GOOD = 100 * PATIENCE
 """Seconds that a bot or program is given which is meant never to be done."""
+
+
+def is_cut_short(process: BaseProcess) -> bool:
+    """Whether a process was ended in the middle of what it did, and did not come to its own end."""
+    process.join(PATIENCE)
+    return process.exitcode not in (None, 0)

@@ -13,7 +13,7 @@ import pytest
 
 from dogtable.base.errors import RulesetError, SaveError
 from dogtable.session.settings import Settings
-from dogtable.ui.app import App
+from dogtable.ui.app import LONGEST_SLEEP, App
 from dogtable.ui.launch import open_app
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.busy import BusyScene
@@ -21,7 +21,7 @@ from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.sleep import together
 from dogtable.ui.window import LEAST, NO_SCREEN, WANTED, fitting
-from tests.patience import FOR_GOOD, PATIENCE
+from tests.patience import PATIENCE
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -89,16 +89,16 @@ def test_nothing_is_drawn_without_a_change(app: App, driver: Driver) -> None:
     assert scene.drawn == 2
 
 
-def test_an_idle_window_sleeps(app: App) -> None:
+def test_an_idle_window_sleeps(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = Plain(app)
     app.stage.clear_to(scene)
     app.turn()
-    pygame.event.clear()
-    begin, drawn = time.monotonic(), scene.drawn
+    slept: list[float] = []
+    monkeypatch.setattr(app.sleeper, "sleep", lambda seconds: slept.append(seconds) or [])
+    drawn = scene.drawn
     for _ in range(6):
         app.turn()
-    assert time.monotonic() - begin > 0.5  # each turn waits a tenth of a second for something to happen
-    assert scene.drawn == drawn
+    assert slept == [LONGEST_SLEEP] * 6 and scene.drawn == drawn
 
 
 def test_an_overlay_lies_on_a_still_picture(app: App, driver: Driver) -> None:
@@ -404,9 +404,9 @@ def test_the_sleeper_wakes_for_a_ring_an_event_and_the_time(app: App) -> None:
     assert time.monotonic() - begin > 0.1
     threading.Timer(0.05, sleeper.ring).start()
     begin = time.monotonic()
-    assert sleeper.sleep(FOR_GOOD) == [] and time.monotonic() - begin < PATIENCE
+    assert sleeper.sleep(PATIENCE) == [] and time.monotonic() - begin < PATIENCE
     threading.Timer(0.05, lambda: pygame.event.post(pygame.event.Event(pygame.USEREVENT))).start()
-    assert [event.type for event in sleeper.sleep(FOR_GOOD)] == [pygame.USEREVENT]
+    assert [event.type for event in sleeper.sleep(PATIENCE)] == [pygame.USEREVENT]
 
 
 def test_a_door_that_opens_without_events_is_shut(app: App) -> None:
