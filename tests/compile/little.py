@@ -1,5 +1,7 @@
 """Small rulesets for tests of the compiler: a head, and what the test is about."""
 
+from pathlib import Path
+
 from dogtable.base.program import Program
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
@@ -50,3 +52,15 @@ def keys(m: Machine, s: list[int], seat: int | None = None) -> list[str]:
     """The options as short texts: "c=5 use=keep", with numbers as they are inside."""
     told = (m.steps(path) for path in m.options(s, seat))
     return [" ".join(f"{name}={value}" if name else value for name, _, value in steps) for steps in told]
+
+
+GAME = play("  - choose:\n      n: numbers(1, 3)\n    do:\n      - set: points[me] = n\n")
+"""A whole game of one choice."""
+
+
+def folder_in(path: Path) -> Path:
+    """A folder of a ruleset with that game."""
+    folder = path / "little"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(HEAD + GAME)
+    return folder

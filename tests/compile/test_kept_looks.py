@@ -13,9 +13,8 @@ from dogtable.compile.kept_looks import LooksCache
 from dogtable.compile.looks import make_look
 from dogtable.lang.load import load_rules
 from dogtable.session.library import Library
-from tests.compile.little import HEAD, play
+from tests.compile.little import GAME, HEAD, folder_in
 
-GAME = play("  - choose:\n      n: numbers(1, 3)\n    do:\n      - set: points[me] = n\n")
 TABLE = 'table:\n  - text: "Well met"\n    at: [0, 0, 200, 40]\n  - picture: star\n    at: [0, 50, 40, 40]\n'
 
 
@@ -26,9 +25,7 @@ def cache(tmp_path):
 
 @pytest.fixture
 def folder(tmp_path):
-    folder = tmp_path / "little"
-    folder.mkdir()
-    (folder / "game.yaml").write_text(HEAD + GAME)
+    folder = folder_in(tmp_path)
     (folder / "table.yaml").write_text(TABLE)
     return folder
 

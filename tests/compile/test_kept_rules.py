@@ -7,9 +7,7 @@ from dogtable.base.paths import KeptFolders
 from dogtable.compile.kept_rules import RulesCache
 from dogtable.lang import load
 from dogtable.lang.load import load_rules
-from tests.compile.little import HEAD, play
-
-GAME = play("  - choose:\n      n: numbers(1, 3)\n    do:\n      - set: points[me] = n\n")
+from tests.compile.little import GAME, HEAD, folder_in
 
 
 @pytest.fixture
@@ -19,10 +17,7 @@ def cache(tmp_path):
 
 @pytest.fixture
 def game(tmp_path):
-    folder = tmp_path / "little"
-    folder.mkdir()
-    (folder / "game.yaml").write_text(HEAD + GAME)
-    return folder
+    return folder_in(tmp_path)
 
 
 @pytest.fixture

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from typing import TypeVar
 
 import pygame
 
 from dogtable.ui.app import App
+from dogtable.ui.scene import Scene
 from dogtable.ui.widgets import Widget, WidgetScene
 from tests.patience import PATIENCE
+
+S = TypeVar("S", bound=Scene)
 
 
 class Driver:
@@ -19,6 +24,15 @@ class Driver:
     def top(self) -> WidgetScene:
         scene = self.app.stage.top
         assert isinstance(scene, WidgetScene), scene
+        return scene
+
+    def open(self, show: Callable[[], None], kind: type[S]) -> S:
+        """Go from the shelf to a scene."""
+        self.app.home()
+        show()
+        self.turn()
+        scene = self.app.stage.top
+        assert isinstance(scene, kind)
         return scene
 
     def turn(self, times: int = 2) -> None:
@@ -72,6 +86,17 @@ class Driver:
         self.move(pos)
         self.press(pos)
         self.release(pos)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], *, drop: bool = True) -> None:
+        """Drag from one point to another; without `drop` the button stays down."""
+        self.move(start)
+        self.press(start)
+        self.move((start[0] + 12, start[1] - 12))
+        self.turn(3)
+        self.move(end)
+        self.turn(3)
+        if drop:
+            self.release(end)
 
     def wheel(self, pos: tuple[int, int], y: float) -> None:
         self.move(pos)

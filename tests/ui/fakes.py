@@ -15,19 +15,10 @@ from dogtable.base.look import ResultLook
 from dogtable.engine.result import Result
 from dogtable.session.counted import Counted, Sat
 from dogtable.session.library import Added, Shelved
+from dogtable.session.loaded import OptionInfo
 from dogtable.session.rulebook import Paragraph
 from dogtable.session.seats import Seat
 from dogtable.ui.app import App
-
-
-@dataclass(frozen=True)
-class Option:
-    name: str
-    title: str
-    values: tuple[tuple[str, str], ...]
-    default: str
-    about: str = ""
-    variant: bool = False
 
 
 def shelved(id_: str, title: str, **more: Any) -> Shelved:
@@ -48,9 +39,9 @@ def shelf() -> list[Shelved]:
     ]
 
 
-TEAMS = Option("teams", "Who plays together", (("3x2", "three pairs"), ("2x3", "two threes")), "3x2")
+TEAMS = OptionInfo("teams", "Who plays together", (("3x2", "three pairs"), ("2x3", "two threes")), "3x2")
 COUNTS = (("exact", "by the exact count"), ("any", "at any time"))
-ENTRY = Option("centre_entry", "Entering the centre", COUNTS, "exact", "How far in.", variant=True)
+ENTRY = OptionInfo("centre_entry", "Entering the centre", COUNTS, "exact", "How far in.", variant=True)
 SAID = "If no card can be played, **all cards** are laid down and the round goes on without this seat."
 
 
@@ -74,7 +65,7 @@ class Rules:
         pairs = options.get("teams", "3x2") == "3x2"
         return [[0, 3], [1, 4], [2, 5]] if pairs else [[0, 2, 4], [1, 3, 5]]
 
-    def options(self, players: int) -> list[Option]:
+    def options(self, players: int) -> list[OptionInfo]:
         return [TEAMS, ENTRY] if players == 6 else [ENTRY]
 
     def score_title(self, source: str) -> str:

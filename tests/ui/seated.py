@@ -93,15 +93,8 @@ class Seated:
         self.settle()
 
     def drag(self, name: str, to: tuple[int, int], drop: bool = True) -> None:
-        x, y = self.at(name)
-        self.driver.move((x, y))
-        self.driver.press((x, y))
-        self.driver.move((x + 12, y - 12))
-        self.driver.turn(3)
-        self.driver.move(to)
-        self.driver.turn(3)
+        self.driver.drag(self.at(name), to, drop=drop)
         if drop:
-            self.driver.release(to)
             self.settle()
 
     def settle(self) -> None:

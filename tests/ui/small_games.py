@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from dogtable.engine.match import Match
 from dogtable.session.seats import make as make_seats
 from dogtable.session.table import Table
 from dogtable.ui.app import App
@@ -43,3 +44,16 @@ def finished(app: App) -> str:
     assert table.over
     table.close()
     return table.id
+
+
+def played_inn(app: App) -> str:
+    """A saved game of Inn Keeper, over, in which one seat is yours."""
+    match = Match(app.library.load("inn-keeper"), players=2, seed=1)
+    while match.decision is not None:
+        match.choose(match.decision.options[0])
+    seats = [{"name": name, "by": by, "portrait": ""} for name, by in (("Mira", "you"), ("Kai", "hard"))]
+    game = app.journal.create({**match.record(), "seats": seats}, match.log)
+    table = Table.open(app.journal, game, app.library)
+    table.write_standing()
+    table.close()
+    return game

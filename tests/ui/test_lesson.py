@@ -113,14 +113,7 @@ def test_a_deed_may_be_dragged_and_a_refusal_names_its_rule(real_app: App) -> No
 def drag(learner: Learner, start: str, end: str) -> None:
     layout = learner.scene.desk.layout
     thing = next(t for t in layout.targets if start in (t.thing, t.place))
-    (x, y), to = learner.point(thing.rect), learner.point(layout.places[end].rect)
-    learner.driver.move((x, y))
-    learner.driver.press((x, y))
-    learner.driver.move((x + 12, y - 12))
-    learner.driver.turn(3)
-    learner.driver.move(to)
-    learner.driver.turn(3)
-    learner.driver.release(to)
+    learner.driver.drag(learner.point(thing.rect), learner.point(layout.places[end].rect))
     learner.settle()
 
 

@@ -19,11 +19,7 @@ def said(scene: AboutScene) -> str:
 
 
 def test_the_settings_lead_to_what_is_new_and_to_the_credits(app: App, driver: Driver) -> None:
-    app.home()
-    app.show_settings()
-    driver.turn()
-    scene = app.stage.top
-    assert isinstance(scene, SettingsScene)
+    scene = driver.open(app.show_settings, SettingsScene)
     button = next(w for w in scene.focusable() if isinstance(w, Button) and w.label == "What is new")
     scene.set_focus(button)  # it scrolls there
     driver.turn()

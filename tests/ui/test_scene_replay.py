@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from dogtable.engine.match import Match
 from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.scenes import looking_back
@@ -15,7 +14,7 @@ from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table import menu
 from tests.ui.driver import Driver
-from tests.ui.small_games import ROW, finished, until
+from tests.ui.small_games import ROW, finished, played_inn, until
 from tests.ui.test_apng import shown
 from tests.ui.test_scenes import crowded, resize
 
@@ -38,24 +37,12 @@ def rested(scene: ReplayScene, driver: Driver) -> None:
 @pytest.fixture
 def inn(real_app: App) -> str:
     """A saved game of Inn Keeper, over, in which one seat is yours."""
-    match = Match(real_app.library.load("inn-keeper"), players=2, seed=1)
-    while match.decision is not None:
-        match.choose(match.decision.options[0])
-    seats = [{"name": name, "by": by, "portrait": ""} for name, by in (("Mira", "you"), ("Kai", "hard"))]
-    game = real_app.journal.create({**match.record(), "seats": seats}, match.log)
-    table = Table.open(real_app.journal, game, real_app.library)
-    table.write_standing()
-    table.close()
-    return game
+    return played_inn(real_app)
 
 
 def test_a_saved_game_is_played_again_from_its_opening(real_app: App) -> None:
     game, driver = finished(real_app), Driver(real_app)
-    real_app.home()
-    real_app.show_saved()
-    driver.turn()
-    saved = real_app.stage.top
-    assert isinstance(saved, SavedScene)
+    saved = driver.open(real_app.show_saved, SavedScene)
     driver.click(saved.replay)
     until(driver, lambda: isinstance(real_app.stage.top, ReplayScene))
     scene = real_app.stage.top

@@ -18,17 +18,8 @@ from dogtable.ui.widgets import Row
 from tests.ui.driver import Driver
 
 
-def saved(app: App, driver: Driver) -> SavedScene:
-    app.home()
-    app.show_saved()
-    driver.turn()
-    scene = app.stage.top
-    assert isinstance(scene, SavedScene)
-    return scene
-
-
 def test_deleting_a_game_is_asked_first(app: App, driver: Driver) -> None:
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     driver.key(pygame.K_DELETE)
     assert isinstance(app.stage.top, ConfirmScene)
     driver.key(pygame.K_RETURN)  # the focus is on the harmless button
@@ -42,7 +33,7 @@ def test_deleting_a_game_is_asked_first(app: App, driver: Driver) -> None:
 
 
 def test_a_game_is_shared_as_a_file_where_one_likes(app: App, driver: Driver, tmp_path: Path) -> None:
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     for folder, offered in ((tmp_path / "one", Path.home()), (tmp_path / "two", tmp_path / "one")):
         folder.mkdir()
         driver.click(scene.share)
@@ -56,7 +47,7 @@ def test_a_game_is_shared_as_a_file_where_one_likes(app: App, driver: Driver, tm
 
 
 def test_a_damaged_game_is_listed_and_can_only_be_deleted(app: App, driver: Driver) -> None:
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     scene._choose(3)
     driver.turn()
     assert (scene.open.enabled, scene.share.enabled, scene.delete.enabled) == (False, False, True)
@@ -64,7 +55,7 @@ def test_a_damaged_game_is_listed_and_can_only_be_deleted(app: App, driver: Driv
 
 
 def test_rows_are_walked_with_the_arrows(app: App, driver: Driver) -> None:
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     driver.key(pygame.K_DOWN)
     assert scene.chosen == 1 and isinstance(scene.focus, Row)
     driver.key(pygame.K_UP)
@@ -74,7 +65,7 @@ def test_rows_are_walked_with_the_arrows(app: App, driver: Driver) -> None:
 def test_of_ten_thousand_games_only_those_in_view_are_read_and_drawn(app: App, driver: Driver) -> None:
     one = app.journal.found[0]  # type: ignore[attr-defined]  # the small one  # the small journal
     app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(10_000)]  # type: ignore[attr-defined]  # the small one
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     assert scene.list.scrolls and len(scene.rows._rows) < 30
     driver.wheel(driver.middle(scene.list), -5)
     assert 0 < scene.list.at < 1_000
@@ -96,7 +87,7 @@ def test_of_ten_thousand_games_only_those_in_view_are_read_and_drawn(app: App, d
 def test_saved_games_are_searched_as_one_types(app: App, driver: Driver) -> None:
     one = app.journal.found[0]  # type: ignore[attr-defined]  # the small one  # the small journal
     app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(100)]  # type: ignore[attr-defined]  # the small one
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     driver.click(scene.search)
     driver.type("game 7")
     assert [game.title for game in scene.games] == ["Game 7", *(f"Game 7{n}" for n in range(10))]
@@ -111,18 +102,18 @@ def test_saved_games_are_searched_as_one_types(app: App, driver: Driver) -> None
 
 
 def test_a_few_saved_games_need_no_search(app: App, driver: Driver) -> None:
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     assert not scene.searched and scene.search not in scene.widgets
 
 
 def test_no_saved_games_is_a_finished_page(app: App, driver: Driver) -> None:
     app.journal.found.clear()  # type: ignore[attr-defined]  # the small one  # the small journal
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     assert scene.game is None and scene.focus is scene.empty.begin
 
 
 def test_a_shared_game_is_taken_in_by_its_path(app: App, driver: Driver, tmp_path: Path) -> None:
-    scene = saved(app, driver)
+    scene = driver.open(app.show_saved, SavedScene)
     driver.click(scene.take_in)
     driver.type(str(tmp_path / "wrong.txt"))
     driver.key(pygame.K_RETURN)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from dogtable.engine.match import Match
 from dogtable.session.counted import Counted
-from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.scenes.confirm import ConfirmScene
 from dogtable.ui.scenes.saved import SavedScene
@@ -17,7 +15,7 @@ from dogtable.ui.scenes.statistics_plots import IntervalRow
 from dogtable.ui.widgets import Words
 from tests.session.played import changed, played
 from tests.ui.driver import Driver
-from tests.ui.small_games import until
+from tests.ui.small_games import played_inn, until
 
 
 def opened(app: App) -> tuple[StatisticsScene, Driver]:
@@ -127,15 +125,7 @@ def test_forgetting_is_asked_and_keeps_the_games(real_app: App) -> None:
 
 def test_records_are_lines_of_the_result_gone_through_for_old_games(real_app: App) -> None:
     """A game that ended before figures were kept is played through once; then the journal knows them."""
-    match = Match(real_app.library.load("inn-keeper"), players=2, seed=1)
-    while match.decision is not None:
-        match.choose(match.decision.options[0])
-    seats = [{"name": name, "by": by, "portrait": ""} for name, by in (("Mira", "you"), ("Kai", "hard"))]
-    game = real_app.journal.create({**match.record(), "seats": seats}, match.log)
-    table = Table.open(real_app.journal, game, real_app.library)
-    assert table.over
-    table.write_standing()
-    table.close()
+    played_inn(real_app)
     scene, driver = opened(real_app)
     scene._choose_ruleset(1)
     assert scene.ruleset == "inn-keeper"

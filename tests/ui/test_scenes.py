@@ -129,11 +129,7 @@ def test_every_scene_is_drawn_and_walked_through_with_tab(app: App, driver: Driv
 
 
 def test_settings_are_kept_at_once(app: App, driver: Driver) -> None:
-    app.home()
-    app.show_settings()
-    driver.turn()
-    scene = app.stage.top
-    assert isinstance(scene, SettingsScene)
+    scene = driver.open(app.show_settings, SettingsScene)
     shown = {type(w): w for w in reversed(scene.focusable())}  # the first of each sort
     driver.click(shown[TextEntry])
     driver.type("Rosa")
