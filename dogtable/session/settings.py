@@ -42,6 +42,8 @@ SPEEDS = ("off", "fast", "normal", "slow")
 THINKING = (0.25, 1.0, 2.0, 5.0)
 """Seconds that bots may think about an answer."""
 SCALES = (75, 100, 125, 150, 175, 200)
+RATES = (50, 75, 100, 125, 150, 175, 200, 250, 300)
+"""Per cent of how fast the system's voice usually speaks."""
 
 
 @dataclass
@@ -51,6 +53,8 @@ class Settings:
     `theme`: the name of its file.
     `sound`: whether anything is heard; `volume` of all, `effects` and `room` (a murmur, off by default) in per cent;
     `captions`: whether it is written what is heard.
+    `speech`: whether it is said aloud what happens; `speech_rate` in per cent of the voice's usual one; `speak_...`: of
+    what is said, whether events, the prompt, what has the focus, and hints are.
     `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
     px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved
@@ -72,6 +76,12 @@ class Settings:
     effects: int = 100
     room: int = 0
     captions: bool = False
+    speech: bool = False
+    speech_rate: int = 100
+    speak_events: bool = True
+    speak_prompt: bool = True
+    speak_focus: bool = True
+    speak_hints: bool = True
     reduced_motion: bool = False
     software_display: bool = False
     name: str = ""
@@ -224,6 +234,12 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "effects": _is_per_cent,
     "room": _is_per_cent,
     "captions": _is_flag,
+    "speech": _is_flag,
+    "speech_rate": lambda v: type(v) is int and RATES[0] <= v <= RATES[-1],
+    "speak_events": _is_flag,
+    "speak_prompt": _is_flag,
+    "speak_focus": _is_flag,
+    "speak_hints": _is_flag,
     "reduced_motion": _is_flag,
     "software_display": _is_flag,
     "name": _is_text,

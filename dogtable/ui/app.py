@@ -28,6 +28,7 @@ from dogtable.ui.navigate import Navigate
 from dogtable.ui.pads import Pads
 from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.sound.mixer import Mixer
+from dogtable.ui.speech.narrator import Narrator
 from dogtable.ui.stage import Stage
 from dogtable.ui.widgets.guard import Guard
 from dogtable.ui.window import Window
@@ -65,6 +66,7 @@ class App(Navigate, Appearance):
         self.jobs = Jobs(self.sleeper.ring)
         self.collector = Collector()
         self.mixer = Mixer(settings)
+        self.narrator = Narrator(self)
         self.guard = Guard(self._unshown)
         self.stage = Stage(self)
         self._catalogue: Catalogue | None = None
@@ -119,6 +121,7 @@ class App(Navigate, Appearance):
     def toast(self, text: str, kind: Kind = "notice") -> None:
         """Show one sentence at the foot of the window for a few seconds."""
         self.stage.notices.add(text, kind)
+        self.narrator.tell(text)
 
     # ------------------------------------------------------------------------------------------------------ faults
 
@@ -174,6 +177,7 @@ class App(Navigate, Appearance):
         while self.stage.scenes:
             self.stage.scenes.pop().close()
         self.mixer.close()
+        self.narrator.close()
         self.resources.close()
         self.collector.stop()
         self.window.close()
@@ -200,6 +204,7 @@ class App(Navigate, Appearance):
             wait = 0.001
         self.collector.turn(rests=wait != 0.0)
         self.mixer.turn(self.now)
+        self.narrator.turn()
         events = self._events(wait)
         self.now = time.monotonic()  # it may have slept for long: a press begins when it is made
         for event in events:
@@ -247,7 +252,8 @@ class App(Navigate, Appearance):
                 self._show_focus(False)
             elif event.type == pygame.KEYDOWN and event.key in keys.FOCUS_KEYS:
                 self._show_focus(True)
-            if not self.stage.top.event(event):
+            said = not self.stage.top.raw_keys and self.narrator.pressed(event)
+            if not said and not self.stage.top.event(event):
                 keys.own_keys(self, event)
 
     def _heard(self, event: pygame.event.Event) -> pygame.event.Event | None:

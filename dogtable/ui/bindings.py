@@ -33,6 +33,13 @@ USUAL: Final = {
     "smaller": pygame.K_MINUS,
     "usual": pygame.K_0,
     "shot": pygame.K_F12,
+    "speech": pygame.K_F2,
+    "say_again": pygame.K_F3,
+    "say_choices": pygame.K_F4,
+    "say_table": pygame.K_F5,
+    "say_no_more": pygame.K_F6,
+    "next_lit": pygame.K_PAGEDOWN,
+    "last_lit": pygame.K_PAGEUP,
     "leave": pygame.K_ESCAPE,
     **{f"answer_{number}": pygame.K_0 + number for number in range(1, 10)},
 }
@@ -53,6 +60,8 @@ NAMED: Final = {
     pygame.K_BACKSPACE: "backspace",
     pygame.K_ESCAPE: "esc",
     pygame.K_DELETE: "delete",
+    pygame.K_PAGEDOWN: "page_down",
+    pygame.K_PAGEUP: "page_up",
 }
 ALWAYS: Final = pygame.K_ESCAPE
 """The key that leaves, whatever else does."""

@@ -10,6 +10,8 @@ from dogtable.engine import wording
 from dogtable.ui.text import Catalogue
 
 DAY = 86_400
+END = ".!?…:。！？"
+"""Signs at the end of a sentence."""
 
 
 def players_range(text: Catalogue, players: Sequence[int]) -> str:
@@ -54,3 +56,8 @@ def when(text: Catalogue, moment: float, now: float | None = None) -> str:
     if there.tm_year == here.tm_year:
         return text("app.date", day=there.tm_mday, month=month)
     return text("app.date_year", day=there.tm_mday, month=month, year=there.tm_year)
+
+
+def sentences(*told: str) -> str:
+    """Return what is said one after another, each with an end."""
+    return " ".join(one if one.endswith(tuple(END)) else f"{one}." for one in told if one)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 if TYPE_CHECKING:
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.ui.app import App
+    from dogtable.ui.speech.narrator import Standing
 
 
 class Scene:
@@ -78,6 +80,33 @@ class Scene:
     def rule_in_play(self) -> str:
         """Return the number of the rule that is in play ("D12"), or nothing."""
         return ""
+
+    # ----------------------------------------------------------------------------------------------------- speech
+
+    def heading(self) -> str:
+        """Return what this screen is, and what it says before anything is done."""
+        raise NotImplementedError(type(self).__name__)
+
+    def focused(self) -> str:
+        """Return in words what has the focus; nothing where nothing has."""
+        return ""
+
+    def standing(self) -> Iterator[Standing]:
+        """Yield what there is to say as things stand; it is said when it is another than before."""
+        yield "heading", "always", self.heading()
+        yield "focus", "focus", self.focused()
+
+    def news(self) -> Iterator[str]:
+        """Yield what has happened since this was asked last, in order."""
+        yield from ()
+
+    def choices(self) -> Iterator[str]:
+        """Yield what is wanted here, and what can be chosen."""
+        yield self.heading()
+
+    def read_out(self) -> Iterator[str]:
+        """Yield all that is to be seen, in words."""
+        yield self.heading()
 
     def caret(self) -> pygame.Rect | None:
         """Return where text is being typed, for the window of an input method."""

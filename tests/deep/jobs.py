@@ -46,6 +46,7 @@ from tests.rulesets.test_dog import go_along
 from tests.rulesets.test_laws import hold
 from tests.rulesets.why_not import RULESETS, measure
 from tests.session.test_kill import kill_and_continue
+from tests.ui.ears import Ears
 from tests.ui.refusing import SHIPPED
 from tests.ui.refusing import measure as touch_all
 from tests.ui.touching import untouchable
@@ -95,7 +96,20 @@ def jobs() -> list[Job]:
     found += [Job(f"hands over {ruleset}", 2_000, 100, partial(hands, ruleset)) for ruleset in ids()]
     found += [Job(f"refusals of {ruleset}", 2_000, 50, partial(refusals, ruleset)) for ruleset in SHIPPED]
     found += [Job(f"a whole game of {game}", 1, 1, partial(by_pointing, game)) for game in WHOLE_GAMES]
+    found += [Job(f"{title} by ear", 2, 1, partial(by_ear, title)) for title in ("DOG", "Inn Keeper")]
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
+
+
+def by_ear(title: str, count: int, seed: int) -> None:
+    """A whole game is played by what is said aloud, from the shelf to its result."""
+    for number in range(count):
+        with TemporaryDirectory() as folder:
+            ears = Ears(Path(folder), Library(), seed + number)
+            try:
+                ears.begin(title)
+                assert ears.play(), ears.heard[-20:]
+            finally:
+                ears.close()
 
 
 def mutated(count: int, seed: int) -> None:

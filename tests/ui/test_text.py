@@ -18,7 +18,7 @@ UI = Path(dogtable.ui.__file__).parent
 SOURCES = sorted(UI.rglob("*.py"))
 SECTIONS = (
     "about|app|error|coach|lesson|shelf|problems|new_game|calling|"
-    "analysis|replay|rulebook|saved|result|settings|keys|statistics|table"
+    "analysis|replay|rulebook|saved|result|settings|speech|keys|statistics|table"
 )
 KEY = re.compile(rf"^({SECTIONS})\.[a-z0-9_]+$")
 PROMISED = re.compile(r"# text: ([\w.* ]+)")

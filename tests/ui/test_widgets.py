@@ -66,7 +66,7 @@ def test_button_let_go_outside_does_nothing(driver: Driver, heard: list[object])
 
 
 def test_disabled_button_is_not_clicked_nor_focused(driver: Driver, heard: list[object]) -> None:
-    button, other = Button("Go", lambda: heard.append("go")), Toggle(False, heard.append)
+    button, other = Button("Go", lambda: heard.append("go")), Toggle(False, heard.append, name="A switch")
     button.enabled = False
     bench = show(driver, button, other)
     driver.click(button)
@@ -84,9 +84,9 @@ def test_alt_enter_is_left_to_the_window(driver: Driver, heard: list[object]) ->
 
 
 def test_toggle_slider_tabs(driver: Driver, heard: list[object]) -> None:
-    toggle = Toggle(False, heard.append)
-    slider = Slider((75, 100, 125, 150), 100, heard.append)
-    tabs = Tabs(["a", "b", "c"], 0, heard.append)
+    toggle = Toggle(False, heard.append, name="A switch")
+    slider = Slider((75, 100, 125, 150), 100, heard.append, name="A value")
+    tabs = Tabs(["a", "b", "c"], 0, heard.append, name="A choice")
     bench = show(driver, toggle, slider, tabs)
     driver.click(toggle)
     bench.set_focus(slider)
@@ -103,7 +103,7 @@ def test_toggle_slider_tabs(driver: Driver, heard: list[object]) -> None:
 
 
 def test_slider_is_dragged(driver: Driver, heard: list[object]) -> None:
-    slider = Slider((0, 1, 2, 3, 4), 0, heard.append)
+    slider = Slider((0, 1, 2, 3, 4), 0, heard.append, name="A value")
     show(driver, slider)
     x, y, w, h = (round(v * driver.app.unit) for v in slider.window_box())
     driver.press((x + 10, y + h // 2))
@@ -143,7 +143,7 @@ def test_arrows_go_to_the_neighbour() -> None:
 
 
 def test_text_is_typed_moved_in_and_cut(driver: Driver, heard: list[object]) -> None:
-    entry = TextEntry("", heard.append, most=8)
+    entry = TextEntry("", heard.append, name="A line", most=8)
     bench = show(driver, entry)
     driver.click(entry)
     driver.type("Mira and")
@@ -163,7 +163,7 @@ def test_text_is_typed_moved_in_and_cut(driver: Driver, heard: list[object]) -> 
 
 
 def test_what_an_input_method_composes_is_shown_and_then_written(driver: Driver, heard: list[object]) -> None:
-    entry = TextEntry("", heard.append)
+    entry = TextEntry("", heard.append, name="A line")
     show(driver, entry)
     driver.click(entry)
     driver.post(pygame.TEXTEDITING, text="いぬ", start=0, length=2)
@@ -176,7 +176,7 @@ def test_what_an_input_method_composes_is_shown_and_then_written(driver: Driver,
 
 
 def test_only_allowed_text_is_taken(driver: Driver, heard: list[object]) -> None:
-    entry = TextEntry("", heard.append, allowed=lambda t: t == "" or t.isdigit())
+    entry = TextEntry("", heard.append, name="A line", allowed=lambda t: t == "" or t.isdigit())
     show(driver, entry)
     driver.click(entry)
     driver.type("1x2")
@@ -184,7 +184,7 @@ def test_only_allowed_text_is_taken(driver: Driver, heard: list[object]) -> None
 
 
 def test_plus_in_an_entry_does_not_scale_the_window(driver: Driver) -> None:
-    entry = TextEntry("", lambda _t: None)
+    entry = TextEntry("", lambda _t: None, name="A line")
     show(driver, entry)
     driver.click(entry)
     before = driver.app.unit
@@ -197,7 +197,7 @@ def test_plus_in_an_entry_does_not_scale_the_window(driver: Driver) -> None:
 def test_dropdown_opens_a_list(driver: Driver, heard: list[object]) -> None:
     from dogtable.ui.scenes.menu import MenuScene, open_dropdown
 
-    drop = Dropdown(["one", "two", "three"], 0, heard.append, lambda d: open_dropdown(driver.app, d))
+    drop = Dropdown(["one", "two", "three"], 0, heard.append, lambda d: open_dropdown(driver.app, d), name="A choice")
     show(driver, drop)
     driver.click(drop)
     assert isinstance(driver.app.stage.top, MenuScene)

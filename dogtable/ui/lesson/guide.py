@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.kit.markup import escape
+from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.lesson.bubble import Bubble, control
 from dogtable.ui.lesson.place import nearest, overlap, place, stay
 from dogtable.ui.lesson.pointing import rects
@@ -64,6 +64,10 @@ class Guide(Stagecraft):
         count = text("lesson.count", n=going.number + 1, of=len(going.lesson.steps))
         anew = f"**{escape(text('lesson.new_position'))}** " if going.is_anew else ""
         return Bubble(anew + escape(going.said), going.number, len(going.lesson.steps), count, icons, large)
+
+    def says(self) -> str:
+        """Return what the guide says."""
+        return plain(self.bubble().said) if self.speaks else ""
 
     # ------------------------------------------------------------------ where it lies
     def laid(self) -> tuple[Bubble, Rect, tuple[Rect, ...]]:

@@ -24,7 +24,7 @@ class AboutScene(PageScene):
         super().__init__(app)
         text = app.text
         self.title = text("about.title", version=__version__)
-        self.tabs = Tabs([text("about.new"), text("about.credits")], 0, self._turn)
+        self.tabs = Tabs([text("about.new"), text("about.credits")], 0, self._turn, name=app.text("settings.about"))
         self.scroll = ScrollView()
 
     def _turn(self, _page: int) -> None:

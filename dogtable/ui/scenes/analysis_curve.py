@@ -13,6 +13,7 @@ import pygame
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import chrome, surfaces
 from dogtable.ui.kit.controls import focus as focus_mark
+from dogtable.ui.phrases import sentences
 from dogtable.ui.widgets import Brush, Widget, escape, text_size
 
 if TYPE_CHECKING:
@@ -90,6 +91,16 @@ class Curve(Widget):
         else:
             return False
         return True
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        sides = [", ".join(self.analysis.seats[seat].name for seat in side) for side in self.analysis.sides]
+        chances = self.analysis.chances[self.at] if self.analysis.ready else ()
+        told = (
+            text("speech.chance", name=name, n=round(100 * chance))
+            for name, chance in zip(sides, chances, strict=False)
+        )
+        return sentences(text("analysis.point", n=self.at, all=self.analysis.length), *told)
 
     # ------------------------------------------------------------------ drawing
     def draw(self, brush: Brush) -> None:
@@ -211,6 +222,10 @@ class Legend(Widget):
         """Return how wide it is."""
         size = text_size(kit, 17)
         return sum(MARK + 8 + kit.fonts.width(escape(words), size) + 24 for _, words in self._told)
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: its words are the marks'."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from dogtable.ui.kit import Kit
     from dogtable.ui.kit.art import Art
     from dogtable.ui.scenes.analysis_curve import Seats
+    from dogtable.ui.text import Catalogue
     from dogtable.ui.widgets import Box
 
 CHIP: Final = 30.0
@@ -37,6 +38,10 @@ class Shares(Widget):
     def high(self, kit: Kit, wide: float) -> float:
         """Return how high it is."""
         return len(self.analysis.sides) * max(CHIP + 6, text_size(kit, TEXT) * 1.7)
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: the curve tells it."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

@@ -64,6 +64,10 @@ class BusyScene(WidgetScene):
             self.redraw()
         return left if left > 0 else super().update(now)
 
+    def heading(self) -> str:
+        """Return what is waited for."""
+        return self._what if self._shown else ""
+
     def layout(self) -> None:
         """Place everything for the present size."""
         kit = self.app.kit

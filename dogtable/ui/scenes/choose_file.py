@@ -33,7 +33,7 @@ class ChooseFileScene(Overlay, ABC):
         self.list = ScrollView()
         self.rows = Rows([])
         hint = app.text("saved.import_path")
-        self._path = TextEntry("", self._typed, placeholder=hint, most=400, on_enter=self._take)
+        self._path = TextEntry("", self._typed, name=title, placeholder=hint, most=400, on_enter=self._take)
         self._yes = Button(yes, self._take, kind="primary")
         self._no = Button(app.text("app.cancel"), app.back)
         self._look_into(self.folder)
@@ -63,7 +63,7 @@ class ChooseFileScene(Overlay, ABC):
             brush.pen.fitted(brush.at(row.box), unshown_line(self.app, one.name), 19, "semi", "no_text")
 
         painted = self.app.guard.painting(one, paint, plain)
-        return Row(painted, lambda: self._point_at(one), lambda: self._open(one))
+        return Row(painted, lambda: self._point_at(one), lambda: self._open(one), name=one.name)
 
     def _point_at(self, one: Found) -> None:
         if one in self.app.guard:

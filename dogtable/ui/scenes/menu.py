@@ -64,7 +64,11 @@ class MenuScene(Overlay):
             self.app.back()
             item.action()
 
-        return Row(paint, lambda: None, do)
+        return Row(paint, lambda: None, do, name=item.label)
+
+    def heading(self) -> str:
+        """Return that it is a menu."""
+        return self.app.text("table.menu")
 
     def layout(self) -> None:
         """Place everything for the present size."""

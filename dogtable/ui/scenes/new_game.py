@@ -160,7 +160,9 @@ class NewGameScene(PageScene):
         rows: list[Widget] = [head]
         counts = [str(n) for n in self.rules_.players]
         if len(counts) > 1:
-            tabs = Tabs(counts, self.rules_.players.index(self.setup.players), self._set_players)
+            tabs = Tabs(
+                counts, self.rules_.players.index(self.setup.players), self._set_players, name=text("new_game.players")
+            )
             tabs_wide = min(wide * 0.5, tabs.wide(kit))
             label = Line(escape(text("new_game.players")), size=18, colour="ink_soft", align="right")
             tabs.box = (wide - tabs_wide, y, tabs_wide, control_high(kit))
@@ -221,12 +223,13 @@ class NewGameScene(PageScene):
             self.layout()
 
         control: Widget
-        tabs = Tabs(labels, chosen, choose)
+        name = option.title[:1].upper() + option.title[1:]
+        tabs = Tabs(labels, chosen, choose, name=name)
         if tabs.wide(kit) <= wide:
             control = tabs
             control_wide = min(wide, max(tabs.wide(kit), 240))
         else:
-            control = Dropdown(labels, chosen, choose, lambda d: open_dropdown(self.app, d))
+            control = Dropdown(labels, chosen, choose, lambda d: open_dropdown(self.app, d), name=name)
             control_wide = wide
         control.box = (0, y + 8, control_wide, control_high(kit))
         return [*above, control], y + 8 + control_high(kit) + 24
@@ -245,6 +248,7 @@ class NewGameScene(PageScene):
             seed = TextEntry(
                 self.setup.seed,
                 self.setup.set_seed,
+                name=text("new_game.seed"),
                 placeholder=text("new_game.seed_placeholder"),
                 most=15,
                 allowed=lambda t: t == "" or (t.isascii() and t.isdigit()),

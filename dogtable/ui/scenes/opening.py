@@ -55,6 +55,10 @@ class OpeningScene(Scene):
             self.app.later(self._load, self._loaded, self._failed)
         return None if self._loading else 0.0
 
+    def heading(self) -> str:
+        """Return nothing: the shelf tells where one is."""
+        return ""
+
     def event(self, event: pygame.event.Event) -> bool:
         """Keep a file that comes now for later: so macOS names the game that was double-clicked."""
         if event.type != pygame.DROPFILE:

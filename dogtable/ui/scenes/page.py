@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import surfaces
+from dogtable.ui.phrases import sentences
 from dogtable.ui.widgets import Box, Brush, IconButton, WidgetScene, escape, text_size
 
 if TYPE_CHECKING:
@@ -54,6 +55,10 @@ class PageScene(WidgetScene):
                 brush.fitted(box, escape(self.subtitle), small, "regular", "paper_soft")
         for sheet in self.sheets:
             surfaces.paper(brush.pen, brush.at(sheet), corner=22, colour="paper", high=12, thick=5)
+
+    def heading(self) -> str:
+        """Return the title and what stands beside it."""
+        return sentences(self.title, self.subtitle)
 
     def head_room(self) -> float:
         """Return how much of the heading's right end is taken by buttons, in points."""

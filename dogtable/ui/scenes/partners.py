@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from dogtable.ui.kit import Kit
     from dogtable.ui.kit.art import Art
     from dogtable.ui.scenes.setup import Setup
+    from dogtable.ui.text import Catalogue
 
 BOARD: Final = (250.0, 150.0)  # points of the small table with those who sit round it
 FACE: Final = 40.0
@@ -46,6 +47,10 @@ class Partners(Widget):
         n, (w, h) = self.setup.players, BOARD
         turns = [math.pi / 2 - 2 * math.pi * seat / n for seat in range(n)]
         return [(w / 2 + (w - FACE) / 2 * math.cos(a), h / 2 + (h - FACE) / 2 * math.sin(a)) for a in turns]
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return " ".join(f"{told}." for told in self.sentences())
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

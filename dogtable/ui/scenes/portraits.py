@@ -53,7 +53,7 @@ class PortraitScene(Overlay):
             if area.ring:
                 marks.focus_ring(brush.pen, (x, y, w, h), 18)
 
-        return Area(take, paint, tip=name.capitalize())
+        return Area(take, paint, name=name.capitalize(), tip=name.capitalize())
 
     def layout(self) -> None:
         """Place everything for the present size."""

@@ -224,12 +224,23 @@ class ReplayScene(LookingBackScene):
             open_dropdown(self.app, dropdown)
 
         units = [self._unit_name(unit) for unit in self._units]
-        unit = Dropdown(units, self._units.index(self.by), self._choose_unit, unfold, tip=text("replay.by_tip"))
+        unit = Dropdown(
+            units,
+            self._units.index(self.by),
+            self._choose_unit,
+            unfold,
+            name=text("replay.by_tip"),
+            tip=text("replay.by_tip"),
+        )
         names = [self._eyes_name(eyes) for eyes in self._eyes]
         here = self._eyes.index(ALL if self.all_hands else self.eyes)
-        eyes = Dropdown(names, here, self._choose_eyes, unfold, tip=text("replay.eyes_tip"))
+        eyes = Dropdown(
+            names, here, self._choose_eyes, unfold, name=text("replay.eyes_tip"), tip=text("replay.eyes_tip")
+        )
         speeds = [text("settings.speed_slow"), text("settings.speed_normal"), text("settings.speed_fast")]
-        pace = Dropdown(speeds, self.pace_, self._choose_pace, unfold, tip=text("replay.pace_tip"))
+        pace = Dropdown(
+            speeds, self.pace_, self._choose_pace, unfold, name=text("replay.pace_tip"), tip=text("replay.pace_tip")
+        )
         high, left = control_high(kit), x
         chosen: list[Widget] = [unit, eyes, pace]
         for widget, part in zip(chosen, (0.38, 0.38, 0.24), strict=True):

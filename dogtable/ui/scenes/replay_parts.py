@@ -10,10 +10,12 @@ import pygame
 
 from dogtable.base.errors import DogtableError
 from dogtable.ui.kit import chrome
+from dogtable.ui.kit.markup import plain
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.layout import Table
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, Window
+from dogtable.ui.phrases import sentences
 from dogtable.ui.scenes.unshown import shown_name
 from dogtable.ui.shots import ui_of
 from dogtable.ui.widgets import Brush, Slider, Widget, escape, text_size
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from dogtable.ui.kit import Kit
     from dogtable.ui.kit.art import Art
     from dogtable.ui.look.entries import Group
+    from dogtable.ui.text import Catalogue
 
 END: Final = 14.0  # from an end of the rail to the middle of its knob there
 MARK: Final = 10.0
@@ -37,7 +40,7 @@ class Rail(Slider):
     """The answers of a game from the opening on; `stops` are marked, Page Up and Page Down go from one to the next."""
 
     def __init__(self, length: int, on_set: Callable[[int], None], on_stop: Callable[[int], None], tip: str) -> None:
-        super().__init__(range(length + 1), length, on_set, tip=tip)
+        super().__init__(range(length + 1), length, on_set, name=tip, tip=tip)
         self.on_stop = on_stop
         self.stops: Sequence[int] = ()
 
@@ -80,18 +83,20 @@ class Hands(Widget):
         self.look, self.sitting, self.chips = look, seats, chips
         self._app = app
         self._rows: list[list[Group]] = []
+        self._told: list[str] = []  # of each row, what lies there in words
 
     def show(self, view: dict[str, Any], hands: Sequence[Sequence[Any]]) -> None:
         """Take over what the seats hold; `view` is a watcher's of the same point."""
         app, room = self._app, Rect(0, 0, *PIECE)
         window = Window(*app.size, app.settings.ui_scale / 100)
-        self._rows = []
+        self._rows, self._told = [], []
         try:
             ui = ui_of(view, self.sitting, app.text)
             table = Table(self.look, view, ui, window, Palette.of(app.theme))
             for hand in hands:
-                drawn = [table.portrait(table.opened.piece(piece), room).entry for piece in hand]
-                self._rows.append([entry for entry in drawn if entry is not None])
+                drawn = [table.portrait(table.opened.piece(piece), room) for piece in hand]
+                self._rows.append([one.entry for one in drawn if one.entry is not None])
+                self._told.append(", ".join(plain(one.title) for one in drawn if one.title))
         except DogtableError as fault:  # a look that fails is told at the table, with its place
             app.guard.fail(("hands", self.look.ground), fault)
         self.changed()
@@ -106,6 +111,12 @@ class Hands(Widget):
         """Return the height wanted."""
         name = text_size(kit, 18) * 1.5
         return sum(name + self._lines(wide, row) * (PIECE[1] + GAP) + GAP for row in self._rows)
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return who holds what."""
+        names = [shown_name(self._app, seat.name) for seat in self.sitting]
+        told = zip(names, self._told, strict=False)
+        return sentences(*(text("speech.holds", place=name, things=things) for name, things in told if things))
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

@@ -8,7 +8,7 @@ import pygame
 
 from dogtable.session.deals import exchanged
 from dogtable.ui.kit import surfaces
-from dogtable.ui.phrases import in_a_row, names_list
+from dogtable.ui.phrases import in_a_row, names_list, sentences
 from dogtable.ui.scenes.counting import Counting
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.scenes.result_sheet import Sheet, signed
@@ -25,7 +25,7 @@ from dogtable.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from dogtable.session.analysis import Analysis, Turning
     from dogtable.session.loaded import LoadedRuleset
@@ -212,6 +212,21 @@ class ResultScene(WidgetScene):
         if self.table.hints:
             told.append(self.app.text("result.hints", n=self.table.hints))
         return "  ·  ".join(told)
+
+    def heading(self) -> str:
+        """Return what is being counted; then who has won, and how clearly."""
+        return sentences(self.headline, self.margin)
+
+    def read_out(self) -> Iterator[str]:
+        """Yield who has won, each place with its points, and how long the game was."""
+        yield self.heading()
+        text, seats = self.app.text, self.table.seats
+        for place, side in enumerate(self.result.ranking, start=1):
+            for seat in side:
+                points = text("speech.points", n=self.result.totals[seat]) if self.sources else ""
+                yield text("speech.place", n=place, name=seats[seat].name, points=points)
+        yield self.facts.replace("  ·  ", ", ")
+        yield from super().read_out()
 
     # ------------------------------------------------------------------------------------------------------- layout
 

@@ -49,7 +49,8 @@ class RulebookScene(PageScene):
         self.rule = rule
         self.sought = ""
         self.subtitle = app.text("rulebook.subtitle", n=sum(bool(p.rule) for p in self.book))
-        self.search = TextEntry("", self._seek, placeholder=app.text("rulebook.search"), most=60, on_enter=self._first)
+        sought = app.text("rulebook.search")
+        self.search = TextEntry("", self._seek, name=sought, placeholder=sought, most=60, on_enter=self._first)
         self.contents = ScrollView()
         self.pages = ScrollView()
         self.turn = Button(app.text("rulebook.contents"), self._turn, kind="quiet", icon="menu", ground=self.ground)
@@ -226,7 +227,7 @@ class RulebookScene(PageScene):
             if area.ring:
                 marks.focus_ring(brush.pen, (x, y, w, h), 10)
 
-        return Area(lambda: self.show(paragraph.rule), paint)
+        return Area(lambda: self.show(paragraph.rule), paint, name=f"{paragraph.rule} {paragraph.title}")
 
     def _fill_pages(self) -> None:
         kit, wide = self.app.kit, self.pages.inner_wide - 12

@@ -16,6 +16,7 @@ from dogtable.ui.widgets import Brush, Group, Widget, Words
 if TYPE_CHECKING:
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.ui.app import App
+    from dogtable.ui.text import Catalogue
 
 SIDE: Final = 44.0  # points of a sign
 SPACE: Final = 16.0  # between a sign and its words, and between lines
@@ -28,6 +29,10 @@ class SignPicture(Widget):
     def __init__(self, painter: Painter, sign: Sign) -> None:
         super().__init__()
         self.painter, self.sign = painter, sign
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: its words stand beside it."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

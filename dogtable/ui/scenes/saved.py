@@ -12,7 +12,7 @@ from dogtable.ui.phrases import when
 from dogtable.ui.scenes.empty import Empty
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.save_as import SaveAsScene
-from dogtable.ui.scenes.saved_row import about_game, about_unshown, row_painter, unshown_painter
+from dogtable.ui.scenes.saved_row import about_game, about_unshown, row_name, row_painter, unshown_painter
 from dogtable.ui.scenes.unshown import game_thing, put_game_aside, safe_name
 from dogtable.ui.widgets import (
     Button,
@@ -52,7 +52,8 @@ class SavedScene(PageScene):
         self.chosen = 0
         self.list = ScrollView()
         self.rows = LongRows(0, self._row)
-        self.search = TextEntry("", self._seek, placeholder=text("saved.search"), most=60, on_enter=self._open)
+        sought = text("saved.search")
+        self.search = TextEntry("", self._seek, name=sought, placeholder=sought, most=60, on_enter=self._open)
         self.open = Button(text("saved.open"), self._open, kind="primary", icon="play", size=22)
         self.replay = Button(text("saved.replay"), self._replay, kind="plain", icon="eye")
         self.analysis = Button(text("result.analysis"), self._analyse, kind="plain", icon="search")
@@ -281,4 +282,4 @@ class SavedScene(PageScene):
     def _row(self, index: int) -> Row:
         game = self.games[index]
         paint = self.app.guard.painting(game_thing(game), row_painter(self.app, game), unshown_painter(self.app, game))
-        return Row(paint, lambda: self._choose(index), self._open)
+        return Row(paint, lambda: self._choose(index), self._open, name=row_name(self.app, game))

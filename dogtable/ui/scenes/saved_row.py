@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 
+def row_name(app: App, game: Saved) -> str:
+    """Return title, time, names and standing of a game in words."""
+    about = game.wrong if game.wrong else f"{', '.join(game.names)}, {game.status}"
+    return f"{game.title}, {when(app.text, game.when)}, {about}"
+
+
 def row_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
     """Return who draws title, time, names and standing of a game."""
     text = app.text

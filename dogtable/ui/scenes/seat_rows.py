@@ -46,12 +46,29 @@ class SeatRows:
         text, kit = self.app.text, self.app.kit
         high = max(76.0, control_high(kit) + 16)
         place = self.setup.seats[seat]
-        face = Area(lambda: self._pick_portrait(seat), self._avatar(seat), tip=text("new_game.portrait_tip"))
+        face = Area(
+            lambda: self._pick_portrait(seat),
+            self._avatar(seat),
+            name=text("speech.portrait_of", n=seat + 1),
+            tip=text("new_game.portrait_tip"),
+        )
         face.box = (8, (high - 62) / 2, 66, 62)
-        name = TextEntry(place.name, lambda t: self.setup.rename(seat, t), placeholder=text("new_game.name"), most=20)
+        name = TextEntry(
+            place.name,
+            lambda t: self.setup.rename(seat, t),
+            name=text("speech.name_of", n=seat + 1),
+            placeholder=text("new_game.name"),
+            most=20,
+        )
         labels = [text(f"new_game.by_{by}") for by in WHO]  # text: new_game.by_*
         chosen = WHO.index(place.by)
-        who = Dropdown(labels, chosen, lambda i: self._set_who(seat, i), lambda d: open_dropdown(self.app, d))
+        who = Dropdown(
+            labels,
+            chosen,
+            lambda i: self._set_who(seat, i),
+            lambda d: open_dropdown(self.app, d),
+            name=text("speech.who_at", n=seat + 1),
+        )
         who.tip = text(f"new_game.about_{place.by}")  # text: new_game.about_*
         control = control_high(kit)
         room = wide - 98 - 8

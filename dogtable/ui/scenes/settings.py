@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from dogtable.session.settings import ASKING, SCALES, SPEEDS, THINKING
+from dogtable.session.settings import ASKING, RATES, SCALES, SPEEDS, THINKING
 from dogtable.ui.bindings import USUAL
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
 
 PAGES: Final = ("play", "display", "sound", "keys")
+SPOKEN: Final = ("events", "prompt", "focus", "hints")
 VOLUMES: Final = range(0, 101, 10)
 
 
@@ -44,7 +45,7 @@ class SettingsScene(PageScene):
         self.title = app.text("settings.title")
         names = [app.text(f"settings.page_{page}") for page in PAGES]  # text: settings.page_*
         self._asked = ""  # what a key is waited for
-        self.tabs = Tabs(names, 0, self._turn)
+        self.tabs = Tabs(names, 0, self._turn, name=self.title)
         self.scroll = ScrollView()
 
     def _ask_key(self, action: str) -> None:
@@ -151,27 +152,41 @@ class SettingsScene(PageScene):
 
     def _play(self) -> list[tuple[str, str, Widget]]:
         text, settings = self.app.text, self.app.settings
-        name = TextEntry(settings.name, self._rename, placeholder=text("settings.name_placeholder"), most=20)
+        name = TextEntry(
+            settings.name,
+            self._rename,
+            name=text("settings.name"),
+            placeholder=text("settings.name_placeholder"),
+            most=20,
+        )
         about = Button(text("settings.about_open"), self.app.show_about, kind="plain", size=18)
         face = Button(text("settings.portrait_choose"), self._portrait, kind="plain", size=18)
         speeds = [text(f"settings.speed_{speed}") for speed in SPEEDS]  # text: settings.speed_*
-        speed = Tabs(speeds, SPEEDS.index(settings.speed), lambda i: self._set("speed")(SPEEDS[i]))
-        motion = Toggle(settings.reduced_motion, self._set("reduced_motion"))
+        speed = Tabs(
+            speeds, SPEEDS.index(settings.speed), lambda i: self._set("speed")(SPEEDS[i]), name=text("settings.speed")
+        )
+        motion = Toggle(settings.reduced_motion, self._set("reduced_motion"), name=text("settings.reduced"))
         asking = [text(f"settings.asking_{when}") for when in ASKING]  # text: settings.asking_*
         answers = Tabs(
             asking,
             ASKING.index(settings.ask_before_reactions),
             lambda i: self._set("ask_before_reactions")(ASKING[i]),
+            name=text("settings.asking"),
         )
         times = [text(f"settings.thinking_{number}") for number in range(len(THINKING))]  # text: settings.thinking_*
         nearest = min(range(len(THINKING)), key=lambda i: abs(THINKING[i] - settings.thinking))
-        thinking = Tabs(times, nearest, lambda i: self._set("thinking")(THINKING[i]))
-        reasons = Toggle(settings.reasons, self._set("reasons"))
+        thinking = Tabs(times, nearest, lambda i: self._set("thinking")(THINKING[i]), name=text("settings.thinking"))
+        reasons = Toggle(settings.reasons, self._set("reasons"), name=text("settings.reasons"))
+        coach = Toggle(settings.coach, self._set("coach"), name=text("settings.coach"))
         known = languages()
         codes = [code for code, _ in known]
         here = codes.index(settings.language) if settings.language in codes else 0
         language = Dropdown(
-            [own for _, own in known], here, lambda i: self._speak(codes[i]), lambda d: open_dropdown(self.app, d)
+            [own for _, own in known],
+            here,
+            lambda i: self._speak(codes[i]),
+            lambda d: open_dropdown(self.app, d),
+            name=text("settings.language"),
         )
         return [
             (text("settings.name"), text("settings.name_help"), name),
@@ -180,7 +195,7 @@ class SettingsScene(PageScene):
             (text("settings.reduced"), text("settings.reduced_help"), motion),
             (text("settings.thinking"), text("settings.thinking_help"), thinking),
             (text("settings.reasons"), text("settings.reasons_help"), reasons),
-            (text("settings.coach"), text("settings.coach_help"), Toggle(settings.coach, self._set("coach"))),
+            (text("settings.coach"), text("settings.coach_help"), coach),
             (text("settings.asking"), text("settings.asking_help"), answers),
             (text("settings.language"), text("settings.language_help"), language),
             (text("settings.about"), text("settings.about_help"), about),
@@ -191,10 +206,10 @@ class SettingsScene(PageScene):
         known = themes()
         names = [text(f"settings.theme_{name}") for name in known]  # text: settings.theme_*
         here = known.index(self.app.theme.name) if self.app.theme.name in known else 0
-        self.themes = Tabs(names, here, lambda i: self.app.set_theme(known[i]))
-        scale = Slider(SCALES, settings.ui_scale, self._scale)
-        full = Toggle(self.app.window.fullscreen, self.app.set_fullscreen)
-        software = Toggle(settings.software_display, self._software)
+        self.themes = Tabs(names, here, lambda i: self.app.set_theme(known[i]), name=text("settings.theme"))
+        scale = Slider(SCALES, settings.ui_scale, self._scale, name=text("speech.scale"))
+        full = Toggle(self.app.window.fullscreen, self.app.set_fullscreen, name=text("settings.fullscreen"))
+        software = Toggle(settings.software_display, self._software, name=text("settings.software"))
         folder = Button(text("settings.show_folder"), self._folder, kind="plain", size=18)
         return [
             (text("settings.theme"), text("settings.theme_help"), self.themes),
@@ -211,16 +226,34 @@ class SettingsScene(PageScene):
     def _sound(self) -> list[tuple[str, str, Widget]]:
         text, settings = self.app.text, self.app.settings
         key = self.app.bindings.label("mute", text)
-        rows: list[tuple[str, str, Widget]] = [
-            (text("settings.sound"), text("settings.sound_help", key=key), Toggle(settings.sound, self.app.set_sound))
-        ]
+        sound = Toggle(settings.sound, self.app.set_sound, name=text("settings.sound"))
+        rows: list[tuple[str, str, Widget]] = [(text("settings.sound"), text("settings.sound_help", key=key), sound)]
         for name in ("volume", "effects", "room"):
-            slider = Slider(VOLUMES, getattr(settings, name), self._volume(name))
+            called = text(f"settings.heard_{name}")
+            slider = Slider(VOLUMES, getattr(settings, name), self._volume(name), name=called)
             rows.append(
                 (text(f"settings.heard_{name}"), text(f"settings.heard_{name}_help"), slider)
             )  # text: settings.heard_*
-        captions = Toggle(settings.captions, self._set("captions"))
+        captions = Toggle(settings.captions, self._set("captions"), name=text("settings.captions"))
         rows.append((text("settings.captions"), text("settings.captions_help"), captions))
+        return [*rows, *self._speech()]
+
+    def _speech(self) -> list[tuple[str, str, Widget]]:
+        """Return what is said aloud; where the system has no voice, that is told here."""
+        text, settings, speaker = self.app.text, self.app.settings, self.app.narrator.speaker
+        on = Toggle(speaker.on, self.app.narrator.turn_on, name=text("settings.speech"))
+        on.enabled = speaker.voice is not None
+        silent = speaker.voice is None or speaker.voice.fails
+        about = text("speech.no_voice") if silent else text("settings.speech_help", key=self.app.key("speech"))
+        rate = Slider(RATES, settings.speech_rate, self._set("speech_rate"), name=text("settings.speech_rate"))
+        rows: list[tuple[str, str, Widget]] = [
+            (text("settings.speech"), about, on),
+            (text("settings.speech_rate"), text("settings.speech_rate_help", n=settings.speech_rate), rate),
+        ]
+        for kind in SPOKEN:
+            name = text(f"settings.speak_{kind}")  # text: settings.speak_*
+            toggle = Toggle(getattr(settings, f"speak_{kind}"), self._set(f"speak_{kind}"), name=name)
+            rows.append((name, text(f"settings.speak_{kind}_help"), toggle))
         return rows
 
     def _volume(self, name: str) -> Callable[[int], None]:

@@ -125,6 +125,10 @@ class ShelfScene(WidgetScene):
             self.app.error(error)
             return None
 
+    def heading(self) -> str:
+        """Return where one is."""
+        return self.app.text("speech.shelf")
+
     # ------------------------------------------------------------------------------------------------------- layout
 
     def layout(self) -> None:

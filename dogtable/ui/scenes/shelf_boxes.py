@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import boxes, marks, surfaces
-from dogtable.ui.phrases import players_range
+from dogtable.ui.phrases import players_range, sentences
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.unshown import ruleset_thing, unshown_ruleset
 from dogtable.ui.widgets import (
@@ -46,7 +46,7 @@ class GameBox:
         self.rulesets = list(rulesets)
         self.variant = 0
         self.number = number
-        self.area = Area(self._clicked, self._paint, tip="")
+        self.area = Area(self._clicked, self._paint, name=self._words)
         self.label = Group(behind=self._paint_label)
 
     @property
@@ -73,6 +73,17 @@ class GameBox:
     def is_unshown(self) -> bool:
         """Whether it cannot be shown: then a line stands here, and no label."""
         return ruleset_thing(self.rulesets[0]) in self.scene.app.guard
+
+    def _words(self) -> str:
+        """Return what it is in words, with what stands on its label."""
+        text, ruleset = self.scene.app.text, self.rulesets[0]
+        title = ruleset.title or ruleset.id
+        if ruleset.trying:
+            return f"{title}. {text('shelf.trying')}"
+        if ruleset.problems:
+            return f"{title}. {text('shelf.broken', n=len(ruleset.problems))}"
+        players = text("speech.players", players=players_range(text, ruleset.players))
+        return sentences(title, ruleset.pitch, players, text("speech.box_taken" if self.chosen else "speech.box"))
 
     def front(self) -> Guarded:
         """Return the box as it stands on a board."""
@@ -147,11 +158,20 @@ class GameBox:
         y += facts + 4
         if full and len(self.rulesets) > 1:
             names = [_short(r.title, self.rulesets[0].title, text("shelf.classic")) for r in self.rulesets]
-            tabs = Tabs(names, self.variant, self._set_variant, tip=text("shelf.variant_tip"))
+            tabs = Tabs(
+                names, self.variant, self._set_variant, name=text("shelf.variant_tip"), tip=text("shelf.variant_tip")
+            )
             switch: Widget = tabs
             if tabs.wide(kit) > wide - 28:
-                switch = Dropdown(names, self.variant, self._set_variant, lambda d: open_dropdown(self.scene.app, d))
-                switch.tip = text("shelf.variant_tip")
+                tip = text("shelf.variant_tip")
+                switch = Dropdown(
+                    names,
+                    self.variant,
+                    self._set_variant,
+                    lambda d: open_dropdown(self.scene.app, d),
+                    name=tip,
+                    tip=tip,
+                )
             parts, y = _stack(parts, switch, 14, y, wide - 28, control_high(kit))
             y += 8
         pitch = Words(escape(self.ruleset.pitch), size=18, colour="ink_soft")

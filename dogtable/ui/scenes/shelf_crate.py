@@ -18,7 +18,7 @@ class Crate:
     def __init__(self, scene: ShelfScene) -> None:
         self.scene = scene
         self.is_open = False
-        self.area = Area(self._toggle, self._paint, tip=scene.app.text("shelf.small_tip"))
+        self.area = Area(self._toggle, self._paint, name=self._words, tip=scene.app.text("shelf.small_tip"))
 
     @property
     def games(self) -> list[GameBox]:
@@ -42,11 +42,14 @@ class Crate:
         if self.is_open:
             self.scene.scroll.show(self.games[-1].area)
 
+    def _words(self) -> str:
+        text = self.scene.app.text
+        return text("shelf.small_close") if self.is_open else text("shelf.small_games", n=len(self.games))
+
     def _paint(self, brush: Brush, area: Area) -> None:
-        box, text = brush.at(area.box), self.scene.app.text
+        box = brush.at(area.box)
         if area.hovered:
             marks.halo(brush.pen, box, 3, "faint")
-        words = text("shelf.small_close") if self.is_open else text("shelf.small_games", n=len(self.games))
-        boxes.wooden_box(brush.pen, box, escape(words), "up" if self.is_open else "down", "brass_dark")
+        boxes.wooden_box(brush.pen, box, escape(self._words()), "up" if self.is_open else "down", "brass_dark")
         if area.ring:
             marks.focus_ring(brush.pen, box, 9)

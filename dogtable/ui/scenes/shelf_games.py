@@ -10,6 +10,7 @@ from dogtable.base.errors import SaveError
 from dogtable.ui.kit import chrome, marks, surfaces
 from dogtable.ui.phrases import when
 from dogtable.ui.scenes.portraits import portrait_names
+from dogtable.ui.scenes.saved_row import row_name
 from dogtable.ui.scenes.thumbnail import Thumbnail
 from dogtable.ui.scenes.unshown import game_thing, unshown_game
 from dogtable.ui.widgets import (
@@ -240,7 +241,7 @@ class GamesColumn:
             if area.ring:
                 marks.focus_ring(brush.pen, (x, y, w, h), 18)
 
-        return Area(lambda: app.open_saved(game.id), paint, tip=app.text("shelf.open_tip"))
+        return Area(lambda: app.open_saved(game.id), paint, name=row_name(app, game), tip=app.text("shelf.open_tip"))
 
 
 def _paper(brush: Brush, box: Box) -> None:

@@ -156,7 +156,12 @@ def _crate(scene: ShelfScene) -> list[Area]:
 
 def _free(scene: ShelfScene) -> Area:
     """Return the free place, where a ruleset of one's own could stand."""
-    return Area(lambda: _explain(scene), _free_place(scene), tip="")
+    return Area(
+        lambda: _explain(scene),
+        _free_place(scene),
+        name=scene.app.text("shelf.add"),
+        tip=scene.app.text("shelf.add_how"),
+    )
 
 
 def _explain(scene: ShelfScene) -> None:

@@ -238,9 +238,16 @@ class StatisticsScene(PageScene):
         def unfold(dropdown: Dropdown) -> None:
             open_dropdown(self.app, dropdown)
 
-        game = Dropdown(titles, ids.index(self.ruleset), self._choose_ruleset, unfold, tip=text("statistics.game_tip"))
+        game = Dropdown(
+            titles,
+            ids.index(self.ruleset),
+            self._choose_ruleset,
+            unfold,
+            name=text("statistics.game_tip"),
+            tip=text("statistics.game_tip"),
+        )
         labels = [text("statistics.help_all"), text("statistics.help_without"), text("statistics.help_with")]
-        help_ = Tabs(labels, self.help, self._choose_help)
+        help_ = Tabs(labels, self.help, self._choose_help, name=text("statistics.help_tip"))
         help_.tip = text("statistics.help_tip")
         chosen: list[tuple[Widget, float]] = [(game, 320.0), (help_, help_.wide(kit))]
         if len(self.people) > 1:
@@ -252,6 +259,7 @@ class StatisticsScene(PageScene):
                         who,
                         self._choose_person,
                         unfold,
+                        name=text("statistics.person_tip"),
                         tip=text("statistics.person_tip"),
                     ),
                     240.0,

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import controls
+from dogtable.ui.kit.markup import plain
 from dogtable.ui.lines import Lines, words_of
 from dogtable.ui.phrases import when
 from dogtable.ui.scenes.result_sheet import signed
@@ -120,7 +121,8 @@ class NumberRow(Area):
 
     def __init__(self, app: App, number: Number, on_open: Callable[[], None], tip: str) -> None:
         paint = app.guard.painting(("number", number.label, number.note), self._paint, self._plain)
-        super().__init__(on_open, paint, tip=tip if number.games else "")
+        told = ", ".join(part for part in (number.value, number.note) if part)
+        super().__init__(on_open, paint, name=f"{plain(number.label)}: {told}", tip=tip if number.games else "")
         self.number = number
         self.enabled = self.focusable = bool(number.games)
 

@@ -11,6 +11,7 @@ from dogtable.ui.widgets import Area, Brush, Group, Widget, control_high, escape
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit, Pen
     from dogtable.ui.kit.art import Art
+    from dogtable.ui.text import Catalogue
     from dogtable.ui.widgets import Box
 
 LABEL: Final = 0.3  # of the width that names take at most
@@ -41,7 +42,7 @@ class IntervalRow(Area):
         *,
         strong: bool = False,
     ) -> None:
-        super().__init__(on_open, self._paint, tip=tip)
+        super().__init__(on_open, self._paint, name=f"{label}: {told[n]}", tip=tip)
         self.label, self.told, self.n, self.at, self.mark, self.strong = label, told, n, at, mark, strong
 
     def high(self, kit: Kit, wide: float) -> float:
@@ -93,8 +94,9 @@ class SeatRow(Area):
         part: tuple[float, float],
         on_open: Callable[[], None],
         tip: str,
+        name: str,
     ) -> None:
-        super().__init__(on_open, self._paint, tip=tip)
+        super().__init__(on_open, self._paint, name=name, tip=tip)
         self.seat, self.told, self.n = seat, told, n
         self.share, self.won = part
 
@@ -143,6 +145,10 @@ class Course(Widget):
         """Return the height wanted."""
         return PLOT + text_size(kit, 16) * 1.5
 
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return text("statistics.course_told", first=f"{self.shares[0]:.0%}", last=f"{self.shares[-1]:.0%}")
+
     def draw(self, brush: Brush) -> None:
         """Draw it."""
         x, y, w, h = brush.at(self.box)
@@ -175,7 +181,7 @@ class MonthColumn(Area):
     """The games of a month as a column (`share` of the highest one; those won are darker), its name below."""
 
     def __init__(self, label: str, games: int, share: float, won: float, on_open: Callable[[], None], tip: str) -> None:
-        super().__init__(on_open, self._paint, tip=tip)
+        super().__init__(on_open, self._paint, name=tip, tip=tip)
         self.label, self.games, self.share, self.won = label, games, share, won
         self.enabled = self.focusable = games > 0
 

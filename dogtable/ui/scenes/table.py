@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
 from dogtable.base.errors import BehindError, DogtableError, GoneError
 from dogtable.ui.lesson.coach import Coach
+from dogtable.ui.phrases import sentences
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.sound.hearing import Hearing
@@ -27,6 +28,7 @@ from dogtable.ui.table.pointer import Pointer
 from dogtable.ui.table.showing import Showing
 from dogtable.ui.table.sitting import Sitting
 from dogtable.ui.table.stagecraft import Stagecraft
+from dogtable.ui.table.telling import Telling
 from dogtable.ui.table.windows import PASS, Mode
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from dogtable.session.table import Table
     from dogtable.ui.app import App
     from dogtable.ui.look.entries import Layout, Target
+    from dogtable.ui.speech.narrator import Standing
     from dogtable.ui.table.closer import Closer
     from dogtable.ui.table.flights import Flights
 
@@ -71,6 +74,7 @@ class TableScene(Scene):
         self.looking = LookingAhead(self.sitting)
         self.coach = Coach(self)
         self.craft = self.Craft(self)
+        self.telling = Telling(self)
         self.patience = TWICE
         self._pressed = float("-inf")  # when a button last decided something
         self._owed: DogtableError | None = None  # what went wrong while the scene was left
@@ -203,6 +207,37 @@ class TableScene(Scene):
     def renew(self) -> None:
         """Show what the settings say now."""
         self.dress()
+
+    # ------------------------------------------------------------------ speech
+    def heading(self) -> str:
+        """Return which game is played."""
+        return self.table.shows or self.table.rules.title
+
+    def focused(self) -> str:
+        """Return what has the focus."""
+        return self.telling.focus()
+
+    def standing(self) -> Iterator[Standing]:
+        """Yield why something cannot be done, what is said in a bubble, what is asked, a hint, the focus."""
+        yield "heading", "always", self.heading()
+        yield "refusal", "always", self.telling.refusal()
+        yield "guide", "always", self.craft.says()
+        yield "prompt", "prompt", self.telling.prompt()
+        hint = self.hinting.picture
+        yield "hint", "hints", "" if hint is None else sentences(*hint.words())
+        yield "focus", "focus", self.focused()
+
+    def news(self) -> Iterator[str]:
+        """Yield what has happened since."""
+        return self.telling.news()
+
+    def choices(self) -> Iterator[str]:
+        """Yield what is asked, and what glows."""
+        return self.telling.choices()
+
+    def read_out(self) -> Iterator[str]:
+        """Yield all that lies on the table."""
+        return self.telling.table()
 
     # ------------------------------------------------------------------ answering
     def do(self, outcome: Outcome, at: tuple[float, float], target: Target | None = None) -> None:

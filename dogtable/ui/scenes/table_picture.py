@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
     from dogtable.ui.look.entries import Layout
     from dogtable.ui.table.history import History
+    from dogtable.ui.text import Catalogue
 
 DRAWN: Final = (1280, 800)  # px of the window that is drawn and then made small
 CORNER: Final = 14.0
@@ -95,6 +96,10 @@ class TablePicture(Widget):
         above = top.y + top.h
         foot = column.y + column.h if self.has_hand else prompt.y
         return kit.rect((column.x, above, column.w, foot - above))
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: what happened is told beside it."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

@@ -41,9 +41,16 @@ class YourNameScene(Overlay):
         self._title = Line(escape(text("calling.title")), size=30, face="display")
         self._text = Words(escape(text("calling.text")), size=19, colour="ink_soft")
         self.name = TextEntry(
-            system_name(), self._typed, placeholder=text("calling.name"), most=LONGEST, on_enter=self._take
+            system_name(),
+            self._typed,
+            name=text("calling.title"),
+            placeholder=text("calling.name"),
+            most=LONGEST,
+            on_enter=self._take,
         )
-        self.face = Area(self._choose, self._paint_face, tip=text("new_game.portrait_tip"))
+        self.face = Area(
+            self._choose, self._paint_face, name=text("new_game.portrait_tip"), tip=text("new_game.portrait_tip")
+        )
         self.yes = Button(text("calling.take"), self._take, kind="primary", icon="check")
         self.no = Button(app.text("app.cancel"), app.back)
         self._typed(self.name.text)

@@ -15,6 +15,7 @@ from dogtable.ui.table.controls import Box, Control
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Pen
+    from dogtable.ui.table.history import Line
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.parts import Parts
     from dogtable.ui.table.sitting import Sitting
@@ -46,6 +47,15 @@ def controls(sitting: Sitting, text: Catalogue, size: tuple[float, float], enter
     return [one.at((left + k * (wide + 16), y + h - 116, wide, 60)) for k, one in enumerate(found)]
 
 
+def words(sitting: Sitting, text: Catalogue) -> list[str]:
+    """Return what it says: whose turn it is to look, and what has happened meanwhile."""
+    seat = sitting.eyes.next
+    assert seat is not None
+    names, told = [who.name for who in sitting.table.seats], _lines(sitting, seat)
+    head = text("table.fresh") if not told else text("table.since" if sitting.eyes.since(seat) else "table.so_far")
+    return [text("table.pass", name=names[seat]), head, *(line.paragraph(joiner(text)) for line in told)]
+
+
 def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, float]) -> list[Layer]:
     """Return the curtain: the whole window is covered, nothing of any hand shows."""
     seat = sitting.eyes.next
@@ -75,8 +85,11 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
 
 
 def _told(parts: Parts, sitting: Sitting, seat: int, and_: str) -> Sequence[str]:
-    lines = [line for line in sitting.since(seat).lines if line.told and line.seat != seat]
-    return [f"{_emblem(parts, line.by)}{escape(line.paragraph(and_))}" for line in lines[-LINES:]]
+    return [f"{_emblem(parts, line.by)}{escape(line.paragraph(and_))}" for line in _lines(sitting, seat)]
+
+
+def _lines(sitting: Sitting, seat: int) -> Sequence[Line]:
+    return [line for line in sitting.since(seat).lines if line.told and line.seat != seat][-LINES:]
 
 
 def _emblem(parts: Parts, seat: int | None) -> str:

@@ -64,6 +64,20 @@ class Focus:
         self.go(found)
         return found
 
+    def along(self, stops: Sequence[Stop], back: bool = False) -> Stop | None:
+        """Go to the next one that wants to be picked: in the hand, on the board, among the buttons; then round."""
+        here = self.at(stops)
+        order = sorted((stop for stop in stops if stop.group in ORDER[:3]), key=lambda one: ORDER.index(one.group))
+        lit = [stop for stop in order if stop.lit]
+        if not lit:
+            return here
+        if back:
+            order.reverse()
+        after = order[order.index(here) + 1 :] if here in order else []
+        found = next((stop for stop in after if stop.lit), lit[-1 if back else 0])
+        self.go(found)
+        return found
+
     def step(
         self, stops: Sequence[Stop], way: Way, neighbour: Callable[[str, Way], str | None] | None = None
     ) -> Stop | None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from dogtable.ui.kit.markup import plain
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.ids import owner_of
 from dogtable.ui.table.advice import Saying, Sheet, sheet_of
@@ -111,6 +112,10 @@ class HintPicture:
                 yield scene.desk.parts.arrow(way)
         sheet, box = self._laid()
         yield sheet.layer(scene.desk.parts, box)
+
+    def words(self) -> list[str]:
+        """Return what the sheet says."""
+        return [plain(row.text) for row in self._laid()[0].rows if row.text]
 
     def sheet_at(self) -> Rect:
         """Return where the sheet lies."""

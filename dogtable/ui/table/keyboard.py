@@ -63,6 +63,9 @@ class Keyboard:
         elif event.key == pygame.K_l:
             scene.log_open = not scene.log_open
             scene.relay()
+        elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            scene.app.keyboard = True
+            self._to(self.focus.along(self.stops(), back=event.key == pygame.K_PAGEUP))
         elif pygame.K_1 <= event.key <= pygame.K_9:
             return self._number(event.key - pygame.K_0)
         else:
@@ -100,7 +103,7 @@ class Keyboard:
             if default is not None:
                 scene.act(default)
             return
-        control = self._control(stop)
+        control = self.control_of(stop)
         target = None if control is not None else scene.desk.target(stop.name)
         if control is not None:
             scene.act(control)
@@ -189,9 +192,10 @@ class Keyboard:
     def control(self) -> Control | None:
         """Return the button that has the focus."""
         stop = self.focus.at(self.stops()) if self.scene.app.keyboard else None
-        return None if stop is None else self._control(stop)
+        return None if stop is None else self.control_of(stop)
 
-    def _control(self, stop: Stop) -> Control | None:
+    def control_of(self, stop: Stop) -> Control | None:
+        """Return the button that a stop is; none where it is something on the table."""
         scene = self.scene
         return next((c for c in [*scene.chooser, *scene.controls] if c.name == stop.name), None)
 

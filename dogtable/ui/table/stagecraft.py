@@ -170,6 +170,11 @@ class Stagecraft:
         """Return what is asked, by which buttons, or what is being shown."""
         return asking.prompt(self.scene.sitting, self.scene.app.text, buttons, shown)
 
+    def says(self) -> str:
+        """Return what is said in a bubble, but for refusals."""
+        said = self.scene.coach.said
+        return "" if said is None or self.scene.showing.busy else said.words
+
     def below_buttons(self) -> Iterable[Layer]:
         """Return what else lies on the table, below its buttons."""
         return self.scene.coach.layers()

@@ -10,6 +10,7 @@ import pygame
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit
     from dogtable.ui.kit.controls import State
+    from dogtable.ui.text import Catalogue
     from dogtable.ui.widgets.brush import Brush
 
 Box = tuple[float, float, float, float]
@@ -81,6 +82,12 @@ class Widget:
         """Become the parent of `parts`."""
         for part in parts:
             part.parent = self
+
+    # ------------------------------------------------------------------------------------------------------- speech
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words, with its value; "" for what says nothing: its parts do, or it is an ornament."""
+        raise NotImplementedError(type(self).__name__)
 
     # -------------------------------------------------------------------------------------------------------- state
 

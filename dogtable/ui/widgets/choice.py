@@ -10,10 +10,11 @@ import pygame
 from dogtable.ui.kit import controls
 from dogtable.ui.widgets.base import ACTIVATE, Widget
 from dogtable.ui.widgets.brush import Brush, escape
-from dogtable.ui.widgets.controls import Pressable, control_high
+from dogtable.ui.widgets.controls import Name, Pressable, control_high
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit
+    from dogtable.ui.text import Catalogue
 
 
 class Dropdown(Pressable):
@@ -26,9 +27,11 @@ class Dropdown(Pressable):
         on_choose: Callable[[int], None],
         on_open: Callable[[Dropdown], None],
         *,
+        name: str,
         tip: str = "",
     ) -> None:
         super().__init__(self._open, tip=tip)
+        self.name = name
         self.labels = tuple(labels)
         self.chosen = chosen
         self.on_choose = on_choose
@@ -57,6 +60,12 @@ class Dropdown(Pressable):
         """Return the height wanted."""
         return control_high(kit)
 
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return text(
+            "speech.choice", name=self.name, value=self.labels[self.chosen], n=self.chosen + 1, of=len(self.labels)
+        )
+
     def draw(self, brush: Brush) -> None:
         """Draw it."""
         label = escape(self.labels[self.chosen]) if self.labels else ""
@@ -71,9 +80,11 @@ class Row(Pressable):
         paint: Callable[[Brush, Row], None],
         on_choose: Callable[[], None],
         on_open: Callable[[], None] | None = None,
+        *,
+        name: Name,
     ) -> None:
         super().__init__(on_choose)
-        self.paint = paint
+        self.name, self.paint = name, paint
         self.on_open = on_open
         self.chosen = False
         self._clicked = -10_000
@@ -102,6 +113,10 @@ class Row(Pressable):
         """Hear that the focus came or went."""
         if self.focused:
             self.on_click()
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return self.name() if callable(self.name) else self.name
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""
@@ -136,6 +151,10 @@ class Rows(Widget):
         high = max(0, len(self.rows) * step - self.gap)
         self.box = (x, y, wide, high)
         return high
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: its parts have words."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

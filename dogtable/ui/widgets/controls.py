@@ -13,7 +13,10 @@ from dogtable.ui.widgets.brush import Brush, escape, text_size, text_wide
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit
+    from dogtable.ui.text import Catalogue
 
+Name = str | Callable[[], str]
+"""What something is called in words, or who says that, where it changes."""
 ButtonKind = Literal["primary", "plain", "quiet", "bare", "danger"]
 HIGH: Final = 52.0  # points of a usual control; 32 px at least at 1280x720
 LEAST_PX: Final = 34
@@ -92,6 +95,10 @@ class Button(Pressable):
         """Return the height wanted."""
         return max(control_high(kit), text_size(kit, self.size) * 2.1)
 
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return self.label
+
     def draw(self, brush: Brush) -> None:
         """Draw it."""
         label = escape(self.label)
@@ -115,6 +122,10 @@ class IconButton(Pressable):
         super().__init__(on_click, tip=tip, ground=ground)
         self.icon = icon
 
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return self.tip
+
     def draw(self, brush: Brush) -> None:
         """Draw it."""
         controls.icon_button(brush.pen, brush.at(self.box), self.icon, state=self.state(), ground=self.ground)
@@ -123,9 +134,15 @@ class IconButton(Pressable):
 class Area(Pressable):
     """A clickable picture: whatever `paint` draws."""
 
-    def __init__(self, on_click: Callable[[], None], paint: Callable[[Brush, Area], None], *, tip: str = "") -> None:
+    def __init__(
+        self, on_click: Callable[[], None], paint: Callable[[Brush, Area], None], *, name: Name, tip: str = ""
+    ) -> None:
         super().__init__(on_click, tip=tip)
-        self.paint = paint
+        self.name, self.paint = name, paint
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return self.name() if callable(self.name) else self.name
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""
@@ -135,15 +152,19 @@ class Area(Pressable):
 class Toggle(Pressable):
     """A switch."""
 
-    def __init__(self, on: bool, on_set: Callable[[bool], None], *, tip: str = "") -> None:
+    def __init__(self, on: bool, on_set: Callable[[bool], None], *, name: str, tip: str = "") -> None:
         super().__init__(self._turn, tip=tip)
-        self.on = on
+        self.name, self.on = name, on
         self.on_set = on_set
 
     def _turn(self) -> None:
         self.on = not self.on
         self.changed()
         self.on_set(self.on)
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return text("speech.switch_on" if self.on else "speech.switch_off", name=self.name)
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""
@@ -155,8 +176,11 @@ class Slider(Widget):
 
     focusable = True
 
-    def __init__(self, steps: Sequence[int], value: int, on_set: Callable[[int], None], *, tip: str = "") -> None:
+    def __init__(
+        self, steps: Sequence[int], value: int, on_set: Callable[[int], None], *, name: str, tip: str = ""
+    ) -> None:
         super().__init__(tip=tip)
+        self.name = name
         self.steps = tuple(steps)
         self.value = value
         self.on_set = on_set
@@ -203,6 +227,10 @@ class Slider(Widget):
         self._to(self._nearest() + moves[event.key])
         return True
 
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return text("speech.value", name=self.name, value=self.value)
+
     def draw(self, brush: Brush) -> None:
         """Draw it."""
         share = self._nearest() / max(1, len(self.steps) - 1)
@@ -220,10 +248,12 @@ class Tabs(Widget):
         chosen: int,
         on_choose: Callable[[int], None],
         *,
+        name: str,
         look: Literal["tabs", "segments"] = "segments",
         tip: str = "",
     ) -> None:
         super().__init__(tip=tip)
+        self.name = name
         self.labels = tuple(labels)
         self.chosen = chosen
         self.on_choose = on_choose
@@ -272,6 +302,12 @@ class Tabs(Widget):
     def high(self, kit: Kit, width: float) -> float:
         """Return the height wanted."""
         return control_high(kit)
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return text(
+            "speech.choice", name=self.name, value=self.labels[self.chosen], n=self.chosen + 1, of=len(self.labels)
+        )
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

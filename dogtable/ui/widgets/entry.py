@@ -14,6 +14,7 @@ from dogtable.ui.widgets.controls import control_high
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit
+    from dogtable.ui.text import Catalogue
 
 SHORTCUT: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
@@ -28,6 +29,7 @@ class TextEntry(Widget):
         text: str,
         on_set: Callable[[str], None],
         *,
+        name: str,
         placeholder: str = "",
         most: int = 40,
         allowed: Callable[[str], bool] | None = None,
@@ -35,7 +37,7 @@ class TextEntry(Widget):
         tip: str = "",
     ) -> None:
         super().__init__(tip=tip)
-        self.text = text
+        self.name, self.text = name, text
         self.on_set = on_set
         self.placeholder = placeholder
         self.most = most
@@ -186,6 +188,11 @@ class TextEntry(Widget):
     def high(self, kit: Kit, width: float) -> float:
         """Return the height wanted."""
         return control_high(kit)
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        value = self.text or self.placeholder
+        return text("speech.entry" if self.text else "speech.entry_empty", name=self.name, value=value)
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from dogtable.ui.widgets.base import Box, Widget
 from dogtable.ui.widgets.brush import Brush
+
+if TYPE_CHECKING:
+    from dogtable.ui.text import Catalogue
 
 
 class Group(Widget):
@@ -29,6 +33,10 @@ class Group(Widget):
     def offset(self) -> tuple[float, float]:
         """Return where the content begins."""
         return self.box[0], self.box[1]
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: its parts have words."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

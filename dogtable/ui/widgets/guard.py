@@ -7,12 +7,16 @@ shown and is not tried again, so that laying out anew brings no fault back and c
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from dogtable.ui.kit import surfaces
+from dogtable.ui.kit.markup import plain
 from dogtable.ui.widgets.base import Box, Widget
 from dogtable.ui.widgets.brush import Brush, text_size
 from dogtable.ui.widgets.controls import Button
+
+if TYPE_CHECKING:
+    from dogtable.ui.text import Catalogue
 
 T = TypeVar("T")
 Paint = Callable[[Brush, T], None]
@@ -96,6 +100,10 @@ class Guarded(Widget):
         """Return the widget inside."""
         return (self.content,)
 
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: its parts have words."""
+        return ""
+
     def draw(self, brush: Brush) -> None:
         """Draw it."""
         self._paint(brush, self.content)
@@ -126,6 +134,10 @@ class Unshown(Widget):
     def parts(self) -> Sequence[Widget]:
         """Return the widgets inside."""
         return () if self.button is None else (self.button,)
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return plain(self.line)
 
     def draw(self, brush: Brush) -> None:
         """Draw it; the line and the button share the box, whatever its shape is."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.widgets.base import Widget
 from dogtable.ui.widgets.brush import Brush
 from dogtable.ui.widgets.choice import Row
 from dogtable.ui.widgets.scroll import ScrollView
+
+if TYPE_CHECKING:
+    from dogtable.ui.text import Catalogue
 
 BESIDE: Final = 3  # rows kept ready above and below those that are seen: the way of the arrow keys
 KEPT: Final = 200  # rows that are kept at most, where they are not in use
@@ -60,6 +63,10 @@ class LongRows(Widget):
         for n, row in self._rows.items():
             self._place(n, row)
         return high
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: its parts have words."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw what is seen."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from dogtable.ui.phrases import sentences
 from dogtable.ui.scene import Scene
 from dogtable.ui.widgets import focus as ways
 from dogtable.ui.widgets.base import Widget
@@ -15,6 +16,7 @@ from dogtable.ui.widgets.controls import Tabs
 from dogtable.ui.widgets.entry import TextEntry
 from dogtable.ui.widgets.scroll import ScrollView
 from dogtable.ui.widgets.tooltip import draw_tip
+from dogtable.ui.widgets.words import Line, Words
 
 if TYPE_CHECKING:
     from dogtable.ui.app import App
@@ -30,6 +32,7 @@ class WidgetScene(Scene):
         super().__init__(app)
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
+        self._order: list[Widget] = []  # what took the focus when this was filled last
         self._hovered: Widget | None = None
         self._held: Widget | None = None
         self._rested = 0.0
@@ -40,13 +43,13 @@ class WidgetScene(Scene):
 
     def fill(self, widgets: Sequence[Widget], focus: Widget | None = None) -> None:
         """Show these widgets; the focus goes to `focus`, else it stays with the widget of the same place."""
-        place = ways.place_of(self.focusable(), self.focus)
+        place = max(ways.place_of(order, self.focus) for order in (self.focusable(), self._order))
         self.widgets = list(widgets)
         for widget in self.widgets:
             widget.parent = None
             widget.on_change = self._widget_changed
         self._hovered = self._held = self._tip = None
-        order = self.focusable()
+        order = self._order = self.focusable()
         self.set_focus(focus or (order[min(place, len(order) - 1)] if order and place >= 0 else None))
         self.redraw()
 
@@ -187,6 +190,31 @@ class WidgetScene(Scene):
     def escape(self) -> bool:
         """Go down one rung."""
         return isinstance(self.focus, TextEntry) and bool(self.focus.composing)
+
+    # ------------------------------------------------------------------------------------------------------- speech
+
+    def heading(self) -> str:
+        """Return the words that stand above or beside the controls."""
+        words = (one.spoken(self.app.text) for one in self.widgets if one.visible and isinstance(one, (Line, Words)))
+        return sentences(*words)
+
+    def focused(self) -> str:
+        """Return what has the focus."""
+        focus, text = self.focus, self.app.text
+        if focus is None or not focus.takes_focus:
+            return ""
+        name = focus.spoken(text)
+        return sentences(name, "" if focus.tip in name else focus.tip)
+
+    def choices(self) -> Iterator[str]:
+        """Yield what this is, and all that takes the focus."""
+        yield self.heading()
+        yield from (widget.spoken(self.app.text) for widget in self.focusable())
+
+    def read_out(self) -> Iterator[str]:
+        """Yield all words there are, in order."""
+        told = [self.heading(), *(w.spoken(self.app.text) for widget in self.widgets for w in widget.walk())]
+        yield from dict.fromkeys(told)
 
     # --------------------------------------------------------------------------------------------------------- turn
 

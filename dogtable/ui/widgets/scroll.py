@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from dogtable.ui.kit import controls
 from dogtable.ui.widgets.base import Box, Widget, inside
 from dogtable.ui.widgets.brush import Brush
+
+if TYPE_CHECKING:
+    from dogtable.ui.text import Catalogue
 
 STEP: Final = 90.0  # points a step of the wheel
 BAR: Final = 14.0
@@ -139,6 +142,10 @@ class ScrollView(Widget):
 
     def _shares(self) -> tuple[float, float]:
         return self.at / max(1, self.full), min(1.0, self.box[3] / max(1, self.full))
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: its parts have words."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

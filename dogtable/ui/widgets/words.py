@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dogtable.ui.kit.markup import plain
 from dogtable.ui.widgets.base import Box, Widget
 from dogtable.ui.widgets.brush import Align, Brush, text_high, text_size, text_wide
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit
+    from dogtable.ui.text import Catalogue
 
 
 class Words(Widget):
@@ -25,6 +27,10 @@ class Words(Widget):
     def high(self, kit: Kit, width: float) -> float:
         """Return the height wanted."""
         return text_high(kit, width, self.markup, text_size(kit, self.size), self.face)
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return plain(self.markup)
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""
@@ -52,6 +58,10 @@ class Line(Widget):
         """Return the height wanted."""
         return text_size(kit, self.size) * 1.5
 
+    def spoken(self, text: Catalogue) -> str:
+        """Return what it is in words."""
+        return plain(self.markup)
+
     def draw(self, brush: Brush) -> None:
         """Draw it."""
         brush.fitted(self.box, self.markup, text_size(brush.kit, self.size), self.face, self.colour, self.align)
@@ -63,6 +73,10 @@ class Picture(Widget):
     def __init__(self, paint: Callable[[Brush, Box], None]) -> None:
         super().__init__()
         self.paint = paint
+
+    def spoken(self, text: Catalogue) -> str:
+        """Return nothing: it is an ornament."""
+        return ""
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

@@ -1,0 +1,1 @@
+"""What is said aloud: the system's voice, what waits to be said, and what each scene tells."""
