@@ -13,7 +13,7 @@ import pygame
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import chrome, surfaces
 from dogtable.ui.kit.controls import focus as focus_mark
-from dogtable.ui.phrases import sentences
+from dogtable.ui.phrases import names_list, sentences
 from dogtable.ui.widgets import Brush, Widget, escape, text_size
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Curve(Widget):
 
     def spoken(self, text: Catalogue) -> str:
         """Return what it is in words."""
-        sides = [", ".join(self.analysis.seats[seat].name for seat in side) for side in self.analysis.sides]
+        sides = [names_list(text, [self.analysis.seats[seat].name for seat in side]) for side in self.analysis.sides]
         chances = self.analysis.chances[self.at] if self.analysis.ready else ()
         told = (
             text("speech.chance", name=name, n=round(100 * chance))

@@ -15,7 +15,7 @@ from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.layout import Table
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, Window
-from dogtable.ui.phrases import sentences
+from dogtable.ui.phrases import in_a_row, sentences
 from dogtable.ui.scenes.unshown import shown_name
 from dogtable.ui.shots import ui_of
 from dogtable.ui.widgets import Brush, Slider, Widget, escape, text_size
@@ -96,7 +96,7 @@ class Hands(Widget):
             for hand in hands:
                 drawn = [table.portrait(table.opened.piece(piece), room) for piece in hand]
                 self._rows.append([one.entry for one in drawn if one.entry is not None])
-                self._told.append(", ".join(plain(one.title) for one in drawn if one.title))
+                self._told.append(in_a_row(app.text, [plain(one.title) for one in drawn if one.title]))
         except DogtableError as fault:  # a look that fails is told at the table, with its place
             app.guard.fail(("hands", self.look.ground), fault)
         self.changed()

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def row_name(app: App, game: Saved) -> str:
     """Return title, time, names and standing of a game in words."""
-    about = game.wrong if game.wrong else f"{', '.join(game.names)}, {game.status}"
-    return f"{game.title}, {when(app.text, game.when)}, {about}"
+    about = [game.wrong] if game.wrong else [*game.names, game.status]
+    return in_a_row(app.text, [game.title, when(app.text, game.when), *about])
 
 
 def row_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:

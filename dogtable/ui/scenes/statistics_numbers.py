@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from dogtable.ui.kit import controls
 from dogtable.ui.kit.markup import plain
 from dogtable.ui.lines import Lines, words_of
-from dogtable.ui.phrases import when
+from dogtable.ui.phrases import in_a_row, when
 from dogtable.ui.scenes.result_sheet import signed
 from dogtable.ui.widgets import Area, Brush, control_high, escape, text_size
 
@@ -121,7 +121,7 @@ class NumberRow(Area):
 
     def __init__(self, app: App, number: Number, on_open: Callable[[], None], tip: str) -> None:
         paint = app.guard.painting(("number", number.label, number.note), self._paint, self._plain)
-        told = ", ".join(part for part in (number.value, number.note) if part)
+        told = in_a_row(app.text, [part for part in (number.value, number.note) if part])
         super().__init__(on_open, paint, name=f"{plain(number.label)}: {told}", tip=tip if number.games else "")
         self.number = number
         self.enabled = self.focusable = bool(number.games)
