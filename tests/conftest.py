@@ -24,6 +24,10 @@ if "DOGTABLE_TESTS" not in os.environ:
     os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "XDG_STATE_HOME": f"{folder}/state"}
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
+for name in ("LANG", "LANGUAGE", "LC_ALL"):  # what tests read is English, whatever this machine speaks
+    os.environ.pop(name, None)
+os.environ["LANG"] = "en_US.UTF-8"
+
 BROUGHT_BY = {
     "Xvfb": "apt-get install xvfb xdotool",
     "C compiler": "apt-get install gcc",

@@ -87,6 +87,12 @@ class LoadedRuleset(Described):
         """Return its names and sentences in its language."""
         return catalogue(self.rules, self.folders, self.language)
 
+    def speak(self, language: str) -> None:
+        """Have all that people read of it be in another language from now on."""
+        self.language = language
+        for kept in ("texts", "_look"):
+            self.__dict__.pop(kept, None)
+
     def names(self, seats: Sequence[str]) -> TableNames:
         """Return what things are called at a table; `seats` are the names of the players."""
         return TableNames(self.rules, seats, self.texts)

@@ -38,6 +38,14 @@ class SeatedMatch:
         self._told: dict[int | None, list[Event]] = {}  # what each seat has been told so far
         match.names = self.names
 
+    def speak(self, language: str) -> None:
+        """Have all be told in another language from now on, what has happened, too."""
+        self.rules.speak(language)
+        for kept in ("look", "names"):
+            self.__dict__.pop(kept, None)
+        self.match.names = self.names
+        self._told.clear()
+
     # ---- who, and how it stands
 
     @property

@@ -50,6 +50,7 @@ RATES = (50, 75, 100, 125, 150, 175, 200, 250, 300)
 class Settings:
     """All settings with their defaults.
 
+    `language`: its code, or "" for that of the system.
     `theme`: the name of its file.
     `sound`: whether anything is heard; `volume` of all, `effects` and `room` (a murmur, off by default) in per cent;
     `captions`: whether it is written what is heard.
@@ -63,7 +64,7 @@ class Settings:
     `coach`: whether there is one in one's own games, and `coached` of what it has spoken: `RULESET/THING`.
     """
 
-    language: str = "en"
+    language: str = ""
     speed: str = "normal"
     thinking: float = 1.0
     reasons: bool = True
@@ -221,7 +222,7 @@ def _texts(value: object) -> Iterator[str]:
 
 _INNER = {"notices", "_path", "_locked", "_format", "_foreign"}
 _CHECKS: dict[str, Callable[[Any], bool]] = {
-    "language": lambda v: _is_text(v) and v.replace("-", "").isalnum(),
+    "language": lambda v: _is_text(v) and (not v or v.replace("-", "").isalnum()),
     "speed": lambda v: v in SPEEDS,
     "thinking": lambda v: type(v) in (int, float) and 0.05 <= v <= 60,
     "reasons": _is_flag,

@@ -84,14 +84,21 @@ class App(Navigate, Appearance):
             from dogtable.ui.text import Catalogue
 
             self._catalogue = Catalogue({})  # so that the fault below can be told
-            self._catalogue = Catalogue.load(self.settings.language)
+            self._catalogue = Catalogue.load(self.language)
         return self._catalogue
 
+    @property
+    def language(self) -> str:
+        """The code of the language that is spoken."""
+        from dogtable.ui.tongue import spoken
+
+        return spoken(self.settings.language)
+
     def set_language(self, language: str) -> None:
-        """Speak another language from now on."""
+        """Speak another language from now on; "" is that of the system."""
         self.settings.language = language
         self._catalogue = None
-        self.library.speak(language)
+        self.library.speak(self.language)
         self.shelved = self.library.shelf()
         self.stage.layout()
 

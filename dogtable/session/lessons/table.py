@@ -34,6 +34,11 @@ class LessonTable(Table):
         super().__init__(Scratch(), rules, self.going.match, seats)
         self.is_example = False  # what it shows is told by the guide
 
+    def speak(self, language: str) -> None:
+        """Have the guide speak another language, too."""
+        super().speak(language)
+        self.going.speak(self.names)
+
     # ---- what is asked
 
     def decision(self, seat: int) -> Decision | None:

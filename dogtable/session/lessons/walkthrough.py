@@ -37,6 +37,10 @@ class Walkthrough:
         self.match = begins(ground, number)
         self._enter(number, self.match)
 
+    def speak(self, names: Names) -> None:
+        """Say it in another language from now on."""
+        self._names = names
+
     # ------------------------------------------------------------------------------------------------ where one stands
 
     @property

@@ -88,7 +88,7 @@ class OpeningScene(Scene):
             return app.resources.apart().prove(pictures)  # loaded when somebody else's pictures are there
 
         voucher = Voucher(app.folders, (*shipped_rulesets(), app.folders.rulesets))
-        library = Library(user=app.folders, language=app.settings.language, prove=prove, voucher=voucher)
+        library = Library(user=app.folders, language=app.language, prove=prove, voucher=voucher)
         journal, fault = Journal(app.folders.journal), None
         if isinstance(self.start, NewGame):
             try:

@@ -14,6 +14,7 @@ from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.text import languages
 from dogtable.ui.theme import themes
+from dogtable.ui.tongue import of_system
 from dogtable.ui.widgets import (
     Button,
     Dropdown,
@@ -178,11 +179,12 @@ class SettingsScene(PageScene):
         thinking = Tabs(times, nearest, lambda i: self._set("thinking")(THINKING[i]), name=text("settings.thinking"))
         reasons = Toggle(settings.reasons, self._set("reasons"), name=text("settings.reasons"))
         coach = Toggle(settings.coach, self._set("coach"), name=text("settings.coach"))
-        known = languages()
-        codes = [code for code, _ in known]
+        known = dict(languages())
+        codes = ["", *known]
         here = codes.index(settings.language) if settings.language in codes else 0
+        system = text("settings.language_system", language=known[of_system()])
         language = Dropdown(
-            [own for _, own in known],
+            [system, *known.values()],
             here,
             lambda i: self._speak(codes[i]),
             lambda d: open_dropdown(self.app, d),

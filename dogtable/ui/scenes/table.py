@@ -121,12 +121,20 @@ class TableScene(Scene):
         self.table.close()
 
     def layout(self) -> None:
-        """Take over another size."""
+        """Take over another size, other colours, another language."""
         self._finish()
+        if self.table.rules.language != self.app.library.language:
+            self._speak(self.app.library.language)
         if not self.desk.fits:
             self.desk.resize()
             self.ground = self.desk.layout.ground
             self.relay()
+
+    def _speak(self, language: str) -> None:
+        self.sitting.speak(language)
+        self.hinting.clear()
+        self.hand.touched = {}
+        self.foretelling, self.bubble, self.chooser = Foretelling(self), None, []
 
     def rules(self) -> LoadedRuleset | None:
         """Return the ruleset that is played."""

@@ -275,6 +275,12 @@ class Sitting:
         self.look()
         return True
 
+    def speak(self, language: str) -> None:
+        """Have all be told in another language, from the first event."""
+        self.table.speak(language)
+        self.headline = Headline(None, "")
+        self.look(self.moment)
+
     def look(self, moment: Moment | None = None) -> None:
         """See what stands with the present eyes; up to a moment, where one is given. Only what is new is read."""
         self._queue.clear()
