@@ -89,8 +89,9 @@ class Replay:
     def events(self, seat: int | None, first: int, last: int) -> list[Event]:
         """Return what came of the answers number `first` up to `last` (from 1; 0: the opening), as a seat may know it.
 
-        UsageError beyond what is loaded.
+        UsageError beyond what is loaded, and for eyes by which the game may not be looked at.
         """
+        self._check_eyes(seat)
         match = self.at(last)
         return match.events(seat, self.at(first - 1).event_count if first > 0 else 0)
 
@@ -130,11 +131,14 @@ class Replay:
         Where the game is not over that is nothing but what the one who plays knows.
         """
         match, may, all_ = self.at(n), self.may_see(), len(self.seats)
+        watched = match.view(None)
 
-        def held(eyes: int | None, seat: int) -> list[Any]:
-            return _pieces([_of(zone, seat, all_) for zone in match.view(eyes)["zones"].values()])
+        def held(view: Mapping[str, Any], seat: int) -> list[Any]:
+            return _pieces([_of(zone, seat, all_) for zone in view["zones"].values()])
 
-        return [_without(held(seat, seat), held(None, seat)) if seat in may else [] for seat in range(all_)]
+        return [
+            _without(held(match.view(seat), seat), held(watched, seat)) if seat in may else [] for seat in range(all_)
+        ]
 
     def beats(self, n: int, seat: int | None, events: Sequence[int]) -> list[dict[str, Any]]:
         """Return what a seat knew right after each of these events of answer `n`, as far as that can be told."""

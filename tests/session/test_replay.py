@@ -70,9 +70,10 @@ def test_events_of_a_stretch_are_those_of_its_answers(library: Library) -> None:
     record, _ = played(rules, 4, 250)
     shown = Replay(record, rules)
     shown.load()
-    everything = shown.at(250).events(2)
-    assert shown.events(2, 0, 250) == everything
-    parts = [*shown.events(2, 0, 80), *shown.events(2, 81, 81), *shown.events(2, 82, 250)]
+    eyes = shown.eyes
+    everything = shown.at(250).events(eyes)
+    assert shown.events(eyes, 0, 250) == everything
+    parts = [*shown.events(eyes, 0, 80), *shown.events(eyes, 81, 81), *shown.events(eyes, 82, 250)]
     assert parts == everything
 
 
@@ -178,6 +179,8 @@ def test_of_a_game_that_goes_on_nobody_sees_more_than_who_plays(library: Library
             open_.view(60, seat)
         with pytest.raises(UsageError, match="not over"):
             open_.beats(60, seat, [1])
+        with pytest.raises(UsageError, match="not over"):
+            open_.events(seat, 0, 60)
 
 
 def test_a_beat_is_how_the_table_stood_right_after_its_event(inn: Replay) -> None:
