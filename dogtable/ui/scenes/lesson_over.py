@@ -60,18 +60,8 @@ class LessonOverScene(Overlay):
         y += 30
         self._title.box = (x + 36, y, inner, head)
         self._scroll.box = (x + 36, y + head, inner, shown)
-        self._tell(self._scroll.inner_wide)
+        self._scroll.stack(self._learned, kit, 10)
         y += head + shown + 16
         for button, tall in zip(self._buttons, keys, strict=True):
             button.box = (x + 36, y, inner, tall)
             y += tall + 12
-
-    def _tell(self, wide: float) -> None:
-        """Put the sentences below one another."""
-        y = 0.0
-        for words in self._learned:
-            tall = words.high(self.app.kit, wide)
-            words.box = (0, y, wide, tall)
-            y += tall + 10
-        self._scroll.fill(self._learned)
-        self._scroll.set_full(y)

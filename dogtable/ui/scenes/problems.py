@@ -50,11 +50,5 @@ class ProblemsScene(PageScene):
         self.aside.box = (x + w - aside, self.back_button.box[1], aside, self.aside.high(self.app.kit, aside))
         self.sheets = [(x, y, w, h)]
         self.scroll.box = (x + 30, y + 24, w - 50, h - 48)
-        top = 0.0
-        inner = self.scroll.inner_wide
-        for row in self.scroll.content:
-            high = row.high(self.app.kit, inner)
-            row.box = (0, top, inner, high)
-            top += high + 18
-        self.scroll.set_full(top)
+        top = self.scroll.stack(self.scroll.content, self.app.kit, 18)
         self.sheets = [(x, y, w, min(h, top + 48))]

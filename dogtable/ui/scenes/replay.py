@@ -268,16 +268,7 @@ class ReplayScene(LookingBackScene):
 
     def fill_sheet(self) -> None:
         """Fill the sheet with what happened, and with the hands of all."""
-        wide, kit = self.sheet.inner_wide, self.app.kit
-        rows: list[Widget] = []
-        y = 0.0
-        for widget in self._content():
-            high = widget.high(kit, wide)
-            widget.box = (0, y, wide, high)
-            rows.append(widget)
-            y += high + 12
-        self.sheet.fill(rows)
-        self.sheet.set_full(y)
+        self.sheet.stack(self._content(), self.app.kit, 12)
         self.branch.enabled = self._number < self.reel.length and bool(self.game)
         self.analysis.enabled = self.replay.over
         self.redraw()

@@ -11,7 +11,7 @@ from dogtable.ui.lines import Lines, go_through, lines
 from dogtable.ui.scenes.empty import Empty
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.scenes.statistics_content import Content, column
+from dogtable.ui.scenes.statistics_content import Content
 from dogtable.ui.scenes.unshown import shown_name
 from dogtable.ui.widgets import (
     Button,
@@ -182,11 +182,10 @@ class StatisticsScene(PageScene):
     def _read_lines(self, here: Lines) -> None:
         """Show what has been worked out."""
         try:
-            found = lines(self.app.journal, self.app.library, here.rules.id)
+            here.kept = self.app.journal.figures(here.rules.id, here.lines)
         except DogtableError as error:
             self.app.error(error)
             return
-        here.kept = found.kept
         self.layout()
 
     # ------------------------------------------------------------------------------------------------------- layout
@@ -211,23 +210,17 @@ class StatisticsScene(PageScene):
         if self.narrow:
             self.sheets = [(x, top, w, h)]
             self.numbers.box = (x + 20, top + 16, w - 30, h - 32)
-            wide = self.numbers.inner_wide
-            rows, full = column([*content.numbers(), *content.plots()], kit, wide)
-            self.numbers.fill(rows)
-            self.numbers.set_full(full)
-            views = [self.numbers]
+            views = [(self.numbers, [*content.numbers(), *content.plots()])]
         else:
             left = round((w - GAP) * 0.44)
             self.sheets = [(x, top, left, h), (x + left + GAP, top, w - left - GAP, h)]
             self.numbers.box = (x + PAD - 12, top + 20, left - PAD, h - 40)
             self.plots.box = (x + left + GAP + PAD - 12, top + 20, w - left - GAP - PAD, h - 40)
-            for view, of in ((self.numbers, content.numbers()), (self.plots, content.plots())):
-                rows, full = column(of, kit, view.inner_wide)
-                view.fill(rows)
-                view.set_full(full)
-            views = [self.numbers, self.plots]
+            views = [(self.numbers, [*content.numbers()]), (self.plots, [*content.plots()])]
+        for view, shown in views:
+            view.stack(shown, kit, 6, top=4, head=16)
         focus = chosen[0] if self.focus is None else None
-        self.fill([*chosen, *views, self.forget, self.back_button], focus=focus)
+        self.fill([*chosen, *(view for view, _ in views), self.forget, self.back_button], focus=focus)
 
     def _place_choice(self, x: float, y: float, w: float) -> tuple[list[Widget], float]:
         """Place what is chosen, in as many lines as it needs; return it and where the sheets begin."""

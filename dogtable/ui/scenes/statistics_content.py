@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -11,10 +11,9 @@ from dogtable.ui.kit.markup import plain
 from dogtable.ui.phrases import when
 from dogtable.ui.scenes.statistics_numbers import Number, NumberRow, help_given, percent, played, records
 from dogtable.ui.scenes.statistics_plots import Course, IntervalRow, MonthColumn, Months, SeatRow
-from dogtable.ui.widgets import Line, Widget, Words, escape
+from dogtable.ui.widgets import Line, Words, escape
 
 if TYPE_CHECKING:
-    from dogtable.ui.kit import Kit
     from dogtable.ui.lines import Lines
     from dogtable.ui.scenes.statistics import StatisticsScene
 
@@ -138,17 +137,3 @@ def _heading(words: str) -> Line:
 
 def _said(words: str) -> Words:
     return Words(escape(words), size=17, colour="ink_soft")
-
-
-def column(shown: Iterable[Shown], kit: Kit, wide: float) -> tuple[list[Widget], float]:
-    """Place widgets below one another; return them and how high they are."""
-    rows: list[Widget] = []
-    y = 4.0
-    for widget in shown:
-        if isinstance(widget, Line) and rows:
-            y += 16
-        high = widget.high(kit, wide)
-        widget.box = (0, y, wide, high)
-        rows.append(widget)
-        y += high + 6
-    return rows, y + 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -10,8 +10,10 @@ import pygame
 from dogtable.ui.kit import controls
 from dogtable.ui.widgets.base import Box, Widget, inside
 from dogtable.ui.widgets.brush import Brush
+from dogtable.ui.widgets.words import Line
 
 if TYPE_CHECKING:
+    from dogtable.ui.kit import Kit
     from dogtable.ui.text import Catalogue
 
 STEP: Final = 90.0  # points a step of the wheel
@@ -41,6 +43,22 @@ class ScrollView(Widget):
         """Say how high the content is, once it is laid out."""
         self.full = high
         self.scroll_to(self.at)
+
+    def stack(self, content: Iterable[Widget], kit: Kit, gap: float, *, top: float = 0.0, head: float = 0.0) -> float:
+        """Show content as one column from `top` on, `gap` points below each, `head` more above further headings.
+
+        Return how high it is.
+        """
+        rows: list[Widget] = []
+        y = top
+        for widget in content:
+            y += head if rows and isinstance(widget, Line) else 0.0
+            widget.box = (0, y, self.inner_wide, widget.high(kit, self.inner_wide))
+            rows.append(widget)
+            y += widget.box[3] + gap
+        self.fill(rows)
+        self.set_full(y)
+        return y
 
     @property
     def inner_wide(self) -> float:
