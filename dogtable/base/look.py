@@ -165,8 +165,8 @@ class Motion:
     `time` is that of the way, `hold` how long the table stands still afterwards, both in milliseconds; an event with a
     `hold` is a beat. `stage` is what is done with the pieces meanwhile. Pieces that go `together` set out at once; with
     `waits`, the player whom it befell goes on when they have seen it. What is said of who looks `stays` until
-    something else is told. `wears` is a field of the piece played last: it
-    is seen also with that field as the word that the sentence of the event names, until another one is played.
+    something else is told. `wears` is a field of the piece played last: it is seen also with that field as the word
+    that the sentence of the event names, until another one is played.
     """
 
     path: str = ""
@@ -290,6 +290,7 @@ class Look:
     sounds: tuple[str, ...] = ()  # folders
     room: str = ""  # whose murmur is heard (`base.sounds.ROOMS`)
     homes: frozenset[str] = frozenset()  # boards and zones where a piece that comes there is at home
+    leads: Hole | None = None  # who is ahead: players or pieces
     fallback: Look | None = None
 
     def motion_of(self, event: str, kind: str) -> Motion | None:

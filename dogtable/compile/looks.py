@@ -68,6 +68,7 @@ def look_of(
         sounds=sounds,
         room=draft.room,
         homes=draft.homes,
+        leads=draft.leads,
         fallback=fallback,
     )
 

@@ -72,6 +72,7 @@ LOOK = (
     Slot("colours", "colours", "names, words and seats as colours"),
     Slot("data", "data", "constants: coordinates, names of pictures, numbers"),
     Slot("texts", "data", "constants that people read: each text in them can be translated"),
+    Slot("leads", "expr", "who is ahead, players or pieces: what a move changes of it is told before it is made"),
     Slot("homes", "names", "boards and zones where a piece that comes there is at home, which is heard"),
     Slot("room", "word", "the murmur of the room, for who wants one", tuple(ROOMS)),
     Slot("regions", "regions", "where prompt, buttons and the card in play stand (`card: none`: it is not shown)"),

@@ -13,7 +13,7 @@ from typing import Any
 
 from dogtable.base.errors import Problem
 from dogtable.base.hints import did_you_mean
-from dogtable.base.look import Colour, Figure, Layer, LegendLine, Motion, Numbers, ResultLook, Text
+from dogtable.base.look import Colour, Figure, Hole, Layer, LegendLine, Motion, Numbers, ResultLook, Text
 from dogtable.base.paths import assets_folder
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
@@ -48,6 +48,7 @@ class LookDraft:
     regions: Mapping[str, Numbers]
     room: str
     homes: frozenset[str]
+    leads: Hole | None
     figures: Mapping[str, Figure]
     table: tuple[Layer, ...]
     motion: Mapping[str, Motion]
@@ -252,7 +253,7 @@ class _Checker:
         )
 
     def look(self) -> dict[str, Any]:
-        """Return ground, status, seats, colours, regions, room and homes."""
+        """Return ground, status, seats, colours, regions, room, homes and who leads."""
         self.slots.hexes_allowed = True
         nodes = {name: node for name, (node, _) in self.merged.look.items()}
         colours = {name: self.slots.colour(node, Scope()) for name, (node, _) in self.merged.colours.items()}
@@ -264,6 +265,7 @@ class _Checker:
         self.slots.hexes_allowed = False
         status = nodes.get("status")
         found["status"] = self.layers.value(_LOOK["status"], status, Scope()) if status is not None else None
+        found["leads"] = self.layers.value(_LOOK["leads"], nodes["leads"], Scope()) if "leads" in nodes else None
         found["homes"] = check_homes(nodes["homes"], self.slots) if "homes" in nodes else frozenset()
         room = nodes.get("room")
         found["room"] = (self.layers.value(_LOOK["room"], room, Scope()) if room is not None else None) or ""

@@ -101,7 +101,7 @@ def test_what_numbers_become_is_told(sit: Callable[..., Seated]) -> None:
     table = sit(("you", "greedy", "greedy"), ruleset="inn-keeper")
     decision = table.come_to(lambda one: one.name == "lodge.room" and one.offered > 2)
     thing = str(decision.options[0].picks["room"])
-    assert re.search(r"gives \w+ room \d for (\d) points\. Mira \d+ → \d+", rested(table, thing))
+    assert re.search(r"gives \w+ room \d for (\d) points\. Mira 0 → \1, Mira leads\.", rested(table, thing))
 
 
 def test_what_comes_of_a_thing_that_can_be_answered_is_told_as_when_nobody_does(sit: Callable[..., Seated]) -> None:
@@ -109,6 +109,8 @@ def test_what_comes_of_a_thing_that_can_be_answered_is_told_as_when_nobody_does(
     option = table.come_to_option(lambda picks: "d" in picks and str(picks.get("use", "")).endswith("_3"))
     told = table.scene.foretelling._after(option.key)
     assert re.search(r"\+3 \w+\. \w+ (still )?shows \d\d/10 in \w+", told) and told.endswith("(if nobody answers)")
+    leads = [table.scene.foretelling._after(one.key) for one in table.scene.sitting.decision.options]
+    assert {"leads" in one for one in leads} == {True, False}, "only what changes who leads says so"
     assert "events" not in told, "how many cards somebody holds needs no words"
 
 

@@ -1,4 +1,4 @@
-"""What a look says of a game that is over: the pieces that won, and lines of what each seat has done or has. Pure."""
+"""What a look says of who wins: who leads; of a game that is over the pieces that won, and lines of each seat. Pure."""
 
 from __future__ import annotations
 
@@ -65,6 +65,20 @@ def ending(
     room = rooms[len(pieces) > FEW]
     won = [Won(table.portrait(one, room), values.text(said.says, {**winners, "it": one})) for one in pieces]
     return Ending(won, rows)
+
+
+def leading(look: Look, view: Mapping[str, Any], ui: Ui, window: Window, palette: Palette) -> list[object]:
+    """Return who leads in a view: seats, or pieces as they are written there; nobody where the look does not say it.
+
+    RuleError, with its place, when that cannot be worked out.
+    """
+    if look.leads is None:
+        return []
+    table = Table(look, view, ui, window, palette)
+    found = table.things(table.values.of(look.leads, {}))
+    if not all(isinstance(one, (Piece, Player)) for one in found):
+        raise fault(look.leads.span, "E650", "something else where players or pieces are needed")
+    return [one.index if isinstance(one, Player) else one.value for one in found]
 
 
 def figures(look: Look, found: Ending) -> dict[str, list[float | None]]:

@@ -9,6 +9,7 @@ import pygame
 
 from dogtable.ui.kit import Kit
 from dogtable.ui.kit.markup import escape
+from dogtable.ui.look.ending import leading
 from dogtable.ui.look.entries import Entry, Layout, Rect, Target
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.look.layout import Portrait, portray
@@ -117,6 +118,10 @@ class Desk:
     def plain(self, view: Mapping[str, Any]) -> Layout:
         """Return a view as it lies on the table with nothing lit and nothing armed."""
         return lay_out(self.picture.look, view, Ui(tuple(self.seats())), self.window, self.picture.palette)
+
+    def leading(self, view: Mapping[str, Any]) -> list[object]:
+        """Return who leads in a view: seats, or pieces."""
+        return leading(self.picture.look, view, Ui(tuple(self.seats())), self.window, self.picture.palette)
 
     def target(self, thing: str) -> Target | None:
         """Return the target that shows this thing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dogtable.ui.kit.markup import plain
-from dogtable.ui.phrases import in_a_row, joiner
+from dogtable.ui.phrases import in_a_row, joiner, names_list
 from dogtable.ui.table.changes import changes
 from dogtable.ui.table.closer import Closer
 from dogtable.ui.table.history import in_one_go
@@ -114,6 +114,10 @@ class Foretelling:
         before = self._stands[1]
         changed = [changes(before, scene.desk.plain(one), (view, one), self._named) for one in views]
         sure = [one for one in changed[0] if all(one in others for others in changed)]
+        leads, *others = [scene.desk.leading(one) for one in views]
+        if leads and all(one == leads for one in others) and leads != scene.desk.leading(view):
+            names = [self._named(one) for one in leads]
+            sure.append(text("table.leads", names=names_list(text, names), n=len(names)))
         if sure:
             told = text("table.changes", told=told, changes=in_a_row(text, sure))
         return text("table.unanswered", told=told) if found.answerable else told
