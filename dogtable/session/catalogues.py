@@ -53,7 +53,7 @@ def translated(rules: Rules, folders: Sequence[Path], language: str) -> Catalogu
         for folder in reversed(folders):
             path = folder / f"text.{tongue}.yaml"
             if path.is_file() and (tongue != ENGLISH or language == ENGLISH):
-                own = _read(path, rules, None, Report(), None)
+                own = _read(path, rules, None, Report(), replace(found, fallback=_program(tongue)))
                 found = replace(
                     found, names={**found.names, **own.names}, sentences={**found.sentences, **own.sentences}
                 )
