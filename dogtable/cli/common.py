@@ -114,12 +114,20 @@ class Progress:
     def step(self, count: int = 1, left: float | None = None) -> None:
         """Say that `count` more are done; `left` is how many seconds are left where it is known better than by rate."""
         self.done += count
+        self._say(left)
+
+    def say(self, what: str) -> None:
+        """Say anew what is being counted, with nothing more done."""
+        self.what = what
+        self._say(None)
+
+    def _say(self, left: float | None) -> None:
         now = time.monotonic()
         if self._shown and (now - self._last > 0.1 or self.done == self.total):
             self._last = now
-            if left is None:
+            if left is None and self.done:
                 left = (now - self._begin) / self.done * (self.total - self.done)
-            line = f"{self.done}/{self.total} {self.what}, {duration(left)} left"
+            line = f"{self.done}/{self.total} {self.what}" + ("" if left is None else f", {duration(left)} left")
             print(f"\r{line:<60}", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> Progress:

@@ -26,6 +26,7 @@ COMMANDS = {
     "explain": "tell what an error code means",
     "rulebook": "print the rulebook of a ruleset",
     "text": "write a catalogue to be filled in, in another language",
+    "puzzles": "find puzzles in games of bots against each other",
     "lesson": "walk through a lesson of a ruleset in the terminal",
     "table": "print the table that is drawn for a ruleset",
     "replay": "play a saved game again and compare",

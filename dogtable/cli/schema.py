@@ -1,8 +1,9 @@
-"""Print the JSON schema of the ruleset language, or of lessons, for completion and first checks in an editor.
+"""Print the JSON schema of the ruleset language, of lessons or of puzzles, for completion and first checks in editors.
 
 examples:
   dogtable schema > ruleset.schema.json
   dogtable schema --lessons > lesson.schema.json
+  dogtable schema --puzzles > puzzles.schema.json
 """
 
 from __future__ import annotations
@@ -13,13 +14,17 @@ import json
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("--lessons", action="store_true", help="that of the files in lessons/")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--lessons", action="store_true", help="that of the files in lessons/")
+    which.add_argument("--puzzles", action="store_true", help="that of puzzles.yaml")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print it."""
     from dogtable.lang.schema import schema
-    from dogtable.session.lessons import vocabulary
+    from dogtable.session.lessons import vocabulary as lessons
+    from dogtable.session.puzzles import vocabulary as puzzles
 
-    print(json.dumps(vocabulary.schema() if args.lessons else schema(), ensure_ascii=False, indent=2))
+    told = lessons.schema() if args.lessons else puzzles.schema() if args.puzzles else schema()
+    print(json.dumps(told, ensure_ascii=False, indent=2))
     return 0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Container, Sequence
+from datetime import date, timedelta
 from hashlib import sha256
+from itertools import count
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -16,6 +17,12 @@ def deal_of_the_day(ruleset: str, day: date) -> int:
     """Return the seed of a ruleset (its id) on a day of the calendar, the same on every machine."""
     words = f"the deal of the day: {ruleset}, {day.isoformat()}"
     return int.from_bytes(sha256(words.encode()).digest()[: BITS // 8], "big")
+
+
+def days_in_a_row(days: Container[date | None], today: date) -> int:
+    """Return how many of the last days, up to today or yesterday, are among some days without a gap."""
+    last = today if today in days else today - timedelta(days=1)
+    return next(n for n in count() if last - timedelta(days=n) not in days)
 
 
 def exchanged(seats: Sequence[T], sides: Sequence[Sequence[int]]) -> list[T]:

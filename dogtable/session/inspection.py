@@ -17,6 +17,8 @@ from dogtable.session.lessons.walk import problems_in as lesson_problems
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.pictures import only_read
+from dogtable.session.puzzles.ground import problems_in as puzzle_problems
+from dogtable.session.puzzles.read import read_puzzles
 from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.tryout import tried_out
 
@@ -68,6 +70,7 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
         else:
             problems += _unknown_rules(rules)
             problems += _unfit_lessons(rules)
+            problems += _unfit_puzzles(rules)
             problems += unfit_examples(rules)
     problems += tried_out(rules)
     return rules, problems
@@ -84,6 +87,18 @@ def _unfit_lessons(rules: LoadedRuleset) -> Iterator[Problem]:
         for step in lesson.steps if numbers else ():
             for rule in set(step.rules) - numbers:
                 yield Problem(step.span, "E712", f"the rulebook has no rule {rule!r}")
+
+
+def _unfit_puzzles(rules: LoadedRuleset) -> Iterator[Problem]:
+    """What is wrong with its puzzles; those that can be read are answered."""
+    report = Report()
+    puzzles = read_puzzles(rules.folders[0], report)
+    yield from report.problems
+    numbers = {paragraph.rule for paragraph in rules.rulebook() if paragraph.rule}
+    for puzzle in () if report.errors else puzzles:
+        yield from puzzle_problems(rules, puzzle)
+        if puzzle.rule and numbers and puzzle.rule not in numbers:
+            yield Problem(puzzle.position.span, "E712", f"the rulebook has no rule {puzzle.rule!r}")
 
 
 def _unknown_rules(rules: LoadedRuleset) -> Iterator[Problem]:

@@ -29,6 +29,7 @@ from dogtable.session.sources import packed, unpacked
 if TYPE_CHECKING:
     from dogtable.session.counted import Read
     from dogtable.session.figures import Figures
+    from dogtable.session.puzzles.solved import Solved
 
 _IS_ROW: Final = re.compile("#[0-9]{1,18}")  # what a game is called whose id cannot be read
 _MOST_ROWS: Final = 1_000_000  # answers of one game
@@ -252,8 +253,22 @@ class Journal:
     def forget_counted(self) -> None:
         """Count for statistics from now on only; all games stay as they are."""
         from dogtable.session.counted import forget
+        from dogtable.session.puzzles import solved
 
         forget(self._file)
+        solved.forget(self._file)
+
+    def puzzles(self) -> list[Solved]:
+        """Return which puzzles were gone through, the first first."""
+        from dogtable.session.puzzles import solved
+
+        return solved.solved(self._file)
+
+    def keep_puzzle(self, one: Solved) -> None:
+        """Keep that a puzzle was gone through; the first time of a day counts."""
+        from dogtable.session.puzzles import solved
+
+        solved.remember(self._file, one)
 
     def keep_figures(self, game: str, lines: str, told: Figures) -> None:
         """Keep what the lines of a result came to in a game that is over (`session/figures.py`)."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from dogtable.engine.result import Result
     from dogtable.session.examples import Example
     from dogtable.session.lessons.model import Lesson
+    from dogtable.session.puzzles.model import Puzzle
     from dogtable.session.scenarios.model import Scenario
 
 
@@ -187,6 +188,19 @@ class LoadedRuleset(Described):
     def lessons(self) -> Sequence[Lesson]:
         """Return its lessons, what is more general first; RulesetError when a file of them cannot be read."""
         return self._lessons
+
+    @cached_property
+    def _puzzles(self) -> tuple[Puzzle, ...]:
+        from dogtable.session.puzzles.read import read_puzzles
+
+        report = Report()
+        found = read_puzzles(self.folders[0], report) if self.folders else []
+        report.raise_errors()
+        return tuple(found)
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        """Return its puzzles, in order; RulesetError when the file of them cannot be read."""
+        return self._puzzles
 
     @cached_property
     def _look(self) -> Look:

@@ -21,7 +21,7 @@ from pathlib import Path
 from dogtable.base.errors import SaveError
 from dogtable.base.tables import columns, columns_of
 
-SCHEMA = 3
+SCHEMA = 4
 """What this program writes."""
 TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -37,11 +37,15 @@ CREATE TABLE IF NOT EXISTS answers (
   PRIMARY KEY (game, n)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS figures (
   game TEXT PRIMARY KEY, revision INTEGER NOT NULL, lines TEXT NOT NULL, told TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS puzzles (
+  day TEXT NOT NULL, ruleset TEXT NOT NULL, name TEXT NOT NULL, wrong INTEGER NOT NULL, hints INTEGER NOT NULL,
+  shown INTEGER NOT NULL, daily INTEGER NOT NULL, PRIMARY KEY (day, ruleset, name)) WITHOUT ROWID;
 """
 """What it looks like.
 
 `revision` counts what was written of a game, `recent` is larger than that of all others then, `spent` are the seconds
-that were played on it. `figures` are what the lines of a result came to at the end of a game (`session/figures.py`).
+that were played on it. `figures` are what the lines of a result came to at the end of a game (`session/figures.py`);
+`puzzles` are those that were gone through (`session/puzzles/solved.py`).
 """
 
 
@@ -72,9 +76,19 @@ def _count(db: sqlite3.Connection) -> None:
     )
 
 
+def _remember_puzzles(db: sqlite3.Connection) -> None:
+    """Keep which puzzles were solved."""
+    db.execute(
+        "CREATE TABLE puzzles (day TEXT NOT NULL, ruleset TEXT NOT NULL, name TEXT NOT NULL, wrong INTEGER NOT NULL,"
+        " hints INTEGER NOT NULL, shown INTEGER NOT NULL, daily INTEGER NOT NULL, PRIMARY KEY (day, ruleset, name))"
+        " WITHOUT ROWID"
+    )
+
+
 STEPS: Mapping[int, Step] = {
     1: Step(_number, 2),  # a window that knows no revision would mix two games into one
     2: Step(_count, 2),
+    3: Step(_remember_puzzles, 2),
 }
 """The schema that a file has -> the step to the next one."""
 
@@ -122,8 +136,9 @@ def _versions(db: sqlite3.Connection) -> tuple[int, int]:
 def _schema_of(db: sqlite3.Connection) -> int:
     """Return of which schema the tables are."""
     newest = columns_of(TABLES)
-    second = newest - {("games", "spent")} - {column for column in newest if column[0] == "figures"}
-    shapes = {newest: SCHEMA, second: 2, second - {("games", "revision"), ("games", "recent")}: 1}
+    third = newest - {column for column in newest if column[0] == "puzzles"}
+    second = third - {("games", "spent")} - {column for column in third if column[0] == "figures"}
+    shapes = {newest: SCHEMA, third: 3, second: 2, second - {("games", "revision"), ("games", "recent")}: 1}
     found = columns(db)
     if found not in shapes:
         raise sqlite3.DatabaseError("no schema version")

@@ -10,14 +10,15 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from functools import cached_property
-from itertools import combinations, count
+from itertools import combinations
 from typing import Final, Literal
 
 from dogtable.base.intervals import Share, two_player, wilson
 from dogtable.base.rating import Rating, rate
 from dogtable.session.counted import Counted, Sat
+from dogtable.session.deals import days_in_a_row
 from dogtable.session.seats import BOTS
 
 Help = Literal["", "without", "with"]
@@ -139,9 +140,7 @@ class Statistics:
 
     def days(self, today: date) -> int:
         """Return on how many days in a row, up to today or yesterday, a deal of the day was played to its end."""
-        played = {one.game.daily for one in self.daily}
-        last = today if today in played else today - timedelta(days=1)
-        return next(n for n in count() if last - timedelta(days=n) not in played)
+        return days_in_a_row({one.game.daily for one in self.daily}, today)
 
     @property
     def spent(self) -> float:

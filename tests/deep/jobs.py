@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 from dogtable.compile.compiler import compile_rules
 from dogtable.session.library import Library
+from dogtable.study.puzzling import still_best
 from tests.ahead.test_asking import compare as compare_asking
 from tests.ahead.test_asking import library_of
 from tests.ahead.test_building import FAST
@@ -33,6 +34,7 @@ from tests.fuzz.saves import some_game
 from tests.fuzz.shelves import Shelf
 from tests.mutants.runs import portion as broken_portion
 from tests.rulesets.dog_hotel.beside import beside
+from tests.rulesets.found import folders as folders_of
 from tests.rulesets.found import ids, rules_of
 from tests.rulesets.lockstep import compare
 from tests.rulesets.mutants.deep import PORTION, count, unnoticed
@@ -97,6 +99,8 @@ def jobs() -> list[Job]:
     found += [Job(f"refusals of {ruleset}", 2_000, 50, partial(refusals, ruleset)) for ruleset in SHIPPED]
     found += [Job(f"a whole game of {game}", 1, 1, partial(by_pointing, game)) for game in WHOLE_GAMES]
     found += [Job(f"{title} by ear", 2, 1, partial(by_ear, title)) for title in ("DOG", "Inn Keeper")]
+    puzzling = [ruleset for ruleset, place in folders_of().items() if (place / "puzzles.yaml").is_file()]
+    found += [Job(f"puzzles of {ruleset}", 120, 20, partial(puzzles, ruleset)) for ruleset in puzzling]
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
 
@@ -244,6 +248,15 @@ def refusals(ruleset: str, positions: int, seed: int) -> None:
     """Everything on the table is touched: what is refused names the rule that forbids it, or the one that asks."""
     told = touch_all(ruleset, positions, seed)
     assert told.with_rule >= 0.98, (told.rest + told.groups).most_common(10)
+
+
+def puzzles(ruleset: str, searches: int, seed: int) -> None:
+    """The answer of a puzzle is still the one that a long search finds best, nine times of ten."""
+    rules = Library().load(folders_of()[ruleset])
+    asked = rules.puzzles()
+    of = [asked[(seed * searches + n) % len(asked)] for n in range(searches)]
+    wrong = [one.name for n, one in enumerate(of) if not still_best(rules, one, 1_000, seed * searches + n)]
+    assert 10 * len(wrong) <= searches, wrong
 
 
 def reasons(ruleset: str, positions: int, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""Pages of scenarios and lessons (E7xx)."""
+"""Pages of scenarios, lessons and puzzles (E7xx)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dogtable.lang.explain.page import Page
 PAGES: tuple[Page, ...] = (
     Page(
         "E701",
-        "no file of scenarios, or of a lesson",
+        "no file of scenarios, of a lesson, or of puzzles",
         "A file of scenarios is a list; each begins with 'scenario:' or 'setting:'. A lesson is a file that begins with"
-        " 'lesson:'.",
+        " 'lesson:'. A file of puzzles is a list; each begins with 'puzzle:'.",
         "text",
         "scenario: one",
         "write '- scenario: one'.",
@@ -17,15 +17,15 @@ PAGES: tuple[Page, ...] = (
     Page(
         "E702",
         "an unknown key",
-        "A scenario, a lesson or a step of one has no such key.",
+        "A scenario, a lesson, a step of one or a puzzle has no such key.",
         "text",
         "- scenario: one\n  gvien: {}",
         "take the nearest key.",
     ),
     Page(
         "E703",
-        "two scenarios or lessons of one name",
-        "Each scenario, each setting and each lesson has its own name.",
+        "two scenarios, lessons or puzzles of one name",
+        "Each scenario, each setting, each lesson and each puzzle has its own name.",
         "text",
         "- scenario: one\n- scenario: one",
         "rename one of them.",
@@ -80,8 +80,9 @@ PAGES: tuple[Page, ...] = (
     ),
     Page(
         "E720",
-        "something is missing in a lesson",
-        "A lesson says its name, who learns, how many play, its steps and what was learned; a step says one thing.",
+        "something is missing in a lesson or a puzzle",
+        "A lesson says its name, who learns, how many play, its steps and what was learned; a step says one thing. A"
+        " puzzle says its name, how many play, a position, a seat, the answer and how difficult it is.",
         "text",
         "lesson: A first game\nplayers: 4",
         "write the key that the message names.",
@@ -125,5 +126,29 @@ PAGES: tuple[Page, ...] = (
         "text",
         "points at: piece.0.9",
         "take a word as scenarios write it.",
+    ),
+    Page(
+        "E730",
+        "a puzzle that cannot be laid out",
+        "The position is impossible, or the seat whose answer is wanted is not asked in it.",
+        "text",
+        "- puzzle: one\n  seat: 1\n  given: {turn: 0}",
+        "mend the position or the seat; positions are written as in scenarios.",
+    ),
+    Page(
+        "E731",
+        "an answer of a puzzle that is no option",
+        "The answer, or one of its line, cannot be given where it stands.",
+        "text",
+        "answer: card=qeen",
+        "the message says which one, and the nearest option; write whole keys.",
+    ),
+    Page(
+        "E732",
+        "an event of a puzzle that does not come",
+        "No event of this class comes of the answer or of its line.",
+        "text",
+        "events: [hti]",
+        "take one of those that the message names.",
     ),
 )

@@ -13,8 +13,8 @@ from dogtable.lang.source import Mapping as MappingNode
 from dogtable.lang.source import Node, Scalar, Sequence, is_empty, read_yaml
 from dogtable.lang.source import read_file as source_text
 from dogtable.session.lessons.model import Lesson, Step, Wrong
-from dogtable.session.lessons.vocabulary import LESSON, POSITION, STEP, Key, names
-from dogtable.session.scenarios.model import Answer
+from dogtable.session.lessons.vocabulary import LESSON, POSITION, STEP
+from dogtable.session.scenarios.keys import names
 from dogtable.session.scenarios.reading import Reader, problem_at
 
 LAID: Final = ("setting", *names(POSITION))
@@ -105,12 +105,6 @@ class _Reader(Reader):
             learned=tuple(self._sentence(one) for one in self._scalars(top.get("learned"))),
         )
 
-    def _check_there(self, item: MappingNode, keys: tuple[Key, ...], what: str) -> None:
-        """Report each key that has to be there and is not."""
-        for key in keys:
-            if key.must and key.name not in item:
-                self.report.add(item.span, "E720", f"{what} has no `{key.name}:`", key.meaning)
-
     def _settings(self, node: Node | None) -> dict[str, MappingNode]:
         """Return the positions that several steps share, by name."""
         if node is None:
@@ -146,7 +140,7 @@ class _Reader(Reader):
             holds=tuple(self._scalars(item.get("holds"))),
             done=self._sentence(item.get("done")),
             wrong=tuple(self._explained(item.get("wrong"))),
-            answers=tuple(self._answers(item.get("answers"))),
+            answers=tuple(self._replies(item.get("answers"))),
         )
         if step.is_read:
             for key in ("done", "wrong"):
@@ -182,18 +176,3 @@ class _Reader(Reader):
         return [
             Wrong(key.span, "" if key.text == OTHERWISE else key.text, self._sentence(value)) for key, value in node
         ]
-
-    def _answers(self, node: Node | None) -> list[Answer]:
-        """Return what others answer: each item a seat and the key of an option, or a part of one."""
-        if node is None:
-            return []
-        found: list[Answer] = []
-        for item in list(node) if isinstance(node, Sequence) else [node]:
-            if not isinstance(item, MappingNode):
-                self._wrong(item, "E705", "expected a seat and what it answers", "such as `1: card=five`")
-                continue
-            for seat, key in item:
-                number = self._number(seat)
-                if number is not None:
-                    found.append(Answer(key.span, self._text(key, "the key of an option"), number))
-        return found

@@ -1,72 +1,95 @@
-"""The table of a lesson: a game that is kept nowhere, in which the others do as the lesson says."""
+"""The table of a lesson or a puzzle: a game that is kept nowhere, in which the others do as is written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from dogtable.session.bot_seats import Played
-from dogtable.session.lessons.ground import Ground
+from dogtable.session.lessons.ground import Ground, Reply
 from dogtable.session.lessons.walkthrough import Walkthrough
 from dogtable.session.page import Scratch
-from dogtable.session.seats import BOTS, make
+from dogtable.session.seats import BOTS, Seat, make
 from dogtable.session.table import Table
 
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
     from dogtable.engine.events import Event
+    from dogtable.engine.match import Match
     from dogtable.session.lessons.model import Lesson
     from dogtable.session.loaded import LoadedRuleset
 
 
-class LessonTable(Table):
-    """A table for one who learns; `going` is where they are. They are asked only while a deed is waited for."""
+class Going(Protocol):
+    """Where somebody is who is led through something: a `Walkthrough`, or an attempt at a puzzle."""
 
-    def __init__(
-        self, rules: LoadedRuleset, lesson: Lesson, number: int = 0, you: str = "", portrait: str = ""
-    ) -> None:
-        """Lay out a step; RulesetError or UsageError where the lesson cannot be played."""
-        ground = Ground(rules.rules, lesson)
-        who = [BOTS[-1]] * lesson.players
-        who[lesson.seat] = "you"
-        seats = make(who, you, portrait)
-        self.going = Walkthrough(ground, rules.names([seat.name for seat in seats]), number)
+    @property
+    def match(self) -> Match:
+        """Return what is played on; another one wherever a position is laid out anew."""
+        ...
+
+    @property
+    def phase(self) -> str:
+        """Return what is waited for: "deed" is an answer of the one who is led, "replying" those of the others."""
+        ...
+
+    @property
+    def under_way(self) -> bool:
+        """Return whether anything was answered since the position was laid out."""
+        ...
+
+    def judge(self) -> None:
+        """Say what the answers come to, when one more was carried out."""
+        ...
+
+    def reply(self) -> Reply | None:
+        """Return what somebody else answers next; None when all have."""
+        ...
+
+    def replied(self, reply: Reply) -> None:
+        """Note that such an answer was carried out."""
+        ...
+
+
+G = TypeVar("G", bound=Going)
+
+
+class GuidedTable(Table, Generic[G]):
+    """A table for one who is led; `going` is where they are. They are asked only while a deed is waited for."""
+
+    def __init__(self, rules: LoadedRuleset, going: G, seats: Sequence[Seat]) -> None:
+        self.going: G = going
         super().__init__(Scratch(), rules, self.going.match, seats)
         self.is_example = False  # what it shows is told by the guide
-
-    def speak(self, language: str) -> None:
-        """Have the guide speak another language, too."""
-        super().speak(language)
-        self.going.speak(self.names)
 
     # ---- what is asked
 
     def decision(self, seat: int) -> Decision | None:
-        """Return what the learner is asked; nothing while something is told or shown."""
+        """Return what the one who is led is asked; nothing while something is told or shown."""
         return super().decision(seat) if self.going.phase == "deed" else None
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that have to answer now: the learner's, or nobody's."""
+        """The seats that have to answer now: that of the one who is led, or nobody's."""
         return tuple(seat for seat in super().waiting if self.decision(seat) is not None)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: the lesson goes on, whatever came of a step."""
+        """Whether the game has ended: something else is said, whatever came of it."""
         return False
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a part of the move of this step can be undone."""
+        """Whether a part of the move can be undone."""
         return self.going.phase == "deed" and self.going.under_way and super().can_undo(seat)
 
-    def can_take_back(self, seat: int) -> bool:  # noqa: ARG002 -- what is wrong is taken back by the lesson
-        """Whether the game can go back: the lesson does that itself."""
+    def can_take_back(self, seat: int) -> bool:  # noqa: ARG002 -- what is wrong is taken back by `going`
+        """Whether the game can go back: `going` does that itself."""
         return False
 
     # ---- answers
 
     def answer(self, seat: int, key: str) -> list[Event]:
-        """Carry out the learner's answer, and see what it comes to."""
+        """Carry out the answer of the one who is led, and see what it comes to."""
         told = super().answer(seat, key)
         self.going.judge()
         return told
@@ -75,7 +98,7 @@ class LessonTable(Table):
         """There are no bots to be woken."""
 
     def poll(self) -> list[Played]:
-        """Carry out what somebody else answers next, as the lesson says."""
+        """Carry out what somebody else answers next, as is written."""
         reply = self.going.reply()
         if reply is None:
             return []
@@ -86,13 +109,13 @@ class LessonTable(Table):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the others have answered all that they do in this step."""
+        """Whether the others have answered all that they do."""
         return self.going.phase == "replying" and self.going.reply() is None
 
     # ---- from step to step
 
     def go(self, way: Callable[[], None]) -> None:
-        """Go some way through the lesson (a method of `going`) and lay out what lies there."""
+        """Go some way (a method of `going`) and lay out what lies there."""
         way()
         if self.going.match is not self.match:
             self.match = self.going.match
@@ -100,3 +123,28 @@ class LessonTable(Table):
             self._told.clear()
         self.forget()
         self.doer = self._last_doer()
+
+
+class LessonTable(GuidedTable[Walkthrough]):
+    """A table for one who learns."""
+
+    def __init__(
+        self, rules: LoadedRuleset, lesson: Lesson, number: int = 0, you: str = "", portrait: str = ""
+    ) -> None:
+        """Lay out a step; RulesetError or UsageError where the lesson cannot be played."""
+        ground = Ground(rules.rules, lesson)
+        seats = seats_beside(lesson.seat, lesson.players, you, portrait)
+        names = rules.names([seat.name for seat in seats])
+        super().__init__(rules, Walkthrough(ground, names, number), seats)
+
+    def speak(self, language: str) -> None:
+        """Have the guide speak another language, too."""
+        super().speak(language)
+        self.going.speak(self.names)
+
+
+def seats_beside(seat: int, players: int, you: str, portrait: str) -> list[Seat]:
+    """Return who sits at the table of somebody who sits at a seat alone among bots."""
+    who = [BOTS[-1]] * players
+    who[seat] = "you"
+    return make(who, you, portrait)

@@ -10,13 +10,14 @@ from dogtable.lang.hints import did_you_mean
 from dogtable.lang.tree import Rules
 from dogtable.session.scenarios.model import Scenario
 
-_OWN = ("turn", "routine", "at", "fields", "stack")
+_OWN = ("turn", "routine", "resting", "at", "boards", "known", "fields", "stack")
 
 
 def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
     """Return the position in which a scenario begins, as `Match.at` takes it; UsageError for a name that is none.
 
-    Without `turn` and `routine` there is no "at": the position stands still.
+    Without `turn`, `routine` and `resting` there is no "at": the position stands still. `resting` is the whole "at" of
+    a position, frames and all; `boards` and `known` are as in one, too.
     """
     given = scenario.given or {}
     position: dict[str, Any] = {"zones": {}, "state": {}}
@@ -33,7 +34,10 @@ def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
     position["placed"] = dict(given.get("at") or {})
     position["fields"] = _fields(rules, scenario, given.get("fields") or {})
     position["stack"] = list(given.get("stack") or [])
-    if "turn" in given or "routine" in given:
+    position.update({key: given[key] for key in ("boards", "known") if key in given})
+    if "resting" in given:
+        position["at"] = given["resting"]
+    elif "turn" in given or "routine" in given:
         position["at"] = {key: given[key] for key in ("turn", "routine") if key in given}
     if scenario.rolls:
         position["rolls"] = {name: list(words) for name, words in scenario.rolls.items()}
@@ -43,11 +47,11 @@ def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
 
 
 def _lying(value: Any) -> Any:
-    """What lies in a zone: labels as text, numbers of pieces as they are, by index where there is one."""
+    """What lies in a zone: labels as text, words and numbers of pieces as they are, by index where there is one."""
     if isinstance(value, Mapping):
         return {key: _lying(inner) for key, inner in value.items()}
     if isinstance(value, list):
-        return [str(label) for label in value]
+        return [_lying(word) if isinstance(word, (list, Mapping)) else str(word) for word in value]
     return value
 
 

@@ -1,4 +1,4 @@
-"""What files of scenarios and of lessons have in common: settings, positions, and how their parts are read (E70x)."""
+"""What files of scenarios, lessons and puzzles have in common: positions, and how their parts are read (E70x)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping as MappingNode
 from dogtable.lang.source import Node, Scalar, Sequence, describe, is_empty
-from dogtable.session.scenarios.model import Scenario
+from dogtable.session.scenarios.keys import Key
+from dogtable.session.scenarios.model import Answer, Scenario
 
 _RULE = re.compile(r"[A-Z]{1,3}[0-9]{1,3}\Z")
 _NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
@@ -50,6 +51,12 @@ class Reader:
                     key.span, "E702", f"{what} has no '{key.text}'", did_you_mean(key.text, keys) or one_of(keys)
                 )
 
+    def _check_there(self, item: MappingNode, keys: Iterable[Key], what: str) -> None:
+        """Report each key that has to be there and is not."""
+        for key in keys:
+            if key.must and key.name not in item:
+                self.report.add(item.span, "E720", f"{what} has no `{key.name}:`", key.meaning)
+
     # ---------------------------------------------------------------------------------------------------- positions
 
     def _sources(self, item: MappingNode, settings: Mapping[str, MappingNode]) -> list[MappingNode]:
@@ -87,6 +94,21 @@ class Reader:
             rolls={str(k): _listed(vs) for k, vs in self._pairs(merged("rolls"), item)},
             draw=[_word(v) for v in _listed(merged("draw"))],
         )
+
+    def _replies(self, node: Node | None) -> list[Answer]:
+        """Return what is answered: each item a seat and the key of an option, or a part of one."""
+        if node is None:
+            return []
+        found: list[Answer] = []
+        for item in list(node) if isinstance(node, Sequence) else [node]:
+            if not isinstance(item, MappingNode):
+                self._wrong(item, "E705", "expected a seat and what it answers", "such as `1: card=five`")
+                continue
+            for seat, key in item:
+                number = self._number(seat)
+                if number is not None:
+                    found.append(Answer(key.span, self._text(key, "the key of an option"), number))
+        return found
 
     # ------------------------------------------------------------------------------------------------- small things
 

@@ -1,0 +1,1 @@
+"""Puzzles: positions in which one answer is far better than all others."""

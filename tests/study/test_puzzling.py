@@ -1,0 +1,76 @@
+"""Finding puzzles: the same seed finds the same, a search goes on where it stopped, and what is found holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dogtable.cli.main import main
+from dogtable.engine.match import Match
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
+from dogtable.session.puzzles.ground import laid, problems_in
+from dogtable.session.puzzles.model import Puzzle
+from dogtable.session.puzzles.written import given_of, text_of
+from dogtable.study.puzzling import Search, still_best
+from tests.engine.play import positions
+
+GAMES = 2
+
+
+@pytest.fixture(scope="module")
+def rules() -> LoadedRuleset:
+    return Library().load("tic-tac-toe")
+
+
+@pytest.fixture(scope="module")
+def found(rules: LoadedRuleset) -> list[Puzzle]:
+    search = Search(rules, 2, {})
+    return [puzzle for number in range(GAMES) for puzzle in search.game(number)]
+
+
+def test_what_is_found_holds_and_is_far_better(rules: LoadedRuleset, found: list[Puzzle]) -> None:
+    assert found
+    for puzzle in found:
+        assert list(problems_in(rules, puzzle)) == []
+        assert puzzle.chance is not None
+        assert puzzle.next_best is not None
+        assert puzzle.chance - puzzle.next_best >= 4
+        assert puzzle.events == ("placed",)
+        assert len(laid(rules, puzzle).decisions[0].options) >= 3
+
+
+@pytest.mark.parametrize("ruleset", ["dog", "inn-keeper"])
+def test_a_position_of_a_game_is_said_in_the_language_of_scenarios(ruleset: str) -> None:
+    rules = Library().load(ruleset)
+    match = Match(rules, rules.players[0], seed=5)
+    for one in positions(match, 5, 60):
+        asked = one.decision
+        if asked is None or any(other.sealed for other in one.decisions):
+            continue
+        said = given_of(rules, one, asked.seat)
+        assert said is not None
+        assert said[1].position()["at"] == one.position()["at"]
+
+
+def test_an_answer_that_is_not_best_is_found_out(rules: LoadedRuleset, found: list[Puzzle]) -> None:
+    assert still_best(rules, found[0], 100, 3)
+
+
+def test_a_search_goes_on_where_it_was_stopped(
+    tmp_path: Path, found: list[Puzzle], capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "puzzles.yaml"
+    for games in ("1", str(GAMES)):
+        assert main(["puzzles", "tic-tac-toe", "--games", games, "--out", str(out)]) == 0
+    assert out.read_text(encoding="utf-8").partition("\n")[2] == text_of(found)
+    assert f"2 games: {len(found)} puzzles" in capsys.readouterr().out
+
+
+def test_a_file_of_another_search_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "puzzles.yaml"
+    out.write_text("- puzzle: mine", encoding="utf-8")
+    assert main(["puzzles", "tic-tac-toe", "--out", str(out)]) == 2
+    assert "holds puzzles of another search; remove it, or name another file with --out" in capsys.readouterr().err
+    assert out.read_text(encoding="utf-8") == "- puzzle: mine"
