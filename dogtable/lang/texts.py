@@ -138,10 +138,14 @@ EVENT = "events."
 
 FACE = ".face"
 """Behind a kind of piece: how a face is said, with its fields as holes, as "{number} of {suit}"."""
+SHORT = ".short"
+"""Behind a word: what it is called on a table where there is little room."""
 
 
 def may_be_named(key: str, rules: tree.Rules) -> bool:
-    """Whether a key names what need not have a name: a space by its number, the face of a kind of piece."""
+    """Whether a key names what need not have a name: a space by its number, a face, a word where there is little room."""
+    if key.endswith(SHORT):
+        return any(key.removesuffix(SHORT) == word.name for words in rules.words.values() for word in words.words)
     return is_numbered(key, rules) or (key.endswith(FACE) and key.removesuffix(FACE) in rules.kinds)
 
 

@@ -125,3 +125,9 @@ def test_spaces_of_a_ring_or_lane_may_be_named_by_number_and_need_not():
     assert catalogue.names == {"path.0": "1"}
     assert [problem.code for problem in report.problems] == ["E801"] * 3
     assert not any(key.startswith("path.") for key in names_of(rules))
+
+
+def test_a_word_may_have_a_short_name_and_need_not():
+    catalogue, problems = read("names: {sunny: heiter, sunny.short: heit., attic.short: D}\n")
+    assert catalogue.names == {"sunny": "heiter", "sunny.short": "heit."}
+    assert [problem.split()[1] for problem in problems] == ["E801"]

@@ -6,13 +6,21 @@ import ast
 import fnmatch
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 import dogtable.ui
 from dogtable.base.errors import SaveError
 from dogtable.base.forms import Said
+from dogtable.base.things import Word
+from dogtable.ui.look.values import Names
 from dogtable.ui.text import Catalogue, languages
+
+if TYPE_CHECKING:
+    from dogtable.base.look import Look
+    from dogtable.ui.look.state import Ui
 
 UI = Path(dogtable.ui.__file__).parent
 SOURCES = sorted(UI.rglob("*.py"))
@@ -120,3 +128,12 @@ def test_damaged_texts_are_told_in_one_sentence(tmp_path: Path, damage: str) -> 
     (tmp_path / "en.yaml").write_text(damage, encoding="utf-8")
     with pytest.raises(SaveError, match=r"texts of the program .*en\.yaml"):
         Catalogue.load("en", tmp_path)
+
+
+def test_where_there_is_little_room_a_word_is_called_by_its_short_name() -> None:
+    look = SimpleNamespace(
+        titles={"ears": "Ohren", "ears.short": "Ohr", "wag": "Wedeln"}, shorts={"ears": "E", "wag": "W"}
+    )
+    names = Names(cast("Look", look), cast("Ui", None))
+    words = [Word("categories", name, i, "", "") for i, name in enumerate(("ears", "wag", "zoom"))]
+    assert [names.short(word) for word in words] == ["Ohr", "W", "zoom"]

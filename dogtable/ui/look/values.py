@@ -68,10 +68,10 @@ class Names:
         return text[:1].upper() + text[1:]
 
     def short(self, value: object) -> str:
-        """Return what something is called in a letter or two."""
-        if isinstance(value, Word) and value.name in self.look.shorts:
-            return self.look.shorts[value.name]
-        return self.say(value)
+        """Return what something is called where there is little room."""
+        if not isinstance(value, Word):
+            return self.say(value)
+        return self.look.titles.get(f"{value.name}.short") or self.look.shorts.get(value.name) or self.say(value)
 
     def text(self, value: object) -> str:
         """Return the text of a row."""
