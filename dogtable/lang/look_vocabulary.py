@@ -233,7 +233,7 @@ HOST_FUNCTIONS = {
     "emblem": "a player's shape",
     "badge": "a player's shape in a round chip",
     "title": "what something is called, with a capital",
-    "short": "what a word is called where there is little room: `WORD.short` of a catalogue, else `short_names` of `data` or `texts`",
+    "short": "a word where there is little room: `WORD.short` of a catalogue, else as in `short_names`",
     "text": "the text of a row",
     "waits": "whether a player is waited for",
     "sealed": "whether a player has sealed an answer",

@@ -143,7 +143,7 @@ SHORT = ".short"
 
 
 def may_be_named(key: str, rules: tree.Rules) -> bool:
-    """Whether a key names what need not have a name: a space by its number, a face, a word where there is little room."""
+    """Whether a key names what need not have a name: a space by its number, a face, a word where room is little."""
     if key.endswith(SHORT):
         return any(key.removesuffix(SHORT) == word.name for words in rules.words.values() for word in words.words)
     return is_numbered(key, rules) or (key.endswith(FACE) and key.removesuffix(FACE) in rules.kinds)
