@@ -78,7 +78,7 @@ def _tell(rules: Any, record: dict[str, Any]) -> None:
 
 def log(match: Match, names: Names, since: int = 0) -> Iterator[str]:
     """Yield what happened after event number `since`, as the log of the window tells it to whoever sees all."""
-    from dogtable.ui.phrases import joiner
+    from dogtable.ui.phrases import flow, joiner
     from dogtable.ui.table.folding import folded, so_do
     from dogtable.ui.table.history import read
     from dogtable.ui.text import FALLBACK, Catalogue
@@ -90,7 +90,7 @@ def log(match: Match, names: Names, since: int = 0) -> Iterator[str]:
         if line.heading:
             yield f"\n{line.heading}"
         else:
-            yield f"{line.dealt} dealt." if line.dealt else line.paragraph(joiner(text))
+            yield f"{line.dealt} dealt." if line.dealt else line.paragraph(flow(text))
 
 
 def standing(match: Match, names: Names) -> Iterator[str]:

@@ -50,6 +50,7 @@ NO = "no"
 NOTHING = "nothing"
 AND = "{one}, {two} and {three}"
 COMMA = "{one}, {two}"
+IN_ONE = "{who} {one}, {two} and {three}. {next}"  # what one player did, told in one sentence, and what follows it
 
 # Refusals that the ruleset gives no reason for, and of what is not to be seen.
 NOT_NOW = "That is not possible now."

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from dogtable.base.forms import listed
 from dogtable.engine import wording
+from dogtable.ui.table.flowing import Flow
 from dogtable.ui.text import Catalogue
 
 DAY = 86_400
@@ -29,6 +30,11 @@ def players_range(text: Catalogue, players: Sequence[int]) -> str:
 def joiner(text: Catalogue) -> str:
     """Return how several are listed: "{one}, {two} and {three}"."""
     return text(f"sentences.{wording.AND}")
+
+
+def flow(text: Catalogue) -> Flow:
+    """Return how sentences about the same player are told in one."""
+    return Flow.of(text(f"sentences.{wording.IN_ONE}"))
 
 
 def names_list(text: Catalogue, names: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from dogtable.session.seats import make
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.look.entries import Target
-from dogtable.ui.phrases import joiner
+from dogtable.ui.phrases import flow
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.table import TableScene
@@ -212,13 +212,13 @@ class Hands:
     @property
     def log(self) -> str:
         """What the log of the table says, and behind `>` between its lines what the hands did."""
-        and_ = joiner(self.app.text)
+        how = flow(self.app.text)
         lines = self.scene.sitting.history.lines
         said: list[str] = []
         for number in range(len(lines) + 1):
             said += [f"    > {what}" for after, what in self.told if after == number]
             if number < len(lines):
-                said += [text for text in (lines[number].heading, lines[number].paragraph(and_)) if text]
+                said += [text for text in (lines[number].heading, lines[number].paragraph(how)) if text]
         return "\n".join([*said, ""])
 
     def close(self) -> None:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.ahead import Ahead, driven_away, look, lying
 from dogtable.ui.table.eyes import Eyes
+from dogtable.ui.table.flowing import Flow
 from dogtable.ui.table.gesture import HOLD, Gesture
-from dogtable.ui.table.history import flowing, read
+from dogtable.ui.table.history import read
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.timeline import BEAT, CARD, LONGEST, Step, plan
@@ -29,6 +30,9 @@ def test_a_trembling_hand_clicks() -> None:
     hand.press((100, 100), 0.0, can_drag=True)
     assert hand.move((103, 98)) == ""
     assert hand.release((103, 98)) == "click"
+
+
+ENGLISH = Flow.of("{who} {one}, {two} and {three}. {next}")
 
 
 def test_a_drag_begins_at_the_threshold_and_ends_in_a_drop() -> None:
@@ -231,7 +235,7 @@ def test_what_is_called_like_a_player_is_no_player() -> None:
         told_of(3, "say", 0, None, None, None, "Mira passes."),
     ]
     (line,) = read(told, {"ring"}).lines
-    assert (line.seat, line.by, line.paragraph("{one}, {two} and {three}")) == (
+    assert (line.seat, line.by, line.paragraph(ENGLISH)) == (
         0,
         0,
         "Mira plays a two. Anna shows 13/10 now. Mira passes.",
@@ -240,7 +244,7 @@ def test_what_is_called_like_a_player_is_no_player() -> None:
 
 def test_sentences_flow_into_one_where_the_language_begins_with_who_does_it() -> None:
     english = [sentence("Mira plays a two.", 0), sentence("Mira hits Ben.", 0), sentence("Ben passes.", 2)]
-    assert list(flowing(english, "{one}, {two} and {three}")) == ["Mira plays a two and hits Ben.", "Ben passes."]
+    assert list(ENGLISH.flowing(english)) == ["Mira plays a two and hits Ben.", "Ben passes."]
     moves = [
         Sentence(
             f"Mira moves a {name} to {n}.", 0, f" moves a {name} to {n}.", "", f" moves a {name}", f"another to {n}."
@@ -248,9 +252,17 @@ def test_sentences_flow_into_one_where_the_language_begins_with_who_does_it() ->
         for n, name in enumerate(("dog", "dog", "cat", "dog"))
     ]
     told = "Mira moves a dog to 0, another to 1, moves a cat to 2 and moves a dog to 3."
-    assert list(flowing(moves, "{one}, {two} and {three}")) == [told]
-    other = [Sentence("Mira、2。", 0, "、2。"), Sentence("2 von Mira.", 0), Sentence("Mira, 2.", 0, ", 2.")]
-    assert list(flowing(other, "{one}, {two} und {three}")) == ["Mira、2。", "2 von Mira.", "Mira, 2."]
+    assert list(ENGLISH.flowing(moves)) == [told]
+    other = [Sentence("2 by Mira.", 0), Sentence("Mira, 2.", 0, ", 2."), Sentence("Mira: 2.", 0, ": 2.")]
+    assert list(ENGLISH.flowing(other)) == ["2 by Mira.", "Mira, 2.", "Mira: 2."]
+
+
+def test_sentences_flow_as_the_language_says() -> None:
+    japanese = Flow.of("{who}は{one}。{two}。{three}。{next}")
+    told = [Sentence(f"Miraは{n}を、出す。", 0, f"は{n}を、出す。") for n in (2, 3)] + [
+        Sentence("Benが勝つ。", 1, "が勝つ。")
+    ]
+    assert japanese.told(told) == "Miraは2を、出す。3を、出す。Benが勝つ。"
 
 
 def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:

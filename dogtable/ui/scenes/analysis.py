@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from dogtable.ui.phrases import joiner
+from dogtable.ui.phrases import flow
 from dogtable.ui.scenes.analysis_curve import Curve, Legend
 from dogtable.ui.scenes.analysis_shares import Shares
 from dogtable.ui.scenes.looking_back import BOARD_SHAPE, GAP, POLL, SHAPE, LookingBackScene
@@ -249,8 +249,8 @@ class AnalysisScene(LookingBackScene):
         """Return what the log would have told of the best move instead of an answer."""
         if number not in self._wholes:
             view = self.analysis.replay.at(number - 1).view(None)
-            events, and_ = self.analysis.foreseen(number), joiner(self.app.text)
-            self._wholes[number] = in_one_go(events, tuple(view["boards"]), and_)
+            events, how = self.analysis.foreseen(number), flow(self.app.text)
+            self._wholes[number] = in_one_go(events, tuple(view["boards"]), how)
         return self._wholes[number]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from dogtable.base.errors import DogtableError
-from dogtable.ui.phrases import joiner
+from dogtable.ui.phrases import flow
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.table_picture import TablePicture
@@ -175,7 +175,8 @@ class LookingBackScene(PageScene):
         self._due = None
         view, events = self.shown()
         history = read(events, tuple(view["boards"]))
-        self._sentences = [line.heading or line.paragraph(joiner(self.app.text)) for line in history.lines]
+        how = flow(self.app.text)
+        self._sentences = [line.heading or line.paragraph(how) for line in history.lines]
         self.app.slices(self._drawn(view, history), self)
         self.fill_sheet()
         return None

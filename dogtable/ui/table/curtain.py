@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from dogtable.ui.kit import chrome as draw
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.phrases import joiner
+from dogtable.ui.phrases import flow
 from dogtable.ui.table.controls import Box, Control
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Pen
+    from dogtable.ui.table.flowing import Flow
     from dogtable.ui.table.history import Line
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.parts import Parts
@@ -53,7 +54,7 @@ def words(sitting: Sitting, text: Catalogue) -> list[str]:
     assert seat is not None
     names, told = [who.name for who in sitting.table.seats], _lines(sitting, seat)
     head = text("table.fresh") if not told else text("table.since" if sitting.eyes.since(seat) else "table.so_far")
-    return [text("table.pass", name=names[seat]), head, *(line.paragraph(joiner(text)) for line in told)]
+    return [text("table.pass", name=names[seat]), head, *(line.paragraph(flow(text)) for line in told)]
 
 
 def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, float]) -> list[Layer]:
@@ -62,7 +63,7 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
     assert seat is not None
     name = escape(sitting.table.seats[seat].name)
     title = text("table.pass", name=name)
-    told = _told(parts, sitting, seat, joiner(text))
+    told = _told(parts, sitting, seat, flow(text))
     looked = sitting.eyes.since(seat) > 0
     head = text("table.fresh") if not told else text("table.since") if looked else text("table.so_far")
     colour, emblem = parts.seats[seat]
@@ -84,8 +85,8 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
     ]
 
 
-def _told(parts: Parts, sitting: Sitting, seat: int, and_: str) -> Sequence[str]:
-    return [f"{_emblem(parts, line.by)}{escape(line.paragraph(and_))}" for line in _lines(sitting, seat)]
+def _told(parts: Parts, sitting: Sitting, seat: int, how: Flow) -> Sequence[str]:
+    return [f"{_emblem(parts, line.by)}{escape(line.paragraph(how))}" for line in _lines(sitting, seat)]
 
 
 def _lines(sitting: Sitting, seat: int) -> Sequence[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dogtable.ui.kit.markup import plain
-from dogtable.ui.phrases import in_a_row, joiner, names_list
+from dogtable.ui.phrases import flow, in_a_row, names_list
 from dogtable.ui.table.changes import changes
 from dogtable.ui.table.closer import Closer
 from dogtable.ui.table.history import in_one_go
@@ -105,7 +105,7 @@ class Foretelling:
         scene, text = self.scene, self.scene.app.text
         table, view = scene.table, scene.sitting.view
         found = table.outcome(seat, [key])
-        told = in_one_go(found.events, tuple(view["boards"]), joiner(text))
+        told = in_one_go(found.events, tuple(view["boards"]), flow(text))
         if not found.views:
             return told
         views = [one for n, one in enumerate(found.views) if one not in found.views[:n]]  # mostly all are alike

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.phrases import joiner
+from dogtable.ui.phrases import flow
 from dogtable.ui.table.advice import Saying
 from dogtable.ui.table.hint_picture import HintPicture
 from dogtable.ui.table.history import in_one_go
@@ -124,7 +124,7 @@ class Hinting:
         scene, table = self.scene, self.scene.table
         events = table.foreseen(advice.seat, advice.keys)
         text = scene.app.text
-        saying = Saying(whole=in_one_go(events, tuple(scene.sitting.view["boards"]), joiner(text)))
+        saying = Saying(whole=in_one_go(events, tuple(scene.sitting.view["boards"]), flow(text)))
         if self.thinking:
             saying = Saying(more=text("table.hint_more"))
         self.advice, self._picture = advice, HintPicture(scene, advice, self._picks(advice), events, saying)

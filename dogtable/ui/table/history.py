@@ -6,15 +6,14 @@ Nothing is remembered beside the events, so a game that is continued tomorrow sh
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, pairwise
 from typing import Any, Final, NamedTuple, Protocol
 
-from dogtable.base.forms import listed
 from dogtable.engine.sentences import Sentence
 from dogtable.session.foresight import HEADING
 from dogtable.ui.look.ids import owner_of
+from dogtable.ui.table.flowing import Flow
 
 
 class Happened(Protocol):
@@ -111,9 +110,9 @@ class Line:
         """How many pieces were dealt; a line that tells of a deal tells of nothing else."""
         return sum(_is_counted(event) for event in self.events)
 
-    def paragraph(self, and_: str) -> str:
-        """Return what it tells in short; `and_` joins two parts of a sentence ("{list} and {last}")."""
-        return " ".join(flowing(self.brief, and_))
+    def paragraph(self, flow: Flow) -> str:
+        """Return what it tells in short."""
+        return flow.told(self.brief)
 
     @property
     def by(self) -> int | None:
@@ -185,29 +184,9 @@ def read(
     return history
 
 
-def in_one_go(events: Sequence[Happened], boards: Collection[str], and_: str) -> str:
+def in_one_go(events: Sequence[Happened], boards: Collection[str], flow: Flow) -> str:
     """Return what the log would tell of these events, one sentence after another."""
-    return " ".join(line.paragraph(and_) for line in read(events, boards).lines)
-
-
-def flowing(sentences: Sequence[Sentence], and_: str) -> Iterator[str]:
-    """Yield sentences, those that tell one after another what the same seat did in one: "Ben plays a ten and hits …".
-
-    A sentence with parts of its own stands for itself, as does every one in a language that does not begin with whom
-    it speaks of.
-    """
-    for who, told in groupby(sentences, lambda one: one.subject if one.goes_on else None):
-        if who is None:
-            yield from (one.text for one in told)
-        else:
-            sentences = list(told)
-            parts = [sentences[0].text, *(_behind(*pair) for pair in pairwise(sentences))]
-            yield listed([part.strip(" .") for part in parts], and_) + "."
-
-
-def _behind(before: Sentence, told: Sentence) -> str:
-    """Return what is said of a sentence behind another one of the same subject."""
-    return told.again if told.again and told.lead == before.lead else told.rest
+    return flow.gap.join(line.paragraph(flow) for line in read(events, boards).lines)
 
 
 def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
@@ -235,7 +214,7 @@ def hindrances(stuck: Hindered) -> list[Sentence]:
     """Return a sentence for each reason, with all that it forbids."""
     forbidden: dict[str, list[str]] = {}
     for what, reason in stuck.reasons:
-        told = reason.text.rstrip(".") + (f" · {reason.rule}" if reason.rule else "")
+        told = reason.text.rstrip(".。") + (f" · {reason.rule}" if reason.rule else "")
         forbidden.setdefault(told, []).append(what)
     return [Sentence(f"{', '.join(things)}: {told}") for told, things in forbidden.items()]
 

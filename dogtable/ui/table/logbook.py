@@ -11,7 +11,7 @@ from dogtable.ui.kit import chrome as draw
 from dogtable.ui.kit import controls as knobs
 from dogtable.ui.kit import surfaces
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.phrases import joiner
+from dogtable.ui.phrases import flow, joiner
 from dogtable.ui.table.controls import Box, Control
 from dogtable.ui.table.folding import folded, so_do
 
@@ -142,7 +142,7 @@ class Logbook:
         strong = line is self.strong
         seat = line.by
         colour, emblem = self.parts.seats[seat] if seat is not None else ("", "")
-        told = line.sentences if strong else [line.paragraph(joiner(self.text))]
+        told = line.sentences if strong else [line.paragraph(flow(self.text))]
         named = len(line.told[0].text) - len(line.told[0].rest) if seat is not None and line.told[0].rest else 0
         words = "|".join(map(escape, [told[0][named:], *told[1:]]))
         if named:

@@ -11,7 +11,7 @@ import pygame
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout, Rect, Target
-from dogtable.ui.phrases import joiner
+from dogtable.ui.phrases import flow
 from dogtable.ui.table import around, asking, card, closer, curtain, meant, staging, whys
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.overlays import Layer
@@ -181,9 +181,9 @@ class Stagecraft:
 
     def _latest(self) -> list[tuple[int | None, str]]:
         """Return the last two lines of the log, and whose they are."""
-        and_ = joiner(self.scene.app.text)
+        how = flow(self.scene.app.text)
         lines = [line for line in self.scene.sitting.history.lines[-4:] if line.brief]
-        return [(line.by, line.paragraph(and_)) for line in lines[-2:]]
+        return [(line.by, line.paragraph(how)) for line in lines[-2:]]
 
     def rule(self) -> str:
         """Return the rule of the card in play."""

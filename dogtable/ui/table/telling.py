@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dogtable.ui.kit.markup import plain
 from dogtable.ui.look.entries import Group, Rect, Text
 from dogtable.ui.look.ids import owner_of
-from dogtable.ui.phrases import in_a_row, joiner, sentences
+from dogtable.ui.phrases import flow, in_a_row, sentences
 from dogtable.ui.table import curtain
 from dogtable.ui.table.history import read
 
@@ -48,11 +48,11 @@ class Telling:
         shots = [[event for event in sitting.events[-self._since(last) :] if event.n > self._told]]
         if flights is not None:
             shots.append([event for event in flights.happening.events if event.n > max(self._told, last)])
-        and_ = joiner(self.scene.app.text)
+        how = flow(self.scene.app.text)
         for shot in filter(None, shots):
             self._told = max(event.n for event in shot)
             for line in read(shot, tuple(sitting.view["boards"])).lines:
-                yield line.heading or line.paragraph(and_)
+                yield line.heading or line.paragraph(how)
 
     def _since(self, last: int) -> int:
         """Return how many of the last events are to be looked at: at least those that are new."""

@@ -1,0 +1,57 @@
+"""Sentences that tell one after another what the same player did, told in one, as the language does it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
+
+from dogtable.base.forms import listed
+from dogtable.engine.sentences import Sentence
+
+PARTS: Final = ",:;"
+"""Marks of a sentence that has parts of its own: it stands for itself."""
+_FLOW: Final = re.compile(r"\{who\}(.*?)(\{one\}.*\{three\})(\S*)(\s*)\{next\}")
+
+
+class Flow(NamedTuple):
+    """How a language tells it: what stands behind the name, the list of what was done, the stop, the gap behind it."""
+
+    lead_in: str
+    row: str
+    stop: str
+    gap: str
+
+    @classmethod
+    def of(cls, template: str) -> Flow:
+        """Read a template such as "{who} {one}, {two} and {three}. {next}"."""
+        found = _FLOW.fullmatch(template)
+        assert found is not None, template  # of the program's own catalogue, tested for each language
+        return cls(*found.groups())
+
+    def told(self, sentences: Sequence[Sentence]) -> str:
+        """Return them one behind the other."""
+        return self.gap.join(self.flowing(sentences))
+
+    def flowing(self, sentences: Sequence[Sentence]) -> Iterator[str]:
+        """Yield sentences, those about the same seat in one: "Ben plays a ten and hits …".
+
+        A sentence with parts of its own stands for itself, as does one that does not begin with whom it speaks of.
+        """
+        for who, told in groupby(sentences, lambda one: one.subject if self._goes_on(one) else None):
+            if who is None:
+                yield from (one.text for one in told)
+            else:
+                said = list(told)
+                parts = [said[0].text, *(_behind(*pair).removeprefix(self.lead_in) for pair in pairwise(said))]
+                yield listed([part.removesuffix(self.stop) for part in parts], self.row) + self.stop
+
+    def _goes_on(self, told: Sentence) -> bool:
+        whole = told.rest.startswith(self.lead_in) and told.rest.endswith(self.stop)
+        return bool(told.rest) and whole and not any(mark in told.rest for mark in PARTS)
+
+
+def _behind(before: Sentence, told: Sentence) -> str:
+    """Return what is said of a sentence behind another one of the same subject."""
+    return told.again if told.again and told.lead == before.lead else told.rest
