@@ -72,11 +72,9 @@ class Statements(Expressions):
                 raise UnknownError(f"a statement: {ast.unparse(node)[:80]}")
             writer(self, node)
 
-    def _braced(self, head: str, block: list[ast.stmt], first: str = "") -> None:
+    def _braced(self, head: str, block: list[ast.stmt]) -> None:
         self.add(f"{head} {{")
         self._indent += 1
-        if first:
-            self.add(first)
         self.block(block)
         self._indent -= 1
         self.add("}")

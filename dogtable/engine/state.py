@@ -56,8 +56,8 @@ def take(program: Program, cells: Cells, piece: int) -> None:
     cells[layout.at + piece] = cells[layout.next + piece] = cells[layout.previous + piece] = -1
 
 
-def put(program: Program, cells: Cells, piece: int, place: int, bottom: bool = False) -> None:
-    """Lay a piece that is nowhere at a place, on top (or at the bottom). Masks are left as they are."""
+def put(program: Program, cells: Cells, piece: int, place: int) -> None:
+    """Lay a piece that is nowhere at a place, on top. Masks are left as they are."""
     layout = program.layout
     info = layout.places[place]
     cells[layout.at + piece] = place
@@ -68,10 +68,6 @@ def put(program: Program, cells: Cells, piece: int, place: int, bottom: bool = F
     first, last = cells[info.cell], cells[info.last]
     if first < 0:
         cells[info.cell] = cells[info.last] = piece
-    elif bottom:
-        cells[layout.next + piece] = first
-        cells[layout.previous + first] = piece
-        cells[info.cell] = piece
     else:
         cells[layout.previous + piece] = last
         cells[layout.next + last] = piece

@@ -39,7 +39,6 @@ Stretch = Callable[[int, int], Span]
 
 PYTHON_WORDS = frozenset(keyword.kwlist)
 _COMPARES = frozenset(["==", "!=", "<", "<=", ">", ">=", "in"])
-_OPERATOR_WORDS = frozenset(["and", "or", "not", "in", "if", "else", "for"])
 
 
 class _Parser:

@@ -35,7 +35,7 @@ def load_rules(where: Path | str, parent: Parent | None = None) -> tuple[Rules, 
     return _bounded(folder, report, lambda ident: _read_parent(ident, parent, report))
 
 
-def load_sources(sources: Mapping[str, str], shown: str = "") -> tuple[Rules, list[Problem]]:
+def load_sources(sources: Mapping[str, str]) -> tuple[Rules, list[Problem]]:
     """Return the checked rules from the texts that `Rules.sources` keeps; raises RulesetError."""
     report = Report()
     own = {path: text for path, text in sources.items() if "/" not in path}
@@ -43,9 +43,9 @@ def load_sources(sources: Mapping[str, str], shown: str = "") -> tuple[Rules, li
     def parent(ident: str) -> Folder | None:
         prefix = f"{ident}/"
         texts = {path.removeprefix(prefix): text for path, text in sources.items() if path.startswith(prefix)}
-        return Folder(f"{shown}/{ident}" if shown else ident, texts, ident) if texts else None
+        return Folder(ident, texts, ident) if texts else None
 
-    return _bounded(Folder(shown, own), report, parent)
+    return _bounded(Folder("", own), report, parent)
 
 
 def _bounded(folder: Folder, report: Report, parent: Callable[[str], Folder | None]) -> tuple[Rules, list[Problem]]:

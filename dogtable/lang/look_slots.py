@@ -28,7 +28,6 @@ from dogtable.lang.source import Node, Scalar, Sequence, describe
 HEX = re.compile(r"#[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?")
 _SHADED = re.compile(r"(.*\S)\s+(lift|sink|fade)\s+(\d+(?:\.\d+)?)\s*", re.DOTALL)
 _MIXED = re.compile(r"(.*\S)\s+mix\s+(\S+)\s+(\d+(?:\.\d+)?)\s*", re.DOTALL)
-_ICON = re.compile(r"<(@?[\w/]+)\s+([^<>]+)>")
 COUNTS = {"rect": (4, 4), "middle": (3, 4), "pair": (1, 2), "point": (2, 2), "numbers": (1, 4)}
 LONGEST = 20_000
 NO_TEXTS = "put it under look: texts, so that it can be translated"

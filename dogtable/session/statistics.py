@@ -228,9 +228,9 @@ class Statistics:
         wins = [one.me.won for one in self.over]
         return [sum(wins[n - WINDOW : n]) / WINDOW for n in range(WINDOW, len(wins) + 1)]
 
-    def months(self, now: float | None = None) -> list[tuple[int, int, list[Played]]]:
+    def months(self) -> list[tuple[int, int, list[Played]]]:
         """Return (year, month, games that ended in it) for the last `MONTHS`, the oldest first."""
-        here = time.localtime(now)
+        here = time.localtime()
         numbers = [here.tm_year * 12 + here.tm_mon - 1 - n for n in reversed(range(MONTHS))]
         by_month: dict[int, list[Played]] = {number: [] for number in numbers}
         for one in self.over:

@@ -25,11 +25,11 @@ LOOKED_AT: Final = 20
 """Of so many options in a position are text and advice asked for, at most."""
 
 
-def tried_out(rules: LoadedRuleset, positions: int = POSITIONS) -> list[Problem]:
+def tried_out(rules: LoadedRuleset) -> list[Problem]:
     """Return what fails in so many positions of random games, each place once."""
     found: dict[tuple[str, str], Problem] = {}
     for number, players in enumerate(rules.players):
-        share = max(1, (positions + number) // len(rules.players))
+        share = max(1, (POSITIONS + number) // len(rules.players))
         for problem in _failures(rules, players, share):
             found.setdefault((str(problem.span), problem.code), problem)
     return list(found.values())

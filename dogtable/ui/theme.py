@@ -137,9 +137,9 @@ def load_theme(name: str = USUAL, folder: Path | None = None) -> Theme:
         raise ThemeError(f"the theme '{name}' is not complete: {error} ({folder / name}.yaml)") from error
 
 
-def themes(folder: Path | None = None) -> list[str]:
+def themes() -> list[str]:
     """The names of all themes there are, the usual one first."""
-    names = (path.stem for path in (folder or assets_folder() / "themes").glob("*.yaml"))
+    names = (path.stem for path in (assets_folder() / "themes").glob("*.yaml"))
     return sorted(names, key=lambda name: (name != USUAL, name))
 
 

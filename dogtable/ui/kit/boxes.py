@@ -177,13 +177,13 @@ def sticker(pen: Pen, x: float, y: float, lines: Sequence[str]) -> None:
     pen.stamp(("sticker", tuple(lines)), x, y, make)
 
 
-def dashed_place(pen: Pen, box: Box, corner: float = 12.0) -> None:
+def dashed_place(pen: Pen, box: Box) -> None:
     """An empty place with a dashed edge: something may be put here."""
     kit = pen.kit
     line = tone.mix(kit.colour("on_felt"), kit.colour("edge"), 0.4)
 
     def draw(art: Art) -> None:
-        art.rect(2, 2, art.w - 4, art.h - 4, corner, kit.colour("well"), 0.26)
-        art.line(dashes(2, 2, art.w - 4, art.h - 4, corner, 12, 9), line, 2.5, 0.65)
+        art.rect(2, 2, art.w - 4, art.h - 4, 12, kit.colour("well"), 0.26)
+        art.line(dashes(2, 2, art.w - 4, art.h - 4, 12, 12, 9), line, 2.5, 0.65)
 
     pen.art(("dashed", line), box, draw)

@@ -321,10 +321,10 @@ def dropdown(pen: Pen, box: Box, label: str, state: State = REST, open: bool = F
     focus(pen, box, 12, state)
 
 
-def scroll_bar(pen: Pen, box: Box, first: float, shown: float, state: State = REST) -> None:
+def scroll_bar(pen: Pen, box: Box, first: float, shown: float) -> None:
     """How much is seen, and where: shares of the whole."""
     x, y, w, h = box
-    colour = tone.mix(pen.kit.colour("edge"), pen.kit.colour("ink"), 0.25 if not state.hover else 0.5)
+    colour = tone.mix(pen.kit.colour("edge"), pen.kit.colour("ink"), 0.25)
     pen.art("scroll", box, lambda art: art.rect(0, 0, art.w, art.h, art.w / 2, colour, 0.22))
     high = max(min(h, 28.0), h * min(1.0, shown))
     most = max(1e-6, 1 - shown)

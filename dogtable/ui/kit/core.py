@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,11 +46,11 @@ class Resources:
     `kept` is the folder where bitmaps of strangers' pictures are kept (None: nowhere).
     """
 
-    def __init__(self, theme: Theme, folders: Sequence[Path] = (), kept: Path | None = None) -> None:
+    def __init__(self, theme: Theme, kept: Path | None = None) -> None:
         self.faces = Faces(theme)
         self._kept = kept
         self._apart: Apart | None = None
-        self.pictures = Pictures(folders, self.apart)
+        self.pictures = Pictures(apart=self.apart)
 
     def apart(self) -> Apart:
         """Who draws strangers' pictures; loaded when there is the first of them."""

@@ -61,14 +61,14 @@ def flat(surface: pygame.Surface, x: int = 0, y: int = 0) -> Sprite:
     return Sprite((Blit(surface, x, y),))
 
 
-def standing(surface: pygame.Surface, high: float, unit: float, opacity: float = 1.0) -> Sprite:
+def standing(surface: pygame.Surface, high: float, unit: float) -> Sprite:
     """`surface` at `high` points above the table: a soft shadow to the lower right, a contact shadow, the thing.
 
     They are laid over one another once and for all: one blit instead of three, a third of the memory.
     """
     if high <= 0:
         return flat(surface)
-    layers = (*shadows(surface, high, unit, opacity), Blit(surface, 0, 0))
+    layers = (*shadows(surface, high, unit), Blit(surface, 0, 0))
     area = Sprite(layers).bounds
     whole = raster.blank(area.size)
     for layer in layers:
@@ -76,10 +76,10 @@ def standing(surface: pygame.Surface, high: float, unit: float, opacity: float =
     return flat(whole, area.x, area.y)
 
 
-def shadows(surface: pygame.Surface, high: float, unit: float, opacity: float = 1.0) -> tuple[Blit, Blit]:
+def shadows(surface: pygame.Surface, high: float, unit: float) -> tuple[Blit, Blit]:
     """The soft and the contact shadow of a thing `high` points above the table."""
-    soft, soft_pad = raster.halo(surface, (1.2 + 0.95 * high) * unit, tone.ROOM["shadow"], 105 / 255 * opacity)
-    close, close_pad = raster.halo(surface, max(1.0, 1.6 * unit), tone.ROOM["shadow"], 120 / 255 * opacity)
+    soft, soft_pad = raster.halo(surface, (1.2 + 0.95 * high) * unit, tone.ROOM["shadow"], 105 / 255)
+    close, close_pad = raster.halo(surface, max(1.0, 1.6 * unit), tone.ROOM["shadow"], 120 / 255)
     return (
         Blit(soft, round(0.55 * high * unit) - soft_pad, round(0.95 * high * unit) - soft_pad),
         Blit(close, round(0.8 * unit) - close_pad, round(1.6 * unit) - close_pad),

@@ -40,8 +40,8 @@ class Curve(Widget):
 
     focusable = True
 
-    def __init__(self, analysis: Analysis, seats: Seats, on_seek: Callable[[int], None], *, tip: str = "") -> None:
-        super().__init__(tip=tip)
+    def __init__(self, analysis: Analysis, seats: Seats, on_seek: Callable[[int], None]) -> None:
+        super().__init__()
         self.analysis, self.seats, self.on_seek = analysis, seats, on_seek
         self.at = analysis.length
         self.better: frozenset[int] = frozenset()  # answers to which something was clearly better

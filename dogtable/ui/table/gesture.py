@@ -14,8 +14,8 @@ THRESHOLD = 5  # pixels; a hand that clicks trembles by 1 to 3
 class Gesture:
     """One press of the left button at a time, from down to up."""
 
-    def __init__(self, threshold: float = THRESHOLD) -> None:
-        self.threshold = threshold
+    def __init__(self) -> None:
+        self.threshold: float = THRESHOLD
         self.start: Point | None = None  # where it was pressed; none while nothing is
         self.at: Point = (0, 0)
         self.dragging = False

@@ -20,10 +20,11 @@ KEPT: Final = 200  # rows that are kept at most, where they are not in use
 class LongRows(Widget):
     """`count` rows of one height in a scroll view, made by `make` when they come into view; one of them is chosen."""
 
-    def __init__(self, count: int, make: Callable[[int], Row], *, gap: float = 6) -> None:
+    gap: Final = 6
+
+    def __init__(self, count: int, make: Callable[[int], Row]) -> None:
         super().__init__()
         self.count = count
-        self.gap = gap
         self.chosen = 0
         self._make = make
         self._high = 1.0
