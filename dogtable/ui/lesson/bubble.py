@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import chrome, surfaces
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.table.controls import ICON, ICON_SMALL_WINDOW, Control, Kind
+from dogtable.ui.table.controls import Control, Kind, icon_size
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit, Pen
@@ -54,9 +54,6 @@ class Bubble:
     def _text_at(self, kit: Kit) -> float:
         return PAD + (FACE + GAP if kit.scale.floor <= LARGE else 0.0)
 
-    def _icon(self, kit: Kit) -> float:
-        return ICON if kit.scale.floor <= 16 else ICON_SMALL_WINDOW
-
     def _said_high(self, kit: Kit, wide: float) -> float:
         high = kit.fonts.wrap(self.said, wide - self._text_at(kit) - PAD, SAID).height
         return max(high, FACE) if kit.scale.floor <= LARGE else high
@@ -82,17 +79,17 @@ class Bubble:
 
     def _wide(self, kit: Kit, one: Control) -> float:
         """Return how wide a small button is: round, or as wide as its word."""
-        return self._icon(kit) if one.kind == "icon" else kit.fonts.width(escape(one.label), 20.0, "bold") + 28
+        return icon_size(kit) if one.kind == "icon" else kit.fonts.width(escape(one.label), 20.0, "bold") + 28
 
     def _high(self, kit: Kit, wide: float) -> float:
-        icon, button = self._icon(kit), self._large(kit)[1]
+        icon, button = icon_size(kit), self._large(kit)[1]
         foot = max(icon, button) if self._in_one_row(kit, wide) else icon + button + 10
         dots = DOT + 10 if self.steps else 0.0
         return PAD + self._said_high(kit, wide) + 12 + dots + foot + PAD
 
     def laid(self, kit: Kit, at: Rect) -> list[Control]:
         """Return its buttons where they lie when it lies there."""
-        icon, (wides, high) = self._icon(kit), self._large(kit)
+        icon, (wides, high) = icon_size(kit), self._large(kit)
         foot = at.y + at.h - PAD
         rows = 1 if self._in_one_row(kit, at.w) else 2
         middle = foot - (max(icon, high) / 2 if rows == 1 else icon / 2)
@@ -132,7 +129,7 @@ class Bubble:
         high = self._said_high(kit, w)
         pen.paragraph((x + left, y + PAD, w - left - PAD, high), self.said, SAID, "regular", "ink")
         self._dots(pen, x + PAD, y + PAD + high + 12, w - 2 * PAD)
-        icon, button = self._icon(kit), self._large(kit)[1]
+        icon, button = icon_size(kit), self._large(kit)[1]
         middle = y + h - PAD - (max(icon, button) if self._in_one_row(kit, w) else icon) / 2
         after = x + PAD + self._small(kit) + GAP / 2
         pen.text(after, middle, self.count, "small", "semi", "ink_soft")

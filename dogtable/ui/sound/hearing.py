@@ -90,8 +90,7 @@ class Hearing:
         if cue.x is not None and cue.y is not None:
             gain = FAR + (1 - FAR) * min(1.0, max(0.0, cue.y / high))
             pan = WIDE * min(1.0, max(-1.0, 2 * cue.x / wide - 1))
-        matters = list(SOUNDS).index(cue.sound) >= list(SOUNDS).index(MATTERS) if cue.sound in SOUNDS else False
-        if not self._own and not matters:
+        if not self._own and loudest((cue.sound, MATTERS)) != cue.sound:
             gain *= OTHERS
         self._hear(cue.sound, now, step=cue.step, gain=gain, pan=pan)
 

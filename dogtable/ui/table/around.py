@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.table import asking, curtain
-from dogtable.ui.table.controls import ICON, ICON_SMALL_WINDOW, Control, lay
+from dogtable.ui.table.controls import Control, icon_size, lay
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
@@ -76,14 +76,9 @@ def caption(option: Choice, pick: Pick) -> str:
     return words[:1].upper() + words[1:].replace("_", " ")
 
 
-def icon_size(scene: TableScene) -> float:
-    """Return the size of the round buttons: larger where a point is small."""
-    return ICON if scene.desk.kit.scale.floor <= 16 else ICON_SMALL_WINDOW
-
-
 def bar(scene: TableScene) -> list[Control]:
     """Return the round buttons of the top bar."""
-    text, size = scene.app.text, icon_size(scene)
+    text, size = scene.app.text, icon_size(scene.desk.kit)
     column = scene.desk.layout.regions["column"]
     right = column.x + column.w
     back = scene.flights is None and (scene.sitting.can("undo") or scene.sitting.can("take_back"))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from dogtable.ui.kit import Kit
 
 Box = tuple[float, float, float, float]
 Kind = Literal["primary", "plain", "quiet", "icon", "line"]
@@ -46,6 +49,11 @@ LOW = 46.0
 LEAST = 42.0  # when rows have to be fitted in
 WIDEST = 250.0
 CAPTION = 34.0  # room below a button for the key that does the same
+
+
+def icon_size(kit: Kit) -> float:
+    """Return the size of the round buttons: larger where a point is small."""
+    return ICON if kit.scale.floor <= 16 else ICON_SMALL_WINDOW
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.phrases import flow
 from dogtable.ui.table import around, asking, card, closer, curtain, meant, staging, whys
-from dogtable.ui.table.controls import Control
+from dogtable.ui.table.controls import Control, icon_size
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parting import parted, rise
 from dogtable.ui.table.picture import trail
@@ -144,7 +144,7 @@ class Stagecraft:
         """Title, status and prompt."""
         scene, desk = self.scene, self.scene.desk
         column, where = desk.layout.regions["column"], desk.layout.regions["prompt"]
-        size = around.icon_size(scene)
+        size = icon_size(desk.kit)
         left = around.MENU_AT + size + 14
         room = column.w - (left - column.x) - 5 * (size + around.SPACE)
         title = escape(scene.table.rules.title)
