@@ -193,7 +193,7 @@ def test_volumes_are_set_and_heard(sit: Callable[..., Seated]) -> None:
     scene.tabs.choose(PAGES.index("sound"))
     one.driver.turn()
     sliders = [widget for widget in scene.scroll.content if isinstance(widget, Slider)]
-    for slider, value in zip(sliders, (40, 70, 20), strict=True):
+    for slider, value in zip(sliders[:3], (40, 70, 20), strict=True):  # those of speech stand below
         slider.on_set(value)
     kept = Settings.load(one.app.folders.settings)
     assert (kept.volume, kept.effects, kept.room) == (40, 70, 20) and ear.sounds == ["place", "place"]
