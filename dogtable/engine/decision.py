@@ -187,8 +187,11 @@ class Decision:
 
     def caption(self, path: Path) -> str:
         """Return what an option is called on a button: its picks in words, one after another."""
-        parts = [part for step in path for part in self._captions(step)]
-        return listed(parts, self._names.template(wording.COMMA))
+        return listed(self.captions(path), self._names.template(wording.COMMA))
+
+    def captions(self, path: Path) -> Sequence[str]:
+        """Return what the picks of an option are called, each by itself."""
+        return [part for step in path for part in self._captions(step)]
 
     def _captions(self, step: Step) -> Iterator[str]:
         program, names = self._game.program, self._names
@@ -263,6 +266,11 @@ class Option:
     def text(self) -> str:
         """Return it in words, for a button."""
         return self.decision.caption(self.path)
+
+    @property
+    def words(self) -> Sequence[str]:
+        """Return what is picked in words, one by one."""
+        return self.decision.captions(self.path)
 
     def belongs_to(self, seat: int, cells: Cells) -> bool:
         """Return whether this is an option of a seat in just this state."""

@@ -47,7 +47,7 @@ def test_an_option_tells_its_picks_and_itself_in_words():
     match = at(SEVEN)
     option = match.decision.options[0]
     assert option.picks == {"card": {"kind": "card", "rank": "seven"}, "use": "split"}
-    assert option.text == "seven, split"
+    assert option.text == "seven, split" and option.words == ["seven", "split"]
     match.choose(option)
     assert match.decision.options[0].picks == {"m": "marble.0.0", "f": "ring.21"}
     assert match.decision.kinds == {"m": "piece", "f": "place"}

@@ -19,6 +19,10 @@ class FakeOption:
     picks: dict[str, Any] = field(hash=False)
     text: str = ""
 
+    @property
+    def words(self) -> list[str]:
+        return self.text.split(", ")
+
 
 @dataclass(frozen=True)
 class FakeDecision:

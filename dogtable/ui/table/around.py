@@ -70,8 +70,7 @@ def key(scene: TableScene, action: str) -> str:
 
 def caption(option: Choice, pick: Pick) -> str:
     """Return what one pick of an option is called: its part of the option in words."""
-    told = option.text.split(", ")
-    names = list(option.picks)
+    told, names = option.words, list(option.picks)
     words = told[names.index(pick.name)] if len(told) == len(names) else pick.thing.rpartition(":")[2]
     return words[:1].upper() + words[1:].replace("_", " ")
 

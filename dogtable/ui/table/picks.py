@@ -35,6 +35,10 @@ class Choice(Protocol):
     def text(self) -> str:
         """The option in words."""
 
+    @property
+    def words(self) -> Sequence[str]:
+        """What is taken in words, one by one."""
+
 
 class Comes(Protocol):
     """What picking needs of what comes of an option (see `engine.effects`)."""
