@@ -56,6 +56,49 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Word]:
     return found
 
 
+class Laid(NamedTuple):
+    """Words as they are drawn into a picture that will lie over a table, and the mean of what is there, with alpha."""
+
+    said: str
+    colour: str
+    below: tuple[int, int, int, int]
+
+    def on(self, ground: str) -> Word:
+        """Measure them where the picture lies on a ground of one colour."""
+        *laid, share = self.below  # what is laid is multiplied by its share already
+        left = 1 - share / 255
+        below = "#" + "".join(
+            f"{min(255, round(int(ground[n : n + 2], 16) * left + one)):02X}"
+            for n, one in zip((1, 3, 5), laid, strict=True)
+        )
+        seen = tone.mix(below, tone.opaque(self.colour), tone.alpha(self.colour) / 255)
+        return Word(self.said, self.colour, below, tone.contrast(seen, below))
+
+
+@pytest.fixture
+def over(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
+    """All words that are written from now on into pictures that will lie over a table."""
+    found: list[Laid] = []
+    draw = Pen._laid
+
+    def laid(self: Pen, x: float, y: float, fitted: Fitted, face: str, colour: str, align: Align) -> None:
+        rect = self.kit.rect((x, y, fitted.width, fitted.height))
+        part = rect.inflate(-rect.w * 2 // 5, -rect.h * 2 // 5).clip(self.surface.get_clip())
+        said = " ".join(run.text for line in fitted.lines for run in line if isinstance(run, Words))
+        if part.w and part.h and said.strip() and self.surface is not pygame.display.get_surface():
+            found.append(
+                Laid(
+                    said,
+                    self.kit.colour(colour),
+                    pygame.transform.average_color(self.surface, part),
+                )
+            )
+        draw(self, x, y, fitted, face, colour, align)
+
+    monkeypatch.setattr(Pen, "_laid", laid)
+    return found
+
+
 def words_on(laid: Layout, kit: Kit, folders: Sequence[str]) -> Iterator[Word]:
     """Measure the words of a table; what is turned is left out."""
     bare = render(kit, _wordless(laid.entries), laid.ground, laid.size, folders)

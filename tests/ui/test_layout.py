@@ -15,7 +15,7 @@ from dogtable.compile.looks import make_look
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Box, Entry, Group, Layout, Mark, Rect, Target, Text, Trail
 from dogtable.ui.look.ids import seat_id
-from dogtable.ui.look.layout import layout, portray
+from dogtable.ui.look.layout import Table, layout
 from dogtable.ui.look.state import Ui, Window
 from tests.effort import effort
 from tests.ui.tables import looks
@@ -230,12 +230,12 @@ def test_one_card_enlarged_has_its_title_and_what_it_does() -> None:
     view, ui = looks.position("dog-4p")
     card = {"kind": "card", "rank": "seven"}
     rect = Rect(40, 800, 200, 220)
-    found = portray(looks.look("dog"), view, ui, Window(1920, 1080), looks.palette(), card, rect)
+    found = Table(looks.look("dog"), view, ui, Window(1920, 1080), looks.palette()).portrayed(card, rect)
     assert found.title == "Seven"
     assert found.about.startswith("Seven steps")
     assert found.entry.h == pytest.approx(220, abs=0.1)
     assert found.entry.entries
-    unseen = portray(looks.look("dog"), view, ui, Window(1920, 1080), looks.palette(), {"kind": "card"}, rect)
+    unseen = Table(looks.look("dog"), view, ui, Window(1920, 1080), looks.palette()).portrayed({"kind": "card"}, rect)
     assert (unseen.title, unseen.about) == ("", "")
 
 

@@ -155,7 +155,7 @@ def test_what_lies_on_a_table_is_told_in_order_and_hidden_stays_hidden(sit: Call
     assert told[1].startswith("Mira's hand: ")
     places = [one.partition(":")[0] for one in told]
     assert places.index("Mira's home") < places.index("Anna's hand") < places.index("the draw pile")
-    assert "Anna's hand: a card, 6 times" in told
+    assert "Anna's hand: 6 times a card" in told
     assert any(one.startswith("Anna, 6, ") for one in told)  # what is written on the plate
 
 

@@ -92,6 +92,17 @@ def test_a_voice_that_cannot_speak_is_known(made: Callable[..., ProcessVoice]) -
     gone.close()
 
 
+def test_a_voice_that_never_ends_is_given_up(
+    made: Callable[..., ProcessVoice], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(voices, "PATIENT", 0.0)
+    monkeypatch.setattr(voices, "A_SIGN", 0.01)
+    voice = made(WAITS, tmp_path / "said")
+    voice.say("a long story", USUAL)
+    until(lambda: not voice.speaking)
+    assert voice.fails
+
+
 def test_no_text_is_part_of_a_command() -> None:
     manners = [Manner(language, rate) for language in ("en", "de", "ja", "pt-BR") for rate in RATES]
     for how in manners:

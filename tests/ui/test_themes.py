@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 
 from dogtable.base.paths import assets_folder, user_folders
@@ -23,7 +24,7 @@ from dogtable.ui.theme import Scale, ThemeError, load_theme, themes
 from dogtable.ui.window import Window as Screen
 from tests.ui import fakes
 from tests.ui.driver import Driver
-from tests.ui.reading import Word, words_on, written  # noqa: F401  # a fixture
+from tests.ui.reading import Laid, Word, over, words_on, written  # noqa: F401  # fixtures
 from tests.ui.seated import Seated
 from tests.ui.tables import looks
 from tests.ui.test_scenes import SCENES, scene_of
@@ -134,6 +135,36 @@ def test_words_of_every_scene_can_be_read(
         driver.settle()
         weak = {word for word in written if word.contrast < LEAST[name] and word.colour not in worn}
         assert written and not weak, which
+
+
+@pytest.mark.parametrize("name", LEAST)
+def test_words_over_a_table_can_be_read(
+    sit: Callable[..., Seated],
+    over: list[Laid],  # noqa: F811  # the fixture
+    name: str,
+) -> None:
+    """The prompt, buttons, the log, a refusal, a list at the pointer, a tip, a caption, a thing looked at closely."""
+    seated = sit()
+    app, scene = seated.app, seated.scene
+    app.settings.captions = True
+    app.set_theme(name)
+    seated.lay()
+    scene.log_open = True
+    scene.relay()
+    seated.click("marble.1.0")  # refused
+    scene.hearing.refused()
+    seated.driver.key(pygame.K_TAB)
+    seated.driver.key(pygame.K_i)
+    seated.driver.turn()
+    seated.driver.key(pygame.K_ESCAPE)
+    seated.click("ace")
+    seated.click("marble.0.0")
+    said = " ".join(word.said for word in over)
+    for wanted in ("click or drag", "not allowed", "Seven", "Mira"):
+        assert wanted in said, wanted
+    measured = [word.on(scene.desk.layout.ground) for word in over]
+    weak = {word for word in measured if word.contrast < LEAST[name] and word.colour != app.theme.colour("edge")}
+    assert not weak
 
 
 def test_a_table_follows_the_theme_at_once(sit: Callable[..., Seated]) -> None:

@@ -1,6 +1,6 @@
 """A view and a look become a flat list of entries and the targets that can be touched. Pure: no screen, no game.
 
-`layout` lays out the whole table, `portray` one piece for inspecting. The same view, look, ui state and window give
+`layout` lays out the whole table, `Table.portrayed` one thing for inspecting. The same view, look, ui state and window give
 the same list.
 """
 
@@ -53,31 +53,6 @@ def layout(look: Look, view: Mapping[str, Any], ui: Ui, window: Window, palette:
     arranger = Table(look, view, ui, window, palette)
     arranger.table()
     return arranger.result()
-
-
-def portray(
-    look: Look,
-    view: Mapping[str, Any],
-    ui: Ui,
-    window: Window,
-    palette: Palette,
-    value: object,
-    rect: Rect,
-    sort: str = "piece",
-) -> Portrait:
-    """Return a thing fitted into `rect`, with what it is called and does.
-
-    `sort` is that of an `Inspect`; a piece stands as written in a view, or by its name.
-    """
-    table = Table(look, view, ui, window, palette)
-    if sort == "piece":
-        return table.portrait(table.opened.piece(value), rect)
-    if sort in ("space", "zone"):
-        return table.portrait_of_place(table.opened.places.get(str(value)), rect)
-    known: object = table.opened.words.get(str(value))
-    if sort == "seat" and isinstance(value, int):
-        known = table.opened.players[value]
-    return Portrait(None, table.values.names.title(known), table.values.names.text(known))
 
 
 class Table(Shows):
@@ -172,6 +147,20 @@ class Table(Shows):
             made.append(entries.Picture(*rounded(about(*points[0], SIGN, SIGN)), emblem, colour))
         self.out[at:at] = made
         self.shown = [replace(s, index=s.index + len(made)) if s.index >= at else s for s in self.shown]
+
+    def portrayed(self, value: object, rect: Rect, sort: str = "piece") -> Portrait:
+        """Return a thing fitted into a rectangle, with what it is called and does.
+
+        `sort` is that of an `Inspect`; a piece stands as written in a view, or by its name.
+        """
+        if sort == "piece":
+            return self.portrait(self.opened.piece(value), rect)
+        if sort in ("space", "zone"):
+            return self.portrait_of_place(self.opened.places.get(str(value)), rect)
+        known: object = self.opened.words.get(str(value))
+        if sort == "seat" and isinstance(value, int):
+            known = self.opened.players[value]
+        return Portrait(None, self.values.names.title(known), self.values.names.text(known))
 
     def portrait(self, piece: Piece, rect: Rect) -> Portrait:
         """Return one piece fitted into a rectangle, with its title and what it does."""

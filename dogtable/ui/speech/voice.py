@@ -19,6 +19,8 @@ from typing import Final, Protocol
 HIDDEN: Final = 0x08000000 if sys.platform == "win32" else 0  # no window of its own
 LEAVE: Final = 1.0  # seconds in which it has to be quiet when the program ends
 WORDS_A_MINUTE: Final = 175
+PATIENT: Final = 20.0  # seconds that a sentence may take, and for each of its signs so much more, at the usual rate
+A_SIGN: Final = 0.3
 SCRIPT: Final = (
     "Add-Type -AssemblyName System.Speech;"
     "$text = New-Object IO.StreamReader([Console]::OpenStandardInput(), [Text.Encoding]::UTF8);"
@@ -137,7 +139,13 @@ class ProcessVoice:
             process.terminate()
         if self._ahead:
             self._spare = command, _run(command)
-        process.communicate(f" {text}\n".encode())  # behind a space nothing is an order to whoever reads lines
+        longest = PATIENT + A_SIGN * len(text) * 100 / manner.rate
+        try:
+            # behind a space nothing is an order to whoever reads lines
+            process.communicate(f" {text}\n".encode(), timeout=longest)
+        except subprocess.TimeoutExpired:  # as where speech-dispatcher has no device: it waits for ever
+            process.kill()
+            process.communicate()
         if number == self._wanted:
             self.fails = process.returncode != 0
         elif self._hush:

@@ -12,7 +12,7 @@ from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.ending import leading
 from dogtable.ui.look.entries import Entry, Layout, Rect, Target
 from dogtable.ui.look.ids import piece_id
-from dogtable.ui.look.layout import Portrait, portray
+from dogtable.ui.look.layout import Portrait, Table
 from dogtable.ui.look.layout import layout as lay_out
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
@@ -49,6 +49,7 @@ class Desk:
         self.board = pygame.Surface(app.size)
         self._drawn: tuple[Any, ...] = ()
         self._portraits: dict[tuple[str, Any, Rect], Portrait] = {}
+        self._open: tuple[Mapping[str, Any], Ui, Table] | None = None  # of what portraits are made
         self._laid: tuple[Mapping[str, Any], History | None, Layout] | None = None
         self._side: tuple[Layout, list[Layer]] | None = None
         self.layout = self.lay(self.sitting.view)
@@ -111,8 +112,10 @@ class Desk:
         """
         key = (sort, piece_id(value) if sort == "piece" else value, rect)
         if key not in self._portraits:
-            view, ui, palette = self.sitting.view, Ui(tuple(self.seats())), self.picture.palette
-            self._portraits[key] = portray(self.picture.look, view, ui, self.window, palette, value, rect, sort)
+            view, ui = self.sitting.view, Ui(tuple(self.seats()))
+            if self._open is None or self._open[0] is not view or self._open[1] != ui:
+                self._open = view, ui, Table(self.picture.look, view, ui, self.window, self.picture.palette)
+            self._portraits[key] = self._open[2].portrayed(value, rect, sort)
         return self._portraits[key]
 
     def plain(self, view: Mapping[str, Any]) -> Layout:
