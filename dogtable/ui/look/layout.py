@@ -1,7 +1,7 @@
 """A view and a look become a flat list of entries and the targets that can be touched. Pure: no screen, no game.
 
-`layout` lays out the whole table, `Table.portrayed` one thing for inspecting. The same view, look, ui state and window give
-the same list.
+`layout` lays out the whole table, `Table.portrayed` one thing for inspecting. The same view, look, ui state and window
+give the same list.
 """
 
 from __future__ import annotations

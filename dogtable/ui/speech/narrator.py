@@ -61,6 +61,8 @@ class Narrator:
             self._pressed = True
         if event.key not in KEYS or event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META):
             return False
+        if event.key != ON and not self.speaker.on:
+            return False
         scene = self.app.stage.top
         if event.key == ON:
             self.turn_on(not self.app.settings.speech)
