@@ -88,7 +88,7 @@ def button(
         _board(pen, box, corner, fill, state, sinks)
     words = f"<{icon}>  {label}" if icon and label else f"<{icon}>" if icon else label
     face = (x + min(16.0, w * 0.08), y + sinks, w - 2 * min(16.0, w * 0.08), h - THICK)
-    pen.fitted(face, words, "button" if size is None else size, "bold", ink)
+    pen.first_fitting(face, [(words, 1), (label or words, 1), (label or words, 2)], size or "button", "bold", ink)
     focus(pen, (x, y, w, h - 1), corner, state)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Literal
 
 import pygame
@@ -109,6 +109,20 @@ class Pen:
         laid = self.kit.fonts.fit(markup, box[2], box[3], size, face, lines)
         self._in_box(box, box[1] + box[3] / 2 - laid.height / 2, laid, face, colour, align)
         return laid
+
+    def first_fitting(
+        self,
+        box: Box,
+        ways: Sequence[tuple[str, int]],
+        size: TextSize = "body",
+        face: str = "regular",
+        colour: str = "ink",
+        align: Align = "centre",
+    ) -> Fitted:
+        """Draw the first of several texts, each with its most lines, of which nothing is cut; else the last."""
+        fits = ((text, n) for text, n in ways if not self.kit.fonts.fit(text, box[2], box[3], size, face, n).cut)
+        markup, lines = next(fits, ways[-1])
+        return self.fitted(box, markup, size, face, colour, align, lines)
 
     def paragraph(
         self,

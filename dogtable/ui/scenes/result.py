@@ -206,12 +206,12 @@ class ResultScene(WidgetScene):
         return in_a_row(self.app.text, told)
 
     @property
-    def facts(self) -> str:
+    def facts(self) -> list[str]:
         """The game, how long it was, and how much help there was."""
         told = [self.table.rules.title, self.app.text("saved.moves", n=self.table.answered)]
         if self.table.hints:
             told.append(self.app.text("result.hints", n=self.table.hints))
-        return "  ·  ".join(told)
+        return told
 
     def heading(self) -> str:
         """Return what is being counted; then who has won, and how clearly."""
@@ -225,7 +225,7 @@ class ResultScene(WidgetScene):
             for seat in side:
                 points = text("speech.points", n=self.result.totals[seat]) if self.sources else ""
                 yield text("speech.place", n=place, name=seats[seat].name, points=points)
-        yield self.facts.replace("  ·  ", ", ")
+        yield in_a_row(text, self.facts)
         yield from super().read_out()
 
     # ------------------------------------------------------------------------------------------------------- layout
@@ -297,8 +297,13 @@ class ResultScene(WidgetScene):
         left = side + used + 24
         if self.margin and room > 160:
             brush.fitted((left, y - 26, room, 34), escape(self.margin), 28, "display", "gold")
-            brush.fitted((left, y + 8, room, 32), escape(self.facts), 19, "regular", SOFT)
+            self._tell_facts(brush, (left, y + 8, room, 32))
         else:
-            brush.fitted((left, y - 12, max(room, 60), 34), escape(self.facts), 19, "regular", SOFT, lines=1)
+            self._tell_facts(brush, (left, y - 12, max(room, 60), 34))
         if self.sheet.visible:
             surfaces.paper(brush.pen, brush.at(self._sheet_box), corner=24, colour="paper", high=14, thick=6)
+
+    def _tell_facts(self, brush: Brush, box: Box) -> None:
+        """Draw the facts; where there is no room for all, the name of the game, which everybody knows, is left out."""
+        ways = ["  ·  ".join(map(escape, facts)) for facts in (self.facts, self.facts[1:])]
+        brush.pen.first_fitting(brush.at(box), [(told, 1) for told in ways], 19, "regular", SOFT, "left")

@@ -233,10 +233,9 @@ class GamesColumn:
             brush.pen.fitted(
                 (x + d + 30, y + 8, w - d - 90, h / 2 - 4), escape(game.title), 22, "display", "on_felt", "left"
             )
-            below = f"{game.status} · {when(app.text, game.when)}" if game.status else when(app.text, game.when)
-            brush.pen.fitted(
-                (x + d + 30, y + h / 2, w - d - 90, h / 2 - 10), escape(below), 18, "regular", SOFT, "left"
-            )
+            facts = [escape(one) for one in (game.status, when(app.text, game.when)) if one]
+            below = (x + d + 30, y + h / 2, w - d - 90, h / 2 - 10)
+            brush.pen.first_fitting(below, [(" · ".join(facts), 1), (facts[0], 1)], 18, "regular", SOFT, "left")
             brush.pen.icon("play", x + w - 32, y + h / 2, 20, "gold")
             if area.ring:
                 marks.focus_ring(brush.pen, (x, y, w, h), 18)

@@ -175,14 +175,15 @@ def _free_place(scene: ShelfScene) -> Callable[[Brush, Area], None]:
         x, y, w, h = brush.at(area.box)
         boxes.dashed_place(brush.pen, (x, y, w, h))
         brush.pen.icon("plus", x + w / 2, y + h * 0.22, 30, "gold")
-        brush.pen.fitted((x + 10, y + h * 0.34, w - 20, h * 0.22), escape(text("shelf.add")), 22, "display", "on_felt")
+        head = (x + 10, y + h * 0.34, w - 20, h * 0.22)
+        brush.pen.fitted(head, escape(text("shelf.add")), 22, "display", "on_felt", lines=2)
         brush.pen.fitted(
             (x + 10, y + h * 0.55, w - 20, h * 0.42),
             escape(text("shelf.add_how")),
             17,
             "regular",
             "paper_soft",
-            lines=2,
+            lines=3,
         )
         if area.ring:
             marks.focus_ring(brush.pen, (x, y, w, h), 12)
