@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from dogtable.base import paths
-from dogtable.base.errors import UsageError
-from dogtable.session.settings import DONE, MOST_LESSONS
+from dogtable.ui.learning import Learning
+from dogtable.ui.looking_back import LookingBack
 
 if TYPE_CHECKING:
-    import pygame
-
-    from dogtable.session.analysis import Analysis
     from dogtable.session.counted import Read
-    from dogtable.session.journal import Journal
     from dogtable.session.lessons.table import LessonTable
-    from dogtable.session.library import Added, Library, Shelved
+    from dogtable.session.library import Added, Shelved
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.seats import Seat
     from dogtable.session.table import Table
-    from dogtable.ui.app import App
-    from dogtable.ui.scene import Scene
-    from dogtable.ui.scenes.menu import MenuItem
-    from dogtable.ui.stage import Stage
 
 RECORD = ".dogtable"
 
@@ -44,40 +35,14 @@ class NewGame:
 Start: TypeAlias = Path | NewGame | None
 
 
-class Navigate:
+class Navigate(LookingBack, Learning):
     """What a scene may ask the app for when it wants another scene."""
-
-    stage: Stage
-    folders: paths.UserFolders
-    library: Library
-    journal: Journal
-    shelved: list[Shelved]  # the rulesets there are, as last read
-    analyses: Mapping[str, Analysis] = {}  # of games that were looked back at, by their ids
-
-    def go(self, scene: Scene) -> None:
-        """Lay a scene on top."""
-        self.stage.push(scene)
-
-    def back(self) -> None:
-        """Take the top scene off; at the bottom nothing happens."""
-        self.stage.pop()
-
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
-        self.stage.replace(scene)
 
     def home(self) -> None:
         """Go to the shelf; everything else is closed."""
         from dogtable.ui.scenes.shelf import ShelfScene
 
         self.stage.clear_to(ShelfScene(self._app))
-
-    @property
-    def _app(self) -> App:
-        from dogtable.ui.app import App
-
-        assert isinstance(self, App)
-        return self
 
     # ---------------------------------------------------------------------------------------------------- the scenes
 
@@ -130,15 +95,6 @@ class Navigate:
 
         self._named(open_it)
 
-    def _named(self, then: Callable[[], None]) -> None:
-        """Go on; who has not said yet what to call them is asked first."""
-        from dogtable.ui.scenes.your_name import YourNameScene
-
-        if self._app.settings.name:
-            then()
-        else:
-            self.go(YourNameScene(self._app, then))
-
     def begin(
         self,
         rules: LoadedRuleset,
@@ -161,62 +117,6 @@ class Navigate:
 
         self.go(ResultScene(self._app, table, counted=counted))
 
-    def show_analysis(self, game: str, at: int | None = None) -> None:
-        """Look back at a finished game, from the point after `at` answers, else from its end."""
-        from dogtable.ui.scenes.analysis import AnalysisScene
-
-        def show(analysis: Analysis) -> None:
-            self._keep_analysis(game, analysis)
-            self.go(AnalysisScene(self._app, game, analysis, at))
-
-        self.wait_for(self._app.text("app.opening"), lambda: self._analysis(game), show)
-
-    def show_replay(self, game: str) -> None:
-        """Play a saved game again, from its opening."""
-        from dogtable.session.reel import Reel, reel
-        from dogtable.session.replay import Replay
-        from dogtable.ui.scenes.replay import ReplayScene
-
-        def work() -> tuple[Replay, Reel]:
-            replay = Replay.open(self.journal, game, self.library)
-            replay.load()
-            return replay, reel(replay)
-
-        def show(found: tuple[Replay, Reel]) -> None:
-            self.go(ReplayScene(self._app, game, *found))
-
-        self.wait_for(self._app.text("app.opening"), work, show)
-
-    def look_back(self, game: str, then: Callable[[Analysis], None]) -> None:
-        """Have a finished game gone through in a thread; `then` hears of it. What was worked out is kept."""
-
-        def work() -> Analysis:
-            analysis = self._analysis(game)
-            if not analysis.begun:
-                analysis.begun = True
-                analysis.work()
-            return analysis
-
-        def done(analysis: Analysis) -> None:
-            self._keep_analysis(game, analysis)
-            then(analysis)
-
-        self._app.later(work, done, self._app.error)
-
-    def _analysis(self, game: str) -> Analysis:
-        from dogtable.session.analysis import Analysis
-        from dogtable.session.replay import Replay
-
-        return self.analyses.get(game) or Analysis(Replay.open(self.journal, game, self.library))
-
-    def _keep_analysis(self, game: str, analysis: Analysis) -> None:
-        """Keep what was worked out of the games looked at last."""
-        self.analyses = {**{k: v for k, v in list(self.analyses.items())[-2:] if k != game}, game: analysis}
-
-    def forget_analysis(self, game: str) -> None:
-        """Work a game out anew when it is looked back at again."""
-        self.analyses = {kept: analysis for kept, analysis in self.analyses.items() if kept != game}
-
     def show_rules(self, rules: LoadedRuleset, rule: str = "") -> None:
         """Open a rulebook, at a rule where one is given."""
         from dogtable.ui.scenes.rulebook import RulebookScene
@@ -234,45 +134,6 @@ class Navigate:
             return Table.example(rules, name, settings.name, settings.portrait)
 
         self.wait_for(self._app.text("app.opening"), lay_out, lambda table: self.go(TableScene(self._app, table)))
-
-    def learn(self, rules: LoadedRuleset, name: str = "") -> None:
-        """Go through a lesson, from where it was left: that of a name, else the first that was not gone through yet.
-
-        Who has not said yet what to call them is asked first, once.
-        """
-        from dogtable.session.lessons.table import LessonTable
-        from dogtable.ui.scenes.lesson import LessonScene
-
-        settings = self._app.settings
-
-        def lay_out() -> LessonTable:
-            lessons = rules.lessons()
-            if not lessons:
-                raise UsageError(f"{rules.title} brings no lesson.")
-            left = [one for one in lessons if settings.lessons.get(_lesson(rules.id, one.name)) != DONE]
-            lesson = next((one for one in lessons if one.name == name), (left or lessons)[0])
-            number = max(0, settings.lessons.get(_lesson(rules.id, lesson.name), 0))
-            return LessonTable(rules, lesson, number, settings.name, settings.portrait)
-
-        def sit_down() -> None:
-            self.wait_for(self._app.text("app.opening"), lay_out, lambda table: self.go(LessonScene(self._app, table)))
-
-        self._named(sit_down)
-
-    def left_lesson(self, ruleset: str) -> tuple[str, int] | None:
-        """Return the lesson of a ruleset that was left in the middle last, and its step (from 0)."""
-        lessons, of = self._app.settings.lessons, _lesson(ruleset, "")
-        left = [(key.removeprefix(of), step) for key, step in lessons.items() if key.startswith(of) and step > 0]
-        return left[-1] if left else None
-
-    def remember_lesson(self, ruleset: str, name: str, number: int | None) -> None:
-        """Keep where somebody is in a lesson, from 0; None: at its end. Of very many the oldest are forgotten."""
-        lessons, key = self._app.settings.lessons, _lesson(ruleset, name)
-        lessons.pop(key, None)
-        lessons[key] = DONE if number is None else number
-        for old in list(lessons)[:-MOST_LESSONS]:
-            del lessons[old]
-        self._app.save_settings()
 
     def first_game(self, table: LessonTable) -> None:
         """Begin a game of one's own, for as many as in a lesson, against bots that play simply, with the coach on."""
@@ -310,47 +171,6 @@ class Navigate:
             self.go(StatisticsScene(self._app, read))
 
         self.wait_for(self._app.text("app.opening"), self.journal.counted, show)
-
-    # ------------------------------------------------------------------------------------------------------ overlays
-
-    def confirm(self, title: str, text: str, yes: str, then: Callable[[], None], *, danger: bool = False) -> None:
-        """Ask before something is done; `yes` is what the button that does it says."""
-        from dogtable.ui.scenes.confirm import ConfirmScene
-
-        self.go(ConfirmScene(self._app, title, text, yes, then, danger=danger))
-
-    def menu(self, anchor: pygame.Rect, items: Sequence[MenuItem]) -> None:
-        """Drop a small menu down from `anchor` (px)."""
-        from dogtable.ui.scenes.menu import MenuScene
-
-        self.go(MenuScene(self._app, anchor, items))
-
-    def wait_for(
-        self,
-        what: str,
-        work: Callable[[], Any],
-        then: Callable[[Any], None],
-        cancel: Callable[[], None] | None = None,
-    ) -> None:
-        """Do `work` in a thread while the window says `what`; then go on, or tell what went wrong.
-
-        With `cancel` it can be given up: that makes `work` raise, and then nothing more is told.
-        """
-        from dogtable.ui.scenes.busy import BusyScene
-
-        busy = BusyScene(self._app, what, cancel)
-        self.go(busy)
-
-        def done(result: Any) -> None:
-            busy.finish()
-            then(result)
-
-        def failed(fault: BaseException) -> None:
-            busy.finish()
-            if not busy.given_up:
-                self._app.error(fault)
-
-        self._app.later(work, done, failed)
 
     # --------------------------------------------------------------------------------------------------------- files
 
@@ -412,8 +232,3 @@ class Navigate:
                 return self._told(take_in(self.journal, self.library, path, prover))
 
         self.wait_for(self._app.text("app.opening"), taken, self.open_table, prover.cancel)
-
-
-def _lesson(ruleset: str, name: str) -> str:
-    """Return under which key the place in a lesson is kept."""
-    return f"{ruleset}/{name}"
