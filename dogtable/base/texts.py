@@ -26,6 +26,9 @@ IN_GRID = "{place} in row {row} and column {column}"
 PAST = "{n} past {landmark}"
 BEFORE = "{n} before {landmark}"
 BESIDE = "{first} {next}"
+AND = "{one}, {two} and {three}"
+COMMA = "{one}, {two}"
+IN_ONE = "{who} {one}, {two} and {three}. {next}"  # what one player did, told in one sentence, and what follows it
 
 ANOTHER = "another"
 """The form of a piece's name that the program asks for itself: what one more is called, behind one like it."""

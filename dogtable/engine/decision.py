@@ -11,7 +11,7 @@ from dogtable.base.errors import UsageError
 from dogtable.base.forms import listed
 from dogtable.base.hints import did_you_mean
 from dogtable.base.program import ANY, ASK, DONE, GO_ON, NONE, PASS, STATUS, TOGETHER, AskInfo, Kind
-from dogtable.base.texts import Names
+from dogtable.base.texts import COMMA, Names
 from dogtable.engine import wording
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Labels, Path, Step
@@ -187,7 +187,7 @@ class Decision:
 
     def caption(self, path: Path) -> str:
         """Return what an option is called on a button: its picks in words, one after another."""
-        return listed(self.captions(path), self._names.template(wording.COMMA))
+        return listed(self.captions(path), self._names.template(COMMA))
 
     def captions(self, path: Path) -> Sequence[str]:
         """Return what the picks of an option are called, each by itself."""

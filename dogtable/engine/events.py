@@ -13,7 +13,7 @@ from typing import Any
 
 from dogtable.base.forms import Said, listing
 from dogtable.base.program import Kind
-from dogtable.base.texts import Names, spaced
+from dogtable.base.texts import AND, Names, spaced
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.result import Result
@@ -207,7 +207,7 @@ def _of_all(
     """Return what is said of one player or of several: the first or the second of two templates."""
     if len(seats) == 1:
         return told(templates[0], {hole: seats[0]}, **more)
-    all_ = listing([Said(partial(names.seat, seat)) for seat in seats], names.template(wording.AND))
+    all_ = listing([Said(partial(names.seat, seat)) for seat in seats], names.template(AND))
     return told(templates[1], **{hole: all_}, **more)
 
 

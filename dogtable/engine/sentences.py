@@ -10,7 +10,7 @@ from typing import Any
 
 from dogtable.base.forms import Said, Words, in_form, listing, parted
 from dogtable.base.program import NO_INT, Kind, PlaceInfo
-from dogtable.base.texts import ANOTHER, HOLE, Names, articled, fill, filled_in
+from dogtable.base.texts import AND, ANOTHER, HOLE, Names, articled, fill, filled_in
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.sight import Sight
@@ -152,7 +152,7 @@ def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None 
         item = kind.item
         # Who knew the pieces of a list is not written down: what is known now counts.
         said = [Said(partial(spoken, sight, names, item, one, None)) for one in value]
-        return format(listing(said, names.template(wording.AND)), form)
+        return format(listing(said, names.template(AND)), form)
     if value == NO_INT or (value < 0 and kind.sort != "int"):
         return names.template(wording.NOTHING)
     if kind.sort == "piece":

@@ -5,7 +5,7 @@ Holes stand for values, which are put into words by `Names`; a translation moves
 
 from __future__ import annotations
 
-from dogtable.base.texts import A_KIND, BEFORE, BESIDE, IN_GRID, OWNED, PAST, PLAYER
+from dogtable.base.texts import A_KIND, AND, BEFORE, BESIDE, COMMA, IN_GRID, IN_ONE, OWNED, PAST, PLAYER
 
 # Moves, by where they lead (docs/events.md).
 PLAYS = "{me} plays {piece}."
@@ -48,9 +48,6 @@ PASS = "Pass"
 YES = "yes"
 NO = "no"
 NOTHING = "nothing"
-AND = "{one}, {two} and {three}"
-COMMA = "{one}, {two}"
-IN_ONE = "{who} {one}, {two} and {three}. {next}"  # what one player did, told in one sentence, and what follows it
 
 # Refusals that the ruleset gives no reason for, and of what is not to be seen.
 NOT_NOW = "That is not possible now."
@@ -58,5 +55,5 @@ LATER = "That is chosen later in this move."
 UNSEEN = "No such piece is to be seen."
 
 _OWN = {text for name, text in globals().items() if name.isupper() and isinstance(text, str)}
-ALL = tuple(sorted({A_KIND, BEFORE, BESIDE, IN_GRID, OWNED, PAST, PLAYER, *_OWN}))
+ALL = tuple(sorted({A_KIND, AND, BEFORE, BESIDE, COMMA, IN_GRID, IN_ONE, OWNED, PAST, PLAYER, *_OWN}))
 """Every sentence and word above, and how things are called."""

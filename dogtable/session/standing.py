@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.forms import Said, listing
-from dogtable.base.texts import filled_in
-from dogtable.engine.wording import AND
+from dogtable.base.texts import AND, filled_in
 
 if TYPE_CHECKING:
     from dogtable.session.seated import SeatedMatch

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from dogtable.base.forms import listed
-from dogtable.engine import wording
+from dogtable.base.texts import AND, COMMA, IN_ONE
 from dogtable.ui.table.flowing import Flow
 from dogtable.ui.text import Catalogue
 
@@ -29,12 +29,12 @@ def players_range(text: Catalogue, players: Sequence[int]) -> str:
 
 def joiner(text: Catalogue) -> str:
     """Return how several are listed: "{one}, {two} and {three}"."""
-    return text(f"sentences.{wording.AND}")
+    return text(f"sentences.{AND}")
 
 
 def flow(text: Catalogue) -> Flow:
     """Return how sentences about the same player are told in one."""
-    return Flow.of(text(f"sentences.{wording.IN_ONE}"))
+    return Flow.of(text(f"sentences.{IN_ONE}"))
 
 
 def names_list(text: Catalogue, names: Sequence[str]) -> str:
@@ -44,7 +44,7 @@ def names_list(text: Catalogue, names: Sequence[str]) -> str:
 
 def in_a_row(text: Catalogue, parts: Sequence[str]) -> str:
     """Return "Mira, Anna, Ben"."""
-    return listed(parts, text(f"sentences.{wording.COMMA}"))
+    return listed(parts, text(f"sentences.{COMMA}"))
 
 
 def when(text: Catalogue, moment: float, now: float | None = None) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dogtable.base.forms import listed
-from dogtable.engine.sentences import Sentence
+
+if TYPE_CHECKING:
+    from dogtable.engine.sentences import Sentence
 
 PARTS: Final = ",:;"
 """Marks of a sentence that has parts of its own: it stands for itself."""
