@@ -17,7 +17,7 @@ from dogtable.ui.look.layout import layout
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
 from dogtable.ui.text import Catalogue
-from dogtable.ui.theme import Scale, Theme, load_theme
+from dogtable.ui.theme import Theme, load_theme
 
 Size = tuple[int, int]
 
@@ -57,7 +57,7 @@ def fitter(theme: Theme) -> Fitter:
     """Fits texts as the painter does, for `check_layouts`."""
 
     def in_window(window: Window) -> Fit:
-        return Kit(theme, Scale.of((window.width, window.height), window.scale)).fonts.fit
+        return Kit(theme, window.points).fonts.fit
 
     return in_window
 
@@ -77,7 +77,7 @@ def table_picture(
     Raises RuleError when the look cannot be worked out for this view.
     """
     theme, text = load_theme(), Catalogue.load("en")
-    kit = Kit(theme, Scale.of(size))
+    kit = Kit(theme, Window(*size).points)
     turn = _turn(view)
     laid = layout(look, view, ui_of(view, seats, text), Window(*size), Palette.of(theme))
     surface = pygame.Surface(size, 0, 32)

@@ -33,6 +33,9 @@ POINTS_HIGH = 1080
 POINTS_WIDE = 1600
 """... unless it would then be less than this many points wide."""
 
+POINTS_BESIDE_LOG = 1920
+"""The same of a table that has the log beside it."""
+
 
 class ThemeError(DogtableError):
     """A theme cannot be used: a name it lacks, a value that is no colour."""
@@ -109,10 +112,13 @@ class Scale:
     least: float = 0.0
 
     @classmethod
-    def of(cls, size: tuple[int, int], ui: float = 1.0) -> Scale:
-        """The scale of a window of `size` pixels. `ui` (0.75 to 2) raises the smallest text only."""
+    def of(cls, size: tuple[int, int], ui: float = 1.0, wide: float = POINTS_WIDE) -> Scale:
+        """The scale of a window of `size` pixels, which is at least `wide` points wide.
+
+        `ui` (0.75 to 2) raises the smallest text only.
+        """
         width, height = max(1, size[0]), max(1, size[1])
-        unit = min(height / POINTS_HIGH, width / POINTS_WIDE)
+        unit = min(height / POINTS_HIGH, width / wide)
         floor = max(SMALLEST_TEXT, SMALLEST_TEXT * ui / unit)
         return cls(unit, floor, width / unit, height / unit, max(SMALLEST_TEXT, SMALLEST_TEXT / unit))
 

@@ -271,9 +271,9 @@ def test_a_move_of_several_answers_is_told_and_shown_as_a_whole(app: App) -> Non
     shown = picture(scene)
     said = next(row.text for row in shown._laid()[0].rows if row.sort == "whole")
     assert said == (
-        "Mira plays a seven, moves a marble to 5 before Anna's start, moves a marble to 5 before Ben's start, "
+        "Mira plays a seven, moves a marble to 5 before Anna's start, another to 5 before Ben's start, "
         "hits Anna's marble at 4 before Anna's start, moves a marble to 2 before Ben's start "
-        "and moves a marble to 3 before Anna's start."
+        "and another to 3 before Anna's start."
     )
     assert sorted(way.start for way in shown._ways) == ["ring.10", "ring.26"]
     assert {target.thing for target in shown.targets()} >= {scene.hinting.raised()}
@@ -411,7 +411,7 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     told = (Advised(key, "slot 3", 0.6, (("threes", 5),)), Advised("else", "slot 4", 0.5, ()))
     table.bots._played.append(Played(1, told, since, table.match.event_count, count, is_open=True))
     scene.back(scene.sitting.look)
-    scene.log_open = True
+    scene.fold_log()
     scene.relay()
     driver.turn(3)
     mine, theirs = scene.sitting.history.lines[-2:]
@@ -423,9 +423,9 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     assert len(scene.craft.layers(app.now)) == without + 1
     log = scene.desk.logbook
     assert log._told(theirs).markup.endswith("<bulb brass>") and "<bulb" not in log._told(mine).markup
-    shown = log.layers(scene.sitting.history.lines, (900, 70, 300, 600), 0, None, over_board=True)
+    shown = log.layers(scene.sitting.history.lines, (900, 70, 300, 600), 0, None)
     app.settings.reasons = False
-    assert log.layers(scene.sitting.history.lines, (900, 70, 300, 600), 0, None, over_board=True) is not shown
+    assert log.layers(scene.sitting.history.lines, (900, 70, 300, 600), 0, None) is not shown
     assert "<bulb" not in log._told(theirs).markup
     scene.relay()
     assert not any(one.value == scene.sitting.history.lines.index(theirs) for one in scene.controls if not mine.trail)

@@ -313,3 +313,20 @@ def test_ui_states_default_to_nothing() -> None:
     laid = layout(looks.look("dog"), view, Ui(seats=ui.seats), Window(1920, 1080), looks.palette())
     assert {t.state for t in laid.targets} == {""}
     assert not any(isinstance(e, Mark) for e in laid.entries)
+
+
+@pytest.mark.parametrize("name", looks.NAMES)
+def test_the_table_makes_room_for_the_log(name: str) -> None:
+    laid = looks.laid(name, Window(1152, 720, log=True))
+    left = laid.regions["log"].x
+    assert all(target.rect.x + target.rect.w <= left for target in laid.targets)
+
+
+def test_a_table_beside_the_log_is_as_wide_as_it_was_made_for() -> None:
+    made_for = looks.laid("dog-4p").regions["column"].w
+    for window in (Window(1600, 1200), Window(1152, 720, log=True)):
+        laid = looks.laid("dog-4p", window)
+        assert laid.regions["column"].w == made_for and laid.unit == window.points.unit
+        plates = [target.rect for target in laid.targets if target.kind == "seat"]
+        marbles = [target.rect.centre for target in laid.targets if target.kind == "piece" and "marble" in target.thing]
+        assert plates and not any(plate.holds(*marble) for plate in plates for marble in marbles)

@@ -19,7 +19,6 @@ from dogtable.ui.look.values import Env, Values, fault
 
 MARGIN = 24.0
 SIDE = 306.0
-WIDE_FROM = 1_500  # window pixels over the UI scale from which the log stands open
 HIGHEST = 40.0  # shadows grow with the height
 FONTS = (1.0, 400.0)
 MOST_LAYERS = 20_000  # looked at in one layout, those that are not drawn too
@@ -33,10 +32,10 @@ class Figures(ABC):
         self.look = look
         self.ui = ui
         self.window = window
-        self.unit = min(window.height / 1080, window.width / 1600)
+        self.unit = window.points.unit
         self.width, self.height = window.width / self.unit, window.height / self.unit
-        self.wide = window.width / window.scale >= WIDE_FROM
-        self.column = Rect(MARGIN, 0, self.width - 2 * MARGIN - (SIDE + MARGIN if self.wide else 0), self.height)
+        self.wide, beside = window.is_wide, SIDE + MARGIN if window.has_log else 0.0
+        self.column = Rect(MARGIN, 0, self.width - 2 * MARGIN - beside, self.height)
         self.values = Values(look, ui, palette)
         self.opened = self.values.opened = look.reader.open(view, self.host(view))
         self.states = States(ui, self.opened.pieces.values())

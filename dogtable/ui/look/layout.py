@@ -97,10 +97,10 @@ class Table(Shows):
             if slot == ():  # `card: none`
                 continue
             found[name] = frame.at(self.values.numbers(slot, {}, 4) if slot is not None else list(numbers))
-        if self.wide:
+        if self.window.has_log:
             x = self.column.x + self.column.w + MARGIN
             found["log"] = Rect(x, LOG_TOP, SIDE, self.height - LOG_TOP - LOG_BOTTOM)
-            figure = self.look.figures.get("side")
+            figure = self.look.figures.get("side") if self.wide else None
             size = self.size(figure, {}) if figure is not None else None
             if size is not None:
                 high = SIDE * size[1] / size[0]

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dogtable.ui import colour as tone
-from dogtable.ui.theme import Theme
+from dogtable.ui.theme import POINTS_BESIDE_LOG, POINTS_WIDE, Scale, Theme
+
+WIDE_FROM: Final = 1_500
+"""Window pixels over the UI scale from which the log stands open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +27,30 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Size in real pixels, and the UI scale (0.75 to 2): it raises the least size of text, nothing else."""
+    """Size in real pixels, and the UI scale (0.75 to 2): it raises the least size of text, nothing else.
+
+    `log`: the log is open beside the table, also where the window is too narrow for having it there always.
+    """
 
     width: int
     height: int
     scale: float = 1.0
+    log: bool = False
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it has room for the log, always."""
+        return self.width / self.scale >= WIDE_FROM
+
+    @property
+    def has_log(self) -> bool:
+        """Whether the log lies beside the table."""
+        return self.is_wide or self.log
+
+    @property
+    def points(self) -> Scale:
+        """How the points of a table in it become pixels."""
+        return Scale.of((self.width, self.height), self.scale, POINTS_BESIDE_LOG if self.has_log else POINTS_WIDE)
 
 
 class Trail(NamedTuple):

@@ -61,7 +61,6 @@ class TableScene(Scene):
         self.bubble: Bubble | None = None
         self.chooser: list[Control] = []
         self.inspected: Closer | None = None
-        self.log_open = False
         self.line: int | None = None  # the line of the log whose way is shown
         self.controls: list[Control] = []
         self.hearing = Hearing(self)
@@ -129,6 +128,12 @@ class TableScene(Scene):
             self.desk.resize()
             self.ground = self.desk.layout.ground
             self.relay()
+
+    def fold_log(self) -> None:
+        """Open the log beside the table, which makes room for it, or close it; what moves is brought to its end."""
+        self._finish()
+        self.desk.open_log(not self.desk.log_open)
+        self.relay()
 
     def _speak(self, language: str) -> None:
         self.sitting.speak(language)

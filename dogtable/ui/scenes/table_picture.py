@@ -12,7 +12,6 @@ from dogtable.base.errors import DogtableError
 from dogtable.ui.kit import Kit, surfaces
 from dogtable.ui.kit.art import rounded
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.theme import Scale
 from dogtable.ui.widgets import Brush, Widget
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ class TablePicture(Widget):
         if history is not None and history.trails:
             ways = trails(history, (), laid.neighbours)
             laid = layout(look, view, Ui(sitting, trails=ways), Window(*DRAWN), Palette.of(app.theme))
-        kit = Kit(app.theme, Scale.of(DRAWN), app.resources)
+        kit = Kit(app.theme, Window(*DRAWN).points, app.resources)
         painter = Painter(kit, look.pictures)
         yield
         while not painter.ready(laid.entries, laid.ground):

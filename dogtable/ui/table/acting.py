@@ -64,8 +64,7 @@ def act(scene: TableScene, control: Control) -> None:
             scene.hinting.toggle()
             scene.relay()
         case "log":
-            scene.log_open = not scene.log_open
-            scene.relay()
+            scene.fold_log()
         case "menu":
             menu.drop(scene)
         case "sound":

@@ -21,7 +21,6 @@ FEW = 4  # so many buttons have room in the region of a look
 ROOMY = 8.0  # so wide is room enough for a button, in lines of the least text
 MENU_AT = 24.0
 BAR = 34.0  # middle of the top bar
-LOG_WIDE = 340.0
 ROW, ROW_WIDE, ROW_PAD = 52.0, 330.0, 14.0
 ROW_TEXT = 19.0
 ROW_KEY = 110.0  # of a row's width is for its key and its edges
@@ -119,14 +118,11 @@ def _rule(scene: TableScene) -> list[Control]:
 
 def log_panel(scene: TableScene) -> tuple[Box, float] | None:
     """Return where the log lies and how much of its foot the ruleset's box takes; none while it is folded."""
-    layout = scene.desk.layout
-    if "log" in layout.regions:
-        side = layout.regions.get("side")
-        return tuple(layout.regions["log"]), 0.0 if side is None else side.h  # type: ignore[return-value]  # four floats
-    if not scene.log_open:
+    regions = scene.desk.layout.regions
+    if "log" not in regions:
         return None
-    wide, high = scene.desk.size
-    return (wide - LOG_WIDE - 24, 76.0, LOG_WIDE, high - 100), 0.0
+    side = regions.get("side")
+    return tuple(regions["log"]), 0.0 if side is None else side.h  # type: ignore[return-value]  # four floats
 
 
 def _lines(scene: TableScene) -> list[Control]:

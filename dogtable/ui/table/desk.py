@@ -22,7 +22,6 @@ from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parts import Parts
 from dogtable.ui.table.picture import Picture, asked_in, bare_state, hand_state
 from dogtable.ui.table.whys import Whys
-from dogtable.ui.theme import Scale
 
 if TYPE_CHECKING:
     from dogtable.ui.app import App
@@ -35,6 +34,7 @@ class Desk:
     def __init__(self, app: App, sitting: Sitting) -> None:
         self.app = app
         self.sitting = sitting
+        self.log_open = False  # where the window is too narrow for the log: whether it is there all the same
         self.resize()
 
     def resize(self) -> None:
@@ -43,8 +43,8 @@ class Desk:
         ui = app.settings.ui_scale / 100
         self.picture = Picture(table.look, Palette.of(app.theme))
         self._made_for = self._wanted()
-        self.window = Window(*app.size, ui)
-        self.kit = Kit(app.theme, Scale.of(app.size, ui=ui), app.resources)
+        self.window = Window(*app.size, ui, self.log_open)
+        self.kit = Kit(app.theme, self.window.points, app.resources)
         self.painter = Painter(self.kit, self.picture.look.pictures)
         self.board = pygame.Surface(app.size)
         self._drawn: tuple[Any, ...] = ()
@@ -64,6 +64,11 @@ class Desk:
     def fits(self) -> bool:
         """Whether all is laid out for the window as it is: its size and scale, the theme, the language."""
         return self._made_for == self._wanted()
+
+    def open_log(self, opened: bool) -> None:
+        """Have the log beside the table in a window that is too narrow for both at full size, or no more."""
+        self.log_open = opened
+        self.resize()
 
     @property
     def size(self) -> tuple[float, float]:

@@ -50,9 +50,11 @@ class Keyboard:
         if event.key in ENTER:
             self._enter()
         elif event.key == pygame.K_TAB:
-            self._to(self.focus.tab(self.stops(), back=bool(event.mod & pygame.KMOD_SHIFT)))
+            self.focus.tab(self.stops(), back=bool(event.mod & pygame.KMOD_SHIFT))
+            scene.redraw_layers()
         elif event.key in ARROWS:
-            self._to(self.focus.step(self.stops(), ARROWS[event.key], self._neighbour))
+            self.focus.step(self.stops(), ARROWS[event.key], self._neighbour)
+            scene.redraw_layers()
         elif event.key == pygame.K_BACKSPACE or (command and event.key == pygame.K_z):
             self._step_back(whole=bool(command))
         elif event.key == pygame.K_i:
@@ -61,11 +63,11 @@ class Keyboard:
             scene.hinting.toggle()
             scene.relay()
         elif event.key == pygame.K_l:
-            scene.log_open = not scene.log_open
-            scene.relay()
+            scene.fold_log()
         elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
             scene.app.keyboard = True
-            self._to(self.focus.along(self.stops(), back=event.key == pygame.K_PAGEUP))
+            self.focus.along(self.stops(), back=event.key == pygame.K_PAGEUP)
+            scene.redraw_layers()
         elif pygame.K_1 <= event.key <= pygame.K_9:
             return self._number(event.key - pygame.K_0)
         else:
@@ -143,8 +145,8 @@ class Keyboard:
             scene.line = None
         elif scene.sitting.composite and scene.sitting.can("undo"):
             scene.back(scene.sitting.undo_all)
-        elif scene.log_open:
-            scene.log_open = False
+        elif scene.desk.log_open:
+            scene.fold_log()
         else:
             scene.escaped()
             return
@@ -203,11 +205,6 @@ class Keyboard:
         target = self.scene.desk.target(name)
         found = None if target is None else neighbour(self.scene.desk.layout, target, way)
         return None if found is None else found.thing
-
-    def _to(self, stop: Stop | None) -> None:
-        if stop is not None and stop.group == "log" and not self.scene.desk.layout.wide:
-            self.scene.log_open = True
-        self.scene.redraw_layers()
 
 
 def _stop(control: Control, group: str) -> Stop:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from dogtable.ui.kit import chrome as draw
 from dogtable.ui.kit import controls as knobs
-from dogtable.ui.kit import surfaces
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.phrases import flow, joiner
 from dogtable.ui.table.controls import Box, Control
@@ -27,7 +26,6 @@ HEAD = 70.0  # points above the first line
 EDGE = 20.0
 SPACE = 14.0  # between two lines
 DIVIDER = 40.0
-COVERING = 0.96
 KEPT = 200  # lines that are laid out; who scrolls back further reads the replay
 
 
@@ -78,32 +76,26 @@ class Logbook:
             at += high
         return found
 
-    def layers(
-        self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None, *, over_board: bool
-    ) -> list[Layer]:
+    def layers(self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None) -> list[Layer]:
         """Return the panel and its lines as layers; `chosen` is the line whose way is shown.
 
-        `over_board`: the panel lies over the board and hides what is below it. While nothing of this changes, as in all
-        frames of something that moves, they are the layers made before: a long history is not gone through again.
+        While nothing of this changes, as in all frames of something that moves, they are the layers made before: a long
+        history is not gone through again.
         """
-        whole = _Same((lines, self.strong)), panel, foot, chosen, over_board, self.back, self.why.told
+        whole = _Same((lines, self.strong)), panel, foot, chosen, self.back, self.why.told
         if self._made is None or self._made[0] != whole:
-            self._made = whole, self._layers(lines, panel, foot, chosen, over_board)
+            self._made = whole, self._layers(lines, panel, foot, chosen)
         return self._made[1]
 
-    def _layers(
-        self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None, over_board: bool
-    ) -> list[Layer]:
+    def _layers(self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None) -> list[Layer]:
         length = self.why.length
         note = self.text("saved.moves", n=length) if length else ""
         title, ground = self.text("table.log"), self.parts.ground
 
         def paint(pen: Pen, at: Box) -> None:
-            if over_board:
-                surfaces.panel(pen, at, ground, depth=COVERING)
             draw.log_panel(pen, at, title, note, ground)
 
-        made = [self.parts.layer(("log", panel[2:], title, note, over_board), panel, paint)]
+        made = [self.parts.layer(("log", panel[2:], title, note), panel, paint)]
         return [*made, *(self._layer(placed, chosen == placed.number) for placed in self.lay(lines, panel, foot))]
 
     def controls(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Control]:

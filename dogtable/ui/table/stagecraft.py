@@ -210,8 +210,7 @@ class Stagecraft:
         panel = around.log_panel(scene)
         if panel is None:
             return []
-        lines, over_board = scene.sitting.history.lines, not scene.desk.layout.wide
-        made = scene.desk.logbook.layers(lines, *panel, scene.line, over_board=over_board)
+        made = scene.desk.logbook.layers(scene.sitting.history.lines, *panel, scene.line)
         return [*made, *scene.desk.side()]
 
     def _buttons(self) -> Iterator[Layer]:
