@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from dogtable.base.errors import DogtableError
-from dogtable.ui.phrases import flow
+from dogtable.ui.phrases import flow, sentences
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.table_picture import TablePicture
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dogtable.session.replay import Replay
     from dogtable.session.seats import Seat
     from dogtable.ui.app import App
+    from dogtable.ui.speech.narrator import Standing
     from dogtable.ui.table.history import History
 
 STEP: Final = 0.7  # seconds between two points while it plays by itself
@@ -165,6 +166,11 @@ class LookingBackScene(PageScene):
             self._plays = not self.is_last
             self._buttons()
         return self._next - now
+
+    def standing(self) -> Iterator[Standing]:
+        """Yield what led to the point, too."""
+        yield from super().standing()
+        yield "happened", "events", sentences(*self._sentences)
 
     def _showing(self, now: float) -> float | None:
         """Draw the table of the point once one has come to rest there."""

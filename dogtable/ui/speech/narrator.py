@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Standing = tuple[str, Kind, str]
 """What it is of, of which kind that is, and the words."""
+MOVING = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN)
+"""What moves the focus, or what it is on; what changes there by itself is no news."""
 ON, AGAIN, CHOICES, TABLE, HUSH = KEYS = (pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F5, pygame.K_F6)
 
 
@@ -42,7 +44,8 @@ class Narrator:
             self.speaker.say(told, "events")
             self._said.pop("prompt", None)  # what is asked after it is said, also where it is the same again
         for slot, kind, words in scene.standing():
-            if words != self._said.get(slot, ""):
+            moved = slot != "focus" or self._pressed or slot not in self._said
+            if moved and words != self._said.get(slot, ""):
                 self.speaker.say(words, kind, slot, first=slot == "focus" and led_here)
             self._said[slot] = words
         self._pressed = False
@@ -54,11 +57,11 @@ class Narrator:
 
     def pressed(self, event: pygame.event.Event) -> bool:
         """Take a key: whatever it is, it stops what is being said. True where it was one of the voice's own."""
+        self._pressed = self._pressed or event.type in MOVING
         if event.type != pygame.KEYDOWN:
             return False
         if self.speaker.on:
             self.speaker.interrupt()
-            self._pressed = True
         if event.key not in KEYS or event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META):
             return False
         if event.key != ON and not self.speaker.on:

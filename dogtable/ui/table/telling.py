@@ -48,10 +48,11 @@ class Telling:
         shots = [[event for event in sitting.events[-self._since(last) :] if event.n > self._told]]
         if flights is not None:
             shots.append([event for event in flights.happening.events if event.n > max(self._told, last)])
-        how = flow(self.scene.app.text)
+        how, seat = flow(self.scene.app.text), sitting.seat
         for shot in filter(None, shots):
+            stuck = () if seat is None else self.scene.table.stuck(seat, since=self._told)
             self._told = max(event.n for event in shot)
-            for line in read(shot, tuple(sitting.view["boards"])).lines:
+            for line in read(shot, tuple(sitting.view["boards"]), stuck).lines:
                 yield line.heading or line.paragraph(how)
 
     def _since(self, last: int) -> int:
