@@ -173,6 +173,38 @@ def test_what_is_refused_is_said_with_its_reason(sit: Callable[..., Seated]) -> 
     assert any(scene.bubble.reason in one for one in heard(voice))
 
 
+def test_page_keys_go_through_all_that_glows_and_nothing_else(sit: Callable[..., Seated]) -> None:
+    seated = sit()
+    seated.lay()
+    scene, voice = seated.scene, listen(seated.app)
+    lit = [stop.name for stop in scene.keyboard.stops() if stop.lit and stop.group in ("hand", "board", "buttons")]
+    found = []
+    for _ in lit:
+        seated.driver.key(pygame.K_PAGEDOWN)
+        found.append(scene.keyboard.focus.name)
+        assert "It glows" in heard(voice)[-1]
+    assert set(found) == set(lit)
+    seated.driver.key(pygame.K_PAGEUP)
+    assert scene.keyboard.focus.name == found[-2]
+    groups = [stop.group for name in found for stop in scene.keyboard.stops() if stop.name == name]
+    assert groups == sorted(groups, key=("hand", "board", "buttons").index)
+
+
+def test_what_changes_under_the_focus_by_itself_is_no_news(app: App, driver: Driver) -> None:
+    app.home()
+    voice = listen(app)
+    app.go(scene := _page(app, "play"))
+    driver.turn()
+    said = heard(voice)
+    app.settings.reduced_motion = True
+    scene.layout()
+    scene.tabs.labels = ("Other words", *scene.tabs.labels[1:])
+    driver.turn()
+    assert heard(voice) == said
+    driver.key(pygame.K_TAB)
+    assert len(heard(voice)) == len(said) + 1
+
+
 # ---------------------------------------------------------------------------------------------------- by ear
 
 
