@@ -14,7 +14,6 @@ from dogtable.ahead.writing import written
 from dogtable.base.confined import Confined
 from dogtable.base.errors import RuleError
 from dogtable.base.program import MOST_OPTIONS, Program
-from dogtable.compile.compiler import compile_rules
 from dogtable.engine.decision import Decision
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.session.library import Library
@@ -23,7 +22,8 @@ from tests.ahead.test_building import compiled, needs_a_compiler
 from tests.bounds.endless import CHOOSING, SCORED, WORKING, chosen
 from tests.bounds.heavy import Files
 from tests.bounds.test_heavy import LIMITS, MEGABYTES
-from tests.rulesets.found import FOLDERS, folders, rules_of
+from tests.helpers import ruleset
+from tests.rulesets.found import FOLDERS, folders
 
 ENDLESS = {**CHOOSING, **WORKING, **SCORED}
 CALLS = 1_500_000
@@ -80,9 +80,9 @@ def decision_of(rules: LoadedRuleset, looked_at: bool = True) -> Decision:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_meter_stands_in_the_games_of_what_is_shipped(name: str) -> None:
-    rules = rules_of(name)
-    for players in rules.game.players:
-        program = compile_rules(rules, players)
+    rules = ruleset(name)
+    for players in rules.players:
+        program = rules.program(players, {})
         for source in (program.playing, program.asking):
             assert source is None or not METERS.search(source.source)
         if name != "we-rate-dogs":  # whose card that moves any card of any dog to any other could have many options

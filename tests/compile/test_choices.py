@@ -245,6 +245,13 @@ def test_sealed_answers_wait_for_all_and_may_be_changed():
     assert (s[cell], s[cell + 1], s[STATUS]) == (1, 4, OVER)
 
 
+def test_who_answers_together_with_others_may_pass_where_that_is_said():
+    """Of all texts of this ruleset, the one for that is the first."""
+    m = machine("play:\n  - together: players\n    choose:\n      n: numbers(1, 2)\n    do: []\n    may: Enough\n")
+    s = m.start(1)
+    assert keys(m, s, 0) == keys(m, s, 1) == ["n=1", "n=2", "pass"]
+
+
 def test_any_time_entries_stand_beside_decisions_and_the_same_decision_comes_again():
     m = machine(
         play("""\

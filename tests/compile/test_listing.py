@@ -4,16 +4,16 @@ import pytest
 
 from dogtable.base.program import ASKING, STATUS
 from dogtable.base.rng import Rng
-from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
-from tests.rulesets.found import ids, rules_of
+from tests.rulesets.found import ids
+from tests.rulesets.sides import compiled
 
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_lister_gives_what_trying_out_gives(ruleset: str):
-    rules = rules_of(ruleset)
-    for players in (rules.game.players[0], rules.game.players[-1]):
-        program = compile_rules(rules, players)
+    rules = compiled(ruleset)
+    for players in (rules.players[0], rules.players[-1]):
+        program = rules.program(players, {})
         listing, trying = Machine(program), Machine(program)
         trying.attempts.by_lists = False
         rng = Rng(players)
@@ -29,7 +29,7 @@ def test_a_lister_gives_what_trying_out_gives(ruleset: str):
 
 
 def test_the_lister_of_dog_tries_only_sevens_out():
-    program = compile_rules(rules_of("dog"), 4)
+    program = compiled("dog").program(4, {})
     start = program.source.index("def k1(")
     lister = program.source[start : program.source.index("\ndef ", start)]
     assert lister.count("tried(") == 2  # a seven, and a joker as a seven

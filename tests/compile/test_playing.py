@@ -97,6 +97,7 @@ CLIMB = """\
 """
 BY_BLOCKS = {
     "a round of decisions inside": CLIMB,
+    "the end of the game inside": CLIMB,
     "a decision behind it": CLIMB + "  - choose:\n      c: hand[me]\n    do:\n      - move: c to discard\n",
     "from a frame that holds something": "  - choose:\n      least: numbers(1, 2)\n    do:\n"
     + indent(CLIMB.replace("numbers(1, 3)", "numbers(least, 3)"), "    "),
@@ -122,7 +123,8 @@ play:
             - set: points[me] = 1
           climb:
 """
-    program = compare(little(text + indent(BY_BLOCKS[asks], " " * 10)), 2)
+    end = "end:\n  when: any(points[p] == 4 for p in players)\n" if "the end" in asks else ""
+    program = compare(little(text + indent(BY_BLOCKS[asks], " " * 10) + end), 2)
     assert program.playing is not None and "sought(" in program.playing.source and "carry(" in program.playing.source
 
 

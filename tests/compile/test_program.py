@@ -29,7 +29,7 @@ WORKING = {
 NUMBERED = re.compile(r"^(it|left|was|skipped|once|t|answers|entry|row|k\d+)_\d+$")
 
 
-@pytest.fixture(params=ids())
+@pytest.fixture(params=ids(), scope="module")
 def program(request: pytest.FixtureRequest):
     rules = rules_of(request.param)
     return compile_rules(rules, rules.game.players[0])

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from dogtable.compile.compiler import compile_rules
 from dogtable.engine.game import game_of
 from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
@@ -24,7 +23,6 @@ from tests.bench.lines import lines
 from tests.bench.lines_by_hand import ConnectFour, TicTacToe
 from tests.bench.ludo_by_hand import Ludo
 from tests.helpers import ruleset as shown
-from tests.rulesets.found import rules_of
 
 BOUNDS: dict[str, tuple[Callable[[Random], Any], float, int]] = {
     "dog": (Dog, 3.0, 4),
@@ -52,8 +50,7 @@ def decisions(work: Callable[[], int]) -> float:
 @pytest.mark.parametrize("ruleset", BOUNDS)
 def test_a_playout_runs_not_many_more_lines_than_one_by_hand(ruleset: str):
     by_hand, bound, games = BOUNDS[ruleset]
-    rules = rules_of(ruleset)
-    machine = Machine(compile_rules(rules, rules.game.players[0]))
+    machine = Machine(shown(ruleset).program(shown(ruleset).players[0], {}))
     machine.playout(0)
     machine.playout_by_blocks(0)
     rng = Random(1)
@@ -67,8 +64,7 @@ def test_a_playout_runs_not_many_more_lines_than_one_by_hand(ruleset: str):
 @pytest.mark.parametrize("ruleset", ALONE)
 def test_a_decision_of_a_playout_runs_not_many_more_lines_than_it_did(ruleset: str, monkeypatch: pytest.MonkeyPatch):
     bound, games = ALONE[ruleset]
-    rules = rules_of(ruleset)
-    machine = Machine(compile_rules(rules, rules.game.players[0]))
+    machine = Machine(shown(ruleset).program(shown(ruleset).players[0], {}))
     machine.playout(0)
     machine.playout_by_blocks(0)
     assert decisions(lambda: sum(machine.playout(seed)[1] for seed in range(games))) < bound

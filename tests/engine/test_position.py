@@ -109,6 +109,10 @@ def test_a_position_without_at_stands_still():
         ({"state": {"hand_size": 99}}, r"99 is out of range \(2 to 6\)"),
         ({"state": {"dealr": 0}}, "there is no state 'dealr'; did you mean 'dealer'"),
         ({"fields": {"marble.0.0": {"fesh": True}}}, "no field 'fesh' can be set on marble.0.0"),
+        (
+            {"zones": {"discard": [{"kind": "card", "rank": "ace", "fields": {"rnak": 1}}]}},
+            "no field 'rnak' can be set on ace",
+        ),
         ({"known": {"hand": [[[0]]]}}, "'known' tells of 1 pieces at hand.0, and 0 lie there"),
         ({"at": {"turn": 9}}, "there is no seat 9"),
         ({"at": {"routine": "exchang"}}, "no routine 'exchang'"),

@@ -40,6 +40,27 @@ def test_reads_through_definitions():
     assert found.effects(body).writes == {("state", "points")}
 
 
+@pytest.mark.parametrize(
+    ("expression", "things"),
+    [
+        ("max(players, by=points) == me", {("state", "points")}),
+        ("max(players, by=best) == me", {("zone", "hand")}),
+        ("max(hand[me], by=number) == it", {("zone", "hand"), ("field", "number")}),
+        ("dealer == me and not empty(track[0])", {("state", "dealer"), ("board", "track")}),
+        ("t.fresh or t in track", {("field", "fresh"), ("board", "track")}),
+        ("t.at == track[0]", {("at", "token")}),
+        ("top.card == it", {("stack", ""), ("field", "card")}),
+    ],
+)
+def test_what_an_expression_rests_on(expression: str, things: set[tuple[str, str]]):
+    files = in_turn(f"- if: {expression}\n  then:\n    - set: points[me] += 1\n")
+    files["game.yaml"] += "define:\n  best(p): len(hand[p])\n"
+    rules, _ = load(files)
+    statement = rules.routines["example"].body[0]
+    assert isinstance(statement, tree.If)
+    assert Flow(rules).reads(statement.test) == things
+
+
 def test_the_effects_of_a_window_are_those_of_what_it_resolves():
     found, body = flow(
         "- stack: resolve\n- respond: players\n  choose:\n    x: hand[me]\n  do:\n    - stack: resolve\n"

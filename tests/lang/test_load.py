@@ -229,3 +229,11 @@ def test_long_chains_of_definitions_and_routines_are_read_fast_and_bounded():
     assert [p.code for p in problems(in_top(calls)) if p.code != "W404"] == ["E415"]
     wide = "define:\n" + "".join(f"  d{n}(p): d{n + 1}(p) + d{n + 1}(p)\n" for n in range(48)) + "  d48(p): points[p]\n"
     assert {p.code for p in problems(in_top(wide))} == {"W404"}
+
+
+@pytest.mark.parametrize(
+    "top", ["words", "kinds", "pieces", "zones", "board", "state", "define", "options", "routines"]
+)
+def test_what_has_names_below_it_is_no_single_value(top: str):
+    told = [str(problem) for problem in problems(f"game: {{id: x, title: X, language: 1, players: [2]}}\n{top}: 3\n")]
+    assert f"game.yaml:2:{len(top) + 3}: E111 expected '{top}:' with names below it, found '3'" in told

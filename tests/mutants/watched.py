@@ -41,12 +41,11 @@ TESTS = (
     ),
     *(f"{RULESETS}/test_{name}.py" for name in ("orders", "passing", "rolls", "lines", "dog", "inn_keeper")),
     *(f"{RULESETS}/test_{name}.py" for name in ("sweet_dog_hotel_by_hand", "rate_dogs")),
-    *(f"tests/session/test_{name}.py" for name in ("record", "replay", "python")),
+    *(f"tests/session/test_{name}.py" for name in ("record", "replay", "python", "statistics", "foresight")),
     "tests/study/test_learning.py",
-    "tests/ui/test_layout_games.py",
+    *(f"tests/ui/test_{name}.py" for name in ("layout_games", "legend", "scene_statistics", "scene_result")),
 )
 """Files and folders of the suite that play or read rulesets in their own process."""
-LEFT = ("guard.py",)  # ends of names of files that compare speed or memory: of the code, not of its meaning
 BOUND = 1_500  # seconds of processor time for all of it
 KEPT = ROOT / "build" / "mutants-watched.json"
 CALL = "_dogtable_watched"
@@ -62,12 +61,13 @@ class Watched:
     def order(self, change: Change) -> list[tuple[str, float]]:
         """The tests that may notice a change: those that come to it, the cheapest first, then their neighbours.
 
-        Neighbours are of the same file: they may use what another has made. None for what nobody comes to, all for what
-        is done while a module is imported.
+        Neighbours are of the same file: they may use what another has made. None for what nobody comes to; those of its
+        room for what is done while a module is imported.
         """
         first = set(self.reached.get(change.name, ()))
         near = {test.partition("::")[0] for test in first}
-        found = [test for test in self.seconds if _when_imported(change) or test.partition("::")[0] in near]
+        room = f"tests/{change.file.split('/')[1]}/" if _when_imported(change) else "::"
+        found = [test for test in self.seconds if test.startswith(room) or test.partition("::")[0] in near]
         return [(test, self.seconds[test]) for test in sorted(found, key=lambda t: (t not in first, self.seconds[t]))]
 
 
@@ -104,7 +104,7 @@ def watched(changes: Sequence[Change]) -> Watched:
 
 def _tests(place: str) -> list[str]:
     paths = sorted((ROOT / place).glob("test_*.py")) if (ROOT / place).is_dir() else [ROOT / place]
-    return [path.relative_to(ROOT).as_posix() for path in paths if not path.name.endswith(LEFT)]
+    return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
 def _digest(path: Path) -> str:

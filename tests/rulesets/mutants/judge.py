@@ -6,6 +6,7 @@ import importlib
 import inspect
 import itertools
 import re
+import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ DEAR = (  # many games, to find out what is no rule
     "test_I28_no_seat_is_better_than_another",
     "test_S27_no_place_in_the_order_of_turns_is_much_better",
 )
+QUICK = 0.2  # seconds of processor time; only the order of what is tried hangs on it
 LAWS = 400  # decisions; test_laws.py looks at more
 MOST_ANSWERS = 60_000  # in one test; whoever gives more is in a game that does not end
 STUMBLES = (LookupError, TypeError, ValueError, StopIteration)  # of the slow interpreter, or of a rulebook by hand
@@ -58,6 +60,7 @@ class Judge:
         self.scenarios = scenarios_of(ruleset)
         self.spoke = ""
         self.last = ""  # the test that noticed last; the next change may be of its kind
+        self.quick: tuple[str, Callable[[], object]] | None = None  # the last that noticed and took less than scenarios
 
     def notice(self, mutant: Mutant) -> Verdict:
         """Find who notices a change."""
@@ -65,6 +68,8 @@ class Judge:
             rules = mutant.rules()
         except RulesetError as error:
             return Verdict("check", str(error.problems[0]))
+        if self.quick and (verdict := self.by_test(*self.quick, rules)).by:
+            return verdict
         sides = [(self, rules)]
         for heir in self.heirs:
             try:
@@ -117,15 +122,23 @@ class Judge:
     def by_suite(self, rules: Rules) -> Verdict:
         """Run the tests on changed rules, the one that noticed last first."""
         for name, test in sorted(self.tests, key=lambda one: one[0] != self.last):
-            with instead(self.ruleset, rules):
-                try:
-                    test()
-                except (AssertionError, DogtableError) as error:
-                    self.last = name
-                    return Verdict("suite", f"{name}: {str(error).partition(chr(10))[0][:100]}")
-                except STUMBLES as error:
-                    self.last = name
-                    return Verdict("suite", f"{name}: {type(error).__name__}: {str(error)[:100]}")
+            begin = time.process_time()
+            if (verdict := self.by_test(name, test, rules)).by:
+                self.last = name
+                if time.process_time() - begin < QUICK:
+                    self.quick = name, test
+                return verdict
+        return Verdict("")
+
+    def by_test(self, name: str, test: Callable[[], object], rules: Rules) -> Verdict:
+        """Run one test on changed rules."""
+        with instead(self.ruleset, rules):
+            try:
+                test()
+            except (AssertionError, DogtableError) as error:
+                return Verdict("suite", f"{name}: {str(error).partition(chr(10))[0][:100]}")
+            except STUMBLES as error:
+                return Verdict("suite", f"{name}: {type(error).__name__}: {str(error)[:100]}")
         return Verdict("")
 
 
