@@ -21,6 +21,7 @@ from dogtable.session.catalogues import ENGLISH
 from dogtable.session.flaws import flaws
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.pictures import Prove, only_read
+from dogtable.session.puzzles.model import FILE as PUZZLES
 from dogtable.session.taking import Taking, tidy
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ class Shelved:
     """A ruleset as the shelf shows it. `group`: the id of the box it lies in; `problems` when it is broken.
 
     `flaws` are pictures and sounds that are not shown or played; it can be played without them. `trying`: it is new
-    here, and tried out in a process of its own before it can be opened. `teaches`: there are lessons. `small`: it is
-    one of the small games that come with the program.
+    here, and tried out in a process of its own before it can be opened. `teaches`: there are lessons; `puzzles`: there
+    are some. `small`: it is one of the small games that come with the program.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Shelved:
     flaws: tuple[Problem, ...] = field(default=(), compare=False)
     trying: bool = False
     teaches: bool = False
+    puzzles: bool = False
     small: bool = False
 
 
@@ -262,6 +264,7 @@ class Library:
             group,
             flaws=self.flaws(rules.folders[0]) if rules.folders else (),
             small=path.is_relative_to(example_rulesets()),
+            puzzles=bool(rules.folders) and is_plain(rules.folders[0] / PUZZLES),
             teaches=any(is_plain(path) for folder in rules.folders for path in (folder / "lessons").glob("*.yaml")),
         )
 

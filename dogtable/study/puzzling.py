@@ -194,7 +194,7 @@ class Search:
             yield Said(NOWHERE, key, decision.seat)
 
     def _themed(self, puzzle: Puzzle, second: str) -> Puzzle:
-        """Return a puzzle with its theme: the rule that asks last in its answer, and what comes of no other."""
+        """Return a puzzle with its theme: the rule that asks last in its answer, and what comes of it alone."""
         match = laid(self.rules, puzzle)
         decision = next(one for one in match.decisions if one.seat == puzzle.seat)
         asked = (self._program.asks[step[0]] for step in decision.option(puzzle.answer.key).path if step[0] >= 0)
@@ -203,7 +203,10 @@ class Search:
         came = self._classes(match, puzzle.seat, [(puzzle.seat, puzzle.answer.key), *own])
         others = self._classes(match, puzzle.seat, [(puzzle.seat, second)])
         events = [one for one in came if one not in others] or list(came)
-        return replace(puzzle, rule=rules[-1] if rules else decision.rule, events=tuple(events[:EVENTS]))
+        rule = rules[-1] if rules else decision.rule
+        if events and rule == decision.rule:  # that of the question: it is behind every option
+            rule = ""
+        return replace(puzzle, rule=rule, events=tuple(events[:EVENTS]))
 
     @staticmethod
     def _classes(match: Match, seat: int, answers: list[tuple[int, str]]) -> list[str]:

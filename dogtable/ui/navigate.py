@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from dogtable.ui.learning import Learning
 from dogtable.ui.looking_back import LookingBack
+from dogtable.ui.puzzling import Puzzling
 
 if TYPE_CHECKING:
     from dogtable.session.counted import Read
@@ -35,7 +36,7 @@ class NewGame:
 Start: TypeAlias = Path | NewGame | None
 
 
-class Navigate(LookingBack, Learning):
+class Navigate(LookingBack, Learning, Puzzling):
     """What a scene may ask the app for when it wants another scene."""
 
     def home(self) -> None:

@@ -16,6 +16,7 @@ from dogtable.engine.result import Result
 from dogtable.session.counted import Counted, Sat
 from dogtable.session.library import Added, Shelved
 from dogtable.session.loaded import OptionInfo
+from dogtable.session.puzzles.solved import Solved
 from dogtable.session.rulebook import Paragraph
 from dogtable.session.seats import Seat
 from dogtable.ui.app import App
@@ -175,6 +176,9 @@ class Journal:
 
     def count(self) -> int:
         return len(self.found)
+
+    def puzzles(self) -> list[Solved]:
+        return []
 
     def listing(self, only: object = None) -> Listing:
         return Listing(self.found)

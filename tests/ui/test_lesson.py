@@ -98,7 +98,7 @@ def test_a_lesson_is_gone_through_by_keys_alone(real_app: App) -> None:
 
 def test_a_deed_may_be_dragged_and_a_refusal_names_its_rule(real_app: App) -> None:
     learner = learn(real_app)
-    learner.scene._go(partial(learner.going.begin, 5))  # a fresh marble bars the way of one of two
+    learner.scene.go(partial(learner.going.begin, 5))  # a fresh marble bars the way of one of two
     drag(learner, "ring.13", "ring.18")
     assert learner.going.phase == "deed" and learner.scene.bubble is not None
     assert learner.scene.bubble.rule == "D15"
@@ -192,14 +192,14 @@ def test_another_position_is_told_and_what_lay_there_fades_away(real_app: App) -
     assert not going.is_anew  # nothing lay there before the first
     told = []
     for _ in range(3):
-        scene._go(going.skip)
+        scene.go(going.skip)
         told.append((going.is_anew, "A new position" in scene.craft.bubble().said, any(scene.fading.layers(0.0))))
         scene.fading.update(1e9)
     assert told == [(False, False, False), (True, True, True), (True, True, True)]
     learner.do("right")
     assert not going.is_anew
     scene.app.settings.reduced_motion = True
-    scene._go(going.skip)
+    scene.go(going.skip)
     assert going.is_anew and not any(scene.fading.layers(0.0))
 
 
@@ -258,7 +258,7 @@ def test_the_checker_tells_what_a_table_does_not_show(library: Library, monkeypa
 
 def test_the_bubble_stays_within_a_step_and_no_bits_of_the_card_stick_out(real_app: App) -> None:
     learner = learn(real_app)
-    learner.scene._go(partial(learner.going.begin, 6))  # a jack, which the table would show beside the hand
+    learner.scene.go(partial(learner.going.begin, 6))  # a jack, which the table would show beside the hand
     before = learner.scene.craft.laid()[1]
     for verdict in ("wrong", "right"):
         learner.do(verdict)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dogtable.engine.events import Event
     from dogtable.engine.match import Match
     from dogtable.session.lessons.model import Lesson
+    from dogtable.session.lessons.pointing import Pointed
     from dogtable.session.loaded import LoadedRuleset
 
 
@@ -31,6 +32,24 @@ class Going(Protocol):
     @property
     def phase(self) -> str:
         """Return what is waited for: "deed" is an answer of the one who is led, "replying" those of the others."""
+        ...
+
+    @property
+    def number(self) -> int:
+        """Return at which step they are, from 0."""
+        ...
+
+    @property
+    def moment(self) -> object:
+        """Return what is another one whenever something else is said."""
+        ...
+
+    def points(self) -> list[Pointed]:
+        """Return what is pointed at."""
+        ...
+
+    def settle(self) -> None:
+        """All others have replied."""
         ...
 
     @property

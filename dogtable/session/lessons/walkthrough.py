@@ -49,6 +49,11 @@ class Walkthrough:
         return self.lesson.steps[self.number]
 
     @property
+    def moment(self) -> object:
+        """Return what is another one whenever something else is said in a step."""
+        return self.phase
+
+    @property
     def under_way(self) -> bool:
         """Whether anything was answered in this step."""
         return self.match.count > self._begun.answered

@@ -36,9 +36,14 @@ class Attempt:
             raise RulesetError(problems)
         self.puzzle, self.match = puzzle, laid(rules, puzzle)
         self.phase: Phase = "deed"
-        self.tries = self.hints = 0
+        self.number = self.tries = self.hints = 0
         self.shown = False
         self._line: list[Reply] = []
+
+    @property
+    def moment(self) -> object:
+        """Return what is another one whenever something else is said."""
+        return self.phase, self.tries, self.hints
 
     @property
     def solved(self) -> bool:
@@ -66,8 +71,9 @@ class Attempt:
         self.phase = "deed"
 
     def hint(self) -> None:
-        """Give one hint more."""
-        self.hints = min(HINTS, self.hints + 1)
+        """Give one hint more: of the theme, where there is one, then of what to begin with."""
+        themed = self.puzzle.rule or self.puzzle.events
+        self.hints = min(HINTS, self.hints + 1) if themed else HINTS
 
     def show(self) -> None:
         """Show the answer: it is played out."""

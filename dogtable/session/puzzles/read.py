@@ -11,13 +11,12 @@ from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping as MappingNode
 from dogtable.lang.source import Node, Scalar, Sequence, is_empty, read_yaml
 from dogtable.lang.source import read_file as source_text
-from dogtable.session.puzzles.model import DIFFICULTIES, Difficulty, Puzzle
+from dogtable.session.puzzles.model import DIFFICULTIES, FILE, Difficulty, Puzzle
 from dogtable.session.puzzles.vocabulary import PUZZLE
 from dogtable.session.scenarios.keys import names
 from dogtable.session.scenarios.model import Answer
 from dogtable.session.scenarios.reading import Reader, problem_at
 
-FILE: Final = "puzzles.yaml"
 MOST: Final = 1_000
 MOST_NAME: Final = 60
 MOST_SAID: Final = 220

@@ -69,6 +69,7 @@ def streak(all_: Iterable[Solved], today: date) -> int:
     return days_in_a_row({one.day for one in all_ if one.daily and not one.shown}, today)
 
 
-def of_the_day(day: date, among: Sequence[T]) -> T:
-    """Return the one of a day, the same on every machine that has the same ones."""
-    return among[int.from_bytes(sha256(f"the puzzle of the day: {day.isoformat()}".encode()).digest()) % len(among)]
+def of_the_day(day: date, among: Sequence[T], of: str = "") -> T:
+    """Return the one of a day, the same on every machine that has the same ones; `of` says what they are of."""
+    words = f"the puzzle of the day: {day.isoformat()}{of}"
+    return among[int.from_bytes(sha256(words.encode()).digest()) % len(among)]

@@ -1,7 +1,8 @@
-"""The guide at a table: what it says in which phase of the lesson, what it points at, and its buttons."""
+"""The guide at a table: its bubble, where that lies, and what it points at; and what it says in a lesson."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -20,21 +21,22 @@ if TYPE_CHECKING:
 
     from dogtable.session.lessons.pointing import Pointed
     from dogtable.ui.look.layout import Portrait
+    from dogtable.ui.scenes.guided import GuidedScene
     from dogtable.ui.scenes.lesson import LessonScene
     from dogtable.ui.table.controls import Control
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.sitting import Headline
 
 LEFT_OUT: Final = ("back", "hint")
-"""Buttons of a table that a lesson has no use for: it takes back itself, and says what to do."""
+"""Buttons of a table that have no use here: the guide takes back itself, and says what to do."""
 
 
-class Guide(Stagecraft):
-    """Says what is drawn at the table of a lesson."""
+class GuideCraft(Stagecraft):
+    """Says what is drawn at a table where a guide speaks."""
 
-    scene: LessonScene
+    scene: GuidedScene
 
-    def __init__(self, scene: LessonScene) -> None:
+    def __init__(self, scene: GuidedScene) -> None:
         super().__init__(scene)
         self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
         self._step: object = None  # the step and the window for which it was laid last
@@ -42,28 +44,13 @@ class Guide(Stagecraft):
 
     # ------------------------------------------------------------------ what is said
     @property
+    @abstractmethod
     def speaks(self) -> bool:
         """Whether the guide says something just now: it is silent while something moves."""
-        return not self.scene.showing.busy and bool(self.scene.table.going.said)
 
+    @abstractmethod
     def bubble(self) -> Bubble:
         """Return what the guide says, and its buttons."""
-        going, text = self.scene.table.going, self.scene.app.text
-        last = going.number + 1 == len(going.lesson.steps)
-        rules = going.step.rules
-        named = text("lesson.rules", n=len(rules), rules=names_list(text, rules))
-        icons = (
-            control("back", text("lesson.back"), "left", enabled=going.number > 0),
-            *([control("rules", named, "book")] if rules else []),
-            control("skip", text("lesson.skip"), plain=True),
-            control("leave", text("lesson.get_up"), plain=True),
-        )
-        label = {"read": "lesson.go_on", "done": "lesson.finish" if last else "lesson.go_on", "wrong": "lesson.again"}
-        wanted = label.get(going.phase)
-        large = () if wanted is None else (control("go on", text(wanted), "play", primary=True),)
-        count = text("lesson.count", n=going.number + 1, of=len(going.lesson.steps))
-        anew = f"**{escape(text('lesson.new_position'))}** " if going.is_anew else ""
-        return Bubble(anew + escape(going.said), going.number, len(going.lesson.steps), count, icons, large)
 
     def says(self) -> str:
         """Return what the guide says."""
@@ -76,7 +63,7 @@ class Guide(Stagecraft):
         going, desk = scene.table.going, scene.desk
         pointed = tuple(rect for one in going.points() for rect in self.rects(one))
         step = going.number, desk.window, desk.layout.regions["column"]
-        key = (step, going.phase, pointed)
+        key = (step, going.moment, pointed)
         if self._kept is None or self._kept[0] != key:
             bubble = self.bubble()
             self._kept = key, bubble, self._place(bubble, step, pointed), pointed
@@ -147,6 +134,36 @@ class Guide(Stagecraft):
         if shown is None and self.scene.table.going.phase != "deed":
             return Prompt(None, "")
         return super().prompt(buttons, shown)
+
+
+class Guide(GuideCraft):
+    """Says what is drawn at the table of a lesson."""
+
+    scene: LessonScene
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the guide says something just now: it is silent while something moves."""
+        return not self.scene.showing.busy and bool(self.scene.table.going.said)
+
+    def bubble(self) -> Bubble:
+        """Return what the guide says, and its buttons."""
+        going, text = self.scene.table.going, self.scene.app.text
+        last = going.number + 1 == len(going.lesson.steps)
+        rules = going.step.rules
+        named = text("lesson.rules", n=len(rules), rules=names_list(text, rules))
+        icons = (
+            control("back", text("lesson.back"), "left", enabled=going.number > 0),
+            *([control("rules", named, "book")] if rules else []),
+            control("skip", text("lesson.skip"), plain=True),
+            control("leave", text("lesson.get_up"), plain=True),
+        )
+        label = {"read": "lesson.go_on", "done": "lesson.finish" if last else "lesson.go_on", "wrong": "lesson.again"}
+        wanted = label.get(going.phase)
+        large = () if wanted is None else (control("go on", text(wanted), "play", primary=True),)
+        count = text("lesson.count", n=going.number + 1, of=len(going.lesson.steps))
+        anew = f"**{escape(text('lesson.new_position'))}** " if going.is_anew else ""
+        return Bubble(anew + escape(going.said), going.number, len(going.lesson.steps), count, icons, large)
 
 
 def _means(one: Control, name: str, value: str) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import SaveError
+from dogtable.session.puzzles.solved import streak
 from dogtable.ui.kit import chrome, marks, surfaces
 from dogtable.ui.phrases import when
 from dogtable.ui.scenes.portraits import portrait_names
@@ -30,6 +32,7 @@ from dogtable.ui.widgets import (
 
 if TYPE_CHECKING:
     from dogtable.session.listing import Saved
+    from dogtable.session.puzzles.solved import Solved
     from dogtable.ui.scenes.shelf import ShelfScene
 
 SOFT: Final = "paper_soft"
@@ -46,6 +49,7 @@ class GamesColumn:
         self.unshown: list[Saved] = []
         self.count = 0
         self.played: frozenset[str] = frozenset()  # rulesets of which there are games
+        self.puzzles: list[Solved] = []  # those that were gone through
         self._faces: dict[str, list[str]] = {}
         text = scene.app.text
         self.continue_button = Button(text("shelf.continue"), self._continue, kind="primary", icon="play", size=26)
@@ -58,6 +62,7 @@ class GamesColumn:
         try:
             self.count, games = journal.count(), journal.games(MOST_OTHERS + 1 + len(guard), over=False)
             self.played = journal.rulesets()
+            self.puzzles = journal.puzzles() if self.scene.app.puzzled else []
         except SaveError as error:
             self.scene.app.error(error)
             self.count, games = 0, []
@@ -195,6 +200,20 @@ class GamesColumn:
         group = Group([head, words, *buttons], behind=_paper)
         group.box = (0, 0, wide, high)
         return group
+
+    # --------------------------------------------------------------------------------------------- puzzle of the day
+
+    def puzzle(self, x: float, y: float, wide: float) -> list[Button]:
+        """Return the way to the puzzle of the day, with the days in a row once it is solved; nothing without one."""
+        app, today = self.scene.app, date.today()
+        if not app.puzzled:
+            return []
+        solved = [one for one in self.puzzles if one.daily and one.day == today and not one.shown]
+        label = app.text("shelf.puzzle_solved", n=streak(self.puzzles, today)) if solved else app.text("shelf.puzzle")
+        icon, ground, tip = "check" if solved else "bulb", self.scene.ground, app.text("shelf.puzzle_tip")
+        button = Button(label, app.puzzle_of_the_day, kind="quiet", icon=icon, size=20, ground=ground, tip=tip)
+        button.box = (x, y, wide, button.high(app.kit, wide))
+        return [button]
 
     # ------------------------------------------------------------------------------------------------------- others
 

@@ -32,7 +32,10 @@ def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     card_high = min(590.0, high - top - 330)
     column = COLUMN[wide >= ROOMY]
     card = scene.games.card(64, top, column, card_high)
-    others = scene.games.others(64, top + card_high + 20, column, high - top - card_high - 40)
+    below = top + card_high + 20
+    puzzle = scene.games.puzzle(64, below, column)
+    below += sum(button.box[3] + 12 for button in puzzle)
+    others = scene.games.others(64, below, column, high - below - 20)
     left = 64 + column + 36
     scene.scroll.box = (left, 110, wide - left - 20, high - 110)
     per_row, pitch = _spread(scene)
@@ -51,7 +54,7 @@ def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
             _guests(scene, content, (len(things) % per_row or per_row) * pitch, y)
     scene.scroll.fill(content)
     scene.scroll.set_full(y - FOOT)
-    return [card, *others, scene.scroll]
+    return [card, *puzzle, *others, scene.scroll]
 
 
 def _spread(scene: ShelfScene) -> tuple[int, float]:
@@ -113,6 +116,9 @@ def place_narrow(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     first = scene.games.short_card(8, 8, inner - 16)
     content.append(first)
     y = first.box[1] + first.box[3] + 18
+    for button in scene.games.puzzle(8, y, inner - 16):
+        content.append(button)
+        y += button.box[3] + 16
     cards = [box.guarded(box.ruleset, partial(_card, box, card_wide)) for box in scene.crate.on_the_shelf()]
     for i in range(0, len(cards), per_row):
         row = cards[i : i + per_row]

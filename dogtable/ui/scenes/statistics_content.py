@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -32,8 +32,8 @@ class Content:
         """Yield what is counted, each thing as a row."""
         text, of = self.app.text, self.scene.of
         here = self.scene.lines
-        groups = [
-            ("statistics.games", played(text, of)),
+        groups: list[tuple[str, Iterable[Number]]] = [
+            ("statistics.games", [*played(text, of), *self._puzzles()]),
             ("statistics.help", help_given(text, of)),
             ("statistics.records", records(text, of, here, self.scene.name)),
         ]
@@ -49,6 +49,15 @@ class Content:
         if self.scene.unread:
             yield _said(text("statistics.unread", n=self.scene.unread))
         yield _said(text("statistics.private"))
+
+    def _puzzles(self) -> Iterator[Number]:
+        """Yield how many puzzles were solved, where any was, and how many of them without help."""
+        text, only = self.app.text, self.scene.ruleset
+        solved = [one for one in self.app.gone_through() if not one.shown and only in ("", one.ruleset)]
+        if solved:
+            alone = len({(one.ruleset, one.name) for one in solved if not (one.wrong or one.hints)})
+            every = len({(one.ruleset, one.name) for one in solved})
+            yield Number(escape(text("statistics.puzzles")), str(every), text("statistics.puzzles_alone", n=alone))
 
     def _number(self, number: Number) -> NumberRow:
         show = partial(self.scene.show, plain(number.label), number.games)

@@ -1,0 +1,1 @@
+"""A puzzle on the screen: what is said beside its table."""
