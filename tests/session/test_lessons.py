@@ -8,10 +8,12 @@ from textwrap import dedent, indent
 
 import pytest
 
+from dogtable.engine.match import Match
 from dogtable.lang.report import Report
 from dogtable.session.lessons import vocabulary
 from dogtable.session.lessons.ground import Ground
 from dogtable.session.lessons.model import Lesson
+from dogtable.session.lessons.pointing import pointed
 from dogtable.session.lessons.read import lessons_of, read_lesson
 from dogtable.session.lessons.walk import begins, deeds, problems_in
 from dogtable.session.library import Library
@@ -32,6 +34,20 @@ def told(steps: str) -> list[str]:
     lesson, problems = read(HEAD + indent(dedent(steps), "  "))
     assert lesson is not None and problems == []
     return [str(problem) for problem in problems_in(rules_of("tic-tac-toe"), lesson)]
+
+
+def test_a_piece_that_is_pointed_at_is_rather_ones_own_than_one_that_lies_open() -> None:
+    hands = {0: ["four", "ten"], 1: ["nine"], 2: ["two"], 3: ["two"]}
+    zones = {"hand": hands, "discard": ["nine", "four"]}
+    position = {"at": {"turn": 0}, "zones": zones, "placed": {"marble.0.0": "ring.8"}}
+    match = Match.at(Library().load("dog"), position, players=4)
+    places = {(word, seat): pointed(match, seat, word).place for word in ("four", "nine") for seat in (0, 1)}
+    assert places == {
+        ("four", 0): "hand.0",
+        ("four", 1): "discard",
+        ("nine", 0): "discard",
+        ("nine", 1): "hand.1",
+    }
 
 
 # ----------------------------------------------------------------------------------------------------------- reading

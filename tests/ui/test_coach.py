@@ -27,7 +27,7 @@ def advice(cost: float, count: int = 0) -> Advice:
 def coached(sit: Callable[..., Seated]) -> Seated:
     table = sit()
     table.app.settings.coach = True
-    table.table.adviser = Deaf  # type: ignore[method-assign,assignment]  # nobody thinks here
+    table.scene.coach._adviser = Deaf()  # type: ignore[assignment]  # nobody thinks here
     table.lay()
     table.driver.turn(3)
     return table
@@ -83,10 +83,11 @@ def test_before_a_blunder_one_is_asked_to_look_again_and_may_do_it(sit: Callable
 def test_a_win_that_is_missed_is_told(sit: Callable[..., Seated]) -> None:
     table = coached(sit)
     all_in = {f"marble.{p}.{n}": f"centre.{p}.{n}" for p in (0, 2) for n in (1, 2, 3)} | {"marble.2.0": "centre.2.0"}
-    table.lay(["four", "queen", "ten"], {**all_in, "marble.0.0": "ring.60"})
+    table.lay(["four", "queen", "ten", "seven"], {**all_in, "marble.0.0": "ring.60"})
     wins, other = "card=four use=forward m=marble.0.0 f=centre.0.0", "card=queen use=forward m=marble.0.0 f=ring.8"
     best = Advice(0, "turn.card", table.table.match.count, (Advised(wins, "four", 1.0, ()),))
     assert misses_win(table.table.match, best, other) and not misses_win(table.table.match, best, wins)
+    assert not misses_win(table.table.match, best, "card=seven use=split")  # which has only begun
     assert warning(best, other) is None  # nothing else was looked at
     table.scene.coach.quiet()
     table.scene.coach._advice = best
