@@ -142,6 +142,6 @@ class Foretelling:
         portrait = self.scene.desk.portrait(thing.value, thing.rect, thing.sort)
         lines = [words for line in portrait.about.split("|") if (words := plain(line))]
         title, about = plain(portrait.title), " · ".join(lines)
-        if about.casefold().startswith(title.casefold()):
-            return about
-        return ": ".join(words for words in (title, about) if words)
+        if not (title and about) or about.casefold().startswith(title.casefold()):
+            return about or title
+        return self.scene.app.text("speech.value", name=title, value=about)
