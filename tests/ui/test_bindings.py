@@ -135,3 +135,13 @@ def test_answers_of_a_small_list_are_given_by_ones_own_keys(sit: Callable[..., S
     seated.driver.key(pygame.K_w)
     seated.settle()
     assert seated.log or len(seated.armed) > 1
+
+
+@pytest.mark.parametrize("page", range(len(PAGES)))
+def test_no_row_is_cut_at_the_edge_of_the_sheet(app: App, page: int) -> None:
+    app.stage.clear_to(scene := SettingsScene(app))
+    scene.tabs.chosen = page
+    scene.layout()
+    high = scene.scroll.box[3]
+    boxes = [widget.box for widget in scene.scroll.content]
+    assert not any(y < high < y + h for _, y, _, h in boxes) and sum(y < high for _, y, _, _ in boxes) > 6

@@ -123,3 +123,12 @@ def test_what_is_asked_anew_is_read_before_what_lies_under_the_pointer(sit: Call
     assert table.scene.sitting.decision is not None and table.scene.sitting.composite
     assert table.scene.foretelling.words(table.app.now + 1.0) == ""
     assert rested(table, "ring.0") == "Mira's start", "until it is moved"
+
+
+def test_the_number_of_a_rule_tells_the_rule(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.click("seven")
+    rule = next(control for control in table.scene.controls if control.name == "rule")
+    told = table.scene.foretelling._of_control(rule)
+    assert rule.label == "D24" and told.startswith("Seven: Seven single steps forward")

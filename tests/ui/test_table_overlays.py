@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 from hypothesis import given
 from hypothesis import strategies as st
@@ -92,6 +94,18 @@ def test_tab_comes_back_to_where_it_was() -> None:
     focus.tab(ALL)
     focus.tab(ALL)
     assert (stop := focus.tab(ALL)) is not None and stop.name == "card2"
+
+
+def test_with_the_focus_nowhere_tab_goes_to_where_it_was_else_to_what_is_wanted() -> None:
+    focus = Focus()
+    dim = [replace(stop, lit=False) for stop in HAND]
+    assert (stop := focus.tab([*dim, *BOARD, *BUTTONS])) is not None and stop.name == "east"
+    focus.go(None)
+    assert (stop := focus.tab(ALL)) is not None and stop.name == "east", "not to the hand"
+    focus.go(None)
+    assert (stop := focus.tab([*dim, BOARD[0], *BUTTONS])) is not None and stop.name == "pass"
+    focus.go(None)
+    assert (stop := focus.tab([*dim, BOARD[0]])) is not None and stop.name == "card0", "nothing is wanted"
 
 
 def test_arrows_go_to_the_nearest_and_nowhere_beyond_the_edge() -> None:

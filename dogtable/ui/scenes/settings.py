@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -104,19 +104,29 @@ class SettingsScene(PageScene):
         self.scroll.box = (x + 40, y + control + 42, wide - 60, h - control - 68)
         page = PAGES[self.tabs.chosen]
         rows = {"play": self._play, "display": self._display, "sound": self._sound, "keys": self._keys}[page]()
-        self._place(rows)
-        spare = self.scroll.box[3] - self.scroll.full
-        if spare > 0:
-            sheet_x, sheet_y, sheet_w, sheet_h = self.sheets[0]
-            self.sheets = [(sheet_x, sheet_y, sheet_w, sheet_h - spare)]
+        foots = self._place(rows)
+        self._fit(foots)
         self.fill([self.tabs, self.scroll, self.back_button], focus=self.tabs if self.focus is None else None)
 
-    def _place(self, rows: list[tuple[str, str, Widget]]) -> None:
-        """Lay rows of (title, help, control) out: words at the left, the control at the right, or below."""
+    def _fit(self, foots: Sequence[float]) -> None:
+        """Make the sheet as high as its rows, or as those of them that it has room for: none is cut at its edge."""
+        x, y, w, h = self.scroll.box
+        shown = [foot for foot in foots if foot <= h]
+        spare = h - (self.scroll.full if self.scroll.full <= h else shown[-1] if shown else h)
+        self.scroll.box = (x, y, w, h - spare)
+        sheet_x, sheet_y, sheet_w, sheet_h = self.sheets[0]
+        self.sheets = [(sheet_x, sheet_y, sheet_w, sheet_h - spare)]
+
+    def _place(self, rows: list[tuple[str, str, Widget]]) -> list[float]:
+        """Lay rows of (title, help, control) out: words at the left, the control at the right, or below.
+
+        Return where each ends, with the shadow of its control.
+        """
         kit = self.app.kit
         wide = self.scroll.inner_wide
         beside = wide >= 640
         content: list[Widget] = []
+        foots: list[float] = []
         y = 6.0
         for title, about, control in rows:
             control_wide = min(_wide(control, self.app), wide if not beside else wide * 0.56)
@@ -139,8 +149,10 @@ class SettingsScene(PageScene):
             control.box = (left, y + (row_high - high) / 2 if beside else y + words_high + 8, control_wide, high)
             content += [name, *([help_] if about else []), control]
             y += row_high + (14 if isinstance(control, Line) else 26)
+            foots.append(y - 10)
         self.scroll.fill(content)
         self.scroll.set_full(y)
+        return foots
 
     # -------------------------------------------------------------------------------------------------------- pages
 

@@ -51,18 +51,28 @@ class Focus:
             self._last[stop.group] = stop.name
 
     def tab(self, stops: Sequence[Stop], back: bool = False) -> Stop | None:
-        """Go to the next group that has stops; to where the focus was there last, else to what is lit."""
+        """Go to the next group that has stops; to where the focus was there last, else to what is lit.
+
+        With the focus nowhere: to where it was, if that is lit, else to the first group with something that is.
+        """
         groups = [group for group in ORDER if any(stop.group == group for stop in stops)]
         if not groups:
             return None
         here = self.at(stops)
         if here is None:
-            group = groups[-1 if back else 0]
+            group = groups[-1] if back else self._wanted(stops) or groups[0]
         else:
             group = groups[(groups.index(here.group) + (-1 if back else 1)) % len(groups)]
         found = _entry([stop for stop in stops if stop.group == group], self._last.get(group))
         self.go(found)
         return found
+
+    def _wanted(self, stops: Sequence[Stop]) -> Group | None:
+        """Return the group in which something wants to be picked: first that of the stop that had the focus last."""
+        lit = [stop for stop in stops if stop.lit and stop.group in ORDER[:3]]
+        was = next((stop for stop in lit if stop.name == self._last.get(self._group)), None)
+        order = sorted(lit, key=lambda one: ORDER.index(one.group))
+        return was.group if was is not None else next((stop.group for stop in order), None)
 
     def along(self, stops: Sequence[Stop], back: bool = False) -> Stop | None:
         """Go to the next one that wants to be picked: in the hand, on the board, among the buttons; then round."""

@@ -76,7 +76,14 @@ class Foretelling:
             seat = scene.sitting.seat
             assert seat is not None  # only somebody who is asked wants to be asked no more
             return scene.app.text("table.not_this_round_told", name=scene.table.seats[seat].name)
+        if control.action == "rules" and control.kind == "line":
+            return self._rule(control.label)
         return self._after(control.value) if control.action == "answer" else ""
+
+    def _rule(self, number: str) -> str:
+        """Return what a rule says, as the rulebook has it."""
+        book = self.scene.table.rules.rulebook()
+        return next((f"{one.title}: {one.text}" for one in book if one.rule == number), "")
 
     def _comes(self, picks: Sequence[Pick]) -> str:
         """Return what comes of one of these picks, where it makes the move whole."""
