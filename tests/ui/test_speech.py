@@ -124,6 +124,16 @@ def test_without_a_voice_that_is_told_in_the_settings(app: App, driver: Driver) 
     assert all(one.name != "Speech" for one in scene.focusable() if isinstance(one, Toggle))
 
 
+def test_the_voice_speaks_the_language_of_the_program(app: App, driver: Driver) -> None:
+    app.home()
+    voice = listen(app)
+    driver.turn()
+    app.set_language("de")
+    driver.key(pygame.K_F4)
+    assert [manner.language for _, manner in (voice.said[0], voice.said[-1])] == ["en", "de"]
+    assert voice.said[-1][0].startswith(app.text("speech.shelf"))
+
+
 def test_a_notice_is_said_and_muting_does_not_mute_the_voice(app: App, driver: Driver) -> None:
     app.home()
     voice = listen(app)

@@ -153,7 +153,7 @@ class Slow(Recorder):
 
 def speaker(**settings: Any) -> tuple[Speaker, Slow]:
     voice = Slow()
-    return Speaker(Settings(speech=True, **settings), voice), voice
+    return Speaker(Settings(speech=True, **settings), voice, lambda: "de"), voice
 
 
 def all_said(one: Speaker, voice: Slow) -> list[str]:
@@ -200,12 +200,12 @@ def test_what_only_stands_does_not_come_again() -> None:
 
 
 def test_each_kind_can_be_left_out_and_the_manner_is_that_of_the_settings() -> None:
-    one, voice = speaker(speak_events=False, speak_hints=False, speech_rate=200, language="de")
+    one, voice = speaker(speak_events=False, speak_hints=False, speech_rate=200)
     for kind in ("events", "prompt", "focus", "hints", "always"):
         one.say(kind, kind)  # type: ignore[arg-type]  # all of them
     assert all_said(one, voice) == ["prompt", "focus", "always"]
     assert {manner for _, manner in voice.said} == {Manner("de", 200)}
     assert one.last == "always"
-    off = Speaker(Settings(), voice)
+    off = Speaker(Settings(), voice, lambda: "en")
     off.say("anything", "always")
     assert off.waiting == []

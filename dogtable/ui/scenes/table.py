@@ -236,8 +236,7 @@ class TableScene(Scene):
         yield "refusal", "always", self.telling.refusal()
         yield "guide", "always", self.craft.says()
         yield "prompt", "prompt", self.telling.prompt()
-        hint = self.hinting.picture
-        yield "hint", "hints", "" if hint is None else sentences(*hint.words())
+        yield "hint", "hints", sentences(*self.hinting.words())
         yield "focus", "focus", self.focused()
 
     def news(self) -> Iterator[str]:

@@ -26,7 +26,7 @@ class Narrator:
 
     def __init__(self, app: App, voice: Voice | None = None) -> None:
         self.app = app
-        self.speaker = Speaker(app.settings, voice or system_voice(app.wake))
+        self.speaker = Speaker(app.settings, voice or system_voice(app.wake), lambda: app.language)
         self._scene: Scene | None = None
         self._said: dict[str, str] = {}  # of what stands: what was said of it last
         self._pressed = False  # a key was pressed since

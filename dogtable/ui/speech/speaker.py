@@ -5,7 +5,7 @@ A key stops what is being said, and what it leads to is said first. An event tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -27,10 +27,13 @@ class Said:
 
 
 class Speaker:
-    """Says one thing after another, by the voice that there is. What is said, and how fast, is in the settings."""
+    """Says one thing after another, by the voice that there is. What is said, and how fast, is in the settings.
 
-    def __init__(self, settings: Settings, voice: Voice | None) -> None:
-        self.settings, self.voice = settings, voice
+    `language` says in which language.
+    """
+
+    def __init__(self, settings: Settings, voice: Voice | None, language: Callable[[], str]) -> None:
+        self.settings, self.voice, self._language = settings, voice, language
         self.last = ""  # what was begun last
         self._waiting: list[Said] = []
         self._now: Said | None = None
@@ -85,7 +88,7 @@ class Speaker:
             if self._now is None:
                 return
             self.last = self._now.text
-            self.voice.say(self.last, Manner(self.settings.language, self.settings.speech_rate))
+            self.voice.say(self.last, Manner(self._language(), self.settings.speech_rate))
 
     def close(self) -> None:
         """Put the voice away."""

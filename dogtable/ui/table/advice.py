@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import surfaces
-from dogtable.ui.kit.markup import escape
+from dogtable.ui.kit.markup import escape, plain
 
 if TYPE_CHECKING:
     from dogtable.session.advising import Advised
@@ -51,6 +51,18 @@ class Sheet:
     def high(self) -> float:
         """How high it is."""
         return sum(row.high for row in self.rows) + 2 * PAD * 0.75
+
+    def words(self, text: Catalogue) -> list[str]:
+        """Return what it says, a sentence a row: signs and numbers in words, too."""
+        found = []
+        for row in self.rows:
+            words = plain(row.text)
+            if row.sort in ("for", "against"):
+                words = text(f"speech.{row.sort}", reason=words)  # text: speech.for speech.against
+            elif row.share is not None:
+                words = text("speech.worth", what=words, share=percent(row.share))
+            found.append(words)
+        return [words for words in found if words]
 
     def layer(self, parts: Parts, box: Box) -> Layer:
         """Return it as a layer."""

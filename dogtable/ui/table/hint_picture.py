@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from dogtable.ui.kit.markup import plain
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.ids import owner_of
 from dogtable.ui.table.advice import Saying, Sheet, sheet_of
@@ -115,7 +114,7 @@ class HintPicture:
 
     def words(self) -> list[str]:
         """Return what the sheet says."""
-        return [plain(row.text) for row in self._laid()[0].rows if row.text]
+        return self._laid()[0].words(self.scene.app.text)
 
     def sheet_at(self) -> Rect:
         """Return where the sheet lies."""

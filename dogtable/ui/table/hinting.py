@@ -152,6 +152,12 @@ class Hinting:
         """What is shown of the hint; None without one."""
         return self._picture if self.advice is not None and self._is_asked(self.advice) else None
 
+    def words(self) -> list[str]:
+        """Return what is said of the hint: that it is thought about, then what its sheet says."""
+        if self.picture is not None:
+            return self.picture.words()
+        return [self.scene.app.text("table.hint_thinking")] if self.thinking else []
+
     def raised(self) -> str:
         """Return the card of the hand that the hint plays, which stands out a little; "" without one."""
         return "" if self.picture is None else self.picture.raised()

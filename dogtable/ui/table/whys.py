@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from dogtable.session.recalling import Recall
-from dogtable.ui.table.advice import Saying, note_sheet, sheet_of
+from dogtable.ui.table.advice import Saying, Sheet, note_sheet, sheet_of
 
 if TYPE_CHECKING:
     from dogtable.session.advising import Advised
@@ -101,17 +101,28 @@ class Whys:
 
 def layers(scene: TableScene, log: Box | None) -> Iterator[Layer]:
     """Yield the sheet for the line that is chosen, where it has reasons: beside the `log`, over the board."""
-    if log is None or scene.line is None or scene.line >= len(scene.sitting.history.lines):
-        return
-    line = scene.sitting.history.lines[scene.line]
-    options = scene.desk.logbook.why.of(line)
     place = next((one.box for one in scene.controls if one.action == "trail" and one.value == scene.line), None)
-    if place is None or line.seat is None or not scene.desk.logbook.why.can(line):
+    sheet = None if log is None or place is None else _sheet(scene)
+    if log is None or place is None or sheet is None:
         return
-    text, head = scene.app.text, scene.app.text("table.why", name=scene.table.seats[line.seat].name)
-    if options:
-        sheet = sheet_of(scene.desk.kit, text, options, WIDE, Saying(head, text("table.why_others")))
-    else:
-        sheet = note_sheet(scene.desk.kit, head, text("analysis.asking"), WIDE)
     top = max(76.0, min(place[1] - 8, scene.desk.size[1] - sheet.high - 24))
     yield sheet.layer(scene.desk.parts, (log[0] - WIDE - AWAY, top, WIDE, sheet.high))
+
+
+def words(scene: TableScene) -> list[str]:
+    """Return what that sheet says."""
+    sheet = _sheet(scene)
+    return [] if sheet is None else sheet.words(scene.app.text)
+
+
+def _sheet(scene: TableScene) -> Sheet | None:
+    if scene.line is None or scene.line >= len(scene.sitting.history.lines):
+        return None
+    line = scene.sitting.history.lines[scene.line]
+    if line.seat is None or not scene.desk.logbook.why.can(line):
+        return None
+    text, options = scene.app.text, scene.desk.logbook.why.of(line)
+    head = text("table.why", name=scene.table.seats[line.seat].name)
+    if options:
+        return sheet_of(scene.desk.kit, text, options, WIDE, Saying(head, text("table.why_others")))
+    return note_sheet(scene.desk.kit, head, text("analysis.asking"), WIDE)
