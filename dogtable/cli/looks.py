@@ -32,7 +32,7 @@ def check_looks(rules: LoadedRuleset) -> list[Problem]:
     folder = rules.folders[0] if rules.folders else None
     where = str(folder / TABLE_FILE) if folder is not None and (folder / TABLE_FILE).is_file() else rules.id
     positions = {}
-    for name, players, view in _views(rules):
+    for name, players, view in views(rules):
         who = seats.make(["you", *["greedy"] * (players - 1)])
         positions[name] = (view, ui_of(view, who))
     theme = load_theme()
@@ -63,7 +63,7 @@ def unseen(rules: LoadedRuleset, palette: Palette) -> Iterator[Problem]:
                     yield Problem(scalar.span, "E725", f"'{scalar.text}' is nowhere to be seen on the table")
 
 
-def _views(rules: LoadedRuleset) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def views(rules: LoadedRuleset) -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Yield the beginning of a game for each number of players, then every scenario, as the asked seat sees it."""
     for players in rules.players:
         match = Match(rules, players=players, seed=1)

@@ -13,15 +13,24 @@ from typing import Any
 import pygame
 import pytest
 
+from dogtable.cli.looks import views
+from dogtable.session import seats
+from dogtable.session.library import Library
 from dogtable.ui.app import App
 from dogtable.ui.kit.fit import Fitted
 from dogtable.ui.kit.markup import Words
 from dogtable.ui.kit.pen import Pen
+from dogtable.ui.look.check import cut_texts
+from dogtable.ui.look.layout import layout
+from dogtable.ui.look.state import Palette, Window
 from dogtable.ui.scenes.settings import PAGES, SettingsScene
-from dogtable.ui.text import languages
+from dogtable.ui.shots import fitter, ui_of
+from dogtable.ui.text import Catalogue, languages
+from dogtable.ui.theme import load_theme
 from tests.ui.driver import Driver
 from tests.ui.test_scenes import SCENES, SIZES, resize, scene_of
 
+GAMES = ["dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"]
 LANGUAGES = [code for code, _ in languages()]
 SCALES = (100, 150, 200)
 ALL = list(product(SIZES, SCALES))
@@ -33,11 +42,13 @@ class Measured:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[str] = []
+        self.shown: list[str] = []
         monkeypatch.setattr(Pen, "stamp", lambda *_: None)
         monkeypatch.setattr(Pen, "_laid", lambda *given: self.note(*given))
 
     def note(self, pen: Pen, x: float, y: float, laid: Fitted, *_: Any) -> None:
         told = " / ".join("".join(run.text for run in line if isinstance(run, Words)) for line in laid.lines)
+        self.shown.append(told)
         wide = pen.surface.get_width() / pen.kit.unit
         if laid.cut:
             self.found.append(f"cut: {told}")
@@ -73,6 +84,37 @@ def faults(app: App, driver: Driver, found: list[str], name: str, language: str,
             scene.draw(pygame.Surface(size))
             told += [f"{size[0]}x{size[1]} at {scale} %: {one}" for one in found]
     return told
+
+
+def cut_at(name: str, language: str, at: list[Any], every: int) -> list[str]:
+    """The texts of a game's table that are cut, in one position of so many of its scenarios."""
+    rules, theme = Library(language=language).load(name), load_theme()
+    look, palette, told = rules.look(), Palette.of(theme), []
+    shown = list(views(rules))
+    for n, (size, scale) in enumerate(at):
+        window = Window(*size, scale / 100)
+        fit = fitter(theme)(window)
+        for _, players, view in shown[n % every :: every]:
+            ui = ui_of(view, seats.make(["you", *["greedy"] * (players - 1)]), Catalogue.load(language))
+            cut = cut_texts(layout(look, view, ui, window, palette), fit)
+            told += [f"{size[0]}x{size[1]} at {scale} %: {one}" for one in cut]
+    return sorted(set(told))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_at_one_size(name: str, language: str) -> None:
+    at = ALL[(GAMES.index(name) * len(LANGUAGES) + LANGUAGES.index(language)) % len(ALL)]
+    told = cut_at(name, language, [at], 24)
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_at_all_sizes(name: str, language: str) -> None:
+    told = cut_at(name, language, ALL, 6)
+    assert not told, "\n".join(told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
