@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dogtable.engine.match import Match
-from dogtable.session.foresight import foreseen, goes_on
+from dogtable.session.foresight import HEADING, foreseen, goes_on
 from dogtable.session.library import Library
 
 NAMES = ["Mira", "Anna", "Ben", "Chloe"]
@@ -66,3 +66,12 @@ def test_a_move_goes_on_where_the_seat_is_asked_again_and_has_seen_nothing_new(l
     after = goes_on(match, 0, "card=seven use=split")
     assert after is not None and after.count == 1 and after.decisions[0].name == "use.m" and match.count == 0
     assert goes_on(at_a_card(library, "jack"), 0, "card=jack use=swap m=marble.0.1 other=marble.1.0") is None
+
+
+def test_what_comes_behind_a_heading_is_not_of_the_move(library: Library) -> None:
+    zones = {"hand": {0: ["two"], 1: [], 2: [], 3: []}}
+    match = Match.at(library.load("dog"), {"at": {"turn": 0}, "zones": zones, "placed": PLACED}, players=4)
+    key = "card=two use=forward m=marble.0.0 f=ring.12"
+    assert told(match, 0, key) == ["Mira plays a two.", "Mira hits Anna's marble at 4 before Anna's start.", ""]
+    match.choose(key, seat=0)
+    assert any(event.event == HEADING for event in match.events(0))

@@ -210,6 +210,7 @@ def test_a_real_game_is_counted(tmp_path: Path) -> None:
     assert game.title == table.rules.title
     assert table.result is not None
     assert [sat.won for sat in game.seats] == [seat in table.result.winners for seat in range(2)]
+    assert all(sat.points is None for sat in game.seats), "no points are counted in this game"
     assert people([game]) == sorted(seat.name for seat in table.seats)
     table.close()
 

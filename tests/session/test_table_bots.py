@@ -11,6 +11,7 @@ from dogtable.bots import process
 from dogtable.session import seats
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
+from dogtable.session.settings import THINKING
 from dogtable.session.table import Table
 from tests.patience import FOR_GOOD, PATIENCE, is_cut_short
 
@@ -53,6 +54,15 @@ def test_a_game_goes_on_without_its_bot(
     assert notices == [f"{table.seats[0].name}: The bot random {told}; from now on greedy answers in its place."]
     lines = [record.getMessage() for record in caplog.records]
     assert len(lines) == 2 and lines[0].endswith(f"The bot random {told} and was started anew.")
+
+
+def test_a_bot_that_is_hurried_thinks_for_the_shortest_time_that_can_be_set(table: Table) -> None:
+    table.bots.seconds = THINKING[-1]
+    asked = [table.bots._request(0).budget]
+    table.bots.hurried = True
+    asked.append(table.bots._request(0).budget)
+    assert asked == [THINKING[-1], THINKING[0]]
+    table.close()
 
 
 def test_closing_a_table_waits_for_no_bot(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

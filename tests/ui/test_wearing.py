@@ -27,6 +27,10 @@ def test_a_played_joker_wears_what_it_was_named_until_the_next_card(sit: Callabl
     assert on_top.id == piece_id(scene.sitting.history.card)
     assert len(list(wearing.layers(scene, None))) == 1 and len(list(wearing.layers(scene, on_top.rect))) == 2
     assert sum(layer.key[0] == "worn" for layer in scene.craft.layers(table.app.now)) == 2
+    card = scene.sitting.history.card
+    scene.sitting.history.card = {**card, "n": 7}  # another one lies on it
+    assert not list(wearing.layers(scene, None))
+    scene.sitting.history.card = card
     (asked,) = table.table.match.decisions
     table.table._carry_out(asked.seat, next(one.key for one in asked.options if "named" not in one.picks))
     scene.back(scene.sitting.look)
