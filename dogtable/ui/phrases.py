@@ -13,6 +13,7 @@ from dogtable.ui.text import Catalogue
 DAY = 86_400
 END = ".!?…:。！？"
 """Signs at the end of a sentence."""
+WIDE = "。！？"
 
 
 def players_range(text: Catalogue, players: Sequence[int]) -> str:
@@ -65,5 +66,6 @@ def when(text: Catalogue, moment: float, now: float | None = None) -> str:
 
 
 def sentences(*told: str) -> str:
-    """Return what is said one after another, each with an end."""
-    return " ".join(one if one.endswith(tuple(END)) else f"{one}." for one in told if one)
+    """Return what is said one after another, each with an end; signs as wide as a character need no space."""
+    ended = [one if one.endswith(tuple(END)) else f"{one}." for one in told if one]
+    return "".join(one if one.endswith(tuple(WIDE)) else f"{one} " for one in ended).rstrip()

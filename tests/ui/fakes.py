@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -33,7 +34,7 @@ BROKEN = Problem(Span("mine/game.yaml", 7, 3, 7, 9), "E203", "there is no 'marbe
 
 def shelf() -> list[Shelved]:
     return [
-        shelved("dog", "DOG", picture=BOX, group="dog"),
+        shelved("dog", "DOG", picture=BOX, group="dog", puzzles=True),
         shelved("dog-marbles", "DOG marbles", picture=BOX, extends="dog", group="dog", pitch="each for their own"),
         shelved("tic-tac-toe", "Tic-tac-toe", players=(2,), pitch="three in a row", minutes=3, shipped=False),
         shelved("mine", "Mine", players=(), pitch="", minutes=0, shipped=False, problems=(BROKEN,)),
@@ -178,7 +179,7 @@ class Journal:
         return len(self.found)
 
     def puzzles(self) -> list[Solved]:
-        return []
+        return [Solved("dog", f"p{n}", date.today() - timedelta(days=n), daily=True) for n in range(12)]
 
     def listing(self, only: object = None) -> Listing:
         return Listing(self.found)

@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from dogtable.session.puzzles.solved import Solved
+from dogtable.session.seats import make
+from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.puzzle.craft import PuzzleCraft
 from dogtable.ui.scenes.puzzle import PuzzleScene
@@ -91,7 +93,7 @@ def test_hints_come_by_the_key_first_the_theme_then_a_light(solver: Solver) -> N
     text = solver.app.text
     solver.driver.key(pygame.K_h)
     solver.settle()
-    assert solver.said.endswith(text("puzzle.hint_rule", rule="TT5", title="Winning") + ".")
+    assert solver.said.endswith(text("puzzle.hint_rule", rule="TT5", title="Winning"))
     assert solver.scene.craft.laid()[2] == ()
     solver.guide("hint")
     assert solver.said.endswith(text("puzzle.hint_begin"))
@@ -119,6 +121,25 @@ def test_a_puzzle_goes_by_keys_alone_and_is_left_by_escape(solver: Solver) -> No
     solver.driver.key(pygame.K_ESCAPE)
     solver.settle()
     assert isinstance(solver.app.stage.top, ShelfScene)
+
+
+def test_a_box_that_was_played_has_its_puzzles(real_app: App) -> None:
+    real_app.shelved = [one for one in real_app.library.shelf() if one.id == "dog"]
+    real_app.home()
+    shelf = real_app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    assert real_app.text("shelf.puzzles") not in labels(shelf)
+    rules = real_app.library.load("dog")
+    Table.new(real_app.journal, rules, 4, {}, make(["you", "easy", "easy", "easy"]), seed=1).close()
+    shelf.refresh()
+    assert real_app.text("shelf.puzzles") in labels(shelf)
+    shelf.pose()
+    Driver(real_app).settle()
+    assert isinstance(real_app.stage.top, PuzzleScene)
+
+
+def labels(shelf: ShelfScene) -> list[str]:
+    return [one.label for widget in shelf.widgets for one in widget.walk() if isinstance(one, Button)]
 
 
 def shelf_button(app: App) -> list[Button]:

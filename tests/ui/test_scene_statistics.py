@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pygame
 
 from dogtable.session.counted import Counted
+from dogtable.session.puzzles.solved import Solved
 from dogtable.ui.app import App
 from dogtable.ui.scenes.confirm import ConfirmScene
 from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.statistics import StatisticsScene
+from dogtable.ui.scenes.statistics_content import Content
 from dogtable.ui.scenes.statistics_numbers import NumberRow
 from dogtable.ui.scenes.statistics_plots import IntervalRow
 from dogtable.ui.widgets import Words
@@ -154,3 +158,16 @@ def test_a_name_of_a_stranger_is_no_markup(real_app: App) -> None:
     scene, _ = opened(real_app)
     one: Counted = scene.games[0]
     assert one.title == "<B>**ODD**" and "ODD" in number(scene, "Most points").number.note
+
+
+def test_what_was_solved_is_among_the_numbers(real_app: App) -> None:
+    today = date(2026, 11, 23)
+    for one in (Solved("dog", "a", today), Solved("dog", "b", today, wrong=2), Solved("dog", "c", today, shown=True)):
+        real_app.journal.keep_puzzle(one)
+    real_app.home()
+    real_app.show_statistics()
+    Driver(real_app).settle()
+    scene = real_app.stage.top
+    assert isinstance(scene, StatisticsScene)
+    numbers = {one.label: (one.value, one.note) for one in Content(scene)._puzzles()}
+    assert numbers == {real_app.text("statistics.puzzles"): ("2", real_app.text("statistics.puzzles_alone", n=1))}

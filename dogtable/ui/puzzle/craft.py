@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dogtable.session.puzzles.attempt import HINTS
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.bubble import Bubble, control
 from dogtable.ui.lesson.guide import GuideCraft
+from dogtable.ui.lesson.room import untouchable
 from dogtable.ui.phrases import names_list, sentences
 
 if TYPE_CHECKING:
+    from dogtable.ui.lesson.place import Avoided
     from dogtable.ui.scenes.puzzle import PuzzleScene
+
+
+CHOICES: Final = 10.0
+"""By so much more it matters at a puzzle that what can be chosen is to be seen."""
 
 
 class PuzzleCraft(GuideCraft):
@@ -41,6 +47,10 @@ class PuzzleCraft(GuideCraft):
         daily = f"**{escape(text('puzzle.daily'))}** " if scene.table.daily is not None else ""
         count = text("puzzle.count", n=scene.solved, of=len(scene.table.rules.puzzles()))
         return Bubble(daily + said, 0, 0, count, tuple(icons), large)
+
+    def avoided(self) -> list[Avoided]:
+        """Return what should stay to be seen: above all what can be chosen, for nobody knows what is needed."""
+        return [*super().avoided(), *((rect, CHOICES * weight) for rect, weight in untouchable(self.scene))]
 
     # ------------------------------------------------------------------ what is said, by phase
     def _deed(self) -> Iterator[str]:

@@ -106,6 +106,11 @@ class ShelfScene(WidgetScene):
         if self.box is not None:
             self.load(self.box.ruleset, self.app.learn)
 
+    def pose(self) -> None:
+        """Lay out a puzzle of the chosen ruleset."""
+        if self.box is not None:
+            self.load(self.box.ruleset, self.app.pose)
+
     def rulebook(self) -> None:
         """Open the rulebook of the chosen ruleset."""
 

@@ -197,6 +197,9 @@ class GameBox:
                 if learn.wide(kit) > wide - 28:
                     learn = Button(short, self.scene.learn, kind="primary", icon="paw", size=20)
                 parts, y = _stack(parts, learn, 14, y + 2, wide - 28, max(high, learn.high(kit, wide - 28)))
+            elif self.ruleset.puzzles and played:
+                puzzles = Button(text("shelf.puzzles"), self.scene.pose, kind="plain", icon="bulb", size=20)
+                parts, y = _stack(parts, puzzles, 14, y + 8, wide - 28, high)
             new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
             small = [
                 IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip", key=self.scene.app.key("rules")))
