@@ -23,10 +23,15 @@ PAD: Final = 22.0
 SAID: Final = 22.0
 GAP: Final = 14.0
 DOT: Final = 9.0
-WIDTHS: Final = (430.0, 520.0, 640.0, 800.0, 1000.0)
+WIDTHS: Final = (430.0, 520.0, 640.0, 800.0, 1000.0, 1300.0)
 """So wide it may be, in points; where text is larger than usual, only the wider ones have room for a word or two."""
-LARGE: Final = 26.0  # points: with larger text the guide's face has no room
+LARGE: Final = 26.0  # points: with larger text there is room for what is said and for the buttons alone
 BUTTON: Final = 54.0
+
+
+def _has_room(kit: Kit) -> bool:
+    """Whether text is small enough for the guide's face, the dots and the count of steps."""
+    return kit.scale.floor <= LARGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +57,11 @@ class Bubble:
         return [size for size in sizes if size[1] <= room.h] or [min(sizes, key=lambda size: size[1])]
 
     def _text_at(self, kit: Kit) -> float:
-        return PAD + (FACE + GAP if kit.scale.floor <= LARGE else 0.0)
+        return PAD + (FACE + GAP if _has_room(kit) else 0.0)
 
     def _said_high(self, kit: Kit, wide: float) -> float:
         high = kit.fonts.wrap(self.said, wide - self._text_at(kit) - PAD, SAID).height
-        return max(high, FACE) if kit.scale.floor <= LARGE else high
+        return max(high, FACE) if _has_room(kit) else high
 
     def _large(self, kit: Kit) -> tuple[list[float], float]:
         """Return how wide each large button is, and how high they are."""
@@ -72,7 +77,8 @@ class Bubble:
 
     def _left(self, kit: Kit) -> float:
         """Return how much room the small buttons and the count take, side by side."""
-        return self._small(kit) + GAP + kit.fonts.width(self.count, "small")
+        counted = GAP + kit.fonts.width(self.count, "small") if _has_room(kit) else 0.0
+        return self._small(kit) + counted
 
     def _small(self, kit: Kit) -> float:
         return sum(self._wide(kit, one) + 8 for one in self.icons)
@@ -84,7 +90,7 @@ class Bubble:
     def _high(self, kit: Kit, wide: float) -> float:
         icon, button = icon_size(kit), self._large(kit)[1]
         foot = max(icon, button) if self._in_one_row(kit, wide) else icon + button + 10
-        dots = DOT + 10 if self.steps else 0.0
+        dots = DOT + 10 if self.steps and _has_room(kit) else 0.0
         return PAD + self._said_high(kit, wide) + 12 + dots + foot + PAD
 
     def laid(self, kit: Kit, at: Rect) -> list[Control]:
@@ -128,6 +134,8 @@ class Bubble:
             chrome.avatar(pen, x + PAD - 4, y + PAD - 2, FACE, GUIDE, "brass", "")
         high = self._said_high(kit, w)
         pen.paragraph((x + left, y + PAD, w - left - PAD, high), self.said, SAID, "regular", "ink")
+        if not _has_room(kit):
+            return
         self._dots(pen, x + PAD, y + PAD + high + 12, w - 2 * PAD)
         icon, button = icon_size(kit), self._large(kit)[1]
         middle = y + h - PAD - (max(icon, button) if self._in_one_row(kit, w) else icon) / 2
