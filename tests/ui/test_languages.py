@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from dogtable.ui import tongue
+from dogtable.ui.app import App
 from dogtable.ui.scenes.settings import SettingsScene
+from dogtable.ui.scenes.shelf import ShelfScene
 from tests.ui.seated import Seated
 
 
@@ -51,3 +53,12 @@ def test_at_a_table_all_speaks_another_language_at_once(sit: Callable[..., Seate
         assert [line.told[0].text for line in scene.sitting.history.lines if line.told] == english
     finally:
         app.library.speak("en")
+
+
+def test_the_shelf_speaks_another_language_at_once(app: App) -> None:
+    app.home()
+    scene = app.stage.top
+    assert isinstance(scene, ShelfScene)
+    app.set_language("de")
+    assert (scene.settings.label, scene.quit.label) == ("Einstellungen", "Beenden")
+    assert scene.settings in scene.widgets and scene.boxes

@@ -29,18 +29,23 @@ class ShelfScene(WidgetScene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        text = app.text
         self.boxes: list[GameBox] = []
         self.chosen = 0
+        self._make()
+        self.scroll = ScrollView()
+        self.wide = True
+        self._unshown = 0  # things that could not be shown when the shelf was made up
+
+    def _make(self) -> None:
+        """Make what stands beside the boxes, in the language that is spoken."""
+        app = self.app
+        text = self._text = app.text
         self.games = GamesColumn(self)
         self.crate = Crate(self)
         self.saved = self._head_button(text("shelf.saved"), "save", app.show_saved)
         self.statistics = self._head_button(text("shelf.statistics"), "rosette", app.show_statistics)
         self.settings = self._head_button(text("shelf.settings"), "gear", app.show_settings)
         self.quit = self._head_button(text("app.quit"), "door", self._quit)
-        self.scroll = ScrollView()
-        self.wide = True
-        self._unshown = 0  # things that could not be shown when the shelf was made up
 
     def _head_button(self, label: str, icon: str, action: Callable[[], None]) -> Button:
         return Button(label, action, kind="quiet", icon=icon, ground=self.ground)
@@ -137,7 +142,11 @@ class ShelfScene(WidgetScene):
     # ------------------------------------------------------------------------------------------------------- layout
 
     def layout(self) -> None:
-        """Place everything for the present size."""
+        """Place everything for the present size; in another language, all of it is made anew."""
+        if self._text is not self.app.text:
+            self._make()
+            self.games.read()
+            self.boxes = boxes_of(self, self.app.shelved)
         wide, high = self.app.points
         self.wide = wide >= WIDE and high >= HIGH
         self._place_head(wide)
