@@ -22,6 +22,7 @@ from dogtable.ui.widgets import TextEntry, Toggle, WidgetScene
 from tests.ui.driver import Driver
 from tests.ui.ears import Ears, Recorder
 from tests.ui.seated import Seated
+from tests.ui.test_lesson import learn
 from tests.ui.test_scenes import SCENES, scene_of
 
 MORE: dict[str, Callable[[App], WidgetScene]] = {
@@ -198,6 +199,44 @@ def test_page_keys_go_through_all_that_glows_and_nothing_else(sit: Callable[...,
     assert scene.keyboard.focus.name == found[-2]
     groups = [stop.group for name in found for stop in scene.keyboard.stops() if stop.name == name]
     assert groups == sorted(groups, key=("hand", "board", "buttons").index)
+
+
+def test_a_guide_is_heard_and_what_it_offers_has_names(real_app: App) -> None:
+    voice = listen(real_app)
+    learner = learn(real_app)
+    first = learner.going.said
+    assert any(first in said for said in heard(voice))
+    names = [learner.scene.telling.stop(stop) for stop in learner.scene.keyboard.stops()]
+    assert "Skip" in names and all(name.strip() for name in names)
+    assert any("Go on" in said for said in heard(voice))
+    learner.guide("go on")
+    assert learner.going.said != first and any(learner.going.said in said for said in heard(voice))
+
+
+def test_the_curtain_says_to_whom_it_falls_and_nothing_of_any_hand(sit: Callable[..., Seated]) -> None:
+    seated = sit(who=("you", "person", "greedy", "greedy"))
+    voice, scene = listen(seated.app), seated.scene
+    seated.driver.turn()
+    seat = scene.sitting.eyes.next
+    assert seat is not None
+    name = seated.table.seats[seat].name
+    assert any(said.startswith(f"Pass to {name}.") and f"{name} is ready" in said for said in heard(voice))
+    curtain = heard(voice)[-1]
+    for key in (pygame.K_F4, pygame.K_F5):
+        seated.driver.key(key)
+        assert heard(voice)[-1] == curtain, "what is told is what stands on the curtain"
+    assert "hand" not in " ".join(heard(voice)[1:])
+
+
+def test_what_waits_for_other_eyes_is_not_said_at_the_curtain(sit: Callable[..., Seated]) -> None:
+    seated = sit()
+    voice, scene = listen(seated.app), seated.scene
+    seated.driver.turn()
+    scene.app.narrator.speaker.say("Mira gets a six from Ben.", "events")
+    scene.sitting.eyes.next = 1
+    scene.dress()
+    seated.driver.turn()
+    assert "Mira gets a six from Ben." not in heard(voice)
 
 
 def test_what_changes_under_the_focus_by_itself_is_no_news(app: App, driver: Driver) -> None:

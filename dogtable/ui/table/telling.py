@@ -37,12 +37,22 @@ class Telling:
         self.scene = scene
         events = scene.sitting.events
         self._told = events[-1].n if events and scene.table.answered else 0
+        self._curtained = False
 
     # ------------------------------------------------------------------ what happened
     def news(self) -> Iterator[str]:
-        """Yield what has been shown, or begins to be, since this was asked last: a sentence or two of each shot."""
+        """Yield what has been shown, or begins to be, since this was asked last: a sentence or two of each shot.
+
+        Where the curtain falls nothing more is said of what was for other eyes; what everybody may know stands on it.
+        """
         sitting, flights = self.scene.sitting, self.scene.flights
         last = sitting.events[-1].n if sitting.events else 0
+        if sitting.eyes.next is not None:
+            if not self._curtained:
+                self.scene.app.narrator.speaker.hush()
+            self._curtained, self._told = True, last
+            return
+        self._curtained = False
         if flights is None and last < self._told:
             self._told = last  # it was taken back
         shots = [[event for event in sitting.events[-self._since(last) :] if event.n > self._told]]
@@ -63,25 +73,25 @@ class Telling:
     def prompt(self) -> str:
         """Return what is asked of the one who looks, and how it is answered; nothing while the game goes on."""
         scene, sitting, text = self.scene, self.scene.sitting, self.scene.app.text
+        buttons = [one for one in scene.controls if one.kind not in AROUND]
         if sitting.eyes.next is not None:
-            return sentences(*curtain.words(sitting, text))
+            return sentences(*curtain.words(sitting, text), *(self.control(one) for one in buttons))
         if scene.flights is not None and not scene.flights.waits:
             return ""
         asked = sitting.decision is not None or sitting.moment is not None or sitting.shown_all or sitting.over
-        if not asked and scene.flights is None:
-            return ""
-        buttons = [one for one in scene.controls if one.kind not in AROUND]
         if scene.chooser:
             return sentences(text("speech.which"), *(self.control(one) for one in scene.chooser))
         said = scene.holding.prompt() if scene.holding.keys else scene.craft.prompt(buttons, None)
         waits = sitting.decision is not None and not sitting.sealed and not scene.holding.keys
         soft = "" if waits else said.soft  # how it is clicked helps nobody who hears it
-        told = [] if scene.flights is not None else [said.head, soft]
+        told = [said.head, soft] if asked and scene.flights is None else []
         return sentences(*told, *(self.control(one) for one in buttons))
 
     def choices(self) -> Iterator[str]:
         """Yield what is asked, then all that glows, in the order in which the focus goes through it."""
         yield self.prompt() or self.scene.app.text("table.going_on")
+        if self.scene.sitting.eyes.next is not None:
+            return
         stops = [stop for stop in self.scene.keyboard.stops() if stop.lit and stop.group in ON_TABLE]
         glows = [self.stop(stop) for stop in sorted(stops, key=lambda stop: stop.group != ON_TABLE[0])]
         if glows:
@@ -98,7 +108,7 @@ class Telling:
     def focus(self) -> str:
         """Return what has the focus, what would come of it, and whether it glows or is picked."""
         scene, text = self.scene, self.scene.app.text
-        if scene.inspected is not None:
+        if scene.inspected is not None and scene.sitting.eyes.next is None:
             portrait = scene.desk.portrait(scene.inspected.value, SMALL, scene.inspected.sort)
             return sentences(*map(plain, (portrait.title, portrait.about.replace("|", ". "), *portrait.notes)))
         stop = scene.keyboard.focus.at(scene.keyboard.stops()) if scene.app.keyboard else None
@@ -152,6 +162,9 @@ class Telling:
     def table(self) -> Iterator[str]:
         """Yield all that lies on the table: what the one who looks has, then what others have, then what is shared."""
         scene, seat = self.scene, self.scene.sitting.seat
+        if scene.sitting.eyes.next is not None:  # the view is still that of the one who looked before
+            yield self.prompt()
+            return
         yield plain(scene.desk.layout.status)
         told: dict[int, list[str]] = {0: [], 1: [], 2: []}
         for place, pieces in self._places():
