@@ -233,10 +233,11 @@ class TableScene(Scene):
     def standing(self) -> Iterator[Standing]:
         """Yield why something cannot be done, what is said in a bubble, what is asked, a hint, the focus."""
         yield "heading", "always", self.heading()
-        yield "refusal", "always", self.telling.refusal()
-        yield "guide", "always", self.craft.says()
+        curtained = self.sitting.eyes.next is not None
+        yield "refusal", "always", "" if curtained else self.telling.refusal()
+        yield "guide", "always", "" if curtained else self.craft.says()
         yield "prompt", "prompt", self.telling.prompt()
-        yield "hint", "hints", sentences(*self.hinting.words())
+        yield "hint", "hints", "" if curtained else sentences(*self.hinting.words())
         yield "focus", "focus", self.focused()
 
     def news(self) -> Iterator[str]:
