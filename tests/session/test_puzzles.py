@@ -82,6 +82,11 @@ def test_two_puzzles_have_two_names() -> None:
         ("{0: s=square.2.1}", "{0: s=square.2.0}", "file.yaml:8:33: E731 's=square.2.0' is no option"),
         ("rule: TT5", "events: [hit]", "file.yaml:1:3: E732 no 'hit' comes of it; there are end, placed"),
         ("players: 2", "players: 9", "file.yaml:9:10: E730 "),
+        ("given: {", "given: 3 # {", "file.yaml:9:10: E730 `given` is a mapping, not 3"),
+        ("turn: 0, at: {", "turn: 0, at: 3 } # {", "file.yaml:9:10: E730 `at` is a mapping, not 3"),
+        ("turn: 0, at: {", "fields: {mark.0.0: 3}} # {", "file.yaml:9:10: E730 `mark.0.0` is a mapping, not 3"),
+        ("turn: 0, at: {", "stack: 3} # {", "file.yaml:9:10: E730 `stack` is a list, not 3"),
+        ("turn: 0, at: {", "resting: {frames: 3}} # {", "file.yaml:9:10: E730 this position is impossible: it is not"),
     ],
 )
 def test_what_does_not_hold_is_told_with_its_line(rules: LoadedRuleset, old: str, new: str, problem: str) -> None:

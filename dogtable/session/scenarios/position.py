@@ -19,7 +19,7 @@ def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
     Without `turn`, `routine` and `resting` there is no "at": the position stands still. `resting` is the whole "at" of
     a position, frames and all; `boards` and `known` are as in one, too.
     """
-    given = scenario.given or {}
+    given = _form(scenario.given or {}, Mapping, "given")
     position: dict[str, Any] = {"zones": {}, "state": {}}
     for name, value in given.items():
         if name in _OWN:
@@ -31,9 +31,9 @@ def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
         else:
             known = [*_OWN, *rules.zones, *rules.state]
             raise UsageError(f"`given` names '{name}', which is no zone or state; {did_you_mean(name, known)}")
-    position["placed"] = dict(given.get("at") or {})
-    position["fields"] = _fields(rules, scenario, given.get("fields") or {})
-    position["stack"] = list(given.get("stack") or [])
+    position["placed"] = dict(_form(given.get("at") or {}, Mapping, "at"))
+    position["fields"] = _fields(rules, scenario, _form(given.get("fields") or {}, Mapping, "fields"))
+    position["stack"] = list(_form(given.get("stack") or [], list, "stack"))
     position.update({key: given[key] for key in ("boards", "known") if key in given})
     if "resting" in given:
         position["at"] = given["resting"]
@@ -44,6 +44,13 @@ def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
     if scenario.draw:
         position["draw"] = list(scenario.draw)
     return position
+
+
+def _form(value: Any, form: type, name: str) -> Any:
+    """Return a part of a position that has to be a mapping or a list; UsageError when it is none."""
+    if not isinstance(value, form):
+        raise UsageError(f"`{name}` is a {'list' if form is list else 'mapping'}, not {value!r:.60}")
+    return value
 
 
 def _lying(value: Any) -> Any:
@@ -57,7 +64,7 @@ def _lying(value: Any) -> Any:
 
 def _fields(rules: Rules, scenario: Scenario, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Fields of pieces; those of `faces` that can change while the game runs are set here, too."""
-    merged = {label: dict(values) for label, values in fields.items()}
+    merged = {label: dict(_form(values, Mapping, label)) for label, values in fields.items()}
     changing = {field.name for kind in rules.kinds.values() for field in kind.fields if not field.face}
     for label, values in scenario.faces.items():
         own = {name: value for name, value in values.items() if name in changing}
