@@ -34,5 +34,7 @@ def test_a_game_that_is_opened_again_still_tells_why_its_bots_played_so(real_app
     scene.line = number
     small_games.until(driver, lambda: why.of(lines[number]))
     told = why.of(lines[number])
+    said = {slot: words for slot, _, words in scene.standing()}["hint"]
+    assert said.startswith(f"Why {scene.table.seats[1].name} played so"), said
     assert told[0].key in [key for seat, key in scene.table.match.log if seat == 1] and len(told) > 1
     assert told[0].reasons or told[1].reasons

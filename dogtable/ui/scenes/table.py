@@ -9,7 +9,6 @@ import pygame
 
 from dogtable.base.errors import BehindError, DogtableError, GoneError
 from dogtable.ui.lesson.coach import Coach
-from dogtable.ui.phrases import sentences
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.sound.hearing import Hearing
@@ -231,14 +230,9 @@ class TableScene(Scene):
         return self.telling.focus()
 
     def standing(self) -> Iterator[Standing]:
-        """Yield why something cannot be done, what is said in a bubble, what is asked, a hint, the focus."""
+        """Yield what there is to say as things stand."""
         yield "heading", "always", self.heading()
-        curtained = self.sitting.eyes.next is not None
-        yield "refusal", "always", "" if curtained else self.telling.refusal()
-        yield "guide", "always", "" if curtained else self.craft.says()
-        yield "prompt", "prompt", self.telling.prompt()
-        yield "hint", "hints", "" if curtained else sentences(*self.hinting.words())
-        yield "focus", "focus", self.focused()
+        yield from self.telling.standing()
 
     def news(self) -> Iterator[str]:
         """Yield what has happened since."""

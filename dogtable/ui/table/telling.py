@@ -13,12 +13,13 @@ from dogtable.ui.kit.markup import plain
 from dogtable.ui.look.entries import Group, Rect, Text
 from dogtable.ui.look.ids import owner_of
 from dogtable.ui.phrases import flow, in_a_row, sentences
-from dogtable.ui.table import curtain
+from dogtable.ui.table import curtain, whys
 from dogtable.ui.table.history import read
 
 if TYPE_CHECKING:
     from dogtable.ui.look.entries import Entry, Target
     from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.speech.narrator import Standing
     from dogtable.ui.table.controls import Control
     from dogtable.ui.table.focus import Stop
 
@@ -70,6 +71,15 @@ class Telling:
         return max(1, last - self._told)
 
     # ------------------------------------------------------------------ what is asked
+    def standing(self) -> Iterator[Standing]:
+        """Yield why something cannot be done, what is said in a bubble, what is asked, a hint or reasons, the focus."""
+        scene, curtained = self.scene, self.scene.sitting.eyes.next is not None
+        yield "refusal", "always", "" if curtained else self.refusal()
+        yield "guide", "always", "" if curtained else scene.craft.says()
+        yield "prompt", "prompt", self.prompt()
+        yield "hint", "hints", "" if curtained else sentences(*(scene.hinting.words() or whys.words(scene)))
+        yield "focus", "focus", self.focus()
+
     def prompt(self) -> str:
         """Return what is asked of the one who looks, and how it is answered; nothing while the game goes on."""
         scene, sitting, text = self.scene, self.scene.sitting, self.scene.app.text
