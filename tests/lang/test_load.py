@@ -237,3 +237,14 @@ def test_long_chains_of_definitions_and_routines_are_read_fast_and_bounded():
 def test_what_has_names_below_it_is_no_single_value(top: str):
     told = [str(problem) for problem in problems(f"game: {{id: x, title: X, language: 1, players: [2]}}\n{top}: 3\n")]
     assert f"game.yaml:2:{len(top) + 3}: E111 expected '{top}:' with names below it, found '3'" in told
+
+
+RESPOND = "respond: players\n    choose:\n      n: numbers(1, 2)\n    do: []"
+
+
+@pytest.mark.parametrize("statement", [RESPOND, "stack: done"])
+def test_what_lies_on_the_stack_needs_one(statement: str):
+    head = "game: {id: x, title: X, language: 1, players: [2]}\nroutines:\n  done: []\n"
+    told = [str(problem) for problem in problems(f"{head}play:\n  - {statement}\n")]
+    verb = statement.partition(":")[0]
+    assert any(text.startswith(f"game.yaml:5:5: E421 '{verb}' needs a stack") for text in told), told
