@@ -26,7 +26,7 @@ class Sentence:
     `subject` is the seat that its source begins with. `rest` is what stands behind that name, in a language that begins
     with it, too; else "". `form` is what two sentences share that differ in players only: "{2} takes {0} a card."; a
     place that a piece comes from is "{from}". Where the rest begins with what is done with a piece, that is its `lead`
-    (" moves a marble"), and `again` is what is enough behind another one with the same: "another to C2.".
+    (" moves a piece"), and `again` is what is enough behind another one with the same: "another to C2.".
     """
 
     text: str
