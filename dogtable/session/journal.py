@@ -20,7 +20,18 @@ from dogtable.base.reading import is_line
 from dogtable.engine.fields import MOST_KEY, MOST_SEATS, is_whole
 from dogtable.session.headers import HEADER, damaged, read_header, written_header
 from dogtable.session.journal_file import JournalFile
-from dogtable.session.listing import FACTS, FACTS_READ, LISTED, Listing, Saved, saved_of, searched, wrong_facts
+from dogtable.session.listing import (
+    FACTS,
+    FACTS_READ,
+    LISTED,
+    SEARCHED,
+    Listing,
+    Saved,
+    Say,
+    saved_of,
+    searched,
+    wrong_facts,
+)
 from dogtable.session.page import NEXT, Page
 from dogtable.session.record import MOST_BYTES, hints_of, write_record
 from dogtable.session.seats import Seat
@@ -45,7 +56,7 @@ _MOVED: Final = (
 class Opened:
     """A saved game, all of it as it was at one moment; `page` is where it is played on.
 
-    `mended` says whether something of its row was wrong and has been put right.
+    `mended` says whether something of its row was wrong and has been put right, or how it stands is told in old words.
     """
 
     header: dict[str, Any]  # of its record, with its sources
@@ -125,7 +136,7 @@ class Journal:
             self._mend(game, wrong)
         now = {**facts, **wrong}
         page = Page(self._file, game, now["revision"])
-        return Opened({**head, "sources": sources}, answers, now["hinted"], page, bool(wrong))
+        return Opened({**head, "sources": sources}, answers, now["hinted"], page, bool(wrong or now["status"]))
 
     def _mend(self, game: str, facts: Mapping[str, Any]) -> None:
         """Put right what a row says beside header and answers."""
@@ -232,10 +243,9 @@ class Journal:
         rows = self._file.rows("SELECT rowid FROM games ORDER BY recent DESC, rowid DESC")
         return Listing(self, [row for (row,) in rows if only is None or row in only])
 
-    def told(self) -> dict[int, str]:
-        """Return by row, in small letters, what can be searched of each game: title, names and status."""
-        query = "SELECT rowid, ruleset, header, status FROM games"
-        return {row[0]: searched(*row[1:]) for row in self._file.rows(query)}
+    def told(self, say: Say) -> dict[int, str]:
+        """Return by row, in small letters, what can be searched of each game: title, names and how it stands."""
+        return {row[0]: searched(say, *row[1:]) for row in self._file.rows(SEARCHED)}
 
     def saved(self, rows: Sequence[int]) -> dict[int, Saved]:
         """Return the games of these rows; what cannot be read, or has been deleted meanwhile, is missing."""

@@ -6,7 +6,7 @@ Each row stands on its own: whatever is wrong with one, it is listed with a sent
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, overload
 
@@ -14,6 +14,7 @@ from dogtable.base.errors import SaveError
 from dogtable.base.reading import is_line
 from dogtable.engine.fields import is_whole
 from dogtable.session.headers import HEADER, MOST_CHARACTERS, damaged, is_text, read_header
+from dogtable.session.standing import Standing, read_standing
 
 if TYPE_CHECKING:
     from dogtable.session.journal import Journal
@@ -54,14 +55,28 @@ FACTS: Final[Mapping[str, tuple[str, Callable[[Any], bool], object]]] = {
     "revision": ("revision", _is_count, 0),
     "recent": ("place in the list", _is_count, 0),
     "spent": ("time played", _is_duration, 0.0),
+    "waiting": ("who is asked", _is_count, 0),
 }
 """What a row says beside header and answers, none of it needed to play the game on.
 
 Column -> what it is, whether a value is sound, what stands for one that is not (of ruleset and hash: what the header
 says)."""
 
-FACTS_READ: Final = ", ".join(f"CASE WHEN length({name}) <= {_MOST_TEXT} THEN {name} END" for name in FACTS)
-"""What a query asks for that reads the facts: a text that is too long counts as missing."""
+STANDING: Final = ("over", "status", "waiting", "result")
+"""Which of them say how a game stands."""
+
+Say = Callable[[Standing, Sequence[str]], str]
+"""Puts how a game stands into words, with the names of its seats."""
+
+
+def _short(columns: Iterable[str]) -> str:
+    """Return what a query asks for that reads such columns: a text that is too long counts as missing."""
+    return ", ".join(f"CASE WHEN length({name}) <= {_MOST_TEXT} THEN {name} END" for name in columns)
+
+
+FACTS_READ: Final = _short(FACTS)
+SEARCHED: Final = f"SELECT rowid, ruleset, header, {_short(STANDING)} FROM games"
+"""Rows for `searched`, behind their number."""
 
 # Answers are numbered from 0 without a gap, so the last number tells how many there are, without counting them.
 LISTED: Final = (
@@ -85,12 +100,16 @@ class Saved:
     when: float
     players: int
     names: tuple[str, ...]
-    status: str
-    over: bool
+    standing: Standing
     answers: int
     hash: str
     wrong: str = ""
     openable: bool = True
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.standing.over
 
 
 class Listing(Sequence[Saved]):
@@ -102,12 +121,12 @@ class Listing(Sequence[Saved]):
         self._read: dict[int, Saved] = {}
         self._told: dict[int, str] = {}
 
-    def found(self, words: str) -> Listing:
-        """Return those games in whose title, names and status each of these words occurs, without regard to case."""
+    def found(self, words: str, say: Say) -> Listing:
+        """Return those games in whose title, names and standing each of these words occurs, without regard to case."""
         wanted = words.casefold().split()
         if not wanted:
             return self
-        self._told = self._told or self._journal.told()
+        self._told = self._told or self._journal.told(say)
         told = self._told
         return Listing(self._journal, [row for row in self._rows if all(w in told.get(row, "") for w in wanted)])
 
@@ -132,11 +151,14 @@ class Listing(Sequence[Saved]):
         return self._read.get(row) or _unreadable(row, f"#{row}", damaged("it cannot be read, or it was deleted"))
 
 
-def searched(ruleset: Any, header: Any, status: Any) -> str:
-    """Return, in small letters, what of a row can be searched: title, names and status."""
+def searched(say: Say, ruleset: Any, header: Any, *stands: Any) -> str:
+    """Return, in small letters, what of a row can be searched: title, names, and how it stands, as it is said."""
     try:
         head = json.loads(header if len(header) <= MOST_CHARACTERS else "")
-        told = [head["ruleset"].get("title", ruleset), *(seat["name"] for seat in head["seats"]), status]
+        names = [str(seat["name"]) for seat in head["seats"]]
+        facts = dict(zip(STANDING, stands, strict=True))
+        standing = _standing(facts | _unsound(facts), len(names))
+        told = [head["ruleset"].get("title", ruleset), *names, say(standing, names)]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         told = [ruleset]
     return "\n".join(map(str, told)).casefold()
@@ -166,21 +188,29 @@ def saved_of(row: Sequence[Any]) -> Saved:
         when=facts["touched"],
         players=head["players"],
         names=tuple(seat["name"] for seat in head["seats"]),
-        status=facts["status"],
-        over=bool(facts["over"]),
+        standing=_standing(facts, head["players"]),
         answers=answers,
         hash=facts["hash"],
         wrong=f"This saved game is damaged ({said}); opening it mends it." if wrong else "",
     )
 
 
+def _standing(facts: Mapping[str, Any], players: int) -> Standing:
+    over, words, waiting, result = (facts[column] for column in STANDING)
+    return read_standing(players, over=bool(over), waiting=waiting, result=result, words=words)
+
+
+def _unsound(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return which of these facts are not sound, with what stands for them."""
+    return {name: FACTS[name][2] for name, value in facts.items() if not FACTS[name][1](value)}
+
+
 def wrong_facts(facts: Mapping[str, Any], head: Mapping[str, Any]) -> dict[str, Any]:
     """Return what of the `FACTS` of a row is wrong, with what stands for it."""
     neutral = {"ruleset": head["ruleset"]["id"], "hash": head["ruleset"]["hash"]}
-    wrong = {name: neutral.get(name, instead) for name, (_, sound, instead) in FACTS.items() if not sound(facts[name])}
-    return wrong | {name: told for name, told in neutral.items() if facts[name] != told}
+    return _unsound(facts) | {name: told for name, told in neutral.items() if facts[name] != told}
 
 
 def _unreadable(row: int, name: str, error: SaveError, ruleset: str = "") -> Saved:
     title = ruleset or f"#{row}"
-    return Saved(name, ruleset, title, 0.0, 0, (), "", False, 0, "", wrong=str(error), openable=False)
+    return Saved(name, ruleset, title, 0.0, 0, (), Standing(False, None), 0, "", wrong=str(error), openable=False)

@@ -21,7 +21,7 @@ from pathlib import Path
 from dogtable.base.errors import SaveError
 from dogtable.base.tables import columns, columns_of
 
-SCHEMA = 4
+SCHEMA = 5
 """What this program writes."""
 TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -30,7 +30,8 @@ CREATE TABLE IF NOT EXISTS games (
   id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, hash TEXT NOT NULL, header TEXT NOT NULL,
   created REAL NOT NULL, touched REAL NOT NULL, over INTEGER NOT NULL DEFAULT 0, status TEXT NOT NULL DEFAULT '',
   result TEXT, taken_back INTEGER NOT NULL DEFAULT 0, hinted INTEGER NOT NULL DEFAULT 0,
-  revision INTEGER NOT NULL DEFAULT 0, recent INTEGER NOT NULL DEFAULT 0, spent REAL NOT NULL DEFAULT 0);
+  revision INTEGER NOT NULL DEFAULT 0, recent INTEGER NOT NULL DEFAULT 0, spent REAL NOT NULL DEFAULT 0,
+  waiting INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX IF NOT EXISTS games_recent ON games (recent DESC);
 CREATE TABLE IF NOT EXISTS answers (
   game TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, key TEXT NOT NULL,
@@ -44,8 +45,9 @@ CREATE TABLE IF NOT EXISTS puzzles (
 """What it looks like.
 
 `revision` counts what was written of a game, `recent` is larger than that of all others then, `spent` are the seconds
-that were played on it. `figures` are what the lines of a result came to at the end of a game (`session/figures.py`);
-`puzzles` are those that were gone through (`session/puzzles/solved.py`).
+that were played on it, `waiting` has a bit for each seat that is asked; `status` was that in words of one language, and
+only programs of schema 4 and before write it (`session/standing.py`). `figures` are what the lines of a result came to
+at the end of a game (`session/figures.py`); `puzzles` are those that were gone through (`session/puzzles/solved.py`).
 """
 
 
@@ -85,10 +87,16 @@ def _remember_puzzles(db: sqlite3.Connection) -> None:
     )
 
 
+def _tell_waiting(db: sqlite3.Connection) -> None:
+    """Keep who is asked as seats; what was written in words stays until somebody writes again."""
+    db.execute("ALTER TABLE games ADD COLUMN waiting INTEGER NOT NULL DEFAULT 0")
+
+
 STEPS: Mapping[int, Step] = {
     1: Step(_number, 2),  # a window that knows no revision would mix two games into one
     2: Step(_count, 2),
     3: Step(_remember_puzzles, 2),
+    4: Step(_tell_waiting, 2),
 }
 """The schema that a file has -> the step to the next one."""
 
@@ -136,9 +144,11 @@ def _versions(db: sqlite3.Connection) -> tuple[int, int]:
 def _schema_of(db: sqlite3.Connection) -> int:
     """Return of which schema the tables are."""
     newest = columns_of(TABLES)
-    third = newest - {column for column in newest if column[0] == "puzzles"}
+    fourth = newest - {("games", "waiting")}
+    third = fourth - {column for column in fourth if column[0] == "puzzles"}
     second = third - {("games", "spent")} - {column for column in third if column[0] == "figures"}
-    shapes = {newest: SCHEMA, third: 3, second: 2, second - {("games", "revision"), ("games", "recent")}: 1}
+    first = second - {("games", "revision"), ("games", "recent")}
+    shapes = {newest: SCHEMA, fourth: 4, third: 3, second: 2, first: 1}
     found = columns(db)
     if found not in shapes:
         raise sqlite3.DatabaseError("no schema version")

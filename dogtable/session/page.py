@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from dogtable.base.errors import BehindError, GoneError
 from dogtable.session.headers import read_header, written_header
 from dogtable.session.listing import MOST_COUNT, MOST_SPENT
+from dogtable.session.standing import bits_of
 
 if TYPE_CHECKING:
     from dogtable.session.journal_file import JournalFile
@@ -41,7 +42,7 @@ class Pages(Protocol):
     def cut(self, n: int, *, taken_back: bool = False) -> None:
         """Forget the answers from number `n` on."""
 
-    def mark(self, *, status: str, over: bool, result: Mapping[str, Any] | None = None) -> None:
+    def mark(self, *, waiting: Sequence[int], over: bool, result: Mapping[str, Any] | None = None) -> None:
         """Write down how the game stands."""
 
     def hint(self) -> None:
@@ -59,7 +60,7 @@ class Scratch:
     def cut(self, n: int, *, taken_back: bool = False) -> None:
         """Keep nothing."""
 
-    def mark(self, *, status: str, over: bool, result: Mapping[str, Any] | None = None) -> None:
+    def mark(self, *, waiting: Sequence[int], over: bool, result: Mapping[str, Any] | None = None) -> None:
         """Keep nothing."""
 
     def hint(self) -> None:
@@ -125,12 +126,13 @@ class Page:
                 (int(taken_back), self.game),
             )
 
-    def mark(self, *, status: str, over: bool, result: Mapping[str, Any] | None = None) -> None:
-        """Say how the game stands: one short sentence for the list, whether it is over, and with what result."""
+    def mark(self, *, waiting: Sequence[int], over: bool, result: Mapping[str, Any] | None = None) -> None:
+        """Say how the game stands: who is asked, whether it is over, and with what result."""
         text = None if result is None else json.dumps(result)
         with self._writing() as db:
             db.execute(
-                "UPDATE games SET status = ?, over = ?, result = ? WHERE id = ?", (status, int(over), text, self.game)
+                "UPDATE games SET status = '', waiting = ?, over = ?, result = ? WHERE id = ?",
+                (bits_of(waiting), int(over), text, self.game),
             )
 
     def hint(self) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from dogtable.base.forms import listed
 from dogtable.base.texts import AND, COMMA, IN_ONE
 from dogtable.ui.table.flowing import Flow
 from dogtable.ui.text import Catalogue
+
+if TYPE_CHECKING:
+    from dogtable.session.standing import Standing
 
 DAY = 86_400
 END = ".!?…:。！？"
@@ -46,6 +50,11 @@ def names_list(text: Catalogue, names: Sequence[str]) -> str:
 def in_a_row(text: Catalogue, parts: Sequence[str]) -> str:
     """Return "Mira, Anna, Ben"."""
     return listed(parts, text(f"sentences.{COMMA}"))
+
+
+def standing(text: Catalogue, how: Standing, names: Sequence[str]) -> str:
+    """Return how a saved game stands: "Mira to play", "won by Anna and Ben"."""
+    return how.said(names, lambda source: text(f"sentences.{source}"))
 
 
 def when(text: Catalogue, moment: float, now: float | None = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -20,6 +20,7 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.replay import Replay
+from dogtable.session.standing import Standing
 from dogtable.session.statistics import Statistics
 from tests.bench import many_cards
 from tests.bench.measure import Figure, Plot
@@ -33,6 +34,10 @@ TOLD = 50  # answers before the point whose events are told
 CARDS = (100, 500, 1_000, 2_000)
 GOAL = 100.0  # ms, for a list to open and for a jump
 COUNTED = 500.0  # ms, for the statistics
+
+
+def _said(how: Standing, names: Sequence[str]) -> str:
+    return how.said(names, str)
 
 
 def ms(work: Callable[[], object]) -> float:
@@ -70,7 +75,7 @@ def saved_games(scale: float) -> list[Figure | Plot]:
             fill(journal, games)
             rounds = [ms(lambda: journal.listing()[:SHOWN]) for _ in range(3)]  # noqa: B023  called at once
             opened.append((float(games), statistics.median(rounds)))
-            searched.append((float(games), ms(lambda: list(journal.listing().found(f"game {games - 1}")))))  # noqa: B023  likewise
+            searched.append((float(games), ms(lambda: list(journal.listing().found(f"game {games - 1}", _said)))))  # noqa: B023  likewise
             journal.close()
     first, search = opened[-1][1], searched[-1][1]
     told = f"{first:.0f} ms; searched for the first time {search:.0f} ms"

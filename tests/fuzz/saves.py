@@ -50,7 +50,20 @@ VALUES = [
 LINES = "0123456789abcdef"
 JOURNAL = {
     "games": (
-        *("id", "ruleset", "hash", "header", "touched", "over", "status", "result", "hinted", "revision", "recent"),
+        *(
+            "id",
+            "ruleset",
+            "hash",
+            "header",
+            "touched",
+            "over",
+            "status",
+            "result",
+            "hinted",
+            "revision",
+            "recent",
+            "waiting",
+        ),
         *("created", "taken_back", "spent"),
     ),
     "figures": ("game", "revision", "lines", "told"),

@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import Any
 
 from dogtable.session.journal import Journal
+from dogtable.session.standing import Standing
 
 BY = ("you", "easy", "hard", "easy")
 NAMES = ("Mira", "Anna", "Ben", "Chloe")
@@ -29,10 +30,15 @@ def played(journal: Journal, winners: Sequence[int] | None, ruleset: str = "dog"
             "scores": [{"in": 3, "hit": 1} if seat in winners else {"in": 1, "hit": -2} for seat in range(4)],
             "utility": [0.5 if seat in winners else 0.0 for seat in range(4)],
         }
-        mine.mark(status="won", over=True, result=result)
+        mine.mark(waiting=(), over=True, result=result)
     return game
 
 
 def changed(journal: Journal, query: str, *values: object) -> None:
     with closing(sqlite3.connect(journal.path)) as db, db:
         db.execute(query, values)
+
+
+def in_english(how: Standing, names: Sequence[str]) -> str:
+    """How a game stands, as the program's own sentences have it."""
+    return how.said(names, str)

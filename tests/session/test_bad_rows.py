@@ -19,6 +19,7 @@ from dogtable.session import seats
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
+from tests.session.played import in_english
 
 DEEP = '{"a":' * 980 + "1" + "}" * 980
 BOTTOMLESS = "[" * 200_000
@@ -105,6 +106,7 @@ BAD_FACTS = [
         "touched": ["'soon'", "9e999", "-9e999", "x'FF'", "1e300", "CAST(x'FF' AS TEXT)"],
         "created": ["'soon'", "9e999"],
         "status": ["x'FF00'", "CAST(x'41FF42' AS TEXT)", "hex(zeroblob(3000000))", "7.5e300 || x'ED'"],
+        "waiting": ["'soon'", "-1", "9e999", "x'FF'"],
         "over": ["'maybe'", "2", "x'00'", "9e999"],
         "result": ["x'FF'", "CAST(x'FF' AS TEXT)"],
         "hinted": ["'abc'", "-1", "9e999", "1.5", "x'FF'"],
@@ -140,7 +142,7 @@ def the_others_go_on(journal: Journal, library: Library, games: list[str]) -> No
     sound = [game for game in journal.games(over=False) if not game.wrong]
     assert {games[0], games[2]} <= {game.id for game in sound}
     assert len(journal.listing()) == 3
-    assert {games[0], games[2]} <= {game.id for game in journal.listing().found("anna")}
+    assert {games[0], games[2]} <= {game.id for game in journal.listing().found("anna", in_english)}
     assert {games[0], games[2]} <= {game.id for game in journal.games(3, over=False)}
     for game in (games[0], games[2]):
         Table.open(journal, game, library).close()
@@ -202,7 +204,7 @@ def test_what_a_game_can_do_without_is_mended_when_it_is_opened(
     the_others_go_on(journal, library, games)
     table = Table.open(journal, games[1], library)
     assert [game.wrong for game in journal.games()] == ["", "", ""]
-    assert journal.saved([2])[2].status.endswith("to play")
+    assert journal.saved([2])[2].standing.seats == table.waiting
     decision = table.decision(table.waiting[0])
     assert decision is not None
     table.answer(table.waiting[0], decision.options[0].key)

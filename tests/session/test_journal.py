@@ -67,7 +67,7 @@ def test_undo_drops_the_end_and_counts_it(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "games.sqlite")
     game = journal.create(HEADER, [(0, "a"), (1, "b"), (0, "c")])
     page = journal.page(game)
-    page.mark(status="won", over=True, result={"winners": [0]})
+    page.mark(waiting=(), over=True, result={"winners": [0]})
     page.cut(1, taken_back=True)
     assert journal.answers(game) == [(0, "a")]
     assert not journal.games()[0].over

@@ -7,6 +7,7 @@ import pytest
 
 from dogtable.session.journal import Journal
 from tests.effort import effort
+from tests.session.played import in_english
 from tests.session.test_journal import HEADER
 
 
@@ -22,8 +23,8 @@ def filled(path: Path, games: int, answers: int = 0) -> Journal:
     db = journal._db
     db.execute("BEGIN")
     db.executemany(
-        "INSERT INTO games (id, ruleset, hash, header, created, touched, over, recent, status)"
-        f" VALUES (?1, ?2, '{HEADER['ruleset']['hash']}', ?3, ?4, ?4, ?5, ?4, 'Anna to play')",
+        "INSERT INTO games (id, ruleset, hash, header, created, touched, over, recent, waiting, result)"
+        f" VALUES (?1, ?2, '{HEADER['ruleset']['hash']}', ?3, ?4, ?4, ?5, ?4, ?5 = 0, '{{\"winners\": [1]}}')",
         rows,
     )
     every = ((f"{n:05}", k, k % 2, "card=king move=out") for n in range(games) for k in range(answers))
@@ -50,12 +51,13 @@ def test_a_game_without_answers_has_none(tmp_path: Path) -> None:
 
 def test_games_are_found_by_title_name_and_status(tmp_path: Path) -> None:
     journal = filled(tmp_path / "games.sqlite", 60)
-    assert [game.id for game in journal.listing().found("ben 59")] == ["00059"]
-    assert len(journal.listing().found("MÜLLER")) == 20
-    assert len(journal.listing().found("inn  to play anna")) == 20
-    assert len(journal.listing().found("options")) == 0, "only what the list says is searched"
-    assert len(journal.listing().found("  ")) == 60
-    assert len(journal.listing().found("100% nothing")) == 0
+    assert [game.id for game in journal.listing().found("ben 59", in_english)] == ["00059"]
+    assert len(journal.listing().found("MÜLLER", in_english)) == 20
+    assert len(journal.listing().found("inn  to play anna", in_english)) == 10
+    assert len(journal.listing().found("WON ben anna", in_english)) == 30
+    assert len(journal.listing().found("options", in_english)) == 0, "only what the list says is searched"
+    assert len(journal.listing().found("  ", in_english)) == 60
+    assert len(journal.listing().found("100% nothing", in_english)) == 0
 
 
 def test_only_games_that_go_on_may_be_asked_for(tmp_path: Path) -> None:
@@ -68,7 +70,7 @@ def test_damaged_games_are_listed_and_not_found(tmp_path: Path) -> None:
     journal = filled(tmp_path / "games.sqlite", 3)
     journal._db.execute("UPDATE games SET header = '[1]' WHERE id = '00001'")
     assert "damaged" in journal.listing()[1].wrong and not journal.listing()[1].openable
-    assert [game.id for game in journal.listing().found("anna")] == ["00000", "00002"]
+    assert [game.id for game in journal.listing().found("anna", in_english)] == ["00000", "00002"]
 
 
 def test_a_game_that_another_window_deleted_is_shown_as_damaged(tmp_path: Path) -> None:

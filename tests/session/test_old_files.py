@@ -84,6 +84,19 @@ def test_an_old_journal_is_played_on(schema: int, tmp_path: Path) -> None:
     assert again == {"dog": 41, "tic-tac-toe": 7}
 
 
+@pytest.mark.parametrize("schema", range(1, SCHEMA))
+def test_how_old_games_stand_is_told_in_their_words_until_they_are_opened(schema: int, tmp_path: Path) -> None:
+    _file(tmp_path, schema)
+    library = Library(data=tmp_path)
+    journal = Journal(library.user.journal)
+    for game in journal.games():
+        words = game.standing.said(game.names, str)
+        assert words and bool(game.standing.seats) == game.over
+        Table.open(journal, game.id, library).close()
+        (now,) = [one.standing for one in journal.games() if one.id == game.id]
+        assert now.seats and not now.words and now.said(game.names, str) == words
+
+
 def test_old_settings_are_taken_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     shutil.copy(OLD / "settings-0.json", path)

@@ -75,7 +75,9 @@ def test_a_sound_game_is_opened_where_it_stands(
     table = taken(journal, library, prover, record, tmp_path)
     assert table.match.count == 3 and [seat.name for seat in table.seats] == [s["name"] for s in record["seats"]]
     saved = journal.games()[0]
-    assert (saved.id, saved.answers, saved.over) == (table.id, 3, False) and saved.status.endswith("to play")
+    assert (saved.id, saved.answers, saved.over) == (table.id, 3, False) and saved.standing.said(
+        saved.names, str
+    ).endswith("to play")
 
 
 def test_a_game_that_is_over_is_no_open_game(

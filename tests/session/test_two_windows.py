@@ -136,7 +136,7 @@ def test_how_a_game_stands_is_not_written_by_who_is_behind(tmp_path: Path, libra
     here.play(2)
     before = here.journal.games()
     with pytest.raises(BehindError):
-        there.table.page.mark(status="won by nobody", over=True)
+        there.table.page.mark(waiting=(), over=True)
     assert here.journal.games() == before
 
 
@@ -168,7 +168,7 @@ def test_a_deleted_game_can_be_kept_anew_and_played_on(tmp_path: Path, library: 
     there.play()
     assert there.table.id != old
     assert there.journal.answers(there.table.id) == list(there.table.match.log)
-    assert [(game.answers, game.status) for game in here.journal.games()] == [(4, there.journal.games()[0].status)]
+    assert [(game.answers, game.standing) for game in here.journal.games()] == [(4, there.journal.games()[0].standing)]
 
 
 def test_one_changes_seats_and_the_other_plays(tmp_path: Path, library: Library) -> None:

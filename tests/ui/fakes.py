@@ -16,10 +16,12 @@ from dogtable.base.look import ResultLook
 from dogtable.engine.result import Result
 from dogtable.session.counted import Counted, Sat
 from dogtable.session.library import Added, Shelved
+from dogtable.session.listing import Say
 from dogtable.session.loaded import OptionInfo
 from dogtable.session.puzzles.solved import Solved
 from dogtable.session.rulebook import Paragraph
 from dogtable.session.seats import Seat
+from dogtable.session.standing import Standing
 from dogtable.ui.app import App
 
 
@@ -131,12 +133,15 @@ class Saved:
     when: float
     players: int
     names: tuple[str, ...]
-    status: str
-    over: bool = False
+    standing: Standing
     answers: int = 31
     hash: str = "0123456789abcdef"
     wrong: str = ""
     openable: bool = True
+
+    @property
+    def over(self) -> bool:
+        return self.standing.over
 
 
 NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil")
@@ -149,16 +154,20 @@ DAMAGED = "This saved game is damaged (its header cannot be read) and cannot be 
 def games() -> list[Saved]:
     now = time.time()
     return [
-        Saved("a", "dog", "DOG", now - 60, 4, NAMES[:4], "Mira to play"),
-        Saved("b", "tic-tac-toe", "Tic-tac-toe", now - 90_000, 2, ("Mira", "Ivo"), "Ivo to play", answers=4),
-        Saved("c", "dog", "DOG", now - 400_000, 4, NAMES[:4], "won by Mira and Ben", over=True, answers=212),
-        Saved("d", "dog", "dog", 0.0, 0, (), "", wrong=DAMAGED, openable=False),
+        Saved("a", "dog", "DOG", now - 60, 4, NAMES[:4], Standing(False, (0,))),
+        Saved("b", "tic-tac-toe", "Tic-tac-toe", now - 90_000, 2, ("Mira", "Ivo"), Standing(False, (1,)), answers=4),
+        Saved("c", "dog", "DOG", now - 400_000, 4, NAMES[:4], Standing(True, (0, 2)), answers=212),
+        Saved("d", "dog", "dog", 0.0, 0, (), Standing(False, None), wrong=DAMAGED, openable=False),
     ]
 
 
 class Listing(list[Saved]):
-    def found(self, words: str) -> Listing:
-        return Listing(game for game in self if words.casefold() in f"{game.title} {game.names}".casefold())
+    def found(self, words: str, say: Say) -> Listing:
+        return Listing(
+            game
+            for game in self
+            if words.casefold() in f"{game.title} {game.names} {say(game.standing, game.names)}".casefold()
+        )
 
 
 class Journal:

@@ -233,7 +233,7 @@ def test_a_damaged_game_is_named_and_removed_in_the_window(real_app: App, column
 def test_opening_a_game_in_the_window_mends_what_it_can_do_without(real_app: App) -> None:
     driver, scene = seated(real_app)
     give(scene.table)
-    real_app.journal._db.execute("UPDATE games SET touched = 9e999, status = x'FF'")
+    real_app.journal._db.execute("UPDATE games SET touched = 9e999, status = x'FF', waiting = 'soon'")
     real_app.home()
     real_app.show_saved()
     driver.turn(4)
@@ -243,4 +243,4 @@ def test_opening_a_game_in_the_window_mends_what_it_can_do_without(real_app: App
     driver.click(saved.open)
     until(driver, lambda: isinstance(real_app.stage.top, TableScene))
     (game,) = real_app.journal.games()
-    assert game.wrong == "" and game.status.endswith("to play")
+    assert game.wrong == "" and game.standing.said(game.names, str).endswith("to play")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -258,10 +258,10 @@ class Marked(Scratch):
     """A page that keeps how the game stands, and nothing else."""
 
     def __init__(self) -> None:
-        self.marks: list[str] = []
+        self.marks: list[Sequence[int]] = []
 
-    def mark(self, *, status: str, over: bool, result: dict[str, Any] | None = None) -> None:
-        self.marks.append(status)
+    def mark(self, *, waiting: Sequence[int], over: bool, result: dict[str, Any] | None = None) -> None:
+        self.marks.append(waiting)
 
 
 def test_what_the_card_of_the_game_says_names_nobody(thieves: LoadedRuleset) -> None:
@@ -272,7 +272,7 @@ def test_what_the_card_of_the_game_says_names_nobody(thieves: LoadedRuleset) -> 
             table.page = Marked()
             table.answer(match.decision.seat, key)
             if table.window is not None:
-                assert table.page.marks == ["everybody to play"]
+                assert table.page.marks == [range(table.players)]
                 return
     raise AssertionError("nobody was asked")
 

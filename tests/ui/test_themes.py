@@ -10,6 +10,7 @@ import pytest
 
 from dogtable.base.paths import assets_folder, user_folders
 from dogtable.session.settings import Settings
+from dogtable.session.standing import Standing
 from dogtable.ui.app import App
 from dogtable.ui.colour import alpha, contrast, mix, on, reach
 from dogtable.ui.kit import Kit
@@ -249,7 +250,7 @@ def test_the_picture_of_an_open_game_follows_the_theme(real_app: App) -> None:
     real_app.home()
     thumbnail, drawn = Thumbnail(real_app.stage.top), []
     real_app.later = lambda *work: drawn.append(real_app.theme.name)  # type: ignore[method-assign,assignment]  # nothing is read
-    game = fakes.Saved("a", "dog", "DOG", 1.0, 4, (), "")
+    game = fakes.Saved("a", "dog", "DOG", 1.0, 4, (), Standing(False, None))
     for name in ("felt", "felt", "daylight", "daylight"):
         real_app.set_theme(name)
         thumbnail.show(game)  # type: ignore[arg-type]  # a stand-in

@@ -287,7 +287,7 @@ def test_of_a_thousand_rows_three_are_bad(app: App, driver: Driver) -> None:
     many = [
         (f"{n:016}", header.replace("Tic-tac-toe", BAD if n in bad else f"Game {n}"), 2_000 - n) for n in range(1_000)
     ]
-    facts = "ruleset, hash, ?, created, touched, over, status, result, 0, 0, 0, ?, 0"
+    facts = "ruleset, hash, ?, created, touched, over, status, result, 0, 0, 0, ?, 0, waiting"
     copied = f"INSERT INTO games SELECT ?, {facts} FROM games WHERE id = ?"
     app.journal._db.execute("BEGIN")
     app.journal._db.executemany(copied, [(*row, one) for row in many])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dogtable.base.errors import SaveError
-from dogtable.ui.phrases import when
+from dogtable.ui.phrases import standing, when
 from dogtable.ui.scenes.empty import Empty
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.save_as import SaveAsScene
@@ -79,7 +79,7 @@ class SavedScene(PageScene):
     def _sift(self) -> None:
         """Take over those games that the search leaves."""
         try:
-            self.games = [] if self.all is None else self.all.found(self.search.text)
+            self.games = [] if self.all is None else self.all.found(self.search.text, partial(standing, self.app.text))
         except SaveError as error:
             self.app.error(error)
             self.games = []

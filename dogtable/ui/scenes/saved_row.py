@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dogtable.ui.phrases import in_a_row, names_list, when
+from dogtable.ui.phrases import in_a_row, names_list, standing, when
 from dogtable.ui.scenes.unshown import unshown_line
 from dogtable.ui.widgets import Brush, Group, Row, Words, escape, text_size
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def row_name(app: App, game: Saved) -> str:
     """Return title, time, names and standing of a game in words."""
-    about = [game.wrong] if game.wrong else [*game.names, game.status]
+    about = [game.wrong] if game.wrong else [*game.names, standing(app.text, game.standing, game.names)]
     return in_a_row(app.text, [game.title, when(app.text, game.when), *about])
 
 
@@ -31,7 +31,8 @@ def row_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
         used = brush.kit.fonts.width(escape(moment), small) + 20
         brush.pen.fitted((x + 20, y + 8, w - 40 - used, h / 2 - 6), escape(game.title), 23, "display", "ink", "left")
         brush.pen.text(x + w - 20, y + h * 0.3, escape(moment), small, "regular", "ink_soft", "right")
-        about = text("saved.damaged_short") if game.wrong else f"{in_a_row(text, game.names)}  ·  {game.status}"
+        stands = standing(text, game.standing, game.names)
+        about = text("saved.damaged_short") if game.wrong else f"{in_a_row(text, game.names)}  ·  {stands}"
         colour = "no_text" if game.wrong else "ink_soft"
         brush.pen.fitted((x + 20, y + h / 2, w - 40, h / 2 - 8), escape(about), small, "regular", colour, "left")
 
@@ -53,8 +54,8 @@ def about_game(app: App, game: Saved, name: Words, facts: Words, wide: float) ->
     """Return all there is to say of a game, in the widgets for its name and the rest, at a width."""
     text, kit = app.text, app.kit
     name.markup = escape(game.title)
-    lines = [names_list(text, game.names), game.status, text("saved.played", when=when(text, game.when))]
-    lines.append(text("saved.moves", n=game.answers))
+    lines = [names_list(text, game.names), standing(text, game.standing, game.names)]
+    lines += [text("saved.played", when=when(text, game.when)), text("saved.moves", n=game.answers)]
     facts.markup = escape(game.wrong) if game.wrong else "|".join(escape(line) for line in lines if line)
     name.box = (0, 0, wide, name.high(kit, wide))
     facts.box = (0, name.box[3] + 12, wide, facts.high(kit, wide))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from dogtable.base.errors import SaveError
 from dogtable.session.puzzles.solved import streak
 from dogtable.ui.kit import chrome, marks, surfaces
-from dogtable.ui.phrases import when
+from dogtable.ui.phrases import standing, when
 from dogtable.ui.scenes.portraits import portrait_names
 from dogtable.ui.scenes.saved_row import row_name
 from dogtable.ui.scenes.thumbnail import Thumbnail
@@ -120,7 +120,7 @@ class GamesColumn:
         self.thumbnail.box = (20, 74, wide - 40, max(40.0, foot - 74 - seats - line - 28))
         top = self.thumbnail.box[1] + self.thumbnail.box[3] + 12
         title = Line(escape(game.title), size=30, face="black")
-        status = Line(escape(game.status), size=19, colour="ink_soft")
+        status = Line(escape(standing(app.text, game.standing, game.names)), size=19, colour="ink_soft")
         used = min(title.wide(kit), inner * 0.6)
         title.box = (28, top, used, line)
         used += 14
@@ -176,7 +176,8 @@ class GamesColumn:
             game = self.open[0]
 
             def make() -> Widget:
-                below = " · ".join(p for p in (game.status, when(text, game.when)) if p)
+                stands = standing(text, game.standing, game.names)
+                below = " · ".join(p for p in (stands, when(text, game.when)) if p)
                 return self._short_card(wide, game.title, below, [self.continue_button])
 
             card = self.guarded(game, make)
@@ -252,7 +253,8 @@ class GamesColumn:
             brush.pen.fitted(
                 (x + d + 30, y + 8, w - d - 90, h / 2 - 4), escape(game.title), 22, "display", "on_felt", "left"
             )
-            facts = [escape(one) for one in (game.status, when(app.text, game.when)) if one]
+            stands = standing(app.text, game.standing, game.names)
+            facts = [escape(one) for one in (stands, when(app.text, game.when)) if one]
             below = (x + d + 30, y + h / 2, w - d - 90, h / 2 - 10)
             brush.pen.first_fitting(below, [(" · ".join(facts), 1), (facts[0], 1)], 18, "regular", SOFT, "left")
             brush.pen.icon("play", x + w - 32, y + h / 2, 20, "gold")
