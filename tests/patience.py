@@ -1,5 +1,6 @@
 """How long tests wait for what must come: so long that no load decides a test, and a hang still ends."""
 
+import time
 from multiprocessing.process import BaseProcess
 
 PATIENCE = 300.0
@@ -11,5 +12,8 @@ FOR_GOOD = 100 * PATIENCE
 
 def is_cut_short(process: BaseProcess) -> bool:
     """Whether a process was ended in the middle of what it did, and did not come to its own end."""
-    process.join(PATIENCE)
-    return process.exitcode not in (None, 0)
+    end = time.monotonic() + PATIENCE
+    while process.exitcode is None:  # another thread may wait for it, too: then joining tells nothing
+        assert time.monotonic() < end
+        process.join(0.05)
+    return process.exitcode != 0

@@ -17,9 +17,10 @@ MOST_FILES = 100
 MOST_ENTRIES = 5_000
 MOST_TOGETHER = 2_000_000  # characters of all files of one folder
 TABLE_FILE = "table.yaml"
+PUZZLES_FILE = "puzzles.yaml"
 Parent = Callable[[str], Path | None]
 """Gives the folder or file of a ruleset by its id, for `extends:`."""
-_ASIDE = (TABLE_FILE, "lesson.yaml")  # beside the rules, and none of their files
+_ASIDE = (TABLE_FILE, PUZZLES_FILE, "lesson.yaml")  # beside the rules, and none of their files
 
 
 @dataclass(slots=True)

@@ -16,12 +16,12 @@ from dogtable.base.files import is_plain
 from dogtable.base.hints import did_you_mean
 from dogtable.base.paths import UserFolders, came_with_program, example_rulesets, shipped_rulesets, user_folders
 from dogtable.compile.kept_rules import RulesCache
+from dogtable.lang.folder import PUZZLES_FILE
 from dogtable.session.aside import move_aside
 from dogtable.session.catalogues import ENGLISH
 from dogtable.session.flaws import flaws
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.pictures import Prove, only_read
-from dogtable.session.puzzles.model import FILE as PUZZLES
 from dogtable.session.taking import Taking, tidy
 
 if TYPE_CHECKING:
@@ -264,7 +264,7 @@ class Library:
             group,
             flaws=self.flaws(rules.folders[0]) if rules.folders else (),
             small=path.is_relative_to(example_rulesets()),
-            puzzles=bool(rules.folders) and is_plain(rules.folders[0] / PUZZLES),
+            puzzles=bool(rules.folders) and is_plain(rules.folders[0] / PUZZLES_FILE),
             teaches=any(is_plain(path) for folder in rules.folders for path in (folder / "lessons").glob("*.yaml")),
         )
 

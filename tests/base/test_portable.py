@@ -99,7 +99,7 @@ def test_nothing_of_the_user_lies_elsewhere(named: str, tmp_path: Path) -> None:
     play = "import sys; from dogtable.ui.launch import open_app; from pathlib import Path\n"
     play += "app = open_app(Path(sys.argv[2]) if len(sys.argv) > 1 else None, size=(800, 600))\n"
     play += "app.run(until=lambda app: hasattr(app, 'journal')); app.save_settings()"
-    for command in (["-m", "dogtable", *words, "test", "race"], ["-c", play, *words]):
+    for command in (["-m", "dogtable", *words, "check", "race", "--looks"], ["-c", play, *words]):
         done = subprocess.run(
             [sys.executable, "-B", *command],
             env=env | {"SDL_VIDEODRIVER": "dummy"},
@@ -110,5 +110,5 @@ def test_nothing_of_the_user_lies_elsewhere(named: str, tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
     kept = {path for path in home.rglob("*") if path.is_file()}
     names = {path.parent.name for path in kept} - {"vouched"}  # where a ruleset was tried out before the end
-    assert names == {"rules", "looks", "dogtable-key"}, "what may be deleted any time"
+    assert names == {"rules", "looks", "programs", "dogtable-key"}, "what may be deleted any time"
     assert {"games.sqlite", "settings.json"} <= {file.name for file in data.iterdir()}

@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import pytest
+
 from dogtable.compile.compiler import compile_rules
 from dogtable.session.library import Library
 from dogtable.study.puzzling import still_best
@@ -56,6 +58,7 @@ from tests.ui.whole_games import GAMES as WHOLE_GAMES
 from tests.ui.whole_games import kept
 from tests.ui.whole_games import played as played_whole
 
+TESTS = Path(__file__).parents[1]
 FIRST_SEED = 1_000  # of the first portion; each next one has the next
 
 CHANGES = 1_000  # of the code, out of all
@@ -101,7 +104,13 @@ def jobs() -> list[Job]:
     found += [Job(f"{title} by ear", 2, 1, partial(by_ear, title)) for title in ("DOG", "Inn Keeper")]
     puzzling = [ruleset for ruleset, place in folders_of().items() if (place / "puzzles.yaml").is_file()]
     found += [Job(f"puzzles of {ruleset}", 120, 20, partial(puzzles, ruleset)) for ruleset in puzzling]
+    found.append(Job("texts at every size", 1, 1, texts))
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
+
+
+def texts(count: int, seed: int) -> None:
+    """No text is cut, in any language, at any size of the window and of what is in it."""
+    assert pytest.main(["-m", "deep", str(TESTS / "ui" / "test_languages_fit.py")]) == pytest.ExitCode.OK
 
 
 def by_ear(title: str, count: int, seed: int) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from dogtable.base.errors import RulesetError
 from dogtable.engine.packed import pack
+from dogtable.lang.folder import PUZZLES_FILE
 from dogtable.lang.report import Report
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
@@ -118,6 +119,11 @@ def test_shipped_puzzles_hold_and_can_be_asked(ruleset: str) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------- somebody
+
+
+def test_puzzles_are_no_part_of_the_rules() -> None:
+    assert (folders()["dog"] / PUZZLES_FILE).exists()
+    assert not [path for path in Library().load("dog").sources if path.endswith(PUZZLES_FILE)]
 
 
 def test_a_wrong_try_is_taken_back_and_the_answer_is_played_out(rules: LoadedRuleset) -> None:

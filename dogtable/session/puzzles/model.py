@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Final, Literal
 if TYPE_CHECKING:
     from dogtable.session.scenarios.model import Answer, Scenario
 
-FILE: Final = "puzzles.yaml"
-"""Where they stand, beside the rules."""
 Difficulty = Literal["easy", "medium", "hard"]
 DIFFICULTIES: Final[Sequence[Difficulty]] = ("easy", "medium", "hard")
 """The easiest first: greedy finds it; a level below hard does; hard alone."""

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from dogtable.base.reading import is_line
+from dogtable.lang.folder import PUZZLES_FILE
 from dogtable.lang.hints import one_of
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping as MappingNode
 from dogtable.lang.source import Node, Scalar, Sequence, is_empty, read_yaml
 from dogtable.lang.source import read_file as source_text
-from dogtable.session.puzzles.model import DIFFICULTIES, FILE, Difficulty, Puzzle
+from dogtable.session.puzzles.model import DIFFICULTIES, Difficulty, Puzzle
 from dogtable.session.puzzles.vocabulary import PUZZLE
 from dogtable.session.scenarios.keys import names
 from dogtable.session.scenarios.model import Answer
@@ -27,7 +28,7 @@ def read_puzzles(folder: Path, report: Report) -> list[Puzzle]:
 
     Those of a parent do not count: by other rules another move may be best.
     """
-    path = folder / FILE
+    path = folder / PUZZLES_FILE
     if not path.exists():
         return []
     text = source_text(path, str(path), report)
