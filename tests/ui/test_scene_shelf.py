@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from dogtable.session.library import Library
 from dogtable.ui.app import App
+from dogtable.ui.kit import boxes
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.widgets import Line, Picture, Widget
 from tests.ui.driver import Driver
+from tests.ui.test_scenes import resize
 
 
 def test_the_shelf_puts_variants_into_one_box_and_lists_broken_rulesets(app: App, driver: Driver) -> None:
@@ -111,6 +114,18 @@ def test_all_games_that_are_shipped_fit_a_window_of_full_hd(real_app: App, libra
     assert shelf.scroll.full <= shelf.scroll.box[3]
     assert {box.small for box in shelf.boxes} == {True, False}
     assert all(box.pictured for box in shelf.boxes)
+
+
+def test_the_sticker_says_what_else_is_in_the_box_as_within_a_sentence(
+    app: App, driver: Driver, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[list[str]] = []
+    monkeypatch.setattr(boxes, "sticker", lambda pen, x, y, lines: said.append(lines))
+    app.library, app.shelved = library, library.shelf()
+    app.home()
+    resize(driver, (1920, 1080), 100)
+    app.stage.top.draw(pygame.Surface((1920, 1080)))
+    assert ["also", "with", "marbles"] in said
 
 
 def shown(shelf: ShelfScene) -> list[Widget]:

@@ -234,7 +234,7 @@ class GameBox:
             front = boxes.box_front(pen.kit, str(self.rulesets[0].picture), self.rulesets[0].title, w, h)
             boxes.standing_box(pen, x, y, front, SIDES)
             if len(self.rulesets) > 1 and w > 250 and pen.kit.scale.floor <= STICKER_TEXT:
-                also = _short(self.rulesets[1].title, self.rulesets[0].title, "").split()
+                also = (_beyond(self.rulesets[1].title, self.rulesets[0].title) or self.rulesets[1].title).split()
                 below = " ".join(also[1:]) or self.scene.app.text("shelf.in_box")
                 words = [self.scene.app.text("shelf.also"), escape(also[0]), escape(below)]
                 boxes.sticker(pen, x + w - 106, y + h - 92, words)
@@ -275,11 +275,14 @@ def _stack(
 
 
 def _short(title: str, game: str, instead: str) -> str:
-    """Return the title of a variant without that of the game, which begins it; for the game itself `instead`."""
-    rest = title.removeprefix(game).strip(" :,-–")
-    if not rest:
-        return instead or title
-    return rest[0].upper() + rest[1:]
+    """Return what the title of a variant adds to that of the game, as a name; for the game itself `instead`."""
+    rest = _beyond(title, game)
+    return rest[0].upper() + rest[1:] if rest else instead
+
+
+def _beyond(title: str, game: str) -> str:
+    """Return what the title of a variant adds to that of the game, which begins it; "" when that is nothing."""
+    return title.removeprefix(game).strip(" :,-–")
 
 
 def _number(name: str) -> int:
