@@ -159,3 +159,14 @@ def test_long_words_break_at_hyphens_only_where_they_do_not_fit():
     assert told(fonts.wrap(word, narrow, 20)) == ["Hunde\u00adpark-", "spazier\u00adgang"]
     narrow = fonts.width("Sweet-Dog-", 20) + 1
     assert told(fonts.wrap("ein Sweet-Dog-Hotel", narrow, 20)) == ["ein", "Sweet-Dog-", "Hotel"]
+
+
+@pytest.mark.parametrize("wide", range(32, 72, 8))
+def test_what_kinsoku_keeps_together_is_broken_rather_than_cut(wide: int) -> None:
+    fonts = kit_of().fonts
+    for words in ("（ジョーカー）", "数（**ジョ**ーカーも）"):
+        laid = fonts.fit(words, wide, 200, 20, lines=8)
+        assert not laid.cut and laid.width <= wide * 1.02 + 1
+        assert "".join(told(laid)) == words.replace("**", "")
+    assert told(fonts.fit("（ジョーカー", 72, 200, 20, lines=8)) == ["（ジョー", "カー"], "smaller first"
+    assert fonts.fit("（ジョーカー", 40, 30, 20).cut and fonts.fit("extraordinarily", 60, 200, 20, lines=8).cut

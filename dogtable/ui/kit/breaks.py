@@ -1,6 +1,7 @@
 """Where a line of text may end: at spaces, and between the signs of Japanese, by kinsoku.
 
-Where a word is too wide for its line, it may end at its hyphens, too, seen and soft.
+Where a word is too wide for its line, it may end at its hyphens, too, seen and soft. Where kinsoku leaves more together
+than a line has room for, and nothing else keeps it from being cut, a line may end between any signs of Japanese.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ SOFT: Final = "\u00ad"
 _AT_HYPHENS: Final = re.compile(rf"[^{SOFT}-]*(?:{SOFT}|-+|\Z)")
 _WIDE: Final = "\u2e80"
 """From here on signs are such as those between which lines end: kana, kanji, full-width forms."""
+_SIGNS: Final = re.compile(rf"[{_WIDE}-\U0010ffff]|[^{_WIDE}-\U0010ffff]+")
 
 NO_START: Final = frozenset(
     "、。，．・：；？！゛゜ヽヾゝゞ々ー—…‥」』】）〕》〉｝］”’)]},.:;?!%％‰゠–"
@@ -67,6 +69,22 @@ def at_hyphens(unit: Unit) -> list[Unit]:
     return found
 
 
+def at_signs(unit: Unit) -> list[Unit]:
+    """Cut what is too wide for a line even so: at hyphens, and between signs of Japanese whatever kinsoku says."""
+    found: list[Unit] = []
+    for part in at_hyphens(unit):
+        found.append([])
+        for run in part:
+            if isinstance(run, Icon):
+                found[-1].append(run)
+                continue
+            for piece in _SIGNS.findall(run.text):
+                if _meet(_last(found[-1]), piece[0]):
+                    found.append([])
+                found[-1].append(Words(piece, run.bold))
+    return found
+
+
 def hyphened(line: Unit) -> Unit:
     """Return a line with the soft hyphen seen that it ends with."""
     last = line[-1] if line else None
@@ -94,4 +112,9 @@ def _last(unit: Unit) -> str:
 
 def _ends_between(one: str, other: str) -> bool:
     """Whether a line may end between two signs that stand together."""
-    return bool(one) and (one >= _WIDE or other >= _WIDE) and one not in NO_END and other not in NO_START
+    return _meet(one, other) and one not in NO_END and other not in NO_START
+
+
+def _meet(one: str, other: str) -> bool:
+    """Whether one of two signs that stand together is such as those between which lines end."""
+    return bool(one) and (one >= _WIDE or other >= _WIDE)

@@ -5,10 +5,10 @@ The one algorithm of painter, chrome and checks; it knows only how wide words ru
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from dogtable.ui.kit.breaks import Unit, at_hyphens, hyphened, is_wide, units
+from dogtable.ui.kit.breaks import Unit, at_hyphens, at_signs, hyphened, is_wide, units
 from dogtable.ui.kit.markup import Icon, Line, Words
 
 ICON_ADVANCE = 1.12
@@ -31,6 +31,9 @@ SPACES = " \u3000"
 
 Width = Callable[[Line, float], float]
 """How wide a line runs at a size, both in points."""
+
+Parts = Callable[[Unit], Iterable[Unit]]
+"""Into what something is broken that is too wide for a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,9 @@ def fit(paragraphs: tuple[Line, ...], room: Room, width: Width) -> Fitted:
         size = max(room.tight, size - 0.5)
         lines = _wrapped(paragraphs, room.width, size, width)
     most = _room_for(room, size)
+    if not _fits(lines, most, room, size, width):
+        loose = _wrapped(paragraphs, room.width, size, width, at_signs)
+        lines = loose if _fits(loose, most, room, size, width) else lines
     cut = len(lines) > most
     if cut:
         lines = lines[:most]
@@ -101,8 +107,13 @@ def _fits(lines: list[Line], most: int, room: Room, size: float, width: Width) -
     return len(lines) <= most and all(width(line, size) <= room.width * 1.02 for line in lines)
 
 
-def _wrapped(paragraphs: tuple[Line, ...], most: float, size: float, width: Width) -> list[Line]:
-    """Break the paragraphs where lines may end so that each stays within the width, where its words allow it."""
+def _wrapped(
+    paragraphs: tuple[Line, ...], most: float, size: float, width: Width, parts: Parts = at_hyphens
+) -> list[Line]:
+    """Break the paragraphs where lines may end so that each stays within the width, where its words allow it.
+
+    What is too wide for a line is broken into its `parts`.
+    """
     lines: list[Line] = []
     for paragraph in paragraphs:
         line: Unit = []
@@ -117,18 +128,18 @@ def _wrapped(paragraphs: tuple[Line, ...], most: float, size: float, width: Widt
             else:
                 line = wider
             if reached > most and len(line) == len(unit):
-                *full, line = _hyphenated(unit, most, size, width)
+                *full, line = _parted(parts(unit), most, size, width)
                 lines += map(_trimmed, full)
                 reached = width(_trimmed(line), size)
         lines.append(_trimmed(line))
     return lines
 
 
-def _hyphenated(unit: Unit, most: float, size: float, width: Width) -> list[Unit]:
-    """Break what is too wide for a line at its hyphens; the last line may go on."""
+def _parted(parts: Iterable[Unit], most: float, size: float, width: Width) -> list[Unit]:
+    """Break what is too wide for a line between its parts; the last line may go on."""
     lines: list[Unit] = []
     line: Unit = []
-    for part in at_hyphens(unit):
+    for part in parts:
         if line and width(_trimmed(hyphened([*line, *part])), size) > most:
             lines.append(hyphened(line))
             line = list(part)
