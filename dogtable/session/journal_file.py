@@ -26,7 +26,7 @@ MOST_ROW: Final = 64 << 20
 _Place = tuple[int, int] | None
 _NOWHERE: Final = (-1, -1)
 _DAMAGE: Final = ("malformed", "no such", "decode")
-_SENTENCES: Final = (
+SENTENCES: Final = (
     (("codec", "decode"), "The saved games are damaged: a text in them cannot be read."),  # it quotes what it found
     (("too large",), "The game cannot be saved: a number in it is too large."),
     (
@@ -232,5 +232,5 @@ def _is_sound(error: Exception) -> bool:
 
 def _sentence(error: Exception) -> str:
     text = str(error)
-    found = (told for words, told in _SENTENCES if any(word in text.lower() for word in words))
+    found = (told for words, told in SENTENCES if any(word in text.lower() for word in words))
     return next(found, f"The saved games could not be used: {text}.")

@@ -26,6 +26,7 @@ from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Resources
 from dogtable.ui.navigate import Navigate
 from dogtable.ui.pads import Pads
+from dogtable.ui.phrases import told
 from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.sound.mixer import Mixer
 from dogtable.ui.speech.narrator import Narrator
@@ -138,7 +139,7 @@ class App(Navigate, Appearance):
             first = str(fault.problems[0]) if fault.problems else str(fault)
             self.toast(self.text("app.ruleset_error", problem=first, n=len(fault.problems)), "error")
         elif isinstance(fault, DogtableError):
-            self.toast(str(fault), "error")
+            self.toast(told(self.text, fault), "error")
         else:
             self._crash(fault)
 

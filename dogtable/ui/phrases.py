@@ -12,6 +12,7 @@ from dogtable.ui.table.flowing import Flow
 from dogtable.ui.text import Catalogue
 
 if TYPE_CHECKING:
+    from dogtable.base.errors import DogtableError
     from dogtable.session.standing import Standing
 
 DAY = 86_400
@@ -72,6 +73,12 @@ def when(text: Catalogue, moment: float, now: float | None = None) -> str:
     if there.tm_year == here.tm_year:
         return text("app.date", day=there.tm_mday, month=month)
     return text("app.date_year", day=there.tm_mday, month=month, year=there.tm_year)
+
+
+def told(text: Catalogue, fault: DogtableError) -> str:
+    """Return what went wrong: by the catalogue where it is always said alike, else as the session says it."""
+    key = f"faults.{fault}"  # text: faults.*
+    return text(key) if key in text else str(fault)
 
 
 def sentences(*told: str) -> str:

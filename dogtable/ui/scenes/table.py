@@ -9,6 +9,7 @@ import pygame
 
 from dogtable.base.errors import BehindError, DogtableError, GoneError
 from dogtable.ui.lesson.coach import Coach
+from dogtable.ui.phrases import told
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.sound.hearing import Hearing
@@ -160,10 +161,10 @@ class TableScene(Scene):
             self.app.home()
             self.app.toast(self.app.text("table.given_way"))
         elif isinstance(fault, BehindError):
-            self.app.open_again(self.table, str(fault))
+            self.app.open_again(self.table, told(self.app.text, fault))
         elif isinstance(fault, GoneError):
             self._adrift = self._adrift or self.app.journal.is_gone
-            self.app.offer_to_keep(self.table, str(fault))
+            self.app.offer_to_keep(self.table, told(self.app.text, fault))
         else:
             self.app.error(fault)
 
