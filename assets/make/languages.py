@@ -58,7 +58,7 @@ def at_the_table(app: App, game: str) -> None:
 
     table = play(begun(app, game, GAMES[game], 5, person=True), asked)
     table.warm_up = lambda _came: None  # type: ignore[method-assign]  # nobody plays on while the picture is taken
-    table.poll = list  # type: ignore[method-assign]
+    table.poll = list  # type: ignore[method-assign]  # bots stay as they are
     sit(app, table)
 
 
