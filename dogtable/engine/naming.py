@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import product
+from itertools import groupby, product
 from typing import Any
 
 from dogtable.base.errors import UsageError
@@ -57,6 +57,8 @@ class Naming:
             word.split(".", 2 if place.name in owned else 1)[-1]
             for word, place in zip(self.places, layout.places, strict=True)
         ]
+        self.first_cells: list[int] = [p.cell for p in layout.places]
+        self.zones = _zones(layout.places)
         self._zones = {(p.name, p.index): n for n, p in enumerate(layout.places) if not p.board}
         self.state_cells = [(info, self._state_indices(info)) for info in layout.state]
         self.public = [n for n, p in enumerate(layout.places) if p.seen == self.everybody]
@@ -260,6 +262,12 @@ def _low(kind: Kind) -> int:
 
 def _high(kind: Kind) -> int:
     return -NO_INT if kind.high is None else kind.high
+
+
+def _zones(places: Sequence[PlaceInfo]) -> list[tuple[str, list[tuple[int, PlaceInfo]]]]:
+    """Return the places of each zone, with their numbers, in their order."""
+    numbered = ((number, place) for number, place in enumerate(places) if not place.board)
+    return [(name, list(group)) for name, group in groupby(numbered, lambda item: item[1].name)]
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

@@ -34,8 +34,7 @@ def nest(sight: Sight, per: Sequence[Kind], items: Items, depth: int = 0) -> Any
 def zones(sight: Sight, leaf: Callable[[int], Any], only: Callable[[int], bool] = lambda _: True) -> dict[str, Any]:
     """Return a mapping of zone names to what `leaf` gives for each place, nested; zones with no place left are out."""
     told: dict[str, Any] = {}
-    places = [(n, p) for n, p in enumerate(sight.naming.layout.places) if not p.board]
-    for name, group in groupby(places, lambda item: item[1].name):
+    for name, group in sight.naming.zones:
         members = [(n, p) for n, p in group if only(n)]
         if members:
             told[name] = nest(sight, members[0][1].per, [(p.index, leaf(n)) for n, p in members])

@@ -14,7 +14,7 @@ from dogtable.base.pieces import RESERVED
 from dogtable.base.program import NO_INT, Cell, Kind
 from dogtable.engine.canonical import canonical
 from dogtable.engine.naming import Naming, PieceWord
-from dogtable.engine.state import Cells, pieces_at
+from dogtable.engine.state import Cells
 
 WATCHER = None
 
@@ -29,6 +29,7 @@ class Sight:
         self.whole = whole
         # A watcher knows what every single seat knows.
         self.eyes = naming.everybody if seat is WATCHER else 1 << seat
+        self._above = naming.layout.next
 
     @cached_property
     def numbers(self) -> dict[int, int]:
@@ -108,7 +109,13 @@ class Sight:
 
     def pieces_at(self, place: int) -> list[int]:
         """Return the numbers of the pieces at a place, bottom first."""
-        return pieces_at(self.naming.program, self.cells, place)
+        cells = self.cells
+        piece = cells[self.naming.first_cells[place]]
+        found = []
+        while piece >= 0:
+            found.append(piece)
+            piece = cells[self._above + piece]
+        return found
 
     def lying(self, place: int) -> list[PieceWord]:
         """Return the pieces at a place: bottom first where their faces are seen there.
@@ -117,8 +124,9 @@ class Sight:
         does not tell where among the others a known piece lies.
         """
         pieces = self.pieces_at(place)
-        words = [self.piece(piece) for piece in pieces]
-        return words if self.sees(place) else self.in_fixed_order(pieces)
+        if not self.sees(place):
+            return self.in_fixed_order(pieces)
+        return [self.piece(piece) for piece in pieces]
 
     def in_fixed_order(self, pieces: Sequence[int]) -> list[PieceWord]:
         """Return the words of pieces, known ones first, in an order that depends on nothing but the words."""
