@@ -68,8 +68,7 @@ class Refusing(Place):
             lit = replace(self.layout, targets=targets)
             for target in targets:
                 hit = target_at(lit, *target.rect.centre)
-                if hit is not None:
-                    self.touch(hit, told, text)
+                if hit is not None and not self.touch(hit, told, text):
                     self.hold(first)
 
     def hold(self, thing: Target | None) -> None:
@@ -78,17 +77,16 @@ class Refusing(Place):
         if thing is not None:
             self.hand.lift(thing) or self.picking.take(*self.picking.meaning(thing.id))
 
-    def touch(self, target: Target, told: Told, text: Catalogue) -> None:
-        """Touch what does not go with what is armed; note what is said where it is refused."""
+    def touch(self, target: Target, told: Told, text: Catalogue) -> bool:
+        """Touch something; note what is said where it is refused, and return whether it was: then nothing changes."""
+        armed = self.picking.armed
         outcome = self.hand.touch(target, shown=self.shown)
         if not isinstance(outcome, Refused):
-            return
-        table = SimpleNamespace(nameable=self.match.nameable, why_not=self.why_not)
-        sitting = self.hand.sitting
-        sitting.table = cast(Any, table)
+            return False
+        assert self.picking.armed == armed
         app = SimpleNamespace(text=text, now=0.0)
         craft = SimpleNamespace(shown=lambda: self.shown)
-        scene = SimpleNamespace(sitting=sitting, app=app, craft=craft)
+        scene = SimpleNamespace(sitting=self.hand.sitting, app=app, craft=craft)
         bubble = reason_for(cast(Any, scene), outcome, (0.0, 0.0), target)
         assert bubble is not None and "{" not in bubble.reason
         if bubble.rule and bubble.detail == text("table.rule", rule=bubble.rule):
@@ -99,6 +97,7 @@ class Refusing(Place):
             told.groups[self.group(target, bubble.reason)] += 1
         else:
             told.rest[f"{self.decision.name}: {bubble.reason}"] += 1
+        return True
 
     def group(self, target: Target, said: str) -> str:
         armed = "+".join(sorted({pick.name for pick in self.picking.armed})) or "nothing"
@@ -106,9 +105,6 @@ class Refusing(Place):
         whose = ("own " if last == str(self.seat) else "another's ") if last.isdigit() and "." not in last else ""
         kind = target.id.replace(":", ".").partition(".")[0]
         return f"{self.decision.name}, {armed} armed: {target.kind} {kind} {whose and 'in ' + whose}{place}: {said}"
-
-    def why_not(self, seat: int, picks: Any) -> Any:
-        return self.match.why_not(picks, seat)
 
 
 def measure(ruleset: str, count: int, seed: int = 1) -> Told:

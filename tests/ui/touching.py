@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import permutations
 from random import Random
 from types import SimpleNamespace
@@ -25,7 +25,7 @@ from dogtable.ui.table.hand import Answer, Choose, Hand, Outcome, Refused
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick, parts
 from dogtable.ui.table.picture import held, lights
-from dogtable.ui.table.touch import names_of
+from dogtable.ui.table.touch import Nameable, names_of
 from tests.rulesets.found import folders, rules_of
 from tests.rulesets.sides import compiled, tables
 from tests.ui.tables import looks
@@ -69,12 +69,25 @@ class Place:
         self.view = match.view(self.seat)
         self.hand = self.fresh()
         self._lights: dict[object, list[frozenset[str]]] = {}
+        self._reasons: dict[str, Any] = {}
         known = frozenset(pick.thing for pick in self.picking.known) | self.picking.beside
         seats = tuple(SeatInfo(f"Player {n + 1}") for n in range(match.players))
         lit = held(known, self.view, self.seat)
         ui = Ui(seats, faint=lit, turn=self.seat, waits=frozenset({self.seat}), asked=True)
         self.layout: Layout = layout(look_of(ruleset), self.view, ui, WINDOW, looks.palette())
         self.shown = frozenset(target.id for target in self.layout.targets)
+
+    @cached_property
+    def nameable(self) -> Sequence[Nameable]:
+        """What can be asked about in this decision, worked out once."""
+        return self.match.nameable(self.seat)
+
+    def why_not(self, seat: int, picks: Any) -> Any:
+        """Return why picks cannot be made; what was asked before is not searched for again."""
+        key = repr(sorted(picks.items()))
+        if key not in self._reasons:
+            self._reasons[key] = self.match.why_not(picks, seat)
+        return self._reasons[key]
 
     @property
     def picking(self) -> Picking:
@@ -83,7 +96,7 @@ class Place:
     def fresh(self) -> Hand:
         """A hand that holds nothing."""
         picking = Picking(self.options, self.decision.kinds, self.effects)
-        table = SimpleNamespace(nameable=self.match.nameable)
+        table = SimpleNamespace(nameable=lambda seat: self.nameable, why_not=self.why_not)
         sitting = SimpleNamespace(
             decision=self.decision, picking=picking, ahead=Ahead(), seat=self.seat, view=self.view, table=table
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
-from dogtable.ui.look.entries import Layout, Rect, Target
+from dogtable.ui.look.entries import Layout, Target
 
 LEAST = 32.0  # pixels: rectangles that are smaller are touched as if they were so large
 FIELD = 1.5  # fields of a loop or lane are touched as if they were so much larger: the nearest counts
@@ -20,7 +20,7 @@ def hit(layout: Layout, x: float, y: float, least: float = 0.0) -> Target | None
     counts. What can be picked goes before what cannot, and of what can be picked, the armed and legal before the faint.
     """
     least = least or LEAST / layout.unit
-    under = [t for t in reversed(layout.targets) if _reach(t, least).holds(x, y)]
+    under = [t for t in reversed(layout.targets) if _reaches(t, least, x, y)]
     if not under:
         return None
     for states in (("armed", "legal"), ("faint",), ("",)):
@@ -30,9 +30,15 @@ def hit(layout: Layout, x: float, y: float, least: float = 0.0) -> Target | None
     return None
 
 
-def _reach(target: Target, least: float) -> Rect:
-    """Return where a target is touched: fields of a path reach to their neighbours."""
-    return target.rect.grown(max(least, target.rect.w * FIELD) if target.path else least)
+def _reaches(target: Target, least: float, x: float, y: float) -> bool:
+    """Whether a target is touched at a point: fields of a path reach to their neighbours."""
+    left, top, wide, high = target.rect
+    least = max(least, wide * FIELD) if target.path else least
+    across = max(wide, least) / 2
+    if not -across <= x - left - wide / 2 < across:
+        return False
+    down = max(high, least) / 2
+    return -down <= y - top - high / 2 < down
 
 
 def _nearest_field(found: list[Target], x: float, y: float) -> Target:

@@ -120,11 +120,15 @@ def _values(target: Target) -> Iterator[tuple[str, Any]]:
 def values(decision: Decision, picks: Sequence[Pick]) -> dict[str, Any]:
     """Return picks as an option holds them."""
     found: dict[str, Any] = {}
+    names = {pick.name for pick in picks}
     for option in decision.options:
+        if len(found) == len(names):
+            break
         for name, value in option.picks.items():
-            one = value[0] if isinstance(value, list) and value else value
-            if Pick(name, thing_id(one, decision.kinds.get(name, ""))) in picks:
-                found.setdefault(name, value)
+            if name in names and name not in found:
+                one = value[0] if isinstance(value, list) and value else value
+                if Pick(name, thing_id(one, decision.kinds.get(name, ""))) in picks:
+                    found[name] = value
     return found
 
 
