@@ -324,6 +324,15 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
+class AdviceInfo:
+    """A term of advice: its name, what a bot says of it, and what it is for (`base.aims`; "": for everybody alike)."""
+
+    name: str
+    says: str
+    aim: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """A compiled ruleset. `source` is Python that sees nothing but what the engine hands it; `tables` its constants.
 
@@ -346,7 +355,7 @@ class Program:
     anytime: tuple[AnytimeInfo, ...]
     texts: tuple[TextInfo, ...]
     scores: tuple[str, ...]
-    advice: tuple[tuple[str, str], ...] = ()  # each term: its name, and what a bot says of it
+    advice: tuple[AdviceInfo, ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)
     slots: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # function -> locals in its frame
     explanations: Explanations | None = None

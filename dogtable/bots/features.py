@@ -13,6 +13,7 @@ from typing import Any
 
 from dogtable.base.errors import RuleError
 from dogtable.base.program import Layout
+from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.fault import FaultError
 from dogtable.engine.game import Game
 from dogtable.engine.place import error_of
@@ -57,8 +58,8 @@ class Features:
         self.all_scores: Any = machine.scores
         functions = machine.space["ADVICE"]
         self.terms = [
-            (f"advice {name}", function)
-            for (name, _), (function, taken) in zip(program.advice, functions, strict=True)
+            (f"advice {term.name}", function)
+            for term, (function, taken) in zip(program.advice, functions, strict=True)
             if not taken
         ]
         self.scores = [f"score {name}" for name in program.scores]
@@ -88,18 +89,32 @@ class Features:
         """Return what a fault is to whoever asked, with its place in the rules."""
         return error_of(self._program, fault, cells)
 
-    def weighed(self, weights: Sequence[float]) -> Weighing:
-        """Return what adds them up by these weights, one for each name; those of weight 0 are not worked out."""
-        return Weighing(self, weights)
+    def factors(self, temper: Temper) -> dict[str, float]:
+        """Return what a temper makes of each term of advice, by the names of features."""
+        return {
+            f"advice {term.name}": factor for term, factor in zip(self._program.advice, temper.factors, strict=True)
+        }
+
+    def weighed(self, weights: Sequence[float], temper: Temper = EVEN) -> Weighing:
+        """Return what adds them up by these weights, one for each name; those of weight 0 are not worked out.
+
+        At the seat that has the `temper`, terms of advice weigh by it, too.
+        """
+        return Weighing(self, weights, temper)
 
 
 class Weighing:
     """Adds features up, as far as they count."""
 
-    def __init__(self, features: Features, weights: Sequence[float]) -> None:
+    def __init__(self, features: Features, weights: Sequence[float], temper: Temper) -> None:
         by_name = dict(zip(features.names, weights, strict=True))
         self._features = features
-        self._terms = [(by_name[name], function) for name, function in features.terms if by_name[name]]
+        terms = [(by_name[name], function) for name, function in features.terms if by_name[name]]
+        self._terms = [terms] * features.players  # by seat
+        if temper.factors:
+            factors = features.factors(temper)
+            tempered = [(by_name[name] * factors[name], function) for name, function in features.terms if by_name[name]]
+            self._terms[temper.seat] = tempered
         scores = [by_name[name] for name in features.scores]
         self._scores = scores if any(scores) else None
         self._counts = [(by_name[thing.name], thing) for thing in features.counts if by_name[thing.name]]
@@ -110,7 +125,10 @@ class Weighing:
         seats = range(features.players)
         features.runtime.fuel[0] = DECISION_FUEL
         try:
-            worth = [sum([weight * function(cells, seat) for weight, function in self._terms]) for seat in seats]
+            worth = [
+                sum([weight * function(cells, seat) for weight, function in terms])
+                for seat, terms in enumerate(self._terms)
+            ]
         except FaultError as fault:
             raise features.error(fault, cells) from None
         for weight, thing in self._counts:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASK, ASKING, COUNTER, ME, PASS, STATUS, TOGETHER
 from dogtable.base.rng import below
+from dogtable.bots.temper import EVEN, Temper
 
 if TYPE_CHECKING:
     from dogtable.engine.keys import Path
@@ -32,7 +33,7 @@ WORLDS = 6
 LOOKS = 120
 """So many options are carried out for one decision at most, before there are fewer worlds (two at the least)."""
 
-Terms = Sequence[int]
+Terms = Sequence[float]
 Reasons = tuple[tuple[str, int], ...]
 
 
@@ -44,7 +45,7 @@ class Looked:
     terms: Sequence[Terms]
     looks: int
 
-    def worth(self) -> list[int]:
+    def worth(self) -> list[float]:
         """Return for each option the sum of all its terms."""
         return [sum(sums) for sums in self.terms]
 
@@ -53,7 +54,7 @@ class Looked:
         return _reasons(machine, self.terms[chosen], self.terms, self.looks)
 
 
-def weighed(world: World, others: Iterator[World], rng: Random, most: int = WORLDS) -> Looked:
+def weighed(world: World, others: Iterator[World], rng: Random, most: int = WORLDS, temper: Temper = EVEN) -> Looked:
     """Return all options of the seat that is asked with the terms of advice where they lead.
 
     `others` are further worlds, looked at when there is need; `most` are looked at in all.
@@ -62,7 +63,7 @@ def weighed(world: World, others: Iterator[World], rng: Random, most: int = WORL
     paths = list(world.options())
     rng.shuffle(paths)
     lots = rng.getrandbits(32)
-    look, looks, known = Look(machine, world.cells, seat, lots), 1, all(map(world.is_known, paths))
+    look, looks, known = Look(machine, world.cells, seat, lots, temper), 1, all(map(world.is_known, paths))
     terms: list[Terms] = []
     unsure = []
     for i, path in enumerate(paths):
@@ -72,7 +73,7 @@ def weighed(world: World, others: Iterator[World], rng: Random, most: int = WORL
     for more in range(1, max(2, min(most, LOOKS // len(unsure))) if unsure else 1):
         other = next(others)
         if known or set(paths) == set(other.options()):  # if not, what is unknown has other numbers there
-            look = Look(machine, other.cells, seat, lots + more)
+            look = Look(machine, other.cells, seat, lots + more, temper)
             looks += 1
             for i in unsure:
                 terms[i] = [*map(add, terms[i], look.terms(paths[i]))]
@@ -87,9 +88,10 @@ class Look:
     `lots` is the seed of the lots: the same for all options, so that these are compared under the same luck.
     """
 
-    def __init__(self, machine: Machine, cells: Sequence[int], seat: int, lots: int = 0) -> None:
+    def __init__(self, machine: Machine, cells: Sequence[int], seat: int, lots: int = 0, temper: Temper = EVEN) -> None:
         self.machine = machine
         self.seat = seat
+        self.temper = temper
         self.uncertain = False
         self._lots = lots
         self._cells = list(cells)
@@ -109,8 +111,11 @@ class Look:
         except RuleError:
             self.uncertain = True
             reached = self._cells
-        terms: Terms = self.machine.advice(reached, self.seat, path)
-        return terms
+        return self.heard(reached, path)
+
+    def heard(self, cells: Sequence[int], path: Path = ()) -> Terms:
+        """Return the advice terms of the seat, as its temper likes them, on a position to which `path` has led."""
+        return self.temper.advice(self.machine, cells, self.seat, path)
 
     def follow(self, path: Path) -> list[int]:
         """Return the position to which an option leads."""
@@ -126,7 +131,7 @@ class Look:
                 break
             ends = [self._part(t, part) for part in parts]
             if len(ends) > 1:
-                worth = [sum(machine.advice(end, self.seat, part)) for end, part in zip(ends, parts, strict=True)]
+                worth = [sum(self.heard(end, part)) for end, part in zip(ends, parts, strict=True)]
                 t = ends[worth.index(max(worth))]
             else:
                 t = ends[0]
@@ -175,7 +180,7 @@ class Look:
 
 
 def _reasons(machine: Machine, terms: Terms, all_terms: Sequence[Terms], looks: int) -> Reasons:
-    names = [says for _, says in machine.program.advice]
+    names = [term.says for term in machine.program.advice]
     means = [sum(column) / len(all_terms) for column in zip(*all_terms, strict=True)]
     told = [(name, round((term - mean) / looks)) for name, term, mean in zip(names, terms, means, strict=True)]
     return tuple(sorted((reason for reason in told if reason[1]), key=lambda reason: -abs(reason[1])))

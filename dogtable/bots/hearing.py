@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from dogtable.base.errors import RuleError
 from dogtable.bots.greedy import Look
 from dogtable.bots.labels import Labels
+from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
 
@@ -17,9 +18,10 @@ LOOKED_AT = 10
 class Hearing:
     """Hears advice for one search. What it said of an option stands wherever the same seat meets it again."""
 
-    def __init__(self, machine: Machine, labels: Labels) -> None:
+    def __init__(self, machine: Machine, labels: Labels, temper: Temper = EVEN) -> None:
         self._machine = machine
         self._labels = labels
+        self._temper = temper
         self._heard: dict[tuple[int, Hashable], float] = {}
 
     def hear(
@@ -57,8 +59,8 @@ class Hearing:
         step = max(1.0, len(new) / LOOKED_AT)
         looked = [new[int(i * step)] for i in range(min(len(new), LOOKED_AT))]
         try:
-            before = sum(self._machine.advice(cells, seat))
-            look = Look(self._machine, cells, seat, lots)
+            look = Look(self._machine, cells, seat, lots, self._temper)
+            before = sum(look.heard(cells))
             values = [sum(look.terms(path)) - before for path, _ in looked]
         except RuleError:  # a world may hold what cannot be: it tells nothing of these options
             return

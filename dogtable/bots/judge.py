@@ -13,6 +13,7 @@ from math import exp
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER, Program
 from dogtable.bots.experience import Experience, experience_of
 from dogtable.bots.features import Features
+from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.result import shares
 
@@ -23,10 +24,18 @@ ASKED = "asked"
 class Judge:
     """Values positions of one game. `progress` is how much of a game is over at the decision, 0 to 1.
 
-    `scale` is the difference of advice that is one to speak of; it counts only where there is no experience.
+    `scale` is the difference of advice that is one to speak of; it counts only where there is no experience. The seat
+    that has the `temper` values its own part by it.
     """
 
-    def __init__(self, game: Game, experience: Experience | None, progress: float = 0.5, scale: float = 100.0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        experience: Experience | None,
+        progress: float = 0.5,
+        scale: float = 100.0,
+        temper: Temper = EVEN,
+    ) -> None:
         self.game = game
         self.sides: Sequence[Sequence[int]] = game.program.layout.teams
         self.side_of = {seat: n for n, side in enumerate(self.sides) for seat in side}
@@ -35,7 +44,9 @@ class Judge:
         plain = dict.fromkeys((name for name, _ in features.terms), 1 / scale)
         by_ask = [known.get(ask.name, plain) for ask in game.program.asks]
         self._asked = [weights.get(ASKED, 0.0) for weights in by_ask]
-        self._weighed = [features.weighed([weights.get(name, 0.0) for name in features.names]) for weights in by_ask]
+        self._weighed = [
+            features.weighed([weights.get(name, 0.0) for name in features.names], temper) for weights in by_ask
+        ]
 
     def chances(self, cells: Sequence[int]) -> list[float]:
         """Return what each side may expect at a decision; together they make 1."""

@@ -22,6 +22,7 @@ from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.process import Answer, Request, Weighed
 from dogtable.bots.search import Search, run
+from dogtable.bots.temper import Temper, temper_of
 from dogtable.bots.tree import Offer
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import labels_of
@@ -82,9 +83,10 @@ def play(level: Level, program: Program, request: Request) -> Answer:
     if len(paths) == 1:
         return Answer(world.key(paths[0]))
     drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
-    looked = weighed(world, drawn, rng)
+    temper = temper_of(program, world.seat, request.temper)
+    looked = weighed(world, drawn, rng, temper=temper)
     warned = level.heeds or not open_to_all(program, packed)
-    search = _search(game, world, packed.decisions, looked, warned)
+    search = _search(game, world, packed.decisions, looked, warned, temper)
     named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
     if named:
         search.adopt(_kept.positions(game, named, packed))
@@ -119,13 +121,13 @@ def open_to_all(program: Program, packed: Packed) -> bool:
     return not packed.cells[COUNTER] and all(piece.mask < 0 for piece in program.layout.pieces)
 
 
-def _search(game: Game, world: World, decisions: int, looked: Looked, warned: bool) -> Search:
+def _search(game: Game, world: World, decisions: int, looked: Looked, warned: bool, temper: Temper) -> Search:
     """Return a search from a decision; advice has looked at its options. `warned`: what is far worse is left out."""
     worth = [sums / looked.looks for sums in looked.worth()]
     mean, spread = fmean(worth), pstdev(worth)
     known = experience_of(game.program.ruleset)
-    judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread))
-    search = Search(world.machine, world.seat, Labels(game.program), judge, spread)
+    judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread), temper)
+    search = Search(world.machine, world.seat, Labels(game.program), judge, spread, temper=temper)
     far = FAR * (known.spread if known else spread) if warned else inf
     search.advise(world, looked.paths, [one - mean for one in worth], far)
     return search

@@ -14,6 +14,7 @@ from dogtable.base.program import Program
 from dogtable.bots.greedy import WORLDS, weighed
 from dogtable.bots.levels import LEVELS, advised, play
 from dogtable.bots.process import Answer, Policy, Request
+from dogtable.bots.temper import temper_of
 from dogtable.engine.sample import sample, worlds
 
 
@@ -40,7 +41,8 @@ def play_greedy(program: Program, request: Request) -> Answer:
     options = world.options()
     if len(options) == 1:
         return Answer(world.key(options[0]))
-    return advised(world, weighed(world, drawn, rng, request.iterations or WORLDS))
+    temper = temper_of(program, world.seat, request.temper)
+    return advised(world, weighed(world, drawn, rng, request.iterations or WORLDS, temper))
 
 
 BLIND: dict[str, Callable[[int, int], int]] = {"random": any_option}

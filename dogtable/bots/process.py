@@ -34,6 +34,7 @@ class Request:
 
     `budget` is in seconds, or (when `iterations` is set) a count, which makes the answer reproducible; `seed` is that
     of the bot's own random numbers. What a policy keeps between decisions belongs to `game` ("": it keeps nothing).
+    `temper`: how many times as much its aims count for this bot (`bots.temper`).
     """
 
     policy: str
@@ -43,6 +44,7 @@ class Request:
     budget: float = 1.0
     iterations: int = 0
     game: str = ""
+    temper: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

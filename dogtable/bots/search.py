@@ -23,6 +23,7 @@ from dogtable.bots.hearing import Hearing
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
 from dogtable.bots.positions import Going, Position
+from dogtable.bots.temper import EVEN, Temper
 from dogtable.bots.tree import Edge, Node, Offer, Table, offers_of
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
@@ -50,11 +51,18 @@ class Start:
 class Search:
     """A search from one decision of one seat. `spread` is by how much advice differs between its options.
 
-    `farther`: so many decisions are taken by advice beyond the tree.
+    `farther`: so many decisions are taken by advice beyond the tree; `temper` is that of the seat.
     """
 
     def __init__(
-        self, machine: Machine, seat: int, labels: Labels, judge: Judge, spread: float, farther: int = FARTHER
+        self,
+        machine: Machine,
+        seat: int,
+        labels: Labels,
+        judge: Judge,
+        spread: float,
+        farther: int = FARTHER,
+        temper: Temper = EVEN,
     ) -> None:
         self.machine = machine
         self.seat = seat
@@ -65,7 +73,7 @@ class Search:
         self.root = Node()
         self.starts: list[Start] = []
         self._offered: set[Hashable] = set()
-        self._hearing = Hearing(machine, labels)
+        self._hearing = Hearing(machine, labels, temper)
         self._going = Going(machine, judge, seat)
         self.iterations = 0
         self.steps = 0  # decisions taken in all walks

@@ -2,7 +2,7 @@
 
 Every deal is played twice, with the two bots exchanged, and every way of seating comes in turn. Results are kept in a
 file, a game a row: a run that is stopped, or killed, goes on where it was when the same command is given again. A bot
-is written NAME, NAME@iterations=N (reproducible) or NAME@seconds=S.
+is written NAME, NAME@iterations=N (reproducible) or NAME@seconds=S; behind it may stand @temper=T (docs/bots.md).
 
 examples:
   dogtable arena RULESET --bots random,greedy

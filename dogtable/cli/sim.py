@@ -1,8 +1,8 @@
 """Play many games between bots and count.
 
 The same seed gives the same games, over any number of jobs. A bot is written NAME, NAME@iterations=N or NAME@seconds=S;
-by the clock, a game need not come out the same again. (`dogtable arena` seats bots in turn, rates them, and goes on
-where it was stopped.)
+by the clock, a game need not come out the same again. Behind it may stand @temper=T (docs/bots.md). (`dogtable arena`
+seats bots in turn, rates them, and goes on where it was stopped.)
 
 examples:
   dogtable sim RULESET --games 200 --seats greedy,random,greedy,random --json

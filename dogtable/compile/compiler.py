@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dogtable.base.budget import COMPILING, bounded
-from dogtable.base.program import FRAME_HEAD, Program, RoutineInfo
+from dogtable.base.program import FRAME_HEAD, AdviceInfo, Program, RoutineInfo
 from dogtable.compile import blocks
 from dogtable.compile.advise import Advice
 from dogtable.compile.analyse import first_turn, me_users, nodes
@@ -84,7 +84,7 @@ class Compiler:
             anytime=tuple(info for info, _, _ in asks.anytime),
             texts=tuple(self.unit.texts),
             scores=tuple(name for name, _ in self.rules.end.scores) if self.rules.end else (),
-            advice=tuple((term.name, term.title or term.name) for term in self.rules.advice),
+            advice=tuple(AdviceInfo(term.name, term.title or term.name, term.aim) for term in self.rules.advice),
             limits=dict(self.rules.limits),
             explanations=explanations,
             playing=playing,

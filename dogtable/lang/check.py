@@ -209,7 +209,7 @@ class Check:
             if free(check, name, span, scope):
                 scope = scope.bind(name, kind or UNKNOWN)
         value = check.need(term.value, INT, scope, "advice")
-        return tree.AdviceTerm(term.head.span, term.head.name, term.title, value, term.head.parameters)
+        return tree.AdviceTerm(term.head.span, term.head.name, term.title, value, term.head.parameters, term.aim)
 
     # ------------------------------------------------------------------------------------- expressions in declarations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dogtable.base.aims import AIMS
 from dogtable.lang.constructs import Declaration, Key
 
 _PER = Key("per", "per", "one for each: player, a word list, a kind of piece, or a pair of those")
@@ -178,6 +179,12 @@ DECLARATIONS: tuple[Declaration, ...] = (
         (
             Key("is", "expr", "a number of `me`: the more the better", must=True),
             Key("says", "text", "what a bot says of it"),
+            Key(
+                "aim",
+                "aim",
+                f"what it is for, so that a bot's temper makes more or less of it: {', '.join(AIMS)}; without it, "
+                "every temper wants it alike",
+            ),
         ),
         "What is good for a seat, as numbers after an option; with parameters, over the picks of those names.",
     ),

@@ -302,7 +302,7 @@ end:
     "advice": """\
 advice:
   cards_left: -len(hand[me])
-  keeps_high(c): {is: c.number, says: a high card kept}
+  keeps_high(c): {is: c.number, says: a high card kept, aim: reserve}
 """,
     "limits": """\
 limits: {decisions: 20000}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from dogtable.base.aims import AIMS
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import source
 from dogtable.lang.declare import Tops
+from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.lines import Because, Block, Case
 from dogtable.lang.report import Report
 from dogtable.lang.syntax import Syntax
@@ -46,6 +48,7 @@ class Advice:
     head: Head
     value: x.Expr
     title: str
+    aim: str
 
 
 @dataclass(slots=True)
@@ -201,9 +204,10 @@ class ReadParts:
         head = self.head(key, label=True)
         if head is None:
             return
-        title = head.name.replace("_", " ")
+        title, aim = head.name.replace("_", " "), ""
         inner: source.Node | None = node
         if isinstance(node, source.Mapping):
+            aim = self.aim(node.get("aim"))
             self.syntax.known_keys(node, DECLARATION["advice"].key_names(), f"'{head.name}'")
             inner, says = node.get("is"), node.get("says")
             if says is not None and (scalar := self.syntax.scalar(says, "a text")) is not None:
@@ -213,4 +217,13 @@ class ReadParts:
                 return
         value = self.syntax.expression(inner) if inner is not None else None
         if value is not None:
-            parts.advice.append(Advice(head, value, title))
+            parts.advice.append(Advice(head, value, title, aim))
+
+    def aim(self, node: source.Node | None) -> str:
+        """Return what a term is for, or "" where that is not said."""
+        if node is None or (scalar := self.syntax.scalar(node, "an aim")) is None:
+            return ""
+        if scalar.text not in AIMS:
+            hint = did_you_mean(scalar.text, AIMS) or f"aims are {one_of(list(AIMS))}"
+            self.report.add(scalar.span, "E216", f"expected an aim, found '{scalar.text}'", hint)
+        return scalar.text

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dogtable.base.aims import AIMS
 from dogtable.lang.constructs import Declaration, Key, Slot, Verb
 from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATIONS, ENTRY_KEYS, VERBS
 
@@ -45,6 +46,7 @@ _KEYS: dict[str, Schema] = {
     "ints": {"anyOf": [{"type": "integer"}, {"type": "array", "items": {"type": "integer"}}]},
     "id": {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"},
     "word": {"type": ["string", "boolean"]},
+    "aim": {"enum": list(AIMS)},
     "name": {"type": "string"},
     "names": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
     "player": {"const": "player"},

@@ -10,20 +10,21 @@ from dogtable.base.paths import shipped_rulesets
 from dogtable.base.program import ENGINE_VERSION
 from dogtable.base.version import __version__
 from dogtable.bots.experience import FILE
+from dogtable.session.tempers import TEMPERS
 
 BOTS = "dogtable.bots"
 
 
 @cache
 def bots_code(ruleset: str) -> str:
-    """Return 12 hex digits over the Python of all bots, and what they have learnt of a ruleset.
+    """Return 12 hex digits over the Python of all bots, their tempers and what they have learnt of a ruleset.
 
     Where the program was packed without its Python, its version stands for it.
     """
     folder = files(BOTS)
     sources = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
     sources = [file for file in sources if file.name.endswith(".py")]
-    digest = blake2b(f"{ENGINE_VERSION} {'' if sources else __version__}".encode(), digest_size=6)
+    digest = blake2b(f"{ENGINE_VERSION} {'' if sources else __version__} {TEMPERS}".encode(), digest_size=6)
     for file in sources:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())

@@ -1,4 +1,4 @@
-"""Who plays in a study: a bot and how much it may think: `greedy`, `hard@iterations=100`, `hard@seconds=0.5`."""
+"""Who plays in a study: a bot, how much it may think, and its temper: `hard@iterations=100`, `greedy@temper=bold`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
-from dogtable.bots.policies import POLICIES
+from dogtable.bots.policies import BLIND, POLICIES
+from dogtable.session.tempers import EVEN, TEMPERS
 
-SETTINGS = ("iterations", "seconds")
+SETTINGS = ("iterations", "seconds", "temper")
 MOST_ITERATIONS = 10_000_000
 MOST_SECONDS = 3600.0
 
@@ -18,12 +19,14 @@ MOST_SECONDS = 3600.0
 class Entrant:
     """A bot by its name, with a count of iterations or a time in seconds for each decision (0: what is usual for it).
 
-    Only a count of iterations gives the same game again; by the clock, a slower machine plays other games.
+    Its `temper` is one of TEMPERS. Only a count of iterations gives the same game again; by the clock, a slower machine
+    plays other games.
     """
 
     bot: str
     iterations: int = 0
     seconds: float = 0.0
+    temper: str = EVEN
 
     def __str__(self) -> str:
         words = [self.bot]
@@ -31,6 +34,8 @@ class Entrant:
             words.append(f"iterations={self.iterations}")
         if self.seconds:
             words.append(f"seconds={self.seconds:g}")
+        if self.temper != EVEN:
+            words.append(f"temper={self.temper}")
         return "@".join(words)
 
 
@@ -45,13 +50,16 @@ def parse(word: str) -> Entrant:
         if name not in SETTINGS:
             raise UsageError(f"{word!r}: a bot has no setting {name!r}; {did_you_mean(name, SETTINGS, 'settings are')}")
         if not equals or name in given:
-            raise UsageError(f"{word!r}: expected {name}=NUMBER, once")
+            raise UsageError(f"{word!r}: expected {name}={'NAME' if name == 'temper' else 'NUMBER'}, once")
         given[name] = value
-    if len(given) > 1:
+    if {"iterations", "seconds"} <= given.keys():
         raise UsageError(f"{word!r}: a bot thinks by iterations or by seconds, not by both")
-    if "iterations" in given:
-        return Entrant(bot, iterations=_whole(word, given["iterations"]))
-    return Entrant(bot, seconds=_time(word, given["seconds"]) if given else 0.0)
+    return Entrant(
+        bot,
+        _whole(word, given["iterations"]) if "iterations" in given else 0,
+        _time(word, given["seconds"]) if "seconds" in given else 0.0,
+        _temper(word, bot, given.get("temper", EVEN)),
+    )
 
 
 def parse_all(text: str) -> list[Entrant]:
@@ -70,6 +78,14 @@ def seated(text: str, players: int) -> list[Entrant]:
 def told(entrants: Sequence[Entrant]) -> str:
     """Return entrants as they are written."""
     return ",".join(map(str, entrants))
+
+
+def _temper(word: str, bot: str, value: str) -> str:
+    if value not in TEMPERS:
+        raise UsageError(f"{word!r}: no temper is called {value!r}; {did_you_mean(value, TEMPERS, 'tempers are')}")
+    if bot in BLIND and value != EVEN:
+        raise UsageError(f"{word!r}: {bot} looks at nothing, so it has no temper")
+    return value
 
 
 def _whole(word: str, value: str) -> int:

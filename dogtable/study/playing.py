@@ -21,6 +21,7 @@ from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import Packed
 from dogtable.engine.runtime import EventLog
 from dogtable.engine.state import Cells
+from dogtable.session.tempers import TEMPERS
 from dogtable.study.entrant import Entrant
 
 USUAL_SECONDS = 1.0
@@ -94,7 +95,8 @@ def request_of(
     `game` tells a bot which of its decisions belong together: no two games of a process have the same.
     """
     budget = entrant.seconds or seconds
-    return Request(entrant.bot, program.hash, packed, seed, budget, entrant.iterations, game)
+    weights = TEMPERS[entrant.temper]
+    return Request(entrant.bot, program.hash, packed, seed, budget, entrant.iterations, game, weights)
 
 
 def bot_seed(seed: int, answers: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from dogtable.lang import tree
 
-_WORDS = ("span", "because", "title", "about", "text", "shown", "event", "say", "ask", "label", "rule")
+_WORDS = ("span", "because", "title", "about", "text", "shown", "event", "say", "ask", "label", "rule", "aim")
 _PARTS = (
     *("options", "words", "kinds", "pieces", "zones", "boards", "state", "tables", "stack"),
     *("routines", "play", "end", "advice", "limits"),

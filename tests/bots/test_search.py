@@ -163,7 +163,7 @@ def test_three_options_are_told_with_their_worth_and_their_terms() -> None:
     assert len(answer.weighed) == 3
     assert answer.weighed[0].key == answer.key
     assert answer.weighed[0].visits >= answer.weighed[1].visits >= answer.weighed[2].visits
-    says = {says for _, says in match.game.program.advice}
+    says = {term.says for term in match.game.program.advice}
     for weighed in answer.weighed:
         assert 0 <= weighed.value <= 1
         assert {name for name, _ in weighed.reasons} <= says

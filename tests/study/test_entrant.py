@@ -14,6 +14,8 @@ from dogtable.study.entrant import Entrant, parse, parse_all, seated, told
         ("greedy", Entrant("greedy")),
         (" greedy@iterations=20 ", Entrant("greedy", 20)),
         ("greedy@seconds=0.50", Entrant("greedy", 0, 0.5)),
+        ("hard@temper=bold@iterations=3", Entrant("hard", 3, temper="bold")),
+        ("easy@temper=even", Entrant("easy")),
     ],
 )
 def test_an_entrant_is_read(word: str, entrant: Entrant) -> None:
@@ -35,6 +37,9 @@ def test_an_entrant_is_read(word: str, entrant: Entrant) -> None:
         ("greedy@iterations=²", "iterations are a whole number"),
         ("greedy@seconds=nan", "seconds are a number above 0, up to 3600, not 'nan'"),
         ("greedy@seconds=1e9", "seconds are a number above 0, up to 3600, not '1e9'"),
+        ("greedy@temper", "expected temper=NAME, once"),
+        ("greedy@temper=blod", "no temper is called 'blod'; did you mean 'bold'?"),
+        ("random@temper=bold", "random looks at nothing, so it has no temper"),
         ("greedy@seconds=1@iterations=5", "thinks by iterations or by seconds, not by both"),
     ],
 )

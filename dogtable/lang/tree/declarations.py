@@ -265,13 +265,14 @@ class EndDecl:
 
 @dataclass(frozen=True, slots=True)
 class AdviceTerm:
-    """A named int term of `me` after an option (or over its picks); `title` is what a bot says."""
+    """A named int term of `me` after an option (or over its picks); `title` is what a bot says, `aim` one or ""."""
 
     span: Span
     name: str
     title: str
     value: Expr
     picks: tuple[str, ...]
+    aim: str
 
 
 Teams = tuple[tuple[int, ...], ...]
