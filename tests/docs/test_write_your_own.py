@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,7 @@ def test_its_commands_do_what_they_are_for(
 ) -> None:
     written(tmp_path, step)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", StringIO("1\nquit\n"))  # for `step`
     for block in COMMANDS.findall(STEPS[step - 1]):
         for line in block.splitlines():
             program, *words = shlex.split(line)

@@ -32,13 +32,13 @@ class CompiledStage:
     """A match in some position; `cells` differ from the match's own where it stands at the end of a do:."""
 
     def __init__(self, match: Match, cells: Cells | None = None) -> None:
-        self._match = match
+        self.match = match
         self._ended_at = cells
         self._machine = match.game.machine
 
     @property
     def _cells(self) -> Cells:
-        return self._match.cells if self._ended_at is None else self._ended_at
+        return self.match.cells if self._ended_at is None else self._ended_at
 
     @property
     def over(self) -> bool:
@@ -48,7 +48,7 @@ class CompiledStage:
     @property
     def winners(self) -> Sequence[int] | None:
         """Return who has won, or None while the game goes on."""
-        result = self._match.result
+        result = self.match.result
         return None if result is None else result.winners
 
     @property
@@ -56,15 +56,15 @@ class CompiledStage:
         """Return the seats that are asked now and have not sealed an answer."""
         if self._ended_at is not None:
             return ()
-        return [decision.seat for decision in self._match.decisions if decision.sealed is None]
+        return [decision.seat for decision in self.match.decisions if decision.sealed is None]
 
     def keys(self, seat: int) -> Sequence[str]:
         """Return the keys of the options of a seat that is asked."""
-        return next([o.key for o in decision.options] for decision in self._match.decisions if decision.seat == seat)
+        return next([o.key for o in decision.options] for decision in self.match.decisions if decision.seat == seat)
 
     def choose(self, key: str, seat: int) -> None:
         """Answer."""
-        self._match.choose(key, seat)
+        self.match.choose(key, seat)
 
     def value(self, condition: int, me: int) -> Any:
         """Return the value of a condition with `me` as a seat."""
@@ -72,12 +72,12 @@ class CompiledStage:
 
     def knows(self, seat: int, piece: int) -> bool:
         """Return whether a seat knows the face of a piece."""
-        mask = self._match.game.program.layout.pieces[piece].mask
+        mask = self.match.game.program.layout.pieces[piece].mask
         return mask < 0 or bool(self._cells[mask] >> seat & 1)
 
     def why_not(self, picks: Mapping[str, str], seat: int) -> Refusal | None:
         """Return why the picks are no option of a seat."""
-        return self._match.why_not(picks, seat)
+        return self.match.why_not(picks, seat)
 
     def ends(self) -> Sequence[CompiledStage]:
         """Return the different ends of the outermost do: that is open, or that an option here opens."""
@@ -97,11 +97,11 @@ class CompiledStage:
                     left.append(end)
                 else:
                     found.setdefault(self._alike(end), end)
-        return [CompiledStage(self._match, cells) for cells in found.values()]
+        return [CompiledStage(self.match, cells) for cells in found.values()]
 
     def _alike(self, cells: Cells) -> object:
         """What cells have in common with others in which pieces that are alike are exchanged."""
-        program = self._match.game.program
+        program = self.match.game.program
         layout = program.layout
         looks = [
             (info.kind, info.owner, info.row_name, tuple(info.faces.values()), tuple(cells[c.cell] for c in info.cells))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from dogtable.base.errors import DogtableError, Problem, Span
+from dogtable.base.errors import DogtableError, Problem, RulesetError, Span
 from dogtable.lang.source import Scalar
 from dogtable.lang.tree import Rules
 from dogtable.session.scenarios.model import Answer, Scenario
@@ -44,6 +44,18 @@ def problems_of(scenario: Scenario, prompt: Prompt) -> list[Problem]:
     return list(_Run(scenario, prompt).problems())
 
 
+def reached(scenario: Scenario, prompt: Prompt, answers: int | None = None) -> Stage:
+    """Return the stage of a scenario after so many of its answers (None: after all); RulesetError where one is none."""
+    run = _Run(scenario, prompt)
+    stage = run.begin()
+    try:
+        for one in scenario.do[:answers]:
+            run.answer(stage, one)
+    except _ScenarioError as wrong:
+        raise RulesetError([wrong.problem]) from None
+    return stage
+
+
 def picks_of(key: str) -> dict[str, str]:
     """Return the picks of a key: name to word."""
     return dict(part.partition("=")[::2] for part in key.split())
@@ -61,9 +73,9 @@ class _Run:
         """Give the problems."""
         scenario = self.scenario
         try:
-            stage = self._begin()
+            stage = self.begin()
             for answer in scenario.do:
-                self._answer(stage, answer)
+                self.answer(stage, answer)
         except _ScenarioError as wrong:
             yield wrong.problem
             return
@@ -85,7 +97,8 @@ class _Run:
             except DogtableError as error:
                 yield Problem(scenario.span, "E711", str(error))
 
-    def _begin(self) -> Stage:
+    def begin(self) -> Stage:
+        """Lay the position out."""
         given = self.scenario.given
         if given is None and not self.scenario.rolls and not self.scenario.draw:
             return self.prompt.opening.begin()
@@ -93,7 +106,7 @@ class _Run:
         self.turn = position.get("at", {}).get("turn", 0)
         return self.prompt.opening.at(position)
 
-    def _answer(self, stage: Stage, answer: Answer) -> None:
+    def answer(self, stage: Stage, answer: Answer) -> None:
         """Give an answer; whoever has a single option before it takes that."""
         key = self._key(stage, answer.key)
         while True:

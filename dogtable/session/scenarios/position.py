@@ -29,8 +29,7 @@ def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
         elif name in rules.state:
             position["state"][name] = value
         else:
-            known = [*_OWN, *rules.zones, *rules.state]
-            raise UsageError(f"`given` names '{name}', which is no zone or state; {did_you_mean(name, known)}")
+            raise UsageError(f"`given` names '{name}', which is no zone or state; {_hint(rules, name)}")
     position["placed"] = dict(_form(given.get("at") or {}, Mapping, "at"))
     position["fields"] = _fields(rules, scenario, _form(given.get("fields") or {}, Mapping, "fields"))
     position["stack"] = list(_form(given.get("stack") or [], list, "stack"))
@@ -44,6 +43,13 @@ def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:
     if scenario.draw:
         position["draw"] = list(scenario.draw)
     return position
+
+
+def _hint(rules: Rules, name: str) -> str:
+    if name in rules.boards:
+        return "what lies on a board stands under `at`: {PIECE: SPACE}"
+    known = [*_OWN, *rules.zones, *rules.state]
+    return did_you_mean(name, known) or f"there are {', '.join(known)}"
 
 
 def _form(value: Any, form: type, name: str) -> Any:

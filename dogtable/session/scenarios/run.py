@@ -12,8 +12,8 @@ from dogtable.lang.report import Report
 from dogtable.lang.source import Scalar
 from dogtable.lang.tree import Expr, Rules
 from dogtable.session.scenarios.model import Scenario
-from dogtable.session.scenarios.play import Prompt, problems_of
-from dogtable.session.scenarios.stage import Theatre
+from dogtable.session.scenarios.play import Prompt, problems_of, reached
+from dogtable.session.scenarios.stage import Stage, Theatre
 from dogtable.session.scenarios.variant import with_faces
 
 
@@ -59,11 +59,33 @@ def players_of(rules: Rules, scenario: Scenario) -> int:
     return rules.game.players[0] if scenario.players is None else scenario.players
 
 
+def reach(rules: Rules, scenario: Scenario, theatre: Theatre, answers: int | None = None) -> Stage:
+    """Return the stage of a scenario after so many of its answers (None: after all).
+
+    RulesetError where an answer is none or a condition cannot be read, UsageError for players, options or positions
+    that there are not.
+    """
+    report = Report()
+    prompt, _ = _prompt(rules, [scenario], theatre, report)
+    report.raise_errors()
+    return reached(scenario, prompt, answers)
+
+
 def _run_group(rules: Rules, group: Sequence[Scenario], theatre: Theatre) -> Iterator[Outcome]:
+    report = Report()
+    prompt, numbers = _prompt(rules, group, theatre, report)
+    for scenario in group:
+        broken = _broken(scenario, numbers, report)
+        yield Outcome(scenario, tuple(broken or problems_of(scenario, prompt)))
+
+
+def _prompt(
+    rules: Rules, group: Sequence[Scenario], theatre: Theatre, report: Report
+) -> tuple[Prompt, Mapping[int, int]]:
+    """Prepare scenarios that share players, options and faces; also the numbers of the conditions that can be read."""
     first = group[0]
     varied = with_faces(rules, first.faces)
     players = players_of(rules, first)
-    report = Report()
     checker = Conditions(varied)
     numbers: dict[int, int] = {}
     checked: list[Expr] = []
@@ -79,10 +101,7 @@ def _run_group(rules: Rules, group: Sequence[Scenario], theatre: Theatre) -> Ite
             rings[board.name] = (len(checked), players if board.per_player else 1)
             checked.append(size)
     opening = theatre.prepare(varied, players, first.options_given, checked)
-    prompt = Prompt(varied, opening, numbers, rings)
-    for scenario in group:
-        broken = _broken(scenario, numbers, report)
-        yield Outcome(scenario, tuple(broken or problems_of(scenario, prompt)))
+    return Prompt(varied, opening, numbers, rings), numbers
 
 
 def _broken(scenario: Scenario, numbers: Mapping[int, int], report: Report) -> list[Problem]:

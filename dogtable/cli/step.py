@@ -1,0 +1,210 @@
+"""Play a game answer by answer on the terminal, for all seats, and look at everything on the way.
+
+What is typed is the number or the key of an option, or one of these:
+  (nothing)          the options once more
+  any [N]            answer at random, N times
+  back [N]           take the last answer back, or the last N
+  why PICKS          why no option has these picks
+  view [SEAT]        all that a seat may know; without one, the whole position
+  = EXPRESSION       the value of any expression of the language, here and now
+  save FILE          write the game so far, for `dogtable replay` and the window
+  quit
+
+examples:
+  dogtable step RULESET --seed 3
+  dogtable step RULESET --at "a scenario"       where a scenario ends, or @1: after its first answer
+  dogtable step RULESET --at game.dogtable@12   a recorded game after twelve answers
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dogtable.base.errors import DogtableError, UsageError
+from dogtable.base.rng import Rng
+from dogtable.cli import common
+from dogtable.cli.replay import log
+
+if TYPE_CHECKING:
+    from dogtable.engine.match import Match
+    from dogtable.session.loaded import LoadedRuleset
+
+SHOWN: Final = 40
+"""So many options are listed."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's arguments."""
+    common.game_arguments(parser)
+    parser.add_argument("--at", metavar="WHERE", help="begin at SCENARIO[@N] or FILE[@N], after N of its answers")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Step through it until the input ends."""
+    from dogtable.engine.match import Match
+    from dogtable.session.seats import USUAL, make
+    from dogtable.session.standpoint import standpoint
+
+    library = common.library(args)
+    rules = library.load(args.ruleset)
+    if args.at is not None:
+        match = standpoint(library, rules, args.at)
+    else:
+        players = common.players(args, rules)
+        match = Match(rules, players, common.options(args), args.seed)
+        match.names = rules.names([seat.name for seat in make([USUAL] * players)])
+    Stepping(rules, match).run()
+    return 0
+
+
+class Stepping:
+    """One game, and what is typed about it."""
+
+    def __init__(self, rules: LoadedRuleset, match: Match) -> None:
+        self.rules = rules
+        self.match = match
+        self.rng = Rng(match.seed)
+        self.told = 0  # events
+        self.words: dict[str, Callable[[str], None]] = {
+            "any": self.any,
+            "back": self.back,
+            "why": self.why,
+            "view": self.view,
+            "=": self.value,
+            "save": self.save,
+        }
+
+    def run(self) -> None:
+        """Read lines until the input ends, or says quit."""
+        self.show()
+        prompt = "> " if sys.stdin.isatty() else ""
+        while True:
+            try:
+                line = input(prompt).strip()
+            except EOFError:
+                return
+            if line == "quit":
+                return
+            try:
+                self.carry_out(line)
+            except DogtableError as error:  # told, and the game stands as before
+                print(error)
+
+    def carry_out(self, line: str) -> None:
+        """Do what a line says."""
+        word, _, rest = line.partition(" ")
+        if not line:
+            self.show()
+        elif line.startswith("="):
+            self.value(line[1:].strip())
+        elif word in self.words:
+            self.words[word](rest.strip())
+        else:
+            self.answer(line)
+
+    # ---------------------------------------------------------------------------------------------------- the answers
+
+    def show(self) -> None:
+        """Tell what has happened since, who is asked what, and the options."""
+        for line in log(self.match, self.match.names, self.told):
+            print(f"  {line.strip()}")
+        self.told = self.match.event_count
+        decision = self.match.decision
+        if decision is None:
+            result = self.match.result
+            won = ", ".join(self.match.names.seat(seat) for seat in result.winners) if result is not None else ""
+            print(f"The game is over; {f'{won} won' if won else 'nobody won'}." if result else "Nobody is asked here.")
+            return
+        print(f"{self.match.count}: {self.match.names.seat(decision.seat)} (seat {decision.seat}): {decision.ask}")
+        options = decision.options
+        width = max(len(option.key) for option in options[:SHOWN])
+        for number, option in enumerate(options[:SHOWN], 1):
+            print(f"{number:4}  {option.key:<{width}}  {option.text}".rstrip())
+        if len(options) > SHOWN:
+            print(f"      and {len(options) - SHOWN} more; 'view' and '=' show what is there")
+
+    def answer(self, line: str) -> None:
+        """Answer with the number or the key of an option."""
+        decision = self.match.decision
+        if decision is None:
+            raise UsageError("nobody is asked; 'back' takes the last answer back")
+        if line.isdecimal():
+            if not 1 <= int(line) <= len(decision.options):
+                raise UsageError(f"there is no option {line}; there are 1 to {len(decision.options)}")
+            self.match.choose(decision.options[int(line) - 1])
+        elif any(option.key == line for option in decision.options):
+            self.match.choose(line, decision.seat)
+        else:
+            self.why(line)
+            return
+        self.show()
+
+    def any(self, rest: str) -> None:
+        """Answer at random."""
+        for _ in range(_count(rest)):
+            decision = self.match.decision
+            if decision is None:
+                break
+            self.match.choose(decision.options[self.rng.below(len(decision.options))])
+        self.show()
+
+    def back(self, rest: str) -> None:
+        """Take answers back."""
+        for _ in range(_count(rest)):
+            self.match.undo()
+        self.told = self.match.event_count
+        self.show()
+
+    # ------------------------------------------------------------------------------------------------------- looking
+
+    def why(self, picks: str) -> None:
+        """Tell why no option has some picks."""
+        print(told_why(self.match, picks))
+
+    def view(self, rest: str) -> None:
+        """Print what a seat may know, or the whole position."""
+        from dogtable.session.evaluating import laid_out
+
+        if rest and not rest.isdecimal():
+            raise UsageError(f"a seat is a number from 0 to {self.match.players - 1}, not {rest!r:.40}")
+        print(laid_out(self.match.view(int(rest)) if rest else self.match.position()))
+
+    def value(self, text: str) -> None:
+        """Print the value of an expression; `me` is who is asked, else seat 0."""
+        from dogtable.session.evaluating import evaluated
+
+        decision = self.match.decision
+        print(evaluated(self.rules.rules, self.match, text, decision.seat if decision is not None else 0))
+
+    def save(self, file: str) -> None:
+        """Write the record of the game so far."""
+        from dogtable.session.record import write_record
+        from dogtable.session.seats import USUAL, make
+
+        if not file:
+            raise UsageError("say into which file, such as: save game.dogtable")
+        write_record(Path(file), self.match.record([seat.to_json() for seat in make([USUAL] * self.match.players)]))
+        print(f"written: {file}")
+
+
+def told_why(match: Match, picks: str) -> str:
+    """Return in one line why no option has these picks, with the number of the rule; or that one has."""
+    decision = match.decision
+    if decision is None:
+        raise UsageError("nobody is asked here")
+    if not picks:
+        raise UsageError(f"say what would be picked, such as: {decision.options[0].key}")
+    reason = match.why_not(picks)
+    if reason is None:
+        return "an option has these picks"
+    return f"{reason.text}{f' ({reason.rule})' if reason.rule else ''}"
+
+
+def _count(word: str) -> int:
+    if word and not (word.isdecimal() and 0 < int(word) <= 10_000):
+        raise UsageError(f"expected how often, 1 to 10000, found {word!r:.40}")
+    return int(word or 1)
