@@ -159,6 +159,14 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleNumber:
+    """The number of a rule of the rulebook, as a table names it."""
+
+    number: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Motion:
     """How events of a class are shown: how pieces travel, and what is seen of it when they have arrived.
 
@@ -166,7 +174,8 @@ class Motion:
     `hold` is a beat. `stage` is what is done with the pieces meanwhile. Pieces that go `together` set out at once; with
     `waits`, the player whom it befell goes on when they have seen it. What is said of who looks `stays` until
     something else is told. `wears` is a field of the piece played last: it is seen also with that field as the word
-    that the sentence of the event names, until another one is played.
+    that the sentence of the event names, until another one is played. `rule` is the rule of which an event of the class
+    is an instance: a coach tells it.
     """
 
     path: str = ""
@@ -178,6 +187,7 @@ class Motion:
     waits: bool = False
     stays: bool = False
     wears: str = ""
+    rule: RuleNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)

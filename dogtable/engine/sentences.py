@@ -42,6 +42,10 @@ class Sentence:
         plain = not any(mark in self.rest for mark in ",:;")
         return self.rest.startswith(" ") and self.rest.endswith(".") and plain
 
+    def names(self, seat: int) -> bool:
+        """Whether a player is named in it."""
+        return f"{{{seat}}}" in self.form
+
     def ending(self, more: str) -> Sentence:
         """Return the same sentence with more words before its full stop."""
         text, rest, form = (f"{part.rstrip('.')}{more}." if part else "" for part in (self.text, self.rest, self.form))

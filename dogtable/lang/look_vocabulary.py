@@ -2,7 +2,7 @@
 
 A slot's `kind` says what stands there:
 `number flag expr text colour line rect middle pair point numbers word figure call figures track each skin loop_start`,
-of `motion:` also `sound milliseconds yes`, and `field`: one of a kind of piece that is a word.
+of `motion:` also `sound milliseconds yes rule`, and `field`: one of a kind of piece that is a word.
 """
 
 from __future__ import annotations
@@ -122,6 +122,7 @@ MOTION = (
     Slot("waits", "yes", "whom it befell goes on by a click, when they have seen it"),
     Slot("stays", "yes", "what its sentences say of who looks stays until something else is told"),
     Slot("wears", "field", "what was played last wears its face with this field as the word that the sentence names"),
+    Slot("rule", "rule", "the number of the rule by which it happens: the coach of a first game tells it, once"),
 )
 
 RESULT = (

@@ -13,7 +13,18 @@ from typing import Any
 
 from dogtable.base.errors import Problem
 from dogtable.base.hints import did_you_mean
-from dogtable.base.look import Colour, Figure, Hole, Layer, LegendLine, Motion, Numbers, ResultLook, Text
+from dogtable.base.look import (
+    Colour,
+    Figure,
+    Hole,
+    Layer,
+    LegendLine,
+    Motion,
+    Numbers,
+    ResultLook,
+    RuleNumber,
+    Text,
+)
 from dogtable.base.paths import assets_folder
 from dogtable.lang import default_table, look_tree, tree
 from dogtable.lang import source as yaml
@@ -325,6 +336,9 @@ class _Checker:
                 values[slot.name] = check_sound(value, self.sounds, self.slots)
             elif slot.kind == "field":
                 values[slot.name] = self.slots.word(value, self.word_fields(), "field of a kind that is a word") or ""
+            elif slot.kind == "rule":
+                number = self.slots.scalar(value, "the number of a rule")
+                values[slot.name] = None if number is None else RuleNumber(number.text, number.span)
             elif slot.kind == "milliseconds":
                 values[slot.name] = self.slots.milliseconds(value)
             elif slot.kind == "yes":

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from dogtable.base.errors import Problem, RulesetError, UsageError
-from dogtable.lang.looks import check_look
+from dogtable.lang.looks import LookDraft, check_look
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Because, Rule
 from dogtable.session.catalogues import problems_in
@@ -57,7 +57,8 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
         return None, list(error.problems)
     problems = list(rules.warnings)
     if rules.folders:
-        problems += check_look(rules.rules, rules.folders)[1]
+        look, found = check_look(rules.rules, rules.folders)
+        problems += found
         problems += flaws(rules.folders[0], only_read)
         report = Report()
         problems_in(rules.rules, rules.folders[0], rules.folders, report)
@@ -68,7 +69,7 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
         except RulesetError as error:
             problems += error.problems
         else:
-            problems += _unknown_rules(rules)
+            problems += _unknown_rules(rules, look)
             problems += _unfit_lessons(rules)
             problems += _unfit_puzzles(rules)
             problems += unfit_examples(rules)
@@ -101,12 +102,14 @@ def _unfit_puzzles(rules: LoadedRuleset) -> Iterator[Problem]:
             yield Problem(puzzle.position.span, "E712", f"the rulebook has no rule {puzzle.rule!r}")
 
 
-def _unknown_rules(rules: LoadedRuleset) -> Iterator[Problem]:
-    """Reasons and questions that name a rule which the rulebook does not have."""
+def _unknown_rules(rules: LoadedRuleset, look: LookDraft | None) -> Iterator[Problem]:
+    """Reasons, questions and classes of events that name a rule which the rulebook does not have."""
     numbers = {paragraph.rule for paragraph in rules.rulebook() if paragraph.rule}
     if not numbers:
         return
-    for rule in _named(rules.rules):
+    shown = () if look is None else look.motion.values()
+    told = [Rule(motion.rule.number, motion.rule.span) for motion in shown if motion.rule is not None]
+    for rule in (*_named(rules.rules), *told):
         if rule.number and rule.number not in numbers:
             yield Problem(rule.span, "E712", f"the rulebook has no rule {rule.number!r}")
 

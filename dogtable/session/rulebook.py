@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from unicodedata import east_asian_width
 
 from dogtable.base.errors import Span
 from dogtable.lang.report import Report
@@ -18,6 +19,7 @@ from dogtable.lang.source import read_file
 
 _RULE = re.compile(r"^\*\*([A-Z]{1,3}[0-9]{1,3}) +([^*\n]+?)\.?\*\*\s*")
 _EXAMPLE = re.compile(r"^scenario:([^\n]*\S)[^\S\n]*$", re.MULTILINE)
+_SENTENCE = re.compile(r".+?(?:[.!?…][)”“’\"']*(?=\s|$)|[。！？][）」』]*|$)\s*")
 MOST_CHARACTERS = 200_000
 MOST_PARAGRAPHS = 1_000
 
@@ -31,6 +33,24 @@ class Paragraph:
     text: str
     section: str
     examples: tuple[str, ...] = ()
+
+    def opening(self, most: int) -> str:
+        """Return the first sentences of its text, at least one, that take up no more than so many letters.
+
+        A sign as wide as it is high takes up two. What stands in brackets by itself is left out.
+        """
+        told = ""
+        for sentence in _SENTENCE.findall(self.text):
+            if sentence.startswith(("(", "（")):
+                continue
+            if told and _wide(told + sentence) > most:
+                break
+            told += sentence
+        return told.strip()
+
+
+def _wide(text: str) -> int:
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def read_book(path: Path) -> str:

@@ -35,3 +35,11 @@ def test_a_variant_replaces_rules_by_number() -> None:
 def test_an_empty_book_has_no_rules() -> None:
     assert parse("") == []
     assert parse("# Only a title") == []
+
+
+def test_the_opening_of_a_rule_is_whole_sentences_without_what_stands_in_brackets() -> None:
+    text = "It goes home (1.5 times). (By an option it stays.) Nobody else moves! Then all end."
+    assert Paragraph("R1", "", text, "").opening(50) == "It goes home (1.5 times). Nobody else moves!"
+    assert Paragraph("R1", "", text, "").opening(3) == "It goes home (1.5 times)."  # at least one
+    wide = Paragraph("R1", "", "家に帰ります。（選べます。）動きません。終わりです。", "")
+    assert wide.opening(28) == "家に帰ります。動きません。"

@@ -40,6 +40,12 @@ def escape(text: str) -> str:
     return SPECIAL.sub(r"\\\1", text)
 
 
+def bold_alone(text: str) -> str:
+    """A text of Markdown as markup: bold stays bold, all else is harmless."""
+    parts = text.split("**")
+    return "**".join(map(escape, parts)) if len(parts) % 2 else escape(text)
+
+
 def plain(markup: str) -> str:
     """The words of a text alone, its lines one after another."""
     lines = ("".join(run.text for run in line if isinstance(run, Words)).strip() for line in parse(markup))

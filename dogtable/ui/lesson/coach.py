@@ -1,4 +1,6 @@
-"""The coach of a first game: says what a thing can do when it is first held, and warns before a blunder. Off any time.
+"""The coach of a first game: what a thing can do, what changed and by which rule, a warning before a blunder.
+
+Each is said once, and all of it can be put off at any time.
 
 It thinks as a hint does, in another process, while the player looks; what it has not thought about it is silent on.
 """
@@ -13,6 +15,7 @@ from dogtable.base.reading import is_line
 from dogtable.session.coaching import MOST_TOLD, misses_win, warning
 from dogtable.session.settings import MOST_TEXT
 from dogtable.ui.kit.markup import escape
+from dogtable.ui.lesson import changes
 from dogtable.ui.lesson.bubble import Bubble, control
 from dogtable.ui.lesson.place import nearest, place
 from dogtable.ui.lesson.room import avoided, room_of
@@ -21,7 +24,6 @@ from dogtable.ui.look.ids import face_of
 
 if TYPE_CHECKING:
     from dogtable.session.advising import Advice
-    from dogtable.ui.look.entries import Target
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
     from dogtable.ui.table.overlays import Layer
@@ -33,10 +35,11 @@ POLL = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What it says: in markup, about a thing on the table ("": none), or before answers that are held back (`keys`)."""
+    """What it says, in markup: about things on the table, by a rule, or before answers that are held back (`keys`)."""
 
     words: str
-    thing: str = ""
+    things: tuple[str, ...] = ()
+    rule: str = ""
     keys: tuple[str, ...] = ()
 
 
@@ -49,7 +52,8 @@ class Coach:
         self._adviser = scene.table.adviser()
         self._advice: Advice | None = None
         self._asked = -1  # how many answers had been given when it began to think
-        self._looked = -1  # ... and when it last looked for something new in the hand
+        self._looked = -1  # ... and when it last looked for something new
+        self._seen = self._last  # number of the last event that was looked at
         self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
 
     @property
@@ -69,7 +73,7 @@ class Coach:
             return None
         if self._looked != count:
             self._looked = count
-            self._look()
+            _ = self._tell_change() or self._look()
         if self._asked != count and not decision.answers and len(decision.options) > 1:
             self._asked, self._advice = count, None
             self._adviser.ask(scene.table.match, decision.seat, SECONDS, came=scene.app.wake)
@@ -83,19 +87,47 @@ class Coach:
         self._adviser.close()
 
     # ------------------------------------------------------------------ saying
-    def _look(self) -> None:
+    def _tell_change(self) -> bool:
+        """Say of one thing that has happened since it last looked by which rule, where that was not told before."""
+        scene, rules = self.scene, self.scene.table.rules
+        since, self._seen = min(self._seen, self._last), self._last
+        fresh = [event for event in scene.sitting.events if event.n > since]
+        book = {one.rule: one for one in rules.rulebook() if one.rule}
+        told = [rule for rule in book if self._named(rule) in scene.app.settings.coached]
+        change = changes.newest(fresh, scene.sitting.seat, scene.table.look.motion_of, told)
+        if change is None or change.rule not in book:
+            return False
+        self._remember(self._named(change.rule))
+        self._say(Said(changes.words(change, book[change.rule]), change.things, change.rule))
+        return True
+
+    @property
+    def _last(self) -> int:
+        events = self.scene.sitting.events
+        return events[-1].n if events else 0
+
+    def _named(self, thing: str) -> str:
+        """Return under which name it is remembered that something was said of a thing, or of a rule."""
+        return f"{self.scene.table.rules.id}/{thing}"
+
+    def _remember(self, name: str) -> None:
+        settings = self.scene.app.settings
+        settings.coached = [*settings.coached, name][-MOST_TOLD:]
+        self.scene.app.save_settings()
+
+    def _look(self) -> bool:
         """Say of one thing in the hand what it can do, of which nothing was said before."""
         scene, told = self.scene, self.scene.app.settings.coached
         for target in scene.desk.layout.targets:
-            name = f"{scene.table.rules.id}/{face_of(target.id)}"
+            name = self._named(face_of(target.id))
             if not scene.craft.in_hand(target) or not target.state or name in told or not is_line(name, MOST_TEXT):
                 continue
             portrait = scene.desk.portrait(target.value, Rect(0, 0, 63, 88))
             if portrait.about:
-                scene.app.settings.coached = [*told, name][-MOST_TOLD:]
-                scene.app.save_settings()
-                self._say(Said(f"**{portrait.title}**|{portrait.about}", thing=target.thing))
-                return
+                self._remember(name)
+                self._say(Said(f"**{portrait.title}**|{portrait.about}", (target.thing,)))
+                return True
+        return False
 
     def warns(self, keys: tuple[str, ...]) -> bool:
         """Hold answers back once that begin with a blunder, and say why; False where they are to be given."""
@@ -123,6 +155,11 @@ class Coach:
         self.said = said
         self.scene.relay()
 
+    @property
+    def rule(self) -> str:
+        """Return the number of the rule that it speaks of; "" where it speaks of none."""
+        return "" if self.said is None else self.said.rule
+
     def quiet(self) -> None:
         """Say nothing more of this."""
         if self.said is not None:
@@ -140,6 +177,8 @@ class Coach:
                 self.scene.app.save_settings()
                 self.quiet()
                 self.scene.app.toast(self.scene.app.text("coach.is_off"))
+            case "rules" if self.said is not None:
+                self.scene.app.show_rules(self.scene.table.rules, self.said.rule)
             case _:
                 self.quiet()
                 if keys:
@@ -151,7 +190,10 @@ class Coach:
         text = self.scene.app.text
         off = (control("off", text("coach.stop"), "cross"),)
         if not said.keys:
-            return Bubble(said.words, 0, 0, "", off, (control("good", text("coach.good"), "check", primary=True),))
+            book = (control("rules", text("lesson.rules", n=1, rules=said.rule), "book"),) if said.rule else ()
+            return Bubble(
+                said.words, 0, 0, "", (*off, *book), (control("good", text("coach.good"), "check", primary=True),)
+            )
         again = control("again", text("coach.look_again"), "undo", primary=True)
         return Bubble(said.words, 0, 0, "", off, (again, control("do it", text("coach.do_it"), "", plain=True)))
 
@@ -160,8 +202,8 @@ class Coach:
         scene, said = self.scene, self.said
         if said is None or scene.showing.busy:
             return None
-        target: Target | None = scene.desk.target(said.thing) if said.thing else None
-        pointed = () if target is None else (target.rect,)
+        found = (changes.lies(scene.desk.layout, thing) for thing in said.things)
+        pointed = tuple(rect for rect in found if rect is not None)
         key = (said, scene.desk.window, pointed)
         if self._kept is None or self._kept[0] != key:
             bubble, room = self._bubble(said), room_of(scene)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from dogtable.ui.kit import marks
+from dogtable.ui.kit.markup import bold_alone
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.rulebook_example import ExamplePicture, example_group, tour_group
 from dogtable.ui.scenes.rulebook_signs import read_signs, signs_group
@@ -332,9 +333,8 @@ class RulebookScene(PageScene):
 
 def _lit(text: str, sought: str) -> str:
     """Markup of a rulebook's text: bold stays bold, everything else is harmless; what is sought is bold."""
-    parts = text.split("**")
-    marked = "**".join(escape(part) for part in parts) if len(parts) % 2 else escape(text)
+    marked = bold_alone(text)
     for word in sought.split():
-        if len(word) > 1 and len(parts) == 1:
+        if len(word) > 1 and "**" not in text:
             marked = re.sub(f"({re.escape(escape(word))})", r"**\1**", marked, flags=re.IGNORECASE)
     return marked

@@ -148,7 +148,7 @@ class TableScene(Scene):
     def rule_in_play(self) -> str:
         """Return the rule that is given as a reason just now, else that of the card in play."""
         told = self.bubble.rule if self.bubble is not None else ""
-        return told or closer.rule(self) or self.craft.rule()
+        return told or self.coach.rule or closer.rule(self) or self.craft.rule()
 
     def trouble(self, fault: DogtableError) -> None:
         """Tell what the session could not do.

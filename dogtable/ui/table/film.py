@@ -12,7 +12,6 @@ from dogtable.ui.table.folding import alike, together
 if TYPE_CHECKING:
     from dogtable.base.look import Motion
     from dogtable.engine.events import Event
-    from dogtable.engine.sentences import Sentence
 
 MotionOf = Callable[[str, str], "Motion | None"]
 """How events of a class and a kind are shown (`base.look.Look.motion_of`)."""
@@ -66,7 +65,7 @@ def headline(events: Sequence[Event], reader: int | None = None) -> str:
     said = [event for event in events if event.text and event.kind not in UNSAID]
     sentences = list({event.text: event.told for event in said}.values())
     if reader is not None and len({event.event for event in said}) == 1:
-        sentences.sort(key=lambda one: not _names(one, reader))
+        sentences.sort(key=lambda one: not one.names(reader))
         if alike(sentences) and len({one.rest for one in sentences}) > 1:
             return together([one.text for one in sentences])
     told = ""
@@ -86,7 +85,7 @@ def stays(events: Sequence[Event], reader: int | None, motion_of: MotionOf) -> s
             staying.append(event)
         elif event.text and event.kind not in UNSAID:
             break
-    return headline([one for one in reversed(staying) if reader is None or _names(one.told, reader)], reader)
+    return headline([one for one in reversed(staying) if reader is None or one.told.names(reader)], reader)
 
 
 def befalls(events: Sequence[Event], seat: int | None, motion_of: MotionOf) -> bool:
@@ -104,11 +103,6 @@ def speaker(events: Sequence[Event], doer: int | None) -> int | None:
     if said is not None:
         return said.subject
     return doer if len({event.seat for event in events}) <= 1 else None
-
-
-def _names(sentence: Sentence, seat: int) -> bool:
-    """Whether a sentence names a player."""
-    return f"{{{seat}}}" in sentence.form
 
 
 def _is_seen(event: Event) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from dogtable.ui.kit.controls import State
-from dogtable.ui.kit.markup import escape
+from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.phrases import flow
 from dogtable.ui.table import around, asking, card, closer, curtain, meant, staging, whys
@@ -173,7 +173,7 @@ class Stagecraft:
     def says(self) -> str:
         """Return what is said in a bubble, but for refusals."""
         said = self.scene.coach.said
-        return "" if said is None or self.scene.showing.busy else said.words
+        return "" if said is None or self.scene.showing.busy else plain(said.words)
 
     def below_buttons(self) -> Iterable[Layer]:
         """Return what else lies on the table, below its buttons."""
