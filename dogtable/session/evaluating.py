@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from dogtable.base.program import Kind
@@ -11,9 +12,10 @@ from dogtable.compile.world import to_kind
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.sight import Sight
+from dogtable.engine.state import Cells
 from dogtable.lang.conditions import Conditions, text_scalar
 from dogtable.lang.report import Report
-from dogtable.lang.tree import Rules
+from dogtable.lang.tree import Expr, Rules
 
 _WIDE: Final = 80  # characters
 
@@ -28,10 +30,17 @@ def evaluated(rules: Rules, match: Match, text: str, seat: int) -> str:
         expr = Conditions(rules).expression(text_scalar(text, "what was typed"), report)
     report.raise_errors()
     assert expr is not None
-    program = compile_rules(rules, match.players, match.options, extra=[expr])
-    game = game_of(program)
-    value = game.machine.evaluate(match.cells, 0, seat)
-    kind, sight = to_kind(expr.kind), Sight(game.naming, match.cells, whole=True)
+    return values(rules, match, match.cells, [expr], seat)[0]
+
+
+def values(rules: Rules, match: Match, cells: Cells, asked: Sequence[Expr], seat: int) -> list[str]:
+    """Return the values of checked expressions in cells of a match, with `me` as a seat, each in one line."""
+    game = game_of(compile_rules(rules, match.players, match.options, extra=asked))
+    sight = Sight(game.naming, cells, whole=True)
+    return [_line(sight, to_kind(one.kind), game.machine.evaluate(cells, n, seat)) for n, one in enumerate(asked)]
+
+
+def _line(sight: Sight, kind: Kind, value: int | list[int]) -> str:
     if isinstance(value, list):
         return plain([_told(sight, kind.item or kind, one) for one in value])
     return plain(_told(sight, kind, value))

@@ -40,6 +40,9 @@ class SlowStage:
     def value(self, condition: int, me: int) -> Any:
         return self.match.evaluate(self.conditions[condition], me)
 
+    def told(self, asked: Sequence[Expr], me: int) -> Sequence[str]:
+        return [str(self.match.evaluate(one, me)) for one in asked]
+
     def knows(self, seat: int, piece: int) -> bool:
         return bool(self.match.w.known[piece] >> seat & 1)
 

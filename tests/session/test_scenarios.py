@@ -10,7 +10,7 @@ from dogtable.lang.report import Report
 from dogtable.session.scenarios.compiled import CompiledTheatre
 from dogtable.session.scenarios.model import Scenario
 from dogtable.session.scenarios.play import picks_of
-from dogtable.session.scenarios.read import read_file, read_scenarios
+from dogtable.session.scenarios.read import RUNS, read_file, read_scenarios
 from dogtable.session.scenarios.reading import is_rule
 from dogtable.session.scenarios.run import run_scenarios
 from dogtable.session.scenarios.stage import Theatre
@@ -44,14 +44,18 @@ def told(ruleset: str, text: str, theatre: Theatre | None = None) -> list[str]:
         ("- lonely", "file.yaml:1:3: E701 expected a scenario"),
         ("- given: {turn: 0}", "file.yaml:1:3: E701 a scenario has a name"),
         ("- scenario: a\n  optoins: [x]", "file.yaml:2:3: E702 a scenario has no 'optoins' (did you mean 'options'?)"),
-        ("- scenario: a\n- scenario: a", "file.yaml:2:3: E703 there is another scenario 'a'"),
-        ("- scenario: a\n  setting: b", "file.yaml:2:12: E704 there is no setting 'b' above"),
-        ("- scenario: a\n  players: many", "file.yaml:2:12: E705 expected a number, found 'many'"),
+        ("- scenario: a\n  do: x\n- scenario: a\n  do: x", "file.yaml:3:3: E703 there is another scenario 'a'"),
+        ("- scenario: a\n  setting: b\n  do: x", "file.yaml:2:12: E704 there is no setting 'b' above"),
+        ("- scenario: a\n  players: many\n  do: x", "file.yaml:2:12: E705 expected a number, found 'many'"),
         ("- scenario: a\n  do: [[x]]", "file.yaml:2:8: E705 expected the key of an option, found a list"),
         ("- scenario: a\n  results: on(x)", "file.yaml:2:12: E705 expected a list of ends"),
         ("- scenario: a\n  then: {x: y}", "file.yaml:2:9: E705 expected a list, found a mapping"),
         ("- scenario: a\n  then: [[x]]", "file.yaml:2:10: E705 expected a text, found a list"),
-        ("- scenario: a\n  faces: [x]", "file.yaml:1:3: E705 `options given`, `faces` and `rolls` are mappings"),
+        (
+            "- scenario: a\n  faces: [x]\n  do: x",
+            "file.yaml:1:3: E705 `options given`, `faces` and `rolls` are mappings",
+        ),
+        ("- scenario: a\n  given: {turn: 0}", "file.yaml:1:3: E706 the scenario 'a' runs nothing"),
         ("- scenario: a\n  refused: {x: [y]}", "file.yaml:2:16: E705 expected a reason or the number of a rule"),
     ],
 )
@@ -66,8 +70,8 @@ def test_an_empty_file_has_no_scenarios() -> None:
 
 
 def test_a_folder_is_read_file_by_file(tmp_path) -> None:
-    (tmp_path / "b.yaml").write_text("- scenario: second\n", encoding="utf-8")
-    (tmp_path / "a.yaml").write_text("- scenario: first\n", encoding="utf-8")
+    (tmp_path / "b.yaml").write_text("- scenario: second\n  do: x\n", encoding="utf-8")
+    (tmp_path / "a.yaml").write_text("- scenario: first\n  do: x\n", encoding="utf-8")
     (tmp_path / "c.yaml").write_bytes(b"\xff\xfe\x00")
     report = Report()
     assert [s.name for s in read_scenarios(tmp_path, report)] == ["first", "second"]
@@ -115,7 +119,10 @@ def test_small_words() -> None:
     ("ruleset", "body", "problem"),
     [
         ("tic-tac-toe", "do: [s=square.0.0]", "E710 's=square.0.0' is no option"),
-        ("tic-tac-toe", "do: [s=square.2.2, any]", "E710 nobody is asked any more"),
+        ("tic-tac-toe", "do: [s=square.2.2, any]", "E710 the game was over, seat 0 had won, so 'any' cannot be"),
+        ("tic-tac-toe", "do: [s=square.0.1]", "E710 's=square.0.1' is no option (That square is taken. TT4); asked"),
+        ("tic-tac-toe", "then: ['threats(0) == 2 and won(0)']", "does not hold: threats(0) == 2 and won(0); it is "),
+        ("tic-tac-toe", "then: ['not len(square) == 9']", "does not hold: not len(square) == 9; it is not (9 == 9)"),
         ("tic-tac-toe", "then: [won(0)]", "E710 this does not hold: won(0)"),
         ("tic-tac-toe", "then: [winning(0)]", "E203 unknown function 'winning'"),
         ("tic-tac-toe", "options: [s=square.2.2]", "E710 options that are not expected: s=square.1.0"),
@@ -145,7 +152,8 @@ def test_a_check_that_does_not_hold_is_told(ruleset: str, body: str, problem: st
     lines = body[1:-1].split("], ") if body.startswith("{") else [body]
     lines = [line if line.endswith(("]", "}")) or i == len(lines) - 1 else f"{line}]" for i, line in enumerate(lines)]
     own = "" if body.startswith("given") else f"  given: {given}\n"
-    text = "- scenario: broken\n" + own + "".join(f"  {line}\n" for line in lines)
+    runs = "" if ":" in body and body.partition(":")[0].strip("{") in RUNS or "seen by" in body else "  asked: 0\n"
+    text = "- scenario: broken\n" + own + "".join(f"  {line}\n" for line in lines) + runs
     problems = told(ruleset, text, theatre)
     assert problems, "nothing was noticed"
     assert any(problem in one for one in problems), problems

@@ -47,6 +47,14 @@ PAGES: tuple[Page, ...] = (
         "write it as the message says.",
     ),
     Page(
+        "E706",
+        "a scenario that runs nothing",
+        "It lays a position out, but gives no answer and looks at nothing, so it could not fail.",
+        "text",
+        "- scenario: one\n  given: {turn: 0}",
+        "say what is answered ('do:') or what must hold ('then:').",
+    ),
+    Page(
         "E710",
         "a scenario does not hold",
         "What was expected did not happen.",

@@ -11,6 +11,7 @@ from dogtable.engine.match import Match
 from dogtable.engine.state import pieces_at
 from dogtable.lang.tree import Expr, Rules
 from dogtable.session.described import Described
+from dogtable.session.evaluating import values
 from dogtable.session.scenarios.stage import Refusal
 
 Cells = list[int]
@@ -31,7 +32,8 @@ class OneProgram(Described):
 class CompiledStage:
     """A match in some position; `cells` differ from the match's own where it stands at the end of a do:."""
 
-    def __init__(self, match: Match, cells: Cells | None = None) -> None:
+    def __init__(self, rules: Rules, match: Match, cells: Cells | None = None) -> None:
+        self._rules = rules
         self.match = match
         self._ended_at = cells
         self._machine = match.game.machine
@@ -70,6 +72,10 @@ class CompiledStage:
         """Return the value of a condition with `me` as a seat."""
         return self._machine.evaluate(self._cells, condition, me)
 
+    def told(self, asked: Sequence[Expr], me: int) -> Sequence[str]:
+        """Return the values of expressions that were not handed over, in words."""
+        return values(self._rules, self.match, self._cells, asked, me)
+
     def knows(self, seat: int, piece: int) -> bool:
         """Return whether a seat knows the face of a piece."""
         mask = self.match.game.program.layout.pieces[piece].mask
@@ -97,7 +103,7 @@ class CompiledStage:
                     left.append(end)
                 else:
                     found.setdefault(self._alike(end), end)
-        return [CompiledStage(self.match, cells) for cells in found.values()]
+        return [CompiledStage(self._rules, self.match, cells) for cells in found.values()]
 
     def _alike(self, cells: Cells) -> object:
         """What cells have in common with others in which pieces that are alike are exchanged."""
@@ -132,12 +138,12 @@ class CompiledOpening:
     def begin(self) -> CompiledStage:
         """Return a new game."""
         program = self._rules.compiled
-        return CompiledStage(Match(self._rules, program.players, self._options, seed=1))
+        return CompiledStage(self._rules.rules, Match(self._rules, program.players, self._options, seed=1))
 
     def at(self, position: Mapping[str, Any]) -> CompiledStage:
         """Return a match in a position."""
         program = self._rules.compiled
-        return CompiledStage(Match.at(self._rules, position, program.players, self._options, seed=1))
+        return CompiledStage(self._rules.rules, Match.at(self._rules, position, program.players, self._options, seed=1))
 
 
 class CompiledTheatre:

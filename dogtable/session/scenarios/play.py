@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from dogtable.base.errors import DogtableError, Problem, RulesetError, Span
+from dogtable.base.errors import DogtableError, Problem, RulesetError, Span, UsageError
 from dogtable.lang.source import Scalar
-from dogtable.lang.tree import Rules
+from dogtable.lang.tree import Expr, Rules
 from dogtable.session.scenarios.model import Answer, Scenario
 from dogtable.session.scenarios.position import position_of
 from dogtable.session.scenarios.reading import is_rule
 from dogtable.session.scenarios.stage import Opening, Stage
+from dogtable.session.scenarios.values import with_values
 
 _FROM_THE_END = re.compile(r"=(?P<board>[a-z_A-Z0-9]+)(?P<owner>\.[0-9]+)?\.(?P<index>-[0-9]+)(?![0-9.])")
 _LIST = re.compile(r"(?<==)[^\s=+]+(?:\+[^\s=+]+)+")
@@ -22,13 +23,14 @@ _LIST = re.compile(r"(?<==)[^\s=+]+(?:\+[^\s=+]+)+")
 class Prompt:
     """What a scenario needs to be played.
 
-    `numbers` gives the number of a condition by the identity of its scalar; `rings`, for each ring and lane, the
-    number of the condition that tells how many spaces there are, and on how many boards.
+    `numbers` gives the number of a condition, one of `conditions`, by the identity of its scalar; `rings`, for each
+    ring and lane, the number of the condition that tells how many spaces there are, and on how many boards.
     """
 
     rules: Rules
     opening: Opening
     numbers: Mapping[int, int]
+    conditions: Sequence[Expr]
     rings: Mapping[str, tuple[int, int]]
 
 
@@ -112,7 +114,7 @@ class _Run:
         while True:
             waiting = list(stage.waiting)
             if not waiting:
-                raise _ScenarioError(answer.span, f"nobody is asked any more, so '{answer.key}' cannot be answered")
+                raise _ScenarioError(answer.span, f"{_end(stage)}, so '{answer.key}' cannot be answered")
             if key == "any" and answer.seat in (None, waiting[0]):
                 stage.choose(stage.keys(waiting[0])[0], waiting[0])
                 return
@@ -124,7 +126,8 @@ class _Run:
             if forced is None:
                 asked = "; ".join(f"seat {seat}: {_some(stage.keys(seat))}" for seat in waiting)
                 whose = "" if answer.seat is None else f" of seat {answer.seat}"
-                raise _ScenarioError(answer.span, f"'{answer.key}' is no option{whose}; asked are {asked}")
+                why = _refusal(stage, key, answer.seat)
+                raise _ScenarioError(answer.span, f"'{answer.key}' is no option{whose}{why}; asked are {asked}")
             stage.choose(stage.keys(forced)[0], forced)
 
     def _key(self, stage: Stage, key: str) -> str:
@@ -150,7 +153,8 @@ class _Run:
     def _then(self, stage: Stage) -> Iterator[_ScenarioError]:
         for scalar in self.scenario.then:
             if not self._holds(stage, scalar):
-                yield _ScenarioError(scalar.span, f"this does not hold: {scalar.text}")
+                found = with_values(self.prompt.conditions[self.prompt.numbers[id(scalar)]], stage, self._me(stage))
+                yield _ScenarioError(scalar.span, f"this does not hold: {scalar.text}{found and f'; it is {found}'}")
 
     def _options(self, stage: Stage) -> Iterator[_ScenarioError]:
         if self.scenario.options is None:
@@ -232,6 +236,23 @@ class _Run:
                 yield _ScenarioError(
                     span, f"{times or 'no'} end{'s' * (times != 1)} of {len(ends)} fit{'s' * (times == 1)} this"
                 )
+
+
+def _end(stage: Stage) -> str:
+    """Say why nobody is asked."""
+    if stage.winners is None:
+        return "nobody is asked any more"
+    return f"the game was over, {' and '.join(map(_who, stage.winners)) or 'nobody'} had won"
+
+
+def _refusal(stage: Stage, key: str, seat: int | None) -> str:
+    """Say in brackets why a key is no option, where a rule says why."""
+    waiting = stage.waiting[0] if seat is None else seat
+    try:
+        reason = stage.why_not(picks_of(key), waiting) if waiting in stage.waiting else None
+    except UsageError as error:  # there is nothing to pick that is called so
+        return f" ({error})"
+    return f" ({reason.text}{f' {reason.rule}' if reason.rule else ''})" if reason is not None else ""
 
 
 def _some(keys: Sequence[str]) -> str:

@@ -19,10 +19,11 @@ from dogtable.session.scenarios.reading import SHARED, Reader, problem_at
 _REPEATED = re.compile(r"(?P<key>.+?) x(?P<times>[0-9]{1,3})\Z")
 _SIGHT = re.compile(r"(?P<what>seen|unseen) by (?P<seat>[0-9])\Z")
 
-KEYS = (
-    *("scenario", "setting", "rule", *SHARED),
-    *("do", "then", "options", "results", "refused", "asked", "winners", "unseen by 0", "seen by 0"),
-)
+LAID = ("scenario", "setting", "rule", *SHARED)
+"""Keys that only say which position it is."""
+RUNS = ("do", "then", "options", "results", "refused", "asked", "winners", "unseen by 0", "seen by 0")
+"""Those by which something is answered or looked at; the last two go with any seat."""
+KEYS = (*LAID, *RUNS)
 
 
 def read_scenarios(folder: Path, report: Report) -> list[Scenario]:
@@ -77,6 +78,8 @@ class _Reader(Reader):
                 item.span, "E703", f"there is another scenario '{name}'", f"at line {self.names[name].line}"
             )
         self.names[name] = item.span
+        if all(key.text in LAID for key, _ in item):
+            self.report.add(item.span, "E706", f"the scenario '{name}' runs nothing", "write `do:` or `then:`")
         sources = self._sources(item, self.settings)
         return replace(
             self._laid(item.span, name, sources),

@@ -101,7 +101,7 @@ def _prompt(
             rings[board.name] = (len(checked), players if board.per_player else 1)
             checked.append(size)
     opening = theatre.prepare(varied, players, first.options_given, checked)
-    return Prompt(varied, opening, numbers, rings), numbers
+    return Prompt(varied, opening, numbers, checked, rings), numbers
 
 
 def _broken(scenario: Scenario, numbers: Mapping[int, int], report: Report) -> list[Problem]:
