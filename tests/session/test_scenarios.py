@@ -152,7 +152,7 @@ def test_a_check_that_does_not_hold_is_told(ruleset: str, body: str, problem: st
     lines = body[1:-1].split("], ") if body.startswith("{") else [body]
     lines = [line if line.endswith(("]", "}")) or i == len(lines) - 1 else f"{line}]" for i, line in enumerate(lines)]
     own = "" if body.startswith("given") else f"  given: {given}\n"
-    runs = "" if ":" in body and body.partition(":")[0].strip("{") in RUNS or "seen by" in body else "  asked: 0\n"
+    runs = "" if (":" in body and body.partition(":")[0].strip("{") in RUNS) or "seen by" in body else "  asked: 0\n"
     text = "- scenario: broken\n" + own + "".join(f"  {line}\n" for line in lines) + runs
     problems = told(ruleset, text, theatre)
     assert problems, "nothing was noticed"
