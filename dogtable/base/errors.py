@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from dogtable.base.sentence import Sentence
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
@@ -48,7 +50,19 @@ class Problem:
 
 
 class DogtableError(Exception):
-    """The base of all errors that are told to the user in one sentence."""
+    """The base of all errors that are told to the user in one sentence: `DogtableError("{n} play", n=4)`.
+
+    Where a player may meet it, the sentence stands in the program's catalogues (section `faults`), values beside it.
+    """
+
+    def __init__(self, told: str = "", /, **values: object) -> None:
+        super().__init__(Sentence(told, **values))
+
+    @property
+    def told(self) -> Sentence:
+        """What is told."""
+        said = self.args[0] if self.args else ""
+        return said if isinstance(said, Sentence) else Sentence(str(self))
 
 
 class UsageError(DogtableError):

@@ -12,6 +12,8 @@ import stat
 from pathlib import Path
 from typing import Final
 
+from dogtable.base.sentence import Sentence
+
 _OPEN: Final = (
     os.O_RDONLY
     | getattr(os, "O_NOFOLLOW", 0)
@@ -56,19 +58,20 @@ def is_plain(path: Path) -> bool:
         return False
 
 
-def what_is(found: os.stat_result) -> str:
+def what_is(found: os.stat_result) -> Sentence:
     """Return what something is that is no plain file, as it was found without following links; "" for a plain file."""
     kinds = {
-        stat.S_IFLNK: "it is a link",
-        stat.S_IFDIR: "it is a folder",
-        stat.S_IFIFO: "it is a pipe",
-        stat.S_IFSOCK: "it is a socket",
-        stat.S_IFCHR: "it is a device",
-        stat.S_IFBLK: "it is a device",
+        stat.S_IFLNK: Sentence("it is a link"),
+        stat.S_IFDIR: Sentence("it is a folder"),
+        stat.S_IFIFO: Sentence("it is a pipe"),
+        stat.S_IFSOCK: Sentence("it is a socket"),
+        stat.S_IFCHR: Sentence("it is a device"),
+        stat.S_IFBLK: Sentence("it is a device"),
     }
     if is_link(found):
         return kinds[stat.S_IFLNK]
-    return "" if stat.S_ISREG(found.st_mode) else kinds.get(stat.S_IFMT(found.st_mode), "it is no plain file")
+    plain = stat.S_ISREG(found.st_mode)
+    return Sentence("") if plain else kinds.get(stat.S_IFMT(found.st_mode), Sentence("it is no plain file"))
 
 
 def is_link(found: os.stat_result) -> bool:

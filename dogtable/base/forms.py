@@ -6,6 +6,7 @@ for one behind a colon. Whoever has no such form is said plainly.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -13,6 +14,9 @@ from typing import Final
 OTHER: Final = "other"
 """The plain form of a name, and the plural form of all numbers that have none of their own."""
 PLURAL_FORMS: Final = ("zero", "one", "two", "few", "many", OTHER)
+
+HOLE: Final = re.compile(r"\{([^{}]*)\}")
+"""Where something is filled into a sentence."""
 
 Formed = str | Mapping[str, str]
 """A text, or its forms by name, `other` among them."""
@@ -48,6 +52,16 @@ Words = str | Said
 def in_form(words: Words, form: str) -> str:
     """Return words in a form; those that have none as they are."""
     return words if isinstance(words, str) else format(words, form)
+
+
+def filled_in(template: str, value: Callable[[str], Words]) -> str:
+    """Put values into the holes of a template, in the forms that these ask for."""
+
+    def said(hole: re.Match[str]) -> str:
+        source, form = parted(hole.group(1))
+        return in_form(value(source), form)
+
+    return HOLE.sub(said, template)
 
 
 def listed(parts: Sequence[Words], template: str = "{one}, {two} and {three}") -> str:

@@ -6,6 +6,9 @@ import difflib
 from collections.abc import Iterable
 from itertools import islice
 
+from dogtable.base.sentence import Sentence
+
+POSSIBLE = "possible"
 MOST_COMPARED = 300
 """Of more names only those of about the same length are compared, and no more than so many."""
 
@@ -20,12 +23,12 @@ def nearest(found: str, names: Iterable[str]) -> str:
     return by_small[close[0]] if close else ""
 
 
-def did_you_mean(found: str, names: Iterable[str], what: str = "") -> str:
+def did_you_mean(found: str, names: Iterable[str], what: str = POSSIBLE) -> str:
     """Return `did you mean 'x'?`, or the list of names when few are possible, or ""."""
     names = list(names)
     near = nearest(found, names)
     if near:
-        return f"did you mean {near!r}?"
+        return Sentence("did you mean '{near}'?", near=near)
     if names and len(names) <= 12:
-        return f"{what or 'possible'}: {', '.join(names)}"
+        return Sentence("{what}: {names}", what=Sentence(what), names=", ".join(names))
     return ""

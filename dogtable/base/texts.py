@@ -12,11 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from dogtable.base.forms import OTHER, Formed, Said, Words, formed, in_form, parted
+from dogtable.base.forms import OTHER, Formed, Said, Words, filled_in, formed
 from dogtable.base.pieces import fields_of
 from dogtable.base.program import WordInfo
-
-HOLE = re.compile(r"\{([^{}]*)\}")
 
 # How things are named where the ruleset gives no name; catalogues translate them.
 OWNED = "{owner}'s {thing}"
@@ -87,16 +85,6 @@ def fill(template: str, value: Callable[[str], Words]) -> str:
     """
     filled = filled_in(template, value)
     return articled(filled[:1].upper() + filled[1:])
-
-
-def filled_in(template: str, value: Callable[[str], Words]) -> str:
-    """Put values into the holes of a template, in the forms that these ask for."""
-
-    def said(hole: re.Match[str]) -> str:
-        source, form = parted(hole.group(1))
-        return in_form(value(source), form)
-
-    return HOLE.sub(said, template)
 
 
 def articled(text: str) -> str:

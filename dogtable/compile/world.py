@@ -329,11 +329,13 @@ def option_values(rules: tree.Rules, players: int, options: Mapping[str, object]
     """
     if players not in rules.game.players:
         fits = ", ".join(map(str, rules.game.players))
-        raise UsageError(f"{rules.game.id} is for {fits} players, not {players}")
+        raise UsageError("{game} is for {fits} players, not {players}", game=rules.game.id, fits=fits, players=players)
     for name in options:
         if name not in rules.options:
             known = ", ".join(rules.options) or "none"
-            raise UsageError(f"{rules.game.id} has no option '{name}' (there is: {known})")
+            raise UsageError(
+                "{game} has no option '{name}' (there is: {known})", game=rules.game.id, name=name, known=known
+            )
     return {name: _option_value(rules, decl, options.get(name)) for name, decl in rules.options.items()}
 
 
@@ -343,5 +345,11 @@ def _option_value(rules: tree.Rules, decl: tree.OptionDecl, given: object) -> in
     labels = [value for value, _ in decl.values] or ["false", "true"]
     text = str(given).lower() if isinstance(given, bool) else str(given)
     if text not in labels:
-        raise UsageError(f"{rules.game.id}: option '{decl.name}' is {' or '.join(labels)}, not '{text}'")
+        raise UsageError(
+            "{game}: option '{name}' is {known}, not '{found}'",
+            game=rules.game.id,
+            name=decl.name,
+            known=" or ".join(labels),
+            found=text,
+        )
     return labels.index(text)

@@ -183,14 +183,14 @@ class Course:
         if seat is None:
             decision = self.decision
         elif not 0 <= seat < self.players:
-            raise UsageError(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+            raise UsageError("there is no seat {seat}; seats are 0 to {last}", seat=seat, last=self.players - 1)
         else:
             decision = next((d for d in self.decisions if d.seat == seat), None)
         if decision is not None:
             return decision
         if self.decision is None:
             raise UsageError("the match is over" if self.result else "nobody is asked in this position")
-        raise UsageError(f"seat {seat} is not asked now; seat {self.decision.seat} is")
+        raise UsageError("seat {seat} is not asked now; seat {asked} is", seat=seat, asked=self.decision.seat)
 
     # ---------------------------------------------------------------------------------------------------- what is done
 

@@ -169,7 +169,8 @@ class Decision:
         found = self._by_key.get(key)
         if found is None:
             hint = did_you_mean(key, self._by_key)
-            raise UsageError(f"'{key}' is no option of {self.name}" + (f"; {hint}" if hint else ""))
+            told = "'{key}' is no option of {decision}; {hint}" if hint else "'{key}' is no option of {decision}"
+            raise UsageError(told, key=key, decision=self.name, hint=hint)
         return self.options[found]
 
     def told(self, path: Path) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import check_values, is_line
+from dogtable.base.sentence import Sentence
 
 MOST_ANSWERS: Final = 100_000
 MOST_SEATS: Final = 64
@@ -42,10 +43,15 @@ def sound(told: Mapping[Any, Any]) -> dict[str, Any]:
     """Return the known fields of a record; SaveError names the first that is missing or does not fit, and why."""
     kept = _taken(told, _FIELDS, _NEEDED)
     if kept["seats"] and len(kept["seats"]) != kept["players"]:
-        raise SaveError(f"'seats' are {len(kept['seats'])}, but {kept['players']} play")
+        raise SaveError("'seats' are {seats}, but {players} play", seats=len(kept["seats"]), players=kept["players"])
     for n, (seat, _) in enumerate(kept["decisions"]):
         if seat >= kept["players"]:
-            raise SaveError(f"answer {n + 1} is of seat {seat + 1}, but {kept['players']} play")
+            raise SaveError(
+                "answer {number} is of seat {seat}, but {players} play",
+                number=n + 1,
+                seat=seat + 1,
+                players=kept["players"],
+            )
     return kept
 
 
@@ -62,7 +68,8 @@ def _taken(told: Mapping[Any, Any], fields: Mapping[str, Reader], needed: frozen
         try:
             kept[name] = read(told.get(name))
         except SaveError as error:
-            raise SaveError(f"'{name}' is missing" if name not in told else f"'{name}' {error}") from error
+            told_of = "'{field}' is missing" if name not in told else "'{field}' {why}"
+            raise SaveError(told_of, field=name, why=error.told) from error
     return kept
 
 
@@ -72,7 +79,7 @@ def _taken(told: Mapping[Any, Any], fields: Mapping[str, Reader], needed: frozen
 def _whole(least: int, most: int) -> Reader:
     def read(value: Any) -> int:
         if not (is_whole(value) and least <= value <= most):
-            raise SaveError(f"is not a whole number from {least} to {most}")
+            raise SaveError("is not a whole number from {least} to {most}", least=least, most=most)
         return int(value)
 
     return read
@@ -80,14 +87,14 @@ def _whole(least: int, most: int) -> Reader:
 
 def _seed(value: Any) -> int:
     if not (is_whole(value) and value.bit_length() <= MOST_BITS):
-        raise SaveError(f"is not a whole number of at most {MOST_BITS} bits")
+        raise SaveError("is not a whole number of at most {most} bits", most=MOST_BITS)
     return int(value)
 
 
 def _line(most: int) -> Reader:
     def read(value: Any) -> str:
         if not is_line(value, most):
-            raise SaveError(f"is not a text of one line and at most {most} characters")
+            raise SaveError("is not a text of one line and at most {most} characters", most=most)
         return str(value)
 
     return read
@@ -96,7 +103,7 @@ def _line(most: int) -> Reader:
 def _matching(pattern: re.Pattern[str], what: str) -> Reader:
     def read(value: Any) -> str:
         if not (isinstance(value, str) and pattern.fullmatch(value)):
-            raise SaveError(f"is not {what}")
+            raise SaveError("is not {what}", what=Sentence(what))
         return value
 
     return read
@@ -116,7 +123,7 @@ def _by_name(most: int, key: Reader, value: Reader) -> Reader:
         if not isinstance(told, Mapping):
             raise SaveError("is not a mapping")
         if len(told) > most:
-            raise SaveError(f"has {len(told)} entries, at most {most} are read")
+            raise SaveError("has {found} entries, at most {most} are read", found=len(told), most=most)
         return {key(name): value(one) for name, one in told.items()}
 
     return read
@@ -125,9 +132,9 @@ def _by_name(most: int, key: Reader, value: Reader) -> Reader:
 def _list(most: int, what: str, item: Callable[[int, Any], Any]) -> Reader:
     def read(told: Any) -> list[Any]:
         if not isinstance(told, list | tuple):
-            raise SaveError(f"is not a list of {what}")
+            raise SaveError("is not a list of {what}", what=Sentence(what))
         if len(told) > most:
-            raise SaveError(f"are {len(told)}, at most {most} {what} are read")
+            raise SaveError("has {found} entries, at most {most} are read", found=len(told), most=most)
         return [item(n, one) for n, one in enumerate(told)]
 
     return read
@@ -137,24 +144,20 @@ def _seat(n: int, told: Any) -> dict[str, str]:
     try:
         return dict(_SEAT(told))
     except SaveError as error:
-        raise SaveError(f"(the {_nth(n)}) {error}") from error
+        raise SaveError("(number {number}) {why}", number=n + 1, why=error.told) from error
 
 
 def _answer(n: int, told: Any) -> list[Any]:
     pair = isinstance(told, list | tuple) and len(told) == 2
     if not (pair and is_whole(told[0]) and 0 <= told[0] < MOST_SEATS and is_line(told[1], MOST_KEY)):
-        raise SaveError(f"are no game: answer {n + 1} is not a seat and a key")
+        raise SaveError("is no game: answer {number} is not a seat and a key", number=n + 1)
     return [int(told[0]), told[1]]
 
 
 def _outcome(n: int, told: Any) -> int:
     if not (is_whole(told) and 0 <= told < 1 << 31):
-        raise SaveError(f"is not a list of numbers: the {_nth(n)} is none")
+        raise SaveError("is not a list of numbers: number {number} is none", number=n + 1)
     return int(told)
-
-
-def _nth(n: int) -> str:
-    return f"{n + 1}."
 
 
 def _none_or(read: Reader) -> Reader:
@@ -173,13 +176,13 @@ def _position(value: Any) -> dict[Any, Any]:
     try:
         check_values(value, DEEPEST)
     except ValueError as error:
-        raise SaveError(f"is not a position: {error}") from error
+        raise SaveError("is not a position: {why}", why=error) from error
     return dict(value)
 
 
 def _source(value: Any) -> str:
     if not isinstance(value, str) or len(value) > MOST_SOURCE:
-        raise SaveError(f"has a file that is not text of at most {MOST_SOURCE:,} characters")
+        raise SaveError("has a file that is not text of at most {most} characters", most=f"{MOST_SOURCE:,}")
     try:
         value.encode()
     except UnicodeError as error:

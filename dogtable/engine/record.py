@@ -57,11 +57,15 @@ def check(told: object) -> dict[str, Any]:
     if is_newer(told):
         raise SaveError("this match was written by a newer dogtable than this one")
     if not is_whole(told["dogtable"]) or told["dogtable"] != FORMAT:
-        raise SaveError(f"this record has format {str(told['dogtable'])[:20]!r}; this program reads format {FORMAT}")
+        raise SaveError(
+            "this record has format '{found}'; this program reads format {format}",
+            found=str(told["dogtable"])[:20],
+            format=FORMAT,
+        )
     try:
         return sound(told)
     except SaveError as error:
-        raise SaveError(f"the record is damaged: {error}") from error
+        raise SaveError("the record is damaged: {why}", why=error.told) from error
 
 
 def is_newer(told: Mapping[str, Any]) -> bool:
@@ -97,7 +101,7 @@ class _Outcomes:
     def __call__(self, kind: str, outcomes: Sequence[Any]) -> int:
         index = next(self._rest, None)
         if index is None or not 0 <= index < len(outcomes):
-            raise SaveError(f"the record does not say how chance decided '{kind}'")
+            raise SaveError("the record does not say how chance decided '{what}'", what=kind)
         return index
 
 
@@ -106,13 +110,15 @@ def answer(match: Match, seat: int, key: str, n: int) -> None:
     try:
         match.choose(key, seat)
     except UsageError as error:
-        raise SaveError(f"answer {n + 1} of the record does not fit these rules: {error}") from error
+        raise SaveError(
+            "answer {number} of the record does not fit these rules: {why}", number=n + 1, why=error.told
+        ) from error
     except _ODD as error:
-        raise SaveError(f"answer {n + 1} of the record cannot be carried out by these rules") from error
+        raise SaveError("answer {number} of the record cannot be carried out by these rules", number=n + 1) from error
 
 
 def check_mark(told: Mapping[str, Any], match: Match, n: int) -> None:
     """Compare the position after n answers with the hash that the record has of it, if any."""
     mark = told.get("marks", {}).get(str(n))
     if mark is not None and mark != match.hash():
-        raise SaveError(f"after {n} answers the match is not the one of the record; the rules have changed")
+        raise SaveError("after {n} answers the match is not the one of the record; the rules have changed", n=n)

@@ -8,9 +8,9 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from dogtable.base.forms import Said, Words, in_form, listing, parted
+from dogtable.base.forms import HOLE, Said, Words, filled_in, in_form, listing, parted
 from dogtable.base.program import NO_INT, Kind, PlaceInfo
-from dogtable.base.texts import AND, ANOTHER, HOLE, Names, articled, fill, filled_in
+from dogtable.base.texts import AND, ANOTHER, Names, articled, fill
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.sight import Sight

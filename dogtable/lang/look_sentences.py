@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from dogtable.base.forms import HOLE
 from dogtable.lang import tree
 from dogtable.lang.looks import check_look
-from dogtable.lang.texts import HOLE, holes
+from dogtable.lang.texts import holes
 
 QUOTES = "“”‘’\"'"
 PICTURE = re.compile(r"<[^<>]*>")

@@ -11,14 +11,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
-from dogtable.base.forms import OTHER, PLURAL_FORMS, Formed, formed, of_ending, parted, plural
+from dogtable.base.forms import HOLE, OTHER, PLURAL_FORMS, Formed, formed, of_ending, parted, plural
 from dogtable.lang import source, tree
 from dogtable.lang.event_classes import own_classes
 from dogtable.lang.flow import walk, walk_play
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.report import Report
 
-HOLE = re.compile(r"\{([^{}]*)\}")
 FILE = re.compile(r"text\.([a-z]{2,3}(?:-[A-Z]{2})?)\.yaml\Z")
 KEYS = ("names", "sentences")
 FORM = re.compile(r"[a-z][a-z_]*\Z")

@@ -124,7 +124,7 @@ class Adviser:
         self.drop()
         decision = next((one for one in match.decisions if one.seat == seat), None)
         if decision is None:
-            raise UsageError(f"seat {seat} is not asked now, so there is nothing to advise")
+            raise UsageError("seat {seat} is not asked now, so there is nothing to advise", seat=seat)
         if came is not None:
             self._host.came = came
         self.failed = False

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dogtable.base.errors import SaveError
+from dogtable.base.sentence import reason
 
 _MOST: Final = 1000  # things of one name
 
@@ -42,7 +43,7 @@ def move_aside(path: Path, folder: Path) -> Path:
             kept = free_name(kept, "-") or kept
         return path.rename(kept)
     except OSError as error:
-        raise SaveError(f"It cannot be put aside into {folder}: {error.strerror or error}.") from error
+        raise SaveError("It cannot be put aside into {folder}: {why}.", folder=folder, why=reason(error)) from error
 
 
 def free_name(path: Path, word: str) -> Path | None:

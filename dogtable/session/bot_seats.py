@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
+from dogtable.base.sentence import Sentence
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine.packed import pack
 from dogtable.session.advising import Advised, told_of
@@ -165,4 +166,8 @@ class BotSeats:
             _log.warning("game %s, seat %d: %s", self.name, seat, line)
         self.host.notes.clear()
         if note:  # in a window of answers nobody is told who was asked
-            self.game.notice = f"{self.game.seats[seat].name}: {note}" if self.game.window is None else note
+            self.game.notice = (
+                Sentence("{name}: {told}.", name=self.game.seats[seat].name, told=Sentence(note))
+                if self.game.window is None
+                else note
+            )

@@ -54,13 +54,17 @@ def example(rules: LoadedRuleset, scenarios: Mapping[str, Scenario], name: str) 
     """
     scenario = scenarios.get(name)
     if scenario is None:
-        raise UsageError(f"there is no scenario {name!r}; {did_you_mean(name, scenarios, 'there are')}")
+        raise UsageError(
+            "there is no scenario '{name}'; {hint}", name=name, hint=did_you_mean(name, scenarios, "there are")
+        )
     if scenario.faces:
-        raise UsageError(f"the scenario {name!r} changes what is printed on pieces, so it cannot be an example")
+        raise UsageError(
+            "the scenario '{name}' changes what is printed on pieces, so it cannot be an example", name=name
+        )
     options = dict(scenario.options_given)
     match = Match.at(rules, position_of(rules.rules, scenario), players_of(rules.rules, scenario), options)
     if match.decision is None:
-        raise UsageError(f"the scenario {name!r} asks nobody, so there is nothing to try")
+        raise UsageError("the scenario '{name}' asks nobody, so there is nothing to try", name=name)
     seat, first = match.decision.seat, scenario.do[0] if scenario.do else None
     fits = first is not None and first.seat in (None, seat) and any(o.key == first.key for o in match.decision.options)
     return Example(name, match, seat, first.key if first is not None and fits else "")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import read_json
+from dogtable.base.sentence import Sentence
 from dogtable.engine.fields import sound
 from dogtable.engine.record import is_newer
 
@@ -42,7 +43,7 @@ def read_header(text: Any) -> dict[str, Any]:
     try:
         head = sound({**told, "decisions": [], "sources": {}})
     except SaveError as error:
-        raise damaged(str(error)) from error
+        raise damaged(error.told) from error
     if len(head["seats"]) != head["players"]:
         raise damaged("'seats' are missing")
     return {key: value for key, value in head.items() if key not in _ELSEWHERE}
@@ -59,6 +60,8 @@ def is_text(value: Any) -> bool:
     return True
 
 
-def damaged(what: str) -> SaveError:
+def damaged(what: str, /, **values: object) -> SaveError:
     """Return the error for a saved game of which something is wrong."""
-    return SaveError(f"This saved game is damaged ({what}) and cannot be opened; it is kept.")
+    return SaveError(
+        "This saved game is damaged ({what}) and cannot be opened; it is kept.", what=Sentence(what, **values)
+    )

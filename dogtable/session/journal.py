@@ -315,12 +315,12 @@ def _answers(db: sqlite3.Connection, game: str, players: int) -> list[tuple[int,
     query = f"SELECT n, seat, CASE WHEN length(key) <= {MOST_KEY} THEN key END FROM answers WHERE game = ? ORDER BY n"
     found = db.execute(query, (game,)).fetchmany(_MOST_ROWS + 1)
     if len(found) > _MOST_ROWS:
-        raise damaged(f"it has more than {_MOST_ROWS:,} answers")
+        raise damaged("it has more than {most} answers", most=f"{_MOST_ROWS:,}")
     for number, (n, seat, key) in enumerate(found):
         if n != number:
-            raise damaged(f"answer {number + 1} is missing")
+            raise damaged("answer {number} is missing", number=number + 1)
         if not is_whole(seat) or not 0 <= seat < players or not is_line(key, MOST_KEY):
-            raise damaged(f"answer {number + 1} is not a seat and a key")
+            raise damaged("answer {number} is not a seat and a key", number=number + 1)
     return [(seat, key) for _, seat, key in found]
 
 

@@ -16,6 +16,7 @@ from threading import RLock
 from typing import Any, Final
 
 from dogtable.base.errors import GoneError, SaveError
+from dogtable.base.sentence import Sentence, reason
 from dogtable.base.tables import is_empty, is_plain
 from dogtable.session.aside import put_aside
 from dogtable.session.migrations import SCHEMA, TABLES, bring_forward
@@ -57,7 +58,9 @@ class JournalFile:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise SaveError(f"Games cannot be saved below {self.path.parent}: {error.strerror or error}.") from error
+            raise SaveError(
+                "Games cannot be saved below {folder}: {why}.", folder=self.path.parent, why=reason(error)
+            ) from error
         try:
             self.db = self._connect()
         except _FAULTS as error:
@@ -76,8 +79,12 @@ class JournalFile:
         except OSError:
             kept = None
         if kept is None:
-            raise SaveError(f"The saved games in {self.path} are damaged and could not be put aside.") from error
-        self.notice = f"The saved games could not be read; they are kept in {kept.name}, and a new file was begun."
+            raise SaveError(
+                "The saved games in {path} are damaged and could not be put aside.", path=self.path
+            ) from error
+        self.notice = Sentence(
+            "The saved games could not be read; they are kept in {name}, and a new file was begun.", name=kept.name
+        )
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, timeout=5, isolation_level=None, check_same_thread=False)
@@ -126,8 +133,9 @@ class JournalFile:
         """Raise GoneError where the file is not at its path any more."""
         if self.is_gone:
             raise GoneError(
-                f"The file of saved games ({self.path}) was moved, deleted or replaced while it was open, so nothing"
-                " more is written to it."
+                "The file of saved games ({path}) was moved, deleted or replaced while it was open, so nothing more is"
+                " written to it.",
+                path=self.path,
             )
 
     def settle(self) -> None:
@@ -141,9 +149,10 @@ class JournalFile:
             self._places = (_NOWHERE, None)
             self.db.close()  # where only the file beside it had gone, this writes back what it held
             self._open()
-            self.notice = self.notice or (
-                f"The file of saved games ({self.path}) was moved, deleted or replaced while it was open; from here on"
-                " games are kept in the one that is there now."
+            self.notice = self.notice or Sentence(
+                "The file of saved games ({path}) was moved, deleted or replaced while it was open; from here on games"
+                " are kept in the one that is there now.",
+                path=self.path,
             )
 
     # ------------------------------------------------------------------------------------------------- transactions
@@ -230,7 +239,7 @@ def _is_sound(error: Exception) -> bool:
     return isinstance(error, sqlite3.OperationalError) and not any(word in str(error) for word in _DAMAGE)
 
 
-def _sentence(error: Exception) -> str:
+def _sentence(error: Exception) -> Sentence:
     text = str(error)
-    found = (told for words, told in SENTENCES if any(word in text.lower() for word in words))
-    return next(found, f"The saved games could not be used: {text}.")
+    found = [told for words, told in SENTENCES if any(word in text.lower() for word in words)]
+    return Sentence(found[0]) if found else Sentence("The saved games could not be used: {why}.", why=text)

@@ -9,12 +9,13 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageError
 from dogtable.base.files import is_plain
 from dogtable.base.hints import did_you_mean
 from dogtable.base.paths import UserFolders, came_with_program, example_rulesets, shipped_rulesets, user_folders
+from dogtable.base.sentence import Sentence, reason
 from dogtable.compile.kept_rules import RulesCache
 from dogtable.lang.folder import PUZZLES_FILE
 from dogtable.session.aside import move_aside
@@ -26,6 +27,13 @@ from dogtable.session.taking import Taking, tidy
 
 if TYPE_CHECKING:
     from dogtable.session.vouching import Voucher
+
+GOES_ON_BY_ITS_OWN: Final = "{game} is not among your rulesets; the game goes on by the rules that it brought."
+CHANGED: Final = "The rules of {game} have changed since (now {version}); this game goes on by its old ones."
+CHANGED_WITH_ITS_TABLE: Final = (
+    "The rules of {game} have changed since (now {version}); this game goes on by its old ones. Today's table does not"
+    " fit them: it is a plain one."
+)
 
 _log = logging.getLogger(__name__)
 
@@ -109,7 +117,9 @@ class Library:
         for path in self._found():
             ids.setdefault(path.stem if path.is_file() else path.name, path)
         if ruleset not in ids:
-            raise UsageError(f"no ruleset is called {ruleset!r}; {did_you_mean(ruleset, ids, 'there are')}")
+            raise UsageError(
+                "no ruleset is called '{id}'; {hint}", id=ruleset, hint=did_you_mean(ruleset, ids, "there are")
+            )
         return ids[ruleset]
 
     def load(self, ruleset: str | Path) -> LoadedRuleset:
@@ -118,7 +128,7 @@ class Library:
         if isinstance(ruleset, str) and not path.exists() and path.name == ruleset:
             path = self.find(ruleset)
         elif not path.exists():
-            raise UsageError(f"there is no ruleset at '{path}'")
+            raise UsageError("there is no ruleset at '{path}'", path=path)
         if path.name == "game.yaml":
             path = path.parent
         path = path.resolve()
@@ -167,12 +177,14 @@ class Library:
             except UsageError:
                 taken = None
             if taken is not None:
-                raise UsageError(f"there is a ruleset called {rules.id!r} already; it lies in {taken}")
+                raise UsageError(
+                    "there is a ruleset called '{id}' already; it lies in {folder}", id=rules.id, folder=taken
+                )
             for needed in (folder.name for folder in rules.folders[1:]):
                 try:
                     self.find(needed)
                 except UsageError as error:
-                    raise UsageError(f"it extends {needed!r}, which has to be added first") from error
+                    raise UsageError("it extends '{id}', which has to be added first", id=needed) from error
             taking.put(rules.id if path.is_dir() else f"{rules.id}.yaml")
         return Added(rules.id, tuple(taking.left_out))
 
@@ -209,7 +221,8 @@ class Library:
         for path in self._found():
             one = self._waiting(path) if at_once and self._is_new(path) else self._shelve(path)
             if one.id in taken:
-                problem = Problem(_at(path), "E219", f"another ruleset is called {one.id!r}: {taken[one.id]}")
+                told = Sentence("another ruleset is called '{id}': {path}", id=one.id, path=taken[one.id])
+                problem = Problem(_at(path), "E219", told)
                 one = replace(one, problems=(*one.problems, problem))
             taken.setdefault(one.id, path)
             shelf.append(one)
@@ -222,7 +235,7 @@ class Library:
     def _waiting(self, path: Path) -> Shelved:
         """Return a ruleset that is tried out first."""
         name = path.stem if path.is_file() else path.name
-        waits = Problem(_at(path), "E431", "this ruleset is new here and is being tried out")
+        waits = Problem(_at(path), "E431", Sentence("this ruleset is new here and is being tried out"))
         return Shelved(name, name, path, self._is_shipped(path), group=name, problems=(waits,), trying=True)
 
     def _shelve(self, path: Path) -> Shelved:
@@ -231,13 +244,13 @@ class Library:
         except RulesetError as error:
             problems = tuple(error.problems)
         except UsageError as error:
-            problems = (Problem(_at(path), "E101", str(error)),)
+            problems = (Problem(_at(path), "E101", error.told),)
         except OSError as error:
-            problems = (Problem(_at(path), "E114", f"the ruleset cannot be read: {error.strerror or error}"),)
+            problems = (Problem(_at(path), "E114", Sentence("the ruleset cannot be read: {why}", why=reason(error))),)
         except Exception as fault:  # noqa: BLE001  whatever one ruleset breaks is its own problem: the others stay on the shelf
             _log.warning("the ruleset in %s: a fault of the program", path, exc_info=True)
-            told = f"a fault of the program keeps it from being read ({type(fault).__name__})"
-            problems = (Problem(_at(path), "E114", told, "the details are in the log"),)
+            told = Sentence("a fault of the program keeps it from being read ({why})", why=type(fault).__name__)
+            problems = (Problem(_at(path), "E114", told, Sentence("the details are in the log")),)
         name = path.stem if path.is_file() else path.name
         return Shelved(name, name, path, self._is_shipped(path), group=name, problems=problems)
 
@@ -288,15 +301,15 @@ class Library:
             old = self._from_sources(head, record.get("sources") or {}, today.folders if today else ())
         except (RulesetError, ValueError) as error:
             raise SaveError(
-                f"The rules of this game of {title} are not here any more, and cannot be rebuilt."
+                "The rules of this game of {game} are not here any more, and cannot be rebuilt.", game=title
             ) from error
         if today is None:
-            return old, f"{title} is not among your rulesets; the game goes on by the rules that it brought."
-        told = f"The rules of {title} have changed since (now {today.version}); this game goes on by its old ones."
+            return old, Sentence(GOES_ON_BY_ITS_OWN, game=title)
+        told = CHANGED
         if not old.fits_its_table():
             old.take_plain_table()
-            told += " Today's table does not fit them: it is a plain one."
-        return old, told
+            told = CHANGED_WITH_ITS_TABLE
+        return old, Sentence(told, game=title, version=today.version)
 
     def _from_sources(
         self, head: Mapping[str, Any], sources: Mapping[str, str], folders: Sequence[Path]

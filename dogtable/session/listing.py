@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, overload
 
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import is_line
+from dogtable.base.sentence import Sentence
 from dogtable.engine.fields import is_whole
 from dogtable.session.headers import HEADER, MOST_CHARACTERS, damaged, is_text, read_header
 from dogtable.session.standing import Standing, read_standing
@@ -64,6 +65,7 @@ says)."""
 
 STANDING: Final = ("over", "status", "waiting", "result")
 """Which of them say how a game stands."""
+MENDED: Final = "This saved game is damaged ({what}); opening it mends it."
 
 Say = Callable[[Standing, Sequence[str]], str]
 """Puts how a game stands into words, with the names of its seats."""
@@ -180,7 +182,6 @@ def saved_of(row: Sequence[Any]) -> Saved:
         return _unreadable(number, name, error, ruleset if is_text(ruleset) else "")
     wrong = wrong_facts(facts, head)
     facts.update(wrong)
-    said = ", ".join(FACTS[column][0] for column in wrong)
     return Saved(
         id=name,
         ruleset=facts["ruleset"],
@@ -191,7 +192,7 @@ def saved_of(row: Sequence[Any]) -> Saved:
         standing=_standing(facts, head["players"]),
         answers=answers,
         hash=facts["hash"],
-        wrong=f"This saved game is damaged ({said}); opening it mends it." if wrong else "",
+        wrong=Sentence(MENDED, what=Sentence(FACTS[next(iter(wrong))][0])) if wrong else "",
     )
 
 
@@ -213,4 +214,4 @@ def wrong_facts(facts: Mapping[str, Any], head: Mapping[str, Any]) -> dict[str, 
 
 def _unreadable(row: int, name: str, error: SaveError, ruleset: str = "") -> Saved:
     title = ruleset or f"#{row}"
-    return Saved(name, ruleset, title, 0.0, 0, (), Standing(False, None), 0, "", wrong=str(error), openable=False)
+    return Saved(name, ruleset, title, 0.0, 0, (), Standing(False, None), 0, "", wrong=error.told, openable=False)

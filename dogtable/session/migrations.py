@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dogtable.base.errors import SaveError
+from dogtable.base.sentence import reason
 from dogtable.base.tables import columns, columns_of
 
 SCHEMA = 5
@@ -110,8 +111,9 @@ def bring_forward(db: sqlite3.Connection, path: Path, schema: int = SCHEMA, step
     found, reads = _versions(db)
     if reads > schema:
         raise SaveError(
-            f"The saved games in {path} were written by a newer dogtable and are left as they are;"
-            " start that one, or let this one keep its own games elsewhere (dogtable --data FOLDER)."
+            "The saved games in {path} were written by a newer dogtable and are left as they are;"
+            " start that one, or let this one keep its own games elsewhere (dogtable --data FOLDER).",
+            path=path,
         )
     if found >= schema:
         return
@@ -170,6 +172,8 @@ def _copy(path: Path, copy: Path) -> None:
         half.replace(copy)
     except (sqlite3.Error, OSError) as error:
         raise SaveError(
-            f"The saved games in {path} are of an older dogtable and could not be copied before they are brought up"
-            f" to date ({error}); nothing was changed."
+            "The saved games in {path} are of an older dogtable and could not be copied before they are brought up"
+            " to date ({why}); nothing was changed.",
+            path=path,
+            why=reason(error) if isinstance(error, OSError) else error,
         ) from error

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dogtable.base.confined import Confined, ConfinedError, How, Limits
 from dogtable.base.errors import DogtableError, RulesetError, SaveError
 from dogtable.base.paths import KeptFolders, UserFolders
+from dogtable.base.sentence import Sentence
 from dogtable.engine import record as records
 from dogtable.engine.fields import MOST_NAME
 from dogtable.engine.match import WatchedMatch
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 LIMITS: Final = Limits(processor=60.0, wall=300.0, megabytes=500, sent=64 << 20, answered=64 << 20)
 """For one record: a thousand answers take some seconds."""
 
-_WHY: Final = {
+UNFIT: Final = "it does not fit its rules"
+WHY: Final = {
     How.TIME: "it takes too long to play through",
     How.MEMORY: "it needs too much memory",
     How.SIZE: "it is too large",
@@ -85,10 +87,16 @@ class Prover:
             answer = json.loads(self._confined.call(json.dumps(request, ensure_ascii=False).encode()))
         except ConfinedError as error:
             _log.warning("%s: %s %s", name, error, error.detail)
-            raise SaveError(f"{name} is not opened: {_WHY[error.how]}; it is left as it is.") from error
+            raise SaveError(
+                "{name} is not opened: {why}; it is left as it is.", name=name, why=Sentence(WHY[error.how])
+            ) from error
         if "refused" in answer:
             _log.warning("%s: %s", name, answer["seen"])
-            raise SaveError(f"{name} is no game that can be played on ({answer['refused']}); it is left as it is.")
+            raise SaveError(
+                "{name} is no game that can be played on ({why}); it is left as it is.",
+                name=name,
+                why=Sentence.from_json(answer["refused"]),
+            )
         return Proved({**record, **answer["now"]}, answer["compared"], answer["differs"])
 
     def cancel(self) -> None:
@@ -110,11 +118,11 @@ def serve(request: bytes) -> bytes:
     try:
         answer = played_through(library, told["record"])
     except DogtableError as error:
-        answer = {"refused": _sentence(error), "seen": str(error)[:500]}
+        answer = {"refused": _sentence(error).to_json(), "seen": str(error)[:500]}
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001  # rules of a stranger: whatever they break, the file is refused
-        answer = {"refused": "it does not fit its rules", "seen": f"{type(error).__name__}: {error}"[:500]}
+        answer = {"refused": Sentence(UNFIT).to_json(), "seen": f"{type(error).__name__}: {error}"[:500]}
     return json.dumps(answer).encode()
 
 
@@ -160,7 +168,6 @@ def played_through(library: Library, record: Mapping[str, Any]) -> dict[str, Any
     }
 
 
-def _sentence(error: DogtableError) -> str:
-    """Return the first line of an error, short enough for a notice."""
-    line = str(error).splitlines()[0] if str(error) else "it does not fit its rules"
-    return line.rstrip(".") if len(line) <= 160 else f"{line[:159]}…"
+def _sentence(error: DogtableError) -> Sentence:
+    """Return what is told of an error; of problems the first."""
+    return error.told if error.told.values else Sentence((error.told.splitlines() or [UNFIT])[0])

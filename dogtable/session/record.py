@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import open_file, read_file, read_json, shown_line, told_size
+from dogtable.base.sentence import Sentence, reason
 from dogtable.engine.fields import MOST_ANSWERS, is_whole, sound
 from dogtable.engine.record import FORMAT, is_newer
 
@@ -32,7 +33,7 @@ def write_record(path: Path, record: Mapping[str, Any]) -> None:
     try:
         path.write_bytes(gzip.compress(text.encode(), mtime=0))
     except OSError as error:
-        raise SaveError(f"{path} could not be written: {error.strerror or error}.") from error
+        raise SaveError("{path} could not be written: {why}.", path=path, why=reason(error)) from error
 
 
 def read_record(path: Path) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def read_record(path: Path) -> dict[str, Any]:
     try:
         data = read_file(path, MOST_BYTES)
     except OSError as error:
-        raise SaveError(f"{name} cannot be read: {error.strerror or error}; it is left as it is.") from error
+        raise SaveError("{name} cannot be read: {why}; it is left as it is.", name=name, why=reason(error)) from error
     return _record(_unpacked(data, name), name)
 
 
@@ -61,7 +62,7 @@ def read_records(path: Path) -> Iterator[dict[str, Any]]:
                 yield _record(line, f"{name}:{number}")
                 found = True
     if not found:
-        raise SaveError(f"{name} holds no saved game.")
+        raise SaveError("{name} holds no saved game.", name=name)
 
 
 def has_many(path: Path) -> bool:
@@ -77,7 +78,7 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
         with open_file(path) as file:
             yield file
     except OSError as error:
-        raise SaveError(f"{shown_line(path.name)} cannot be read: {error.strerror or error}.") from error
+        raise SaveError("{name} cannot be read: {why}.", name=shown_line(path.name), why=reason(error)) from error
 
 
 def _unpacked(data: bytes, name: str) -> bytes:
@@ -87,34 +88,40 @@ def _unpacked(data: bytes, name: str) -> bytes:
     try:
         plain = unpacker.decompress(data, MOST_BYTES)
     except zlib.error as error:
-        raise SaveError(f"{name} is damaged and cannot be opened; it is left as it is.") from error
+        raise SaveError("{name} is damaged and cannot be opened; it is left as it is.", name=name) from error
     if unpacker.unconsumed_tail or not unpacker.eof:
-        raise SaveError(f"{name} is damaged or too large and cannot be opened; it is left as it is.")
+        raise SaveError("{name} is damaged or too large and cannot be opened; it is left as it is.", name=name)
     return plain
 
 
 def _record(data: bytes, name: str) -> dict[str, Any]:
     if len(data) > MOST_BYTES:
-        raise SaveError(f"{name} is larger than {told_size(MOST_BYTES)} and is not opened; it is left as it is.")
+        raise SaveError(
+            "{name} is larger than {most} and is not opened; it is left as it is.",
+            name=name,
+            most=told_size(MOST_BYTES),
+        )
     try:
         told = read_json(data, MOST_VALUES)
     except ValueError as error:
-        raise SaveError(f"{name} is no saved game, or it is damaged; it is left as it is.") from error
+        raise SaveError("{name} is no saved game, or it is damaged; it is left as it is.", name=name) from error
     return check_record(told, name)
 
 
 def check_record(record: Any, name: str) -> dict[str, Any]:
     """Return the known fields of a record when they are sound, else raise SaveError naming `name` and what is wrong."""
     if isinstance(record, dict) and is_newer(record):
-        raise SaveError(f"{name} was saved by a newer dogtable and cannot be opened by this one; it is left as it is.")
+        raise SaveError(
+            "{name} was saved by a newer dogtable and cannot be opened by this one; it is left as it is.", name=name
+        )
     if not isinstance(record, dict) or record.get("dogtable") != FORMAT:
-        wrong = "it does not say that it is a game of dogtable"
+        wrong = Sentence("it does not say that it is a game of dogtable")
     else:
         try:
             return sound(record)
         except SaveError as error:
-            wrong = str(error)
-    raise SaveError(f"{name} is no sound saved game ({wrong}); it is left as it is.")
+            wrong = error.told
+    raise SaveError("{name} is no sound saved game ({why}); it is left as it is.", name=name, why=wrong)
 
 
 def hints_of(record: Mapping[str, Any]) -> int:

@@ -79,7 +79,12 @@ class Replay:
     def at(self, n: int) -> Match:
         """Return the match after `n` answers, to be looked at or played on; UsageError beyond what is loaded."""
         if not 0 <= n <= self.loaded:
-            raise UsageError(f"there is no answer {n}; {self.loaded} of {len(self.answers)} are loaded")
+            raise UsageError(
+                "there is no answer {number}; {loaded} of {of} are loaded",
+                number=n,
+                loaded=self.loaded,
+                of=len(self.answers),
+            )
         place = -(-n // EVERY)
         match = (self._kept[place] if place < len(self._kept) else self._match).clone()
         while match.count > n:

@@ -55,7 +55,9 @@ class Seat:
 def check(by: str) -> None:
     """Raise UsageError unless `by` says who can sit at a seat."""
     if by not in PEOPLE and by not in BOTS:
-        raise UsageError(f"nobody is called {by!r}; {did_you_mean(by, (*PEOPLE, *BOTS), 'seats are')}")
+        raise UsageError(
+            "nobody is called '{name}'; {hint}", name=by, hint=did_you_mean(by, (*PEOPLE, *BOTS), "seats are")
+        )
 
 
 def parse(text: str, players: int) -> list[str]:
@@ -64,7 +66,7 @@ def parse(text: str, players: int) -> list[str]:
     for word in words:
         check(word)
     if len(words) > players:
-        raise UsageError(f"{len(words)} seats were named, but {players} play")
+        raise UsageError("{n} seats were named, but {players} play", n=len(words), players=players)
     return words + [words[-1]] * (players - len(words))
 
 

@@ -18,6 +18,7 @@ from typing import Any, Final, Literal
 
 from dogtable.base.errors import SaveError
 from dogtable.base.reading import check_values, is_line, parse_json, read_file, shown_line
+from dogtable.base.sentence import Sentence, reason
 from dogtable.session.aside import keep_copy, put_aside
 from dogtable.session.coaching import MOST_TOLD
 
@@ -36,6 +37,12 @@ MOST_VALUE: Final = 20_000
 MOST_LESSONS: Final = 100
 DONE: Final = -1
 """Where a lesson is that was gone through to its end."""
+REFUSED: Final = "The settings could not be read ({why}); the file is left as it is, and the usual ones are used."
+REFUSED_KEPT: Final = "The settings could not be read ({why}); the file is kept as {name}, and the usual ones are used."
+MENDED: Final = "In the settings {settings} did not fit and went back to what is usual; the file is left as it is."
+MENDED_KEPT: Final = (
+    "In the settings {settings} did not fit and went back to what is usual; the file as it was is kept as {name}."
+)
 NAMED: Final = 3
 """Settings that do not fit are named up to so many."""
 SPEEDS = ("off", "fast", "normal", "slow")
@@ -111,22 +118,22 @@ class Settings:
         except FileNotFoundError:
             return settings
         except OSError as error:
-            return settings._refuse(path, error.strerror or str(error))
+            return settings._refuse(path, reason(error))
         try:
             values = parse_json(data, MOST_VALUES)
         except ValueError:
-            return settings._refuse(path, "it is not JSON")
+            return settings._refuse(path, Sentence("it is not JSON"))
         if not isinstance(values, dict):
-            return settings._refuse(path, "it is no list of settings")
+            return settings._refuse(path, Sentence("it is no list of settings"))
         wrong = settings._take(values)
         if wrong:
             settings._mend(path, data, wrong)
         return settings
 
-    def _refuse(self, path: Path, why: str) -> Settings:
+    def _refuse(self, path: Path, why: Sentence) -> Settings:
         kept = put_aside(path)
-        where = f"it is kept as {kept.name}" if kept else "it is left as it is"
-        self.notices.append(f"The settings could not be read ({why}); {where}, and the usual ones are used.")
+        told = REFUSED_KEPT if kept else REFUSED
+        self.notices.append(Sentence(told, why=why, name=kept.name if kept else ""))
         self._locked = kept is None
         return self
 
@@ -148,24 +155,23 @@ class Settings:
 
     def _mend(self, path: Path, data: bytes, wrong: Sequence[str]) -> None:
         """Keep the file aside as it was, and write it anew without what does not fit."""
-        names = ", ".join(f"'{shown_line(name, 30)}'" for name in wrong[:NAMED])
-        names += f" and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+        names = ", ".join(f"'{shown_line(name, 30)}'" for name in wrong[:NAMED]) + ", …" * (len(wrong) > NAMED)
         kept = keep_copy(path, data)
-        where = f"the file as it was is kept as {kept.name}" if kept else "the file is left as it is"
-        self.notices.append(f"In the settings {names} did not fit and went back to what is usual; {where}.")
+        told = MENDED_KEPT if kept else MENDED
+        self.notices.append(Sentence(told, n=len(wrong), settings=names, name=kept.name if kept else ""))
         self._locked = kept is None
         if kept is not None:
             try:
                 self.save()
             except SaveError as error:
-                self.notices.append(str(error))
+                self.notices.append(error.told)
 
     def save(self) -> None:
         """Write the settings; raises SaveError with one sentence when that cannot be done."""
         if self._path is None:
             return
         if self._locked:
-            raise SaveError(f"The settings could not be saved: {self._path} cannot be read nor put aside.")
+            raise SaveError("The settings could not be saved: {path} cannot be read nor put aside.", path=self._path)
         usual = Settings()
         own = {name: getattr(self, name) for name in _CHECKS}
         # what a newer program set to something unknown here stays so until the player sets it here
@@ -178,7 +184,7 @@ class Settings:
             beside.write_text(text, encoding="utf-8")
             beside.replace(self._path)
         except OSError as error:
-            raise SaveError(f"The settings could not be saved: {error.strerror or error}.") from error
+            raise SaveError("The settings could not be saved: {why}.", why=reason(error)) from error
 
 
 def _is_text(value: object) -> bool:

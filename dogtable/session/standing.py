@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from dogtable.base.forms import listed
+from dogtable.base.forms import filled_in, listed
 from dogtable.base.reading import read_json
-from dogtable.base.texts import AND, filled_in
+from dogtable.base.texts import AND
 
 if TYPE_CHECKING:
     from dogtable.session.seated import SeatedMatch

@@ -60,7 +60,7 @@ class Table(SeatedMatch):
     ) -> Table:
         """Begin a game and write it down; UsageError when players, options or seats do not fit."""
         if len(seats) != players:
-            raise UsageError(f"{players} play, but {len(seats)} seats were taken")
+            raise UsageError("{players} play, but {n} seats were taken", players=players, n=len(seats))
         match = WatchedMatch(
             rules, players=players, options=dict(options), seed=secrets.randbits(53) if seed is None else seed
         )
@@ -133,7 +133,7 @@ class Table(SeatedMatch):
     def _carry_out(self, seat: int, key: str) -> None:
         decision = next((d for d in self.match.decisions if d.seat == seat), None)
         if decision is None:
-            raise UsageError(f"{self.seats[seat].name} is not asked now")
+            raise UsageError("{name} is not asked now", name=self.seats[seat].name)
         decision.option(key)  # a wrong key is told before anything is stored
         self.page.append(self.match.count, seat, key)
         try:

@@ -18,6 +18,7 @@ from typing import Final
 
 from dogtable.base.errors import UsageError
 from dogtable.base.files import is_link, read_plain, what_is
+from dogtable.base.sentence import Sentence, reason
 from dogtable.base.sounds import OWN
 from dogtable.base.svg.bounds import MOST_BYTES as MOST_PICTURE
 from dogtable.base.wav import MOST_BYTES as MOST_SOUND
@@ -62,7 +63,7 @@ class Taking:
             tidy(self.folder)
             self._part = Path(tempfile.mkdtemp(prefix=PART, dir=self.folder))
         except OSError as error:
-            raise UsageError(f"the ruleset could not be copied: {error.strerror or error}") from error
+            raise UsageError("the ruleset could not be copied: {why}", why=reason(error)) from error
         try:
             self._copy_all()
         except BaseException:
@@ -83,13 +84,15 @@ class Taking:
         """Put the copy in its place beside the others, under a name; return where."""
         target = self.folder / name
         if odd(name):
-            raise UsageError(f"the ruleset cannot be called {shown(name)}: {odd(name)}")
+            raise UsageError("the ruleset cannot be called {name}: {why}", name=shown(name), why=odd(name))
         try:
             if target.exists() or target.is_symlink():
-                raise UsageError(f"there is something called '{name}' in {self.folder} already")
+                raise UsageError(
+                    "there is something called '{name}' in {folder} already", name=name, folder=self.folder
+                )
             self.copy.rename(target)
         except OSError as error:
-            raise UsageError(f"the ruleset could not be copied: {error.strerror or error}") from error
+            raise UsageError("the ruleset could not be copied: {why}", why=reason(error)) from error
         return target
 
     def _remove(self) -> None:
@@ -102,31 +105,39 @@ class Taking:
             if self._is_folder:
                 self._folder(self.source, self.copy, 0)
             elif self.source.suffix != ".yaml" and not what_is(found):
-                wanted = "that is a folder with a game.yaml, or one .yaml file"
-                raise UsageError(f"{self._shown(self.source)} is no ruleset: {wanted}")
+                raise UsageError(
+                    "{name} is no ruleset: that is a folder with a game.yaml, or one .yaml file",
+                    name=self._shown(self.source),
+                )
             else:
                 self._file(self.source, self.copy, found)
         except OSError as error:
-            raise UsageError(f"the ruleset could not be copied: {error.strerror or error}") from error
+            raise UsageError("the ruleset could not be copied: {why}", why=reason(error)) from error
 
     def _folder(self, source: Path, target: Path, depth: int) -> None:
         if depth > MOST_DEPTH:
-            raise UsageError(f"{self._shown(source)} lies too deep: a ruleset has folders {MOST_DEPTH} deep at most")
+            raise UsageError(
+                "{name} lies too deep: a ruleset has folders {n} deep at most", name=self._shown(source), n=MOST_DEPTH
+            )
         target.mkdir()
         names: dict[str, str] = {}
         with os.scandir(source) as entries:
             for entry in entries:
                 self._entries += 1
                 if self._entries > MOST_ENTRIES:
-                    raise UsageError(f"the folder holds more than {MOST_ENTRIES:,} files; a ruleset holds a few dozen")
+                    raise UsageError(
+                        "the folder holds more than {most} files; a ruleset holds a few dozen", most=f"{MOST_ENTRIES:,}"
+                    )
                 if entry.name.startswith("."):
                     continue  # what is hidden belongs to other programs
                 path = source / entry.name
                 if odd(entry.name):
-                    raise UsageError(f"{self._shown(path)} cannot be copied: {odd(entry.name)}")
+                    raise UsageError("{name} cannot be copied: {why}", name=self._shown(path), why=odd(entry.name))
                 same = unicodedata.normalize("NFC", entry.name).casefold()
                 if same in names:
-                    raise UsageError(f"'{names[same]}' and '{entry.name}' would be one file on other systems")
+                    raise UsageError(
+                        "'{one}' and '{other}' would be one file on other systems", one=names[same], other=entry.name
+                    )
                 names[same] = entry.name
                 found = path.lstat()
                 if stat.S_ISDIR(found.st_mode) and not is_link(found):
@@ -137,20 +148,30 @@ class Taking:
     def _file(self, source: Path, target: Path, found: os.stat_result) -> None:
         wrong = what_is(found)
         if wrong:
-            raise UsageError(f"{self._shown(source)} is not copied: {wrong}, and a ruleset is made of plain files")
+            raise UsageError(
+                "{name} is not copied: {why}, and a ruleset is made of plain files",
+                name=self._shown(source),
+                why=wrong,
+            )
         if source.suffix.lower() in FONTS:
-            raise UsageError(f"{self._shown(source)} is a font; a ruleset brings none, the program has its own")
+            raise UsageError(
+                "{name} is a font; a ruleset brings none, the program has its own", name=self._shown(source)
+            )
         most = KINDS.get(source.suffix)
         if most is None:
             self.left_out.append(source.relative_to(self.source).as_posix())
             return
         data = read_plain(source, most)
         if len(data) > most:
-            raise UsageError(f"{self._shown(source)} has more than {most:,} bytes")
+            raise UsageError("{name} has more than {most} bytes", name=self._shown(source), most=f"{most:,}")
         self._files += 1
         self._bytes += len(data)
         if self._files > MOST_FILES or self._bytes > MOST_TOTAL:
-            raise UsageError(f"a ruleset has at most {MOST_FILES} files and {MOST_TOTAL:,} bytes, this one has more")
+            raise UsageError(
+                "a ruleset has at most {files} files and {most} bytes, this one has more",
+                files=MOST_FILES,
+                most=f"{MOST_TOTAL:,}",
+            )
         with target.open("xb") as file:
             file.write(data)
 
@@ -158,19 +179,19 @@ class Taking:
         return shown(path.relative_to(self.source.parent).as_posix())
 
 
-def odd(name: str) -> str:
+def odd(name: str) -> Sentence:
     """Return what is wrong with the name of a file, so that not every system can have it; "" when nothing is."""
     if not name.isprintable():
-        return "its name has characters that cannot be shown"
+        return Sentence("its name has characters that cannot be shown")
     if len(name.encode()) > LONGEST_NAME:
-        return f"its name is longer than {LONGEST_NAME} letters"
+        return Sentence("its name is longer than {most} letters", most=LONGEST_NAME)
     if _NOT_IN_NAMES & set(name):
-        return f"its name has one of {' '.join(sorted(_NOT_IN_NAMES))}"
+        return Sentence("its name has one of {signs}", signs=" ".join(sorted(_NOT_IN_NAMES)))
     if name.endswith((" ", ".")):
-        return "its name ends with a space or a full stop"
+        return Sentence("its name ends with a space or a full stop")
     if name.partition(".")[0].rstrip().lower() in _RESERVED:
-        return "Windows keeps that name for a device"
-    return ""
+        return Sentence("Windows keeps that name for a device")
+    return Sentence("")
 
 
 def shown(name: str) -> str:

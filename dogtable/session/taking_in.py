@@ -25,9 +25,11 @@ def take_in(journal: Journal, library: Library, path: Path, prover: Prover | Non
     try:
         seats = [Seat.from_json(seat).to_json() for seat in record["seats"]]
     except UsageError as error:
-        raise SaveError(f"{name} is no sound saved game ({error}); it is left as it is.") from error
+        raise SaveError(
+            "{name} is no sound saved game ({why}); it is left as it is.", name=name, why=error.told
+        ) from error
     if not seats:
-        raise SaveError(f"{name} does not say who sits where; it is left as it is.")
+        raise SaveError("{name} does not say who sits where; it is left as it is.", name=name)
     if prover is None:
         with Prover(library) as own:
             proved = own.prove({**record, "seats": seats}, name)

@@ -37,14 +37,14 @@ MOST_TOLD: Final = 100
 """Problems that are handed on."""
 
 _TOO_MUCH: Final = ("E505", "E512")
-_WHY: Final = {
+WHY: Final = {
     How.TIME: "trying this ruleset out takes too long",
     How.MEMORY: "trying this ruleset out needs too much memory",
     How.SIZE: "this ruleset has too many problems to be told",
     How.CRASH: "trying this ruleset out has broken off",
 }
 _GIVEN_UP: Final = "that was given up"
-_HINT: Final = "it is not opened; make it smaller, or what it works out as it is played"
+HINT: Final = "it is not opened; make it smaller, or what it works out as it is played"
 _MADE_BY: Final = [
     *BASE,
     *(
@@ -124,9 +124,9 @@ class Voucher:
                 told = json.loads(self._confined.call(json.dumps(request).encode()))
             except ConfinedError as error:
                 _log.warning("%s: %s %s", path, error, error.detail)
-                if error.how not in _WHY:
-                    raise UsageError(_GIVEN_UP if error.how is How.CANCELLED else str(error)) from error
-                refused = Vouched(before, (), (Problem(Span(".", 1, 1, 1, 1), "E430", _WHY[error.how], _HINT),))
+                if error.how not in WHY:
+                    raise UsageError(_GIVEN_UP if error.how is How.CANCELLED else error.told) from error
+                refused = Vouched(before, (), (Problem(Span(".", 1, 1, 1, 1), "E430", WHY[error.how], HINT),))
                 return self._noted(path, refused, late=error.how is How.TIME)
             finally:
                 self._confined = None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from dogtable.base import paths
-from dogtable.base.errors import DogtableError, RulesetError, SaveError
+from dogtable.base.errors import DogtableError, RuleError, RulesetError, SaveError
 from dogtable.session.settings import Settings
 from dogtable.ui import keys
 from dogtable.ui.appearance import Appearance
@@ -26,7 +26,6 @@ from dogtable.ui.jobs import Jobs
 from dogtable.ui.kit import Resources
 from dogtable.ui.navigate import Navigate
 from dogtable.ui.pads import Pads
-from dogtable.ui.phrases import told
 from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.sound.mixer import Mixer
 from dogtable.ui.speech.narrator import Narrator
@@ -127,19 +126,20 @@ class App(Navigate, Appearance):
         self.sleeper.ring()
 
     def toast(self, text: str, kind: Kind = "notice") -> None:
-        """Show one sentence at the foot of the window for a few seconds."""
-        self.stage.notices.add(text, kind)
-        self.narrator.tell(text)
+        """Show one sentence at the foot of the window for a few seconds; what the session says, by the catalogue."""
+        self.narrator.tell(self.stage.notices.add(text, kind))
 
     # ------------------------------------------------------------------------------------------------------ faults
 
     def error(self, fault: BaseException) -> None:
         """Tell what went wrong: a DogtableError in a notice, anything else in the error scene (details in the log)."""
-        if isinstance(fault, RulesetError):
-            first = str(fault.problems[0]) if fault.problems else str(fault)
-            self.toast(self.text("app.ruleset_error", problem=first, n=len(fault.problems)), "error")
+        if isinstance(fault, RulesetError) and fault.problems:
+            problem = str(fault.problems[0])
+            self.toast(self.text("app.ruleset_error", problem=problem, n=len(fault.problems)), "error")
+        elif isinstance(fault, RuleError):
+            self.toast(self.text("app.ruleset_error", problem=str(fault), n=1), "error")
         elif isinstance(fault, DogtableError):
-            self.toast(told(self.text, fault), "error")
+            self.toast(fault.told, "error")
         else:
             self._crash(fault)
 

@@ -64,7 +64,7 @@ class Appearance:
         try:
             return load_theme(self.settings.theme)
         except ThemeError as error:
-            self.settings.notices.append(str(error))
+            self.settings.notices.append(error.told)
             return load_theme()
 
     def set_theme(self, name: str) -> None:
@@ -93,7 +93,7 @@ class Appearance:
         try:
             self.settings.save()
         except SaveError as error:
-            self.stage.notices.add(str(error), "error")
+            self.stage.notices.add(error.told, "error")
 
     def set_scale(self, per_cent: int) -> None:
         """Draw everything in another size."""

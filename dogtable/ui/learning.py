@@ -29,7 +29,7 @@ class Learning(Going):
         def lay_out() -> LessonTable:
             lessons = rules.lessons()
             if not lessons:
-                raise UsageError(f"{rules.title} brings no lesson.")
+                raise UsageError("{game} brings no lesson.", game=rules.title)
             left = [one for one in lessons if settings.lessons.get(_lesson(rules.id, one.name)) != DONE]
             lesson = next((one for one in lessons if one.name == name), (left or lessons)[0])
             number = max(0, settings.lessons.get(_lesson(rules.id, lesson.name), 0))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import pygame
 
 from dogtable.ui.kit import surfaces
+from dogtable.ui.phrases import told
 from dogtable.ui.widgets.base import Box
 from dogtable.ui.widgets.brush import Brush, escape, text_high, text_size, text_wide
 
@@ -42,12 +43,14 @@ class Notices:
         self._shown: list[Notice] = []
         self.changed = False
 
-    def add(self, text: str, kind: Kind) -> None:
-        """Show a sentence for as long as it takes to read it."""
+    def add(self, sentence: str, kind: Kind) -> str:
+        """Show a sentence for as long as it takes to read it, and return it in the window's language."""
+        text = told(self._app.text, sentence)
         rest = [notice for notice in self._shown if notice.text != text]
         until = self._app.now + max(SHORTEST, READING * len(text))
         self._shown = [*rest, Notice(text, kind, until)][-MOST:]
         self.changed = True
+        return text
 
     def update(self, now: float) -> float | None:
         """Take away what has been read; return in how many seconds to look again."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dogtable.base.forms import listed
+from dogtable.base.sentence import ENDS, Sentence
 from dogtable.base.texts import AND, COMMA, IN_ONE
 from dogtable.ui.table.flowing import Flow
 from dogtable.ui.text import Catalogue
 
 if TYPE_CHECKING:
-    from dogtable.base.errors import DogtableError
     from dogtable.session.standing import Standing
 
 DAY = 86_400
@@ -75,10 +75,18 @@ def when(text: Catalogue, moment: float, now: float | None = None) -> str:
     return text("app.date_year", day=there.tm_mday, month=month, year=there.tm_year)
 
 
-def told(text: Catalogue, fault: DogtableError) -> str:
-    """Return what went wrong: by the catalogue where it is always said alike, else as the session says it."""
-    key = f"faults.{fault}"  # text: faults.*
-    return text(key) if key in text else str(fault)
+def told(text: Catalogue, sentence: str) -> str:
+    """Return a sentence of the session by the catalogue; one that is not in it as it is."""
+    source = sentence.source if isinstance(sentence, Sentence) else sentence
+    key = f"faults.{source}"  # text: faults.*
+    if key not in text:
+        return sentence
+    values = sentence.values if isinstance(sentence, Sentence) else {}
+    return text(key, **{name: _inner(text, value) for name, value in values.items()})
+
+
+def _inner(text: Catalogue, value: object) -> object:
+    return told(text, value).rstrip(ENDS) if isinstance(value, Sentence) else value
 
 
 def sentences(*told: str) -> str:

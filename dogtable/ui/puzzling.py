@@ -47,7 +47,7 @@ class Puzzling(Going):
             times = Counter(one.name for one in gone_through if one.ruleset == rules.id)
             order = {one: n for n, one in enumerate(DIFFICULTIES)}
             if not rules.puzzles():
-                raise UsageError(f"{rules.title} brings no puzzle.")
+                raise UsageError("{game} brings no puzzle.", game=rules.title)
             return self._posed(rules, min(rules.puzzles(), key=lambda one: (times[one.name], order[one.difficulty])))
 
         self._pose(lay_out)

@@ -6,7 +6,6 @@ a colour (`tests/ui/test_colours.py`). Pure: no pygame.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +14,9 @@ from types import MappingProxyType
 from typing import Any
 
 from dogtable.base.errors import DogtableError
+from dogtable.base.hints import did_you_mean
 from dogtable.base.paths import assets_folder
+from dogtable.base.sentence import reason
 from dogtable.ui.colour import luminance
 from dogtable.ui.own_yaml import DAMAGED, read_own
 
@@ -92,9 +93,11 @@ class Theme:
         try:
             return self.colours[name]
         except KeyError:
-            near = difflib.get_close_matches(name, self.colours, 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise ThemeError(f"theme '{self.name}' has no colour '{name}'{hint}") from None
+            hint = did_you_mean(name, self.colours)
+            told = (
+                "theme '{name}' has no colour '{colour}'; {hint}" if hint else "theme '{name}' has no colour '{colour}'"
+            )
+            raise ThemeError(told, name=self.name, colour=name, hint=hint) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +143,9 @@ def load_theme(name: str = USUAL, folder: Path | None = None) -> Theme:
             data = _over(_read(str(data["like"]), folder), data)
         return _theme(data)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ThemeError(f"the theme '{name}' is not complete: {error} ({folder / name}.yaml)") from error
+        raise ThemeError(
+            "the theme '{name}' is not complete: {why} ({path})", name=name, why=error, path=folder / f"{name}.yaml"
+        ) from error
 
 
 def themes() -> list[str]:
@@ -154,11 +159,15 @@ def _read(name: str, folder: Path) -> dict[str, Any]:
     try:
         data = read_own(path)
     except OSError as error:
-        raise ThemeError(f"the theme '{name}' cannot be read: {error.strerror} ({path})") from error
+        raise ThemeError(
+            "the theme '{name}' cannot be read: {why} ({path})", name=name, why=reason(error), path=path
+        ) from error
     except DAMAGED as error:
-        raise ThemeError(f"the theme '{name}' is not YAML: {' '.join(str(error).split())}") from error
+        raise ThemeError(
+            "the theme '{name}' is not YAML: {why}", name=name, why=" ".join(str(error).split())
+        ) from error
     if not isinstance(data, dict):
-        raise ThemeError(f"the theme '{name}' is not complete: it says nothing by name ({path})")
+        raise ThemeError("the theme '{name}' is not complete: it says nothing by name ({path})", name=name, path=path)
     return data
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dogtable.base.texts import HOLE
+from dogtable.base.forms import HOLE
 from dogtable.session.catalogues import translated
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset

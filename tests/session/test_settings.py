@@ -92,7 +92,7 @@ def test_a_file_of_100_mb_costs_nothing(tmp_path: Path) -> None:
     tracemalloc.stop()
     assert most < 1 << 20
     assert settings.notices == [
-        "The settings could not be read (it is larger than 256 kB); it is kept as settings.damaged-1.json,"
+        "The settings could not be read (it is larger than 256 kB); the file is kept as settings.damaged-1.json,"
         " and the usual ones are used."
     ]
     assert (tmp_path / "settings.damaged-1.json").stat().st_size == 100 << 20

@@ -41,3 +41,10 @@ def test_an_update_is_told_once_to_who_has_played_before(app: App, seen: str, na
         assert sum(__version__ in text for text in app.stage.notices.texts) == told
         app.settings.name = "Mira"
     assert Settings.load(app.folders.settings).seen == __version__
+
+
+def test_a_page_that_is_only_in_english_says_so(app: App, driver: Driver) -> None:
+    app.home()
+    app.set_language("de")
+    about = driver.open(app.show_about, AboutScene)
+    assert said(about).startswith(app.text("about.english"))

@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from dogtable.base.forms import Said, Words
-from dogtable.base.texts import Names, filled_in
+from dogtable.base.forms import Said, Words, filled_in
+from dogtable.base.texts import Names
 from dogtable.session.lessons.ground import Begun, Ground, LessonMatch, Reply
 from dogtable.session.lessons.pointing import Pointed, pointed
 from dogtable.session.lessons.read import SEAT

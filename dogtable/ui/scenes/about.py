@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dogtable.base.version import __version__
 from dogtable.session.about import Piece, credits_, libraries, news, rule_sources
 from dogtable.ui.scenes.page import PageScene
+from dogtable.ui.text import FALLBACK
 from dogtable.ui.widgets import Line, ScrollView, Tabs, Widget, Words, control_high, escape
 
 if TYPE_CHECKING:
@@ -32,11 +33,13 @@ class AboutScene(PageScene):
         self.layout()
 
     def _pieces(self) -> Iterable[Piece]:
-        if self.tabs.chosen == 0:
-            return news()
         text = self.app.text
+        written = [Piece(text("about.english"))] if text.language != FALLBACK else []
+        if self.tabs.chosen == 0:
+            return [*written, *news()]
         titles = [(one.id, one.title) for one in self.app.shelved]
         return [
+            *written,
             *credits_(),
             Piece(text("about.libraries"), heading=True),
             *libraries(),

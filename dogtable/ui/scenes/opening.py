@@ -16,6 +16,7 @@ from dogtable.base.errors import DogtableError
 from dogtable.base.paths import shipped_rulesets
 from dogtable.base.version import __version__
 from dogtable.ui.navigate import NewGame, Start
+from dogtable.ui.phrases import told
 from dogtable.ui.scene import Scene
 from dogtable.ui.widgets.brush import Brush
 
@@ -153,6 +154,6 @@ class OpeningScene(Scene):
         from dogtable.ui.scenes.error import ErrorScene
 
         if isinstance(fault, DogtableError):
-            self.app.stage.clear_to(ErrorScene(self.app, None, str(fault)))
+            self.app.stage.clear_to(ErrorScene(self.app, None, told(self.app.text, fault.told)))
         else:
             self.app.error(fault)

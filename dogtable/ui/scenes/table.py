@@ -161,10 +161,10 @@ class TableScene(Scene):
             self.app.home()
             self.app.toast(self.app.text("table.given_way"))
         elif isinstance(fault, BehindError):
-            self.app.open_again(self.table, told(self.app.text, fault))
+            self.app.open_again(self.table, told(self.app.text, fault.told))
         elif isinstance(fault, GoneError):
             self._adrift = self._adrift or self.app.journal.is_gone
-            self.app.offer_to_keep(self.table, told(self.app.text, fault))
+            self.app.offer_to_keep(self.table, told(self.app.text, fault.told))
         else:
             self.app.error(fault)
 
