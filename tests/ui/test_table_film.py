@@ -191,6 +191,12 @@ def test_who_is_put_out_sees_the_hand_and_goes_on_by_a_button(sit: Callable[...,
     table.driver.key(pygame.K_SPACE)
     table.until(lambda: table.scene.flights is not flights)
     assert not table.scene.showing.hurried
+    table.scene.fold_log()
+    table.driver.turn(2)
+    line = next(one for one in table.scene.controls if one.action == "rules" and one.name.startswith("line "))
+    told = table.scene.foretelling._of_control(line)
+    assert "D16" in line.value and "D16" in line.label, "a rule that a line of the log names is told at the pointer"
+    assert all(table.scene.foretelling._rule(number) in told for number in line.value)
 
 
 def test_who_is_put_out_may_hurry_the_others(sit: Callable[..., Seated]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import pytest
@@ -271,6 +271,15 @@ def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:
         for n, r in enumerate(("two", "six", "ten"))
     ]
     assert read(told, {"ring"}).lines[0].sentences == ["Mira plays two, six, ten."]
+
+
+def test_what_is_announced_and_done_at_once_is_told_once() -> None:
+    announced = told_of(1, "say", 0, None, None, None, "Mira plays Club and asks a dog in: the dog joins Mira.")
+    done = told_of(2, "move", 0, "dog", "yard", "ring.0", "The dog joins Mira.")
+    answer = told_of(2, "say", 1, None, None, None, "Ben growls.")
+    assert [line.sentences for line in read([announced, done], {"ring"}).lines] == [[announced.text]]
+    later = read([announced, answer, replace(done, n=3)], {"ring"}).lines
+    assert later[-1].sentences == [done.text], "somebody has answered: so it is told that it was done"
 
 
 def test_pieces_laid_down_in_silence_go_with_the_sentence_that_tells_of_them() -> None:

@@ -72,4 +72,4 @@ def act(scene: TableScene, control: Control) -> None:
         case "settings":
             scene.app.show_settings()
         case "rules":
-            scene.app.show_rules(scene.table.rules, rule)
+            scene.app.show_rules(scene.table.rules, rule if control.value is None else control.value[0])

@@ -113,7 +113,7 @@ def _rule(scene: TableScene) -> list[Control]:
     if not rule or region is None:
         return []
     left = region.x + region.w * 0.4
-    return [Control("rule", rule, "rules", None, "line", box=(left, region.y, region.x + region.w - left, region.h))]
+    return [Control("rule", rule, "rules", (rule,), "line", box=(left, region.y, region.x + region.w - left, region.h))]
 
 
 def log_panel(scene: TableScene) -> tuple[Box, float] | None:

@@ -77,7 +77,7 @@ class Foretelling:
             assert seat is not None  # only somebody who is asked wants to be asked no more
             return scene.app.text("table.not_this_round_told", name=scene.table.seats[seat].name)
         if control.action == "rules" and control.kind == "line":
-            return self._rule(control.label)
+            return " ".join(map(self._rule, control.value))
         return self._after(control.value) if control.action == "answer" else ""
 
     def _rule(self, number: str) -> str:

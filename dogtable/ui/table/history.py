@@ -88,6 +88,7 @@ class Line:
     trail: tuple[str, ...] = ()
     leapt: bool = False  # the trail leads straight from place to place: nothing was walked
     owned: bool = False  # the trail is that of a piece of the seat itself
+    rules: tuple[str, ...] = ()  # the numbers of those that it names
     ways: dict[str, Way] = field(default_factory=dict)  # by piece: what goes on if the next step is its
 
     def copy(self) -> Line:
@@ -164,15 +165,15 @@ def read(
     """
     history = History() if after is None else after.copy()
     kept = max(0, len(history.lines) - 1)
-    reasons = {one.n: hindrances(one) for one in stuck}
+    hindered = {one.n: one for one in stuck}
     for event in events:
         if event.kind == "say" and event.event == HEADING:
             history.lines.append(Line(None, heading=event.told.text, events=[event]))
             continue
         line = _line(history, event, boards)
         _tell(line, event, boards)
-        line.told += reasons.get(event.n, [])
-        line.brief += reasons.get(event.n, [])
+        if event.n in hindered:
+            _hinder(line, hindered[event.n])
         line.events.append(event)
         _follow(history, line, event, boards)
         if plays(event, boards):
@@ -208,6 +209,14 @@ def _owned(piece: Any, seat: int | None) -> bool:
     """Whether a piece, as it is written in a view, is the seat's own."""
     owner = piece.get("owner") if isinstance(piece, Mapping) else owner_of(str(piece))
     return seat is not None and owner == seat
+
+
+def _hinder(line: Line, stuck: Hindered) -> None:
+    """Add why a seat could choose nothing, and by which rules."""
+    told = hindrances(stuck)
+    line.told += told
+    line.brief += told
+    line.rules += tuple(dict.fromkeys(reason.rule for _, reason in stuck.reasons if reason.rule))
 
 
 def hindrances(stuck: Hindered) -> list[Sentence]:
@@ -251,7 +260,7 @@ def _whose(event: Happened) -> int | None:
 def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     """Add the sentence of an event; of several pieces laid down in one breath the first words are said once."""
     told = event.told
-    if _is_counted(event) or event.kind == "shuffle" or told.text in ("", line.told[-1].text if line.told else ""):
+    if _is_counted(event) or event.kind == "shuffle" or not told.text or _has_told(line, told.text):
         return
     if line.told and plays(event, boards) and plays(line.events[-1], boards):
         words, before = told.text.split(" "), line.told[-1].text.split(" ")
@@ -275,6 +284,11 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
         line.ways.clear()  # a hit stands between the steps before it and those after
     line.brief.append(told)
     line.ways[piece] = Way(len(line.brief) - 1, event, event)
+
+
+def _has_told(line: Line, text: str) -> bool:
+    """Whether the last sentence of a line has told it: it is the same, or ends so, as what is announced and then done."""
+    return bool(line.told) and line.told[-1].text.casefold().endswith(text.casefold())
 
 
 def _as_one(told: Sentence, first: Happened, last: Happened, event: Happened) -> Sentence | None:

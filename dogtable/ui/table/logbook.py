@@ -99,12 +99,15 @@ class Logbook:
         return [*made, *(self._layer(placed, chosen == placed.number) for placed in self.lay(lines, panel, foot))]
 
     def controls(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Control]:
-        """Return the lines that show a way when they are touched, or tell of a bot why it played so."""
-        return [
-            Control(f"line {one.number}", " ".join(one.line.sentences), "trail", one.number, "line", box=one.box)
-            for one in self.lay(lines, panel, foot)
-            if one.line.trail or self.why.can(one.line)
-        ]
+        """Return the lines that show a way when they are touched, or tell of a bot why it played so, or of rules."""
+        found = []
+        for one in self.lay(lines, panel, foot):
+            name, said = f"line {one.number}", " ".join(one.line.sentences)
+            if one.line.trail or self.why.can(one.line):
+                found.append(Control(name, said, "trail", one.number, "line", box=one.box))
+            elif one.line.rules:
+                found.append(Control(name, said, "rules", one.line.rules, "line", box=one.box))
+        return found
 
     def scroll(self, points: float) -> None:
         """Go back (or, with less than 0, towards the newest)."""
