@@ -17,7 +17,7 @@ from dogtable.base.texts import AND, Names, spaced
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.result import Result
-from dogtable.engine.sentences import SILENT, Sentence, Told, sentence_of, spoken
+from dogtable.engine.sentences import SILENT, Known, Sentence, Told, sentence_of, spoken
 from dogtable.engine.sight import Sight
 from dogtable.engine.walked import Walked
 
@@ -90,7 +90,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
     other = _other(sight, raws, i) if kind == "swap" else None
     if text is not None:
         said = (
-            sentence_of(sight, names, text[0], text[1], text[2], origin) if text[0] >= 0 else SILENT
+            sentence_of(sight, names, text[0], text[1], _known_then(sight, raws, i), origin) if text[0] >= 0 else SILENT
         )  # else it is said already
     else:
         told = Told(sight, names, me, word)
@@ -106,21 +106,42 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
         by=tuple(sight.place(place) for place in by.between(origin, target)) if isinstance(by, Walked) else (),
         told=said,
         other=other,
-        about=_about(sight, *text) if text is not None and text[0] >= 0 else (),
+        about=_about(sight, text[0], text[1], _known_then(sight, raws, i)) if text is not None and text[0] >= 0 else (),
         said=text is not None,
         words=_words(sight, *text[:2]) if text is not None and text[0] >= 0 else (),
     )
 
 
-def _about(sight: Sight, text: int, values: Sequence[Any], masks: Sequence[int]) -> tuple[PieceWord, ...]:
+def _known_then(sight: Sight, raws: Sequence[Raw], i: int) -> tuple[Known, ...]:
+    """Return who knew what the sentence of an event names; of a list, who saw its pieces move on next, or None.
+
+    So a hand that is thrown in is told by its faces, also where the pile is shuffled and drawn from in the same answer.
+    """
+    text, values, masks = raws[i][9]
+    kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
+    return tuple(
+        tuple(_seen_next(raws, i, piece) for piece in value)
+        if kind.sort == "list" and kind.item is not None and kind.item.sort == "piece"
+        else mask
+        for kind, value, mask in zip(kinds, values, masks, strict=True)
+    )
+
+
+def _seen_next(raws: Sequence[Raw], i: int, piece: int) -> int | None:
+    """Return the seats that knew a piece when it was moved next in the same answer; None where it was not."""
+    moved = next((raw for raw in raws[i + 1 :] if raw[3] == piece and raw[0] in _OF_PIECES), None)
+    return None if moved is None else moved[7] | moved[8]
+
+
+def _about(sight: Sight, text: int, values: Sequence[Any], masks: Sequence[Known]) -> tuple[PieceWord, ...]:
     """Return the pieces that a sentence of the ruleset names; of a list, all."""
     kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
     found: list[PieceWord] = []
     for kind, value, mask in zip(kinds, values, masks, strict=True):
-        if kind.sort == "piece" and value >= 0:
+        if isinstance(mask, tuple):
+            found += [sight.piece_of(one, then) for one, then in zip(value, mask, strict=True)]
+        elif isinstance(mask, int) and kind.sort == "piece" and value >= 0:
             found.append(sight.piece_then(value, mask))
-        elif kind.sort == "list" and kind.item is not None and kind.item.sort == "piece":
-            found += [sight.piece(one) for one in value]
     return tuple(found)
 
 
@@ -187,7 +208,8 @@ def _goes_on(sight: Sight, names: Names, raws: Sequence[Raw], i: int) -> bool:
     if i + 1 == len(raws) or raws[i + 1][9] is None or raws[i + 1][9][0] < 0:
         return False
     passes: int = raws[i][2]
-    return sentence_of(sight, names, *raws[i + 1][9]).subject == passes
+    text, values, _ = raws[i + 1][9]
+    return sentence_of(sight, names, text, values, _known_then(sight, raws, i + 1)).subject == passes
 
 
 def _reveal(sight: Sight, names: Names, told: Told, before: int, after: int) -> Sentence:

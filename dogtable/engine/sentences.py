@@ -52,11 +52,14 @@ class Sentence:
         return replace(self, text=text, rest=rest, form=form, again="")
 
 
+Known = int | tuple[int | None, ...] | None
+"""The seats that knew a piece when a sentence was made, of each piece of a list; None: what is known now counts."""
+
 SILENT = Sentence("")
 _NAMED = ("player", "piece", "space", "place")
 
 
-def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int] | None = None) -> str:
+def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[Known] | None = None) -> str:
     """Return a text of the ruleset with its values in words.
 
     `masks` has, for each value that is a piece, the seats that knew it when the sentence was made; without them what
@@ -66,7 +69,7 @@ def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks
 
 
 def sentence_of(
-    sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int], origin: int = -1
+    sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[Known], origin: int = -1
 ) -> Sentence:
     """Return what `words_of` does, and of whom it speaks; `origin` is where the piece that it tells of came from."""
     return _parts(sight, names, text, values, masks, origin).sentence()
@@ -122,11 +125,11 @@ def _first_hole(template: str) -> str:
 
 
 def _parts(
-    sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[int] | None, origin: int = -1
+    sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[Known] | None, origin: int = -1
 ) -> _Parts:
     info = sight.naming.program.texts[text]
     kinds = [part for part in info.parts if isinstance(part, Kind)]
-    then: Sequence[int | None] = masks if masks is not None else [None] * len(values)
+    then: Sequence[Known] = masks if masks is not None else [None] * len(values)
     sources = [source.strip() for source in HOLE.findall(info.source)]
     me = values[sources.index("me")] if "me" in sources else -1
     told: list[Words] = [
@@ -150,17 +153,19 @@ def _one_of_many(sight: Sight, piece: int, owner: int) -> bool:
     return info.owner == owner and not info.row_name and not info.each
 
 
-def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: int | None = None, form: str = "") -> str:
-    """Return one value as it is said; `mask`: who knew a piece then (None: what is known now counts)."""
+def spoken(sight: Sight, names: Names, kind: Kind, value: Any, mask: Known = None, form: str = "") -> str:
+    """Return one value as it is said; `mask`: who knew it then."""
     if kind.sort == "list" and kind.item is not None:
-        item = kind.item
-        # Who knew the pieces of a list is not written down: what is known now counts.
-        said = [Said(partial(spoken, sight, names, item, one, None)) for one in value]
+        if isinstance(mask, tuple):
+            words = [sight.piece_of(one, then) for one, then in zip(value, mask, strict=True)]
+            said = [Said(partial(names.piece, word)) for word in words]
+        else:
+            said = [Said(partial(spoken, sight, names, kind.item, one, None)) for one in value]
         return format(listing(said, names.template(AND)), form)
     if value == NO_INT or (value < 0 and kind.sort != "int"):
         return names.template(wording.NOTHING)
     if kind.sort == "piece":
-        return names.piece(sight.piece(value) if mask is None else sight.piece_then(value, mask), form)
+        return names.piece(sight.piece(value) if not isinstance(mask, int) else sight.piece_then(value, mask), form)
     if kind.sort == "player":
         return names.seat(value, form)
     if kind.sort == "word":

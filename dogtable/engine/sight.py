@@ -99,6 +99,10 @@ class Sight:
             return self.piece(piece)
         return self.naming.names[piece] or dict(self.naming.faces[piece])
 
+    def piece_of(self, piece: int, mask: int | None) -> PieceWord:
+        """Return the word of a piece as it was known then, where who looks knew it; else as it is known now."""
+        return self.piece_then(piece, mask) if mask is not None and mask & self.eyes == self.eyes else self.piece(piece)
+
     def fields(self, piece: int) -> dict[str, Any]:
         """Return the mutable fields of a piece that differ from their value at the start."""
         return {

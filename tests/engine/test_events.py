@@ -209,3 +209,11 @@ def test_a_piece_of_ones_own_and_one_more_have_forms():
     }
     told = [event.told for event in match.events(0, names=Owning(seats=["Anna", "Ben"])) if event.kind == "move"]
     assert (told[0].text, told[2].text) == ("Anna moves a dog of their own out.", "Anna hits Ben's dog.")
+
+
+def test_a_hand_that_is_thrown_in_is_told_by_its_faces_also_where_the_pile_is_shuffled_next():
+    position = {"at": {"turn": 2}, "zones": {"hand": {2: ["ace"], 3: ["eight"]}, "discard": 108}}
+    match = Match.at(ruleset("dog"), position, players=4)
+    match.choose(match.decision.options[0])
+    told = {event.event: event.text for event in match.events(None)}
+    assert "refill" in told and told["out"].endswith("throwing in eight.")

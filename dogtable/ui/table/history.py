@@ -287,7 +287,7 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
 
 
 def _has_told(line: Line, text: str) -> bool:
-    """Whether the last sentence of a line has told it: it is the same, or ends so, as what is announced and then done."""
+    """Whether the last sentence of a line has told it: it ends so, as what is announced and then done."""
     return bool(line.told) and line.told[-1].text.casefold().endswith(text.casefold())
 
 
