@@ -18,11 +18,11 @@ def keep_window(app: App) -> None:
     keep_picture(app, lambda file: pygame.image.save(app.window.canvas, file, "window.png"))
 
 
-def keep_picture(app: App, write: Callable[[BinaryIO], object]) -> None:
-    """Have a PNG written among the screenshots, whole or not at all, and tell where, or that it cannot be kept."""
+def keep_picture(app: App, write: Callable[[BinaryIO], object], kind: str = "png") -> None:
+    """Have a picture written among the screenshots, whole or not at all, and tell where, or that it cannot be kept."""
     folder = app.folders.screenshots
     stem = f"dogtable-{time.strftime('%Y%m%d-%H%M%S')}"
-    names = (f"{stem}{again}.png" for again in chain([""], map("-{}".format, count(2))))  # several in one second
+    names = (f"{stem}{again}.{kind}" for again in chain([""], map("-{}".format, count(2))))  # several in one second
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = next(path for name in names if not (path := folder / name).exists())

@@ -15,7 +15,7 @@ from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table import menu
 from tests.ui.driver import Driver
 from tests.ui.small_games import ROW, finished, played_inn, until
-from tests.ui.test_apng import shown
+from tests.ui.test_gif import shown
 from tests.ui.test_scenes import crowded, resize
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from dogtable.ui.kit import Kit, Pen
-from dogtable.ui.kit.apng import Frame, animated
+from dogtable.ui.kit.gif import Frame, animated
 from dogtable.ui.scenes.table_picture import DRAWN, TablePicture
 from dogtable.ui.table.film import headline
 from dogtable.ui.table.history import read

@@ -46,7 +46,20 @@ class Keep(Button):
         film = Film(self.app, scene.look, scene.replay.seats, hand=scene.eyes is not None)
         try:
             yield from film.steps(scene.last_part())
-        finally:
-            self.enabled = True
-            self.changed()
-        keep_picture(self.app, lambda file: file.write(film.written()))
+        except BaseException:
+            self._again()
+            raise
+        self.app.later(film.written, self._keep, self._failed)
+
+    def _keep(self, film: bytes) -> None:
+        self._again()
+        keep_picture(self.app, lambda file: file.write(film), "gif")
+
+    def _failed(self, fault: BaseException) -> None:
+        self._again()
+        raise fault
+
+    def _again(self) -> None:
+        """Another picture can be kept."""
+        self.enabled = True
+        self.changed()
