@@ -1,4 +1,4 @@
-"""Moving pictures as animated GIF, which every program that shows pictures plays: frames come as PNG, and go out as one.
+"""Moving pictures as animated GIF, which all programs play that show pictures: frames come as PNG, and go out as one.
 
 All frames share 255 colours, found by median cut (Heckbert, "Color image quantization for frame buffer display", 1982)
 over what is seen in any of them, and are packed by LZW as GIF89a has it. What is clear in a frame stays as it was.
