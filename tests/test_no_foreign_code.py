@@ -73,7 +73,7 @@ PROGRAM = {
     ("dogtable/bots/worker.py", "import by name"): "the module of policies that the program names",
     ("dogtable/study/cluster.py", "import by name"): "distributed, where it is installed",
     ("dogtable/study/learning/__init__.py", "import by name"): "its own modules, when they are first used",
-    ("dogtable/ui/own_yaml.py", "yaml.load"): "with the safe loader, the one in C where there is one",
+    ("dogtable/base/own_yaml.py", "yaml.load"): "with the safe loader, the one in C where there is one",
 }
 """Places in the program, and why they may."""
 

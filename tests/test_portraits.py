@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dogtable.session.characters import MOODS, cast
+
 ROOT = Path(__file__).parents[1]
 SHIPPED = sorted((ROOT / "assets" / "portraits").glob("*.svg"))
 ELEMENTS = {"svg", "defs", "g", "path", "linearGradient", "radialGradient", "stop"}
@@ -26,9 +28,11 @@ def makers():
     return main
 
 
-def test_there_are_44_dogs_and_dogrates():
-    assert len(SHIPPED) == 45
-    assert "dogrates" in {path.stem for path in SHIPPED}
+def test_there_are_44_dogs_and_dogrates_and_three_faces_of_each_of_the_cast():
+    dogs = {path.stem for path in SHIPPED if not path.stem.startswith("cast-")}
+    assert len(dogs) == 45 and "dogrates" in dogs
+    faces = {one.face(mood) for one in cast().values() for mood in MOODS}
+    assert len(faces) == 36 and faces == {path.stem for path in SHIPPED} - dogs
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
@@ -74,6 +78,15 @@ def test_no_two_dogs_are_confused(makers):
 
     away, first, second = pairs(rows())[0]
     assert away >= LEAST_DISTANCE, f"{first} and {second} look alike"
+
+
+def test_nobody_of_the_cast_is_confused_with_another(makers):
+    from assets.make.portraits.alike import pairs
+    from assets.make.portraits.portrait import characters
+
+    usual = {name: row for name, row in characters().items() if name in cast()}
+    away, first, second = pairs(usual)[0]
+    assert len(usual) == 12 and away >= LEAST_DISTANCE, f"{first} and {second} look alike"
 
 
 def test_a_spline_goes_through_its_points(makers):

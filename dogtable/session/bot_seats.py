@@ -19,6 +19,7 @@ from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine.packed import pack
 from dogtable.session.advising import Advised, told_of
 from dogtable.session.settings import THINKING
+from dogtable.session.tempers import TEMPERS
 
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
@@ -141,7 +142,9 @@ class BotSeats:
         if game.window is not None:
             seconds *= SHARED / max(1, game.players - 1)
         packed = pack(game.match, seat)
-        return Request(game.seats[seat].by, game.rules.hash, packed, seed, seconds, game=f"{self.name}/{seat}")
+        by, name = game.seats[seat], f"{self.name}/{seat}"
+        weights = TEMPERS[by.temper]
+        return Request(by.by, game.rules.hash, packed, seed, seconds, game=name, temper=weights)
 
     def _asked_bot(self) -> Decision:
         """Return what the bot is asked that is thinking."""

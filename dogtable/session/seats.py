@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
+from dogtable.session.characters import Character, cast
+from dogtable.session.tempers import EVEN
 
 BOTS = ("random", "greedy", "easy", "medium", "hard")
 """Weakest first, by name; `random` and `greedy` are there for study."""
+
+BLIND = ("random",)
+"""Whoever looks at nothing has no temper."""
 
 USUAL = "medium"
 """The bot that sits where nobody says who."""
@@ -19,12 +25,11 @@ BEGINNER = "easy"
 """The bot for a first game."""
 
 PEOPLE = ("you", "person")
-NAMES = ("Mira", "Anna", "Ben", "Chloe", "Dana", "Emil", "Finn", "Gwen", "Hana", "Ivo", "Jana", "Kai", "Lena")
-PORTRAITS = (
-    *("lucy", "kenai", "hazel", "benny", "zoey", "oliver", "willow", "gracie", "hugo", "thor"),
-    *("maisie", "moe", "noodle"),
-)
-"""Enough for the largest table, also where somebody brings a name or portrait of their own."""
+YOU = ("Mira", "lucy")
+"""What the first person is called and looks like who does not say."""
+
+SPARE = (("Olga", "kenai"), ("Paul", "hazel"))
+"""For the largest table, where somebody is called or looks like one of the cast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,16 @@ class Seat:
     def is_person(self) -> bool:
         """Whether a person decides here."""
         return self.by in PEOPLE
+
+    @property
+    def character(self) -> Character | None:
+        """Who of the cast sits here; None for a person, and for a bot that is none of them."""
+        return None if self.is_person else cast().get(self.portrait)
+
+    @property
+    def temper(self) -> str:
+        """By which of TEMPERS the bot plays that sits here."""
+        return self.character.temper if self.character and self.by not in BLIND else EVEN
 
     def to_json(self) -> dict[str, str]:
         """Return the seat as records keep it."""
@@ -70,20 +85,28 @@ def parse(text: str, players: int) -> list[str]:
     return words + [words[-1]] * (players - len(words))
 
 
-def make(who: Sequence[str], your_name: str = "", your_portrait: str = "") -> list[Seat]:
-    """Give every seat a name and a portrait that no other one has; the first person gets `your_name`."""
-    names = [name for name in NAMES if name != your_name]
-    portraits = [portrait for portrait in PORTRAITS if portrait != your_portrait]
-    if your_name == "":
-        your_name = names.pop(0)
-    if your_portrait == "":
-        your_portrait = portraits.pop(0)
+def newcomers(names: Collection[str], portraits: Collection[str], chance: Random | None = None) -> list[Seat]:
+    """Return who can still sit down where these names and portraits are taken; by `chance`, or in their order."""
+    everybody = [(one.name, one.portrait) for one in cast().values()]
+    if chance is not None:
+        chance.shuffle(everybody)
+    free = [one for one in (*everybody, *SPARE) if one[0] not in names and one[1] not in portraits]
+    return [Seat(name, USUAL, portrait) for name, portrait in free]
+
+
+def make(who: Sequence[str], your_name: str = "", your_portrait: str = "", chance: Random | None = None) -> list[Seat]:
+    """Give every seat a name and a portrait that no other one has; the first person gets `your_name`.
+
+    The others are the cast, in its order or drawn by `chance`.
+    """
+    you = (your_name or YOU[0], your_portrait or YOU[1])
+    others = iter(newcomers(you[:1], you[1:], chance))
     seats: list[Seat] = []
     named = False
     for by in who:
         if by in PEOPLE and not named:
             named = True
-            seats.append(Seat(your_name, by, your_portrait))
+            seats.append(Seat(you[0], by, you[1]))
         else:
-            seats.append(Seat(names.pop(0), by, portraits.pop(0)))
+            seats.append(replace(next(others), by=by))
     return seats

@@ -11,8 +11,8 @@ import colorsys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from dogtable.base.own_yaml import read_own
 from dogtable.base.paths import assets_folder
-from dogtable.ui.own_yaml import read_own
 
 ROOM: Final[Mapping[str, str]] = read_own(assets_folder() / "themes" / "room" / "light.yaml")
 """The colours that every theme has, by role."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from dogtable.base import paths
 from dogtable.base.errors import SaveError
 from dogtable.base.forms import OTHER, Said, Words, filled_in, formed, plural
-from dogtable.ui.own_yaml import DAMAGED, read_own
+from dogtable.base.own_yaml import DAMAGED, read_own
 
 Node = str | dict[str, "Node"]
 

@@ -1,10 +1,15 @@
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from dogtable.base.errors import UsageError
 from dogtable.base.paths import assets_folder
 from dogtable.lang.declare import MOST_PLAYERS
 from dogtable.session import seats
+from dogtable.session.characters import cast
 from dogtable.session.seats import Seat
+from dogtable.session.tempers import TEMPERS
 
 
 def test_a_shorter_list_repeats_its_last() -> None:
@@ -39,7 +44,8 @@ def test_the_largest_table_has_names_and_portraits_for_all(name: str, portrait: 
 
 
 def test_every_portrait_is_drawn() -> None:
-    assert {path.stem for path in (assets_folder() / "portraits").glob("*.svg")} >= set(seats.PORTRAITS)
+    drawn = {path.stem for path in (assets_folder() / "portraits").glob("*.svg")}
+    assert drawn >= {portrait for _, portrait in (seats.YOU, *seats.SPARE)}
 
 
 def test_a_seat_comes_back_from_a_record() -> None:
@@ -47,3 +53,32 @@ def test_a_seat_comes_back_from_a_record() -> None:
     assert Seat.from_json(seat.to_json()) == seat
     with pytest.raises(UsageError):
         Seat.from_json({"name": "x", "by": "wizard"})
+
+
+def test_a_bot_is_one_of_the_cast_by_its_portrait_and_has_that_temper() -> None:
+    anna = next(iter(cast().values()))
+    seat = Seat(anna.name, "easy", anna.portrait)
+    assert Seat.from_json(seat.to_json()).character == anna
+    assert (seat.temper, replace(seat, name="Rosa").temper) == (anna.temper, anna.temper)
+    assert replace(seat, by="you").character is None and replace(seat, by="you").temper == "even"
+    assert replace(seat, by="random").temper == "even", "it looks at nothing"
+
+
+@pytest.mark.parametrize("portrait", ["kenai", "cast-nobody", ""])
+def test_a_bot_with_another_portrait_is_a_plain_one_with_its_name(portrait: str) -> None:
+    seat = Seat.from_json({"name": "Anna", "by": "hard", "portrait": portrait})
+    assert (seat.name, seat.character, seat.temper) == ("Anna", None, "even")
+
+
+def test_the_cast_has_twelve_names_and_tempers_that_there_are() -> None:
+    assert len(cast()) == len({one.name for one in cast().values()}) == 12
+    assert {one.temper for one in cast().values()} == set(TEMPERS)
+
+
+def test_who_sits_down_is_drawn_by_the_seed() -> None:
+    def drawn(seed: int) -> list[Seat]:
+        return seats.make(["you"] + ["medium"] * 3, chance=Random(seed))
+
+    assert drawn(1) == drawn(1)
+    assert len({tuple(drawn(seed)) for seed in range(9)}) > 5
+    assert all(seat.character for seat in drawn(1)[1:])

@@ -15,6 +15,7 @@ import pytest
 from dogtable.cli.looks import views
 from dogtable.engine.match import Match
 from dogtable.session import seats
+from dogtable.session.characters import cast
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.ui.app import App
@@ -32,6 +33,7 @@ from tests.ui.test_scenes import SCENES
 GAMES = ("dog", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs")
 IN_ENGLISH = ("about", "problems")  # changes and credits, and what is wrong with a ruleset, for its author
 SESSION = set(re.findall(r"[^\W\d_]{2,}", Path(fakes.__file__).read_text(encoding="utf-8").lower()))
+SESSION |= {one.name.lower() for one in cast().values()}
 """Words of the small session of the tests: its players, its games and what these tell."""
 EVERY = 12  # so many positions of the scenarios are not looked at for one that is
 

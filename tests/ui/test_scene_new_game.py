@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import time
 from datetime import date, timedelta
+from random import Random
 from typing import Any
 
 import pytest
 
+from dogtable.session.characters import cast
 from dogtable.session.deals import deal_of_the_day
 from dogtable.session.seats import USUAL as USUAL_BOT
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
+from dogtable.ui.scenes import setup
+from dogtable.ui.scenes.characters import CharacterScene
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.partners import Partners
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.your_name import YourNameScene
-from dogtable.ui.widgets import Button, TextEntry, Words
+from dogtable.ui.widgets import Area, Button, Group, TextEntry, Words
 from tests.patience import PATIENCE
 from tests.ui import fakes
 from tests.ui.driver import Driver
+
+
+@pytest.fixture(autouse=True)
+def in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sits down is not drawn, but comes in the order of the cast."""
+    monkeypatch.setattr(setup, "Random", lambda: None)
 
 
 def new_game(app: App, driver: Driver) -> NewGameScene:
@@ -207,3 +217,36 @@ def test_where_the_system_says_no_name_one_is_typed(app: App, driver: Driver, mo
     assert asked.name.text == "" and not asked.yes.enabled
     driver.type("Jo")
     assert asked.yes.enabled
+
+
+def test_a_bot_has_a_face_and_one_chooses_whose(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    first, second = list(cast().values())[:2]
+    assert [seat.character for seat in scene.setup.seats[1:3]] == [first, second]
+    rows = [group for group in scene.seats.content if isinstance(group, Group)]
+    said = [[one.markup for one in row.content if isinstance(one, Words)] for row in rows]
+    assert said[0] == [] and said[1] == [app.text("character.temper_bold")]
+    face = next(one for one in rows[1].content if isinstance(one, Area))
+    driver.click(face)
+    choosing = app.stage.top
+    assert isinstance(choosing, CharacterScene)
+    cards = [one for one in choosing.focusable() if isinstance(one, Area)]
+    assert len(cards) == 12 and cards[0].current
+    driver.click(next(card for card in cards if card.name.startswith(second.name)))
+    assert app.stage.top is scene
+    assert [(seat.name, seat.character) for seat in scene.setup.seats[1:3]] == [("Ben", second), ("Anna", first)]
+
+
+def test_a_person_keeps_the_name_when_the_face_is_taken(app: App, driver: Driver) -> None:
+    scene = new_game(app, driver)
+    scene.setup.set_by(2, "person")
+    scene.setup.seat_character(1, list(cast().values())[1])
+    assert [seat.name for seat in scene.setup.seats[1:3]] == ["Ben", "Ben"]
+    assert "same name" in scene.setup.problem(app.text)
+    assert len({seat.portrait for seat in scene.setup.seats}) == 4
+
+
+def test_who_plays_as_a_bot_is_drawn(monkeypatch: pytest.MonkeyPatch, app: App, driver: Driver) -> None:
+    monkeypatch.setattr(setup, "Random", Random)
+    drawn = {tuple(seat.name for seat in new_game(app, driver).setup.seats) for _ in range(6)}
+    assert len(drawn) > 1

@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from . import body, head
+from .colours import mix
 from .dog import Dog, Row
 from .eyes import eyes
 from .grounds import Ground
@@ -19,6 +20,11 @@ from .muzzle import Muzzle
 from .neckwear import NECKWEAR
 from .outlines import HERE
 from .profile import Profile
+
+DUSK = "#262433"
+"""What falls on the ground of who is cross."""
+
+CHARACTERS = HERE.parents[1] / "cast" / "characters.yaml"
 
 
 def portrait(row: Row, ground: bool = True) -> str:
@@ -35,16 +41,45 @@ def portrait(row: Row, ground: bool = True) -> str:
 
 
 @cache
+def characters() -> Mapping[str, Row]:
+    """The faces of those who play as bots, by file: `cast-anna`, `cast-anna-glad` and so on."""
+    out = {}
+    for ident, one in yaml.safe_load(CHARACTERS.read_text(encoding="utf-8")).items():
+        for face, expression in one["faces"].items():
+            file = f"cast-{ident}" if face == "calm" else f"cast-{ident}-{face}"
+            out[file] = {**_posed(_whole(one["look"]), face), "name": one["name"], "expr": expression}
+    return out
+
+
+def _posed(row: Row, face: str) -> Row:
+    """Who is glad holds the head up and aslant, who is cross lowers it, in the shade: it tells from afar."""
+    pitch, tilt = row.get("pitch", 0), row.get("tilt", 0)
+    posed = {"calm": (pitch, tilt), "glad": (pitch + 7, 1.6 * tilt), "cross": (pitch - 9, 0.3 * tilt)}
+    ground = row["bg"]
+    if face == "cross":
+        ground = {name: mix(tint, DUSK, 0.42) if name in ("color", "ink") else tint for name, tint in ground.items()}
+    return {**row, "pitch": posed[face][0], "tilt": posed[face][1], "bg": ground}
+
+
+@cache
 def rows() -> Mapping[str, Row]:
     """All dogs by name: each row over its breed, that over the breed it is like."""
-    breeds = yaml.safe_load((HERE / "breeds.yaml").read_text(encoding="utf-8"))
-    out = {}
-    for row in yaml.safe_load((HERE / "dogs.yaml").read_text(encoding="utf-8")):
-        whole, breed = dict(row), row["breed"]
-        while breed:
-            whole, breed = _merged(breeds[breed], whole), breeds[breed].get("like")
-        out[file_name(row["name"])] = whole
-    return out
+    dogs = yaml.safe_load((HERE / "dogs.yaml").read_text(encoding="utf-8"))
+    return {file_name(row["name"]): _whole(row) for row in dogs}
+
+
+@cache
+def _breeds() -> Mapping[str, Row]:
+    loaded: Mapping[str, Row] = yaml.safe_load((HERE / "breeds.yaml").read_text(encoding="utf-8"))
+    return loaded
+
+
+def _whole(row: Row) -> dict[str, Any]:
+    """A row over its breed, that over the breed it is like."""
+    whole, breed = dict(row), row["breed"]
+    while breed:
+        whole, breed = _merged(_breeds()[breed], whole), _breeds()[breed].get("like")
+    return whole
 
 
 def file_name(name: str) -> str:

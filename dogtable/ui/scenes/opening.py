@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -106,7 +107,7 @@ class OpeningScene(Scene):
         players = game.players or rules.players[0]
         who = seats.parse(",".join(game.seats) or f"you,{seats.USUAL}", players)
         settings = self.app.settings
-        made = seats.make(who, settings.name, settings.portrait)
+        made = seats.make(who, settings.name, settings.portrait, Random(game.seed))
         return Table.new(journal, rules, players=players, options=game.options, seats=made, seed=game.seed)
 
     def _loaded(self, found: _Loaded) -> None:

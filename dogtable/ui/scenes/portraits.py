@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from dogtable.base.paths import assets_folder
+from dogtable.session.characters import CAST
 from dogtable.ui.kit import marks
 from dogtable.ui.scenes.overlay import Overlay
 from dogtable.ui.widgets import Area, Brush, Line, ScrollView, Widget, escape
@@ -19,9 +20,9 @@ FACE = 92.0
 
 @cache
 def portrait_names() -> Sequence[str]:
-    """Return the names of all portraits."""
+    """Return the names of all portraits that a person can have."""
     names = (path.stem for path in (assets_folder() / "portraits").glob("*.svg"))
-    return sorted(name for name in names if not name.startswith("_"))
+    return sorted(name for name in names if not name.startswith(("_", CAST)))
 
 
 class PortraitScene(Overlay):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dogtable.session.characters import Character
+from dogtable.session.seats import BLIND
 from dogtable.ui.kit import chrome, marks
+from dogtable.ui.scenes.characters import CharacterScene, temper_told
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.setup import WHO, Setup
@@ -16,6 +19,7 @@ from dogtable.ui.widgets import (
     Group,
     TextEntry,
     Widget,
+    Words,
     control_high,
     escape,
     text_size,
@@ -47,12 +51,11 @@ class SeatRows:
         high = max(76.0, control_high(kit) + 16)
         place = self.setup.seats[seat]
         face = Area(
-            lambda: self._pick_portrait(seat),
+            lambda: self._pick_portrait(seat) if place.is_person else self._pick_character(seat),
             self._avatar(seat),
             name=text("speech.portrait_of", n=seat + 1),
-            tip=text("new_game.portrait_tip"),
+            tip=text("new_game.portrait_tip") if place.is_person else text("character.title"),
         )
-        face.box = (8, (high - 62) / 2, 66, 62)
         name = TextEntry(
             place.name,
             lambda t: self.setup.rename(seat, t),
@@ -77,7 +80,14 @@ class SeatRows:
         )
         name.box = (92, (high - control) / 2, room - who_wide - 14, control)
         who.box = (wide - 8 - who_wide, (high - control) / 2, who_wide, control)
-        group = Group([face, name, who], behind=_stripe)
+        inside: list[Widget] = [face, name, who]
+        if place.character is not None and place.by not in BLIND:
+            told = Words(escape(temper_told(text, place.character)), size=17, colour="ink_soft")
+            told.box = (94, (high + control) / 2 + 2, room, told.high(kit, room))
+            high += told.box[3] + 6
+            inside.append(told)
+        face.box = (8, (high - 62) / 2, 66, 62)
+        group = Group(inside, behind=_stripe)
         group.box = (0, 0, wide, high)
         return group
 
@@ -110,6 +120,13 @@ class SeatRows:
             self.changed()
 
         self.app.go(PortraitScene(self.app, self.setup.seats[seat].portrait, pick))
+
+    def _pick_character(self, seat: int) -> None:
+        def pick(character: Character) -> None:
+            self.setup.seat_character(seat, character)
+            self.changed()
+
+        self.app.go(CharacterScene(self.app, self.setup.seats[seat].portrait, pick))
 
 
 def _stripe(brush: Brush, box: tuple[float, float, float, float]) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.engine.fields import is_whole
 from dogtable.session import seats as seating
+from dogtable.session.characters import Character
 from dogtable.session.seats import Seat
 from dogtable.ui.text import Catalogue
 
@@ -85,14 +87,14 @@ class Setup:
         while len(self.seats) > players:
             self.seats.pop()
         while len(self.seats) < players:
-            names = {seat.name for seat in self.seats}
-            faces = {seat.portrait for seat in self.seats}
-            name = next(n for n in seating.NAMES if n not in names)
-            face = next(p for p in seating.PORTRAITS if p not in faces)
-            self.seats.append(Seat(name, seating.USUAL, face))
+            self.seats += self._newcomers()[:1]
         self.players = players
         still = {option.name for option in self.rules.options(players)}
         self.options = {name: value for name, value in self.options.items() if name in still}
+
+    def _newcomers(self) -> list[Seat]:
+        names, portraits = {seat.name for seat in self.seats}, {seat.portrait for seat in self.seats}
+        return seating.newcomers(names, portraits, Random())
 
     def rename(self, seat: int, name: str) -> None:
         """Give a seat another name."""
@@ -104,6 +106,15 @@ class Setup:
             if taken.portrait == portrait:
                 self.seats[other] = replace(taken, portrait=self.seats[seat].portrait)
         self.seats[seat] = replace(self.seats[seat], portrait=portrait)
+
+    def seat_character(self, seat: int, character: Character) -> None:
+        """Seat one of the cast; whoever looks like that gets the face of who sat there, a bot its name, too."""
+        gone = self.seats[seat]
+        for other, taken in enumerate(self.seats):
+            if taken.portrait == character.portrait and other != seat:
+                name = taken.name if taken.is_person else gone.name
+                self.seats[other] = replace(taken, name=name, portrait=gone.portrait)
+        self.seats[seat] = replace(gone, name=character.name, portrait=character.portrait)
 
     def set_by(self, seat: int, by: str) -> None:
         """Say who decides at a seat; only one seat is yours."""
@@ -142,7 +153,7 @@ class Setup:
 
 
 def _made(app: App, who: Sequence[str]) -> list[Seat]:
-    return seating.make(who, app.settings.name, app.settings.portrait)
+    return seating.make(who, app.settings.name, app.settings.portrait, Random())
 
 
 def _fits(seat: object) -> bool:

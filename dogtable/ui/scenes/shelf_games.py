@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import SaveError
+from dogtable.session.characters import cast
 from dogtable.session.puzzles.solved import streak
 from dogtable.ui.kit import chrome, marks, surfaces
 from dogtable.ui.phrases import standing, when
@@ -83,7 +84,7 @@ class GamesColumn:
                 self._faces[game.id] = []
         faces = self._faces[game.id]
         face = faces[seat] if seat < len(faces) else ""
-        return face if face in portrait_names() else NOBODY
+        return face if face in portrait_names() or face in cast() else NOBODY
 
     def _continue(self) -> None:
         if self.open:

@@ -6,7 +6,7 @@ import getpass
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from dogtable.session.seats import PORTRAITS
+from dogtable.session.seats import YOU
 from dogtable.ui.kit import chrome, marks
 from dogtable.ui.scenes.overlay import Overlay
 from dogtable.ui.scenes.portraits import PortraitScene
@@ -37,7 +37,7 @@ class YourNameScene(Overlay):
         super().__init__(app)
         text = app.text
         self.then = then
-        self.portrait = app.settings.portrait or PORTRAITS[0]
+        self.portrait = app.settings.portrait or YOU[1]
         self._title = Line(escape(text("calling.title")), size=30, face="display")
         self._text = Words(escape(text("calling.text")), size=19, colour="ink_soft")
         self.name = TextEntry(

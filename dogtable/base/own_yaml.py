@@ -1,4 +1,4 @@
-"""Reads YAML that came with the program: texts and themes. What others wrote is read by `lang.source`."""
+"""Reads YAML that came with the program: texts, themes, characters. What others wrote is read by `lang.source`."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from dogtable.ui.own_yaml import read_own
+from dogtable.base.own_yaml import read_own
 
 
 def test_a_file_is_read_again_only_when_it_has_changed(tmp_path: Path) -> None:
