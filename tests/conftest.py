@@ -7,6 +7,7 @@ import gc
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from collections import Counter
 from typing import Any
@@ -23,6 +24,11 @@ if "DOGTABLE_TESTS" not in os.environ:
     os.environ["DOGTABLE_TESTS"] = folder = tempfile.mkdtemp(prefix="dogtable-tests-")
     os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "XDG_STATE_HOME": f"{folder}/state"}
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+# Tests start many programs. Where the environment forbids Python to keep what it compiles, each would compile all of
+# the modules anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 for name in ("LANG", "LANGUAGE", "LC_ALL"):  # what tests read is English, whatever this machine speaks
     os.environ.pop(name, None)

@@ -104,13 +104,14 @@ def jobs() -> list[Job]:
     found += [Job(f"{title} by ear", 2, 1, partial(by_ear, title)) for title in ("DOG", "Inn Keeper")]
     puzzling = [ruleset for ruleset, place in folders_of().items() if (place / "puzzles.yaml").is_file()]
     found += [Job(f"puzzles of {ruleset}", 120, 20, partial(puzzles, ruleset)) for ruleset in puzzling]
-    found.append(Job("texts at every size", 1, 1, texts))
+    found.append(Job("texts at every size", 1, 1, partial(deep_tests, "ui/test_languages_fit.py")))
+    found.append(Job("other Pythons", 1, 1, partial(deep_tests, "session/test_pythons.py")))
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
 
-def texts(count: int, seed: int) -> None:
-    """No text is cut, in any language, at any size of the window and of what is in it."""
-    assert pytest.main(["-m", "deep", str(TESTS / "ui" / "test_languages_fit.py")]) == pytest.ExitCode.OK
+def deep_tests(path: str, count: int, seed: int) -> None:
+    """A file of tests, with what `make test` leaves out of it."""
+    assert pytest.main(["-m", "deep or not deep", str(TESTS / path)]) == pytest.ExitCode.OK
 
 
 def by_ear(title: str, count: int, seed: int) -> None:

@@ -17,11 +17,20 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
+from dogtable.ui.kit import art
 from dogtable.ui.scenes.thumbnail import Thumbnail
 from dogtable.ui.window import Window
 from tests.ui import fakes
+from tests.ui.drawn import Once
 from tests.ui.driver import Driver
 from tests.ui.seated import Seated
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(art, "load", Once())
+        yield
 
 
 @pytest.fixture

@@ -77,7 +77,7 @@ def faults(app: App, driver: Driver, found: list[str], name: str, language: str,
     app.set_language(language)
     told = []
     for size, scale in at:
-        resize(driver, size, scale)
+        resize(driver, size, scale, drawn=False)
         for scene in pages(app, name):
             app.stage.clear_to(scene)
             found.clear()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from dogtable.base.paths import user_folders
+from dogtable.lang.tree import Rules
+from dogtable.session.lessons.ground import Ground
+from dogtable.session.lessons.model import Lesson
 from dogtable.session.lessons.table import LessonTable
 from dogtable.session.library import Library
 from dogtable.session.settings import Settings
@@ -21,9 +25,24 @@ from tests.rulesets.found import shipped
 SIZES = ((1152, 720, 200), (1920, 1080, 100), (3840, 2160, 200))  # window and scale; docs/trials.md has all six
 
 
+@pytest.fixture(scope="module")
+def grounds() -> Iterator[None]:
+    """Each lesson is compiled once for all windows."""
+    made: dict[int, tuple[Lesson, Ground]] = {}
+
+    def ground(rules: Rules, lesson: Lesson) -> Ground:
+        if id(lesson) not in made:
+            made[id(lesson)] = lesson, Ground(rules, lesson)
+        return made[id(lesson)][1]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("dogtable.session.lessons.table.Ground", ground)
+        yield
+
+
 @pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
 def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
-    wide: int, high: int, scale: int, library: Library, tmp_path: Path
+    wide: int, high: int, scale: int, library: Library, grounds: None, tmp_path: Path
 ) -> None:
     folders = user_folders(tmp_path)
     app = App(Window(size=(wide, high)), folders, Settings.load(folders.settings))

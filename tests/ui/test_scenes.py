@@ -29,12 +29,16 @@ from tests.ui.driver import Driver
 SIZES = [(1152, 720), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 
 
-def resize(driver: Driver, size: tuple[int, int], scale: int = 100) -> None:
+def resize(driver: Driver, size: tuple[int, int], scale: int = 100, *, drawn: bool = True) -> None:
+    """Make the window as large; `drawn`: what is open is drawn anew."""
     pygame.display.set_mode(size, pygame.RESIZABLE)
     driver.app.settings.ui_scale = scale
     driver.app._measured = (0, 0)
-    driver.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
-    driver.turn()
+    if drawn:
+        driver.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        driver.turn()
+    else:
+        driver.app._resized()
 
 
 def scene_of(app: App, name: str) -> WidgetScene:
@@ -90,7 +94,7 @@ def test_controls_lie_in_the_window_apart_and_large_enough(app: App, driver: Dri
         for scale in (75, 100, 150, 200):
             if size[0] > 2560 and scale != 100:
                 continue  # as large as smaller windows, only slower
-            resize(driver, size, scale)
+            resize(driver, size, scale, drawn=False)
             app.stage.clear_to(scene := scene_of(app, name))
             where = f"{name} at {size} and {scale} %"
             wide, high = app.points

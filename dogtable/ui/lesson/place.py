@@ -16,6 +16,8 @@ STEP: Final = 48.0
 """It is tried at places so many points apart."""
 FAR: Final = 0.002
 """What a point of distance from what is meant costs, in shares of something of weight 1 that is covered."""
+LATER: Final = 0.01
+"""What a size costs more than the one before it, likewise."""
 WORST: Final = 1e6
 
 Size = tuple[float, float]
@@ -39,15 +41,18 @@ def place(
     near = pointed or ([] if before is None else [before])
     weights = [*_wanted(pointed), *_weights(avoided)]
     for number, (w, h) in enumerate(sizes):
+        if best is not None and number * LATER >= best[0]:
+            break
         rows, columns = _along(room.y, room.y + room.h - h), _along(room.x, room.x + room.w - w)
-        high = [[_shared(y, h, rect.y, rect.h) for rect, _ in weights] for y in rows]
+        high = [_shared(y, h, [(rect.y, rect.h, 1.0) for rect, _ in weights]) for y in rows]
         for x in columns:
-            wide = [(k, by * _shared(x, w, rect.x, rect.w)) for k, (rect, by) in enumerate(weights)]
-            wide = [(k, by) for k, by in wide if by]
+            wide = _shared(x, w, [(rect.x, rect.w, by) for rect, by in weights])
             for y, tall in zip(rows, high, strict=True):
+                cost = number * LATER + sum(by * tall[k] for k, by in wide.items() if k in tall)
+                if best is not None and cost >= best[0]:
+                    continue
                 box = Rect(x, y, w, h)
-                cost = number * 0.01 + FAR * min((gap(box, rect) for rect in near), default=0.0)
-                cost += sum(by * tall[k] for k, by in wide)
+                cost += FAR * min((gap(box, rect) for rect in near), default=0.0)
                 if best is None or cost < best[0]:
                     best = cost, box
     assert best is not None
@@ -81,9 +86,14 @@ def _weights(avoided: Sequence[Avoided]) -> list[Avoided]:
     return [(rect, weight / (rect.w * rect.h)) for rect, weight in avoided]
 
 
-def _shared(at: float, long: float, other: float, other_long: float) -> float:
-    """Return how long two stretches lie over each other."""
-    return max(0.0, min(at + long, other + other_long) - max(at, other))
+def _shared(at: float, long: float, others: Sequence[tuple[float, float, float]]) -> dict[int, float]:
+    """Return how long a stretch lies over others (where, how long, weight), times their weights; by their numbers."""
+    end = at + long
+    return {
+        number: weight * (min(end, other + other_long) - max(at, other))
+        for number, (other, other_long, weight) in enumerate(others)
+        if other < end and at < other + other_long and weight
+    }
 
 
 def _along(first: float, last: float) -> list[float]:
