@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from dogtable.base.sentence import Sentence
+from dogtable.base.message import Message
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -56,13 +56,13 @@ class DogtableError(Exception):
     """
 
     def __init__(self, told: str = "", /, **values: object) -> None:
-        super().__init__(Sentence(told, **values))
+        super().__init__(Message(told, **values))
 
     @property
-    def told(self) -> Sentence:
+    def told(self) -> Message:
         """What is told."""
         said = self.args[0] if self.args else ""
-        return said if isinstance(said, Sentence) else Sentence(str(self))
+        return said if isinstance(said, Message) else Message(str(self))
 
 
 class UsageError(DogtableError):

@@ -12,7 +12,7 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from dogtable.base.sentence import Sentence
+from dogtable.base.message import Message
 
 _OPEN: Final = (
     os.O_RDONLY
@@ -58,20 +58,20 @@ def is_plain(path: Path) -> bool:
         return False
 
 
-def what_is(found: os.stat_result) -> Sentence:
+def what_is(found: os.stat_result) -> Message:
     """Return what something is that is no plain file, as it was found without following links; "" for a plain file."""
     kinds = {
-        stat.S_IFLNK: Sentence("it is a link"),
-        stat.S_IFDIR: Sentence("it is a folder"),
-        stat.S_IFIFO: Sentence("it is a pipe"),
-        stat.S_IFSOCK: Sentence("it is a socket"),
-        stat.S_IFCHR: Sentence("it is a device"),
-        stat.S_IFBLK: Sentence("it is a device"),
+        stat.S_IFLNK: Message("it is a link"),
+        stat.S_IFDIR: Message("it is a folder"),
+        stat.S_IFIFO: Message("it is a pipe"),
+        stat.S_IFSOCK: Message("it is a socket"),
+        stat.S_IFCHR: Message("it is a device"),
+        stat.S_IFBLK: Message("it is a device"),
     }
     if is_link(found):
         return kinds[stat.S_IFLNK]
     plain = stat.S_ISREG(found.st_mode)
-    return Sentence("") if plain else kinds.get(stat.S_IFMT(found.st_mode), Sentence("it is no plain file"))
+    return Message("") if plain else kinds.get(stat.S_IFMT(found.st_mode), Message("it is no plain file"))
 
 
 def is_link(found: os.stat_result) -> bool:

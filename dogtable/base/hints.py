@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from itertools import islice
 
-from dogtable.base.sentence import Sentence
+from dogtable.base.message import Message
 
 POSSIBLE = "possible"
 MOST_COMPARED = 300
@@ -28,7 +28,7 @@ def did_you_mean(found: str, names: Iterable[str], what: str = POSSIBLE) -> str:
     names = list(names)
     near = nearest(found, names)
     if near:
-        return Sentence("did you mean '{near}'?", near=near)
+        return Message("did you mean '{near}'?", near=near)
     if names and len(names) <= 12:
-        return Sentence("{what}: {names}", what=Sentence(what), names=", ".join(names))
+        return Message("{what}: {names}", what=Message(what), names=", ".join(names))
     return ""

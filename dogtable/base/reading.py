@@ -11,7 +11,7 @@ import stat
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn
 
-from dogtable.base.sentence import Sentence
+from dogtable.base.message import Message
 
 DEEPEST: Final = 32
 """Lists and mappings inside one another, unless something else is said."""
@@ -27,7 +27,7 @@ def open_file(path: Path) -> BinaryIO:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        raise OSError(errno.EINVAL, Sentence("it is no file"), str(path))
+        raise OSError(errno.EINVAL, Message("it is no file"), str(path))
     return os.fdopen(handle, "rb")
 
 
@@ -36,7 +36,7 @@ def read_file(path: Path, most: int) -> bytes:
     with open_file(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise OSError(errno.EFBIG, Sentence("it is larger than {most}", most=told_size(most)), str(path))
+        raise OSError(errno.EFBIG, Message("it is larger than {most}", most=told_size(most)), str(path))
     return data
 
 

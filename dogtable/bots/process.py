@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
-from dogtable.base.sentence import Sentence, reason
+from dogtable.base.message import Message, reason
 from dogtable.bots.worker import Worker
 
 RESTARTS: Final = 1
@@ -150,7 +150,7 @@ class BotHost:
     _replaced: set[str] = field(default_factory=set)
     _worker: Worker | None = None
     _asked: _Asked | None = None
-    _unable: Sentence | None = None  # why the worker could not be started
+    _unable: Message | None = None  # why the worker could not be started
 
     @property
     def busy(self) -> bool:
@@ -172,7 +172,7 @@ class BotHost:
         if asked is None:
             return None
         if asked.request.policy in self._replaced:  # even the simpler one has failed before
-            return self._give_up(Sentence("No bot works any more; an answer was picked without one."))
+            return self._give_up(Message("No bot works any more; an answer was picked without one."))
         if asked.deadline is None and not self._send():
             return None if self._unable is None else self._go_on_without(asked, self._unable)
         trouble = self._trouble(asked)
@@ -203,7 +203,7 @@ class BotHost:
             self._worker = Worker(self.policies, self.memory, lambda: self.came())
         except OSError as error:
             self.crowd.leave(self)
-            self._unable = Sentence("could not be started ({error})", error=reason(error))
+            self._unable = Message("could not be started ({error})", error=reason(error))
 
     def _end(self) -> None:
         if self._worker is not None:
@@ -227,38 +227,38 @@ class BotHost:
         self._worker.ask(request, self.programs, seconds)
         return True
 
-    def _trouble(self, asked: _Asked) -> Answer | Sentence:
+    def _trouble(self, asked: _Asked) -> Answer | Message:
         """Return the answer, or what went wrong, or "" as long as it may still come."""
         assert self._worker is not None and asked.deadline is not None
         told = self._worker.poll()
         if isinstance(told, Answer):
             return (
-                told if self.sound(told) else Sentence("gave what is no option ({answer})", answer=f"{told.key!r:.80}")
+                told if self.sound(told) else Message("gave what is no option ({answer})", answer=f"{told.key!r:.80}")
             )
         if told is not None:
-            return told if isinstance(told, Sentence) else Sentence(NO_ANSWER, answer=type(told).__name__)
-        return Sentence("took too long" if time.monotonic() > asked.deadline else "")
+            return told if isinstance(told, Message) else Message(NO_ANSWER, answer=type(told).__name__)
+        return Message("took too long" if time.monotonic() > asked.deadline else "")
 
-    def _go_on_without(self, asked: _Asked, trouble: Sentence) -> Answer | None:
+    def _go_on_without(self, asked: _Asked, trouble: Message) -> Answer | None:
         """Take the next step: the bot anew, a simpler one, the fallback."""
         self._end()
         asked.tries, asked.deadline = asked.tries + 1, None
         name = asked.request.policy
-        bot = Sentence(name)
+        bot = Message(name)
         if asked.tries <= RESTARTS:
             self.notes.append(f"The bot {name} {trouble} and was started anew.")
             self._send()
             return None
         self._replaced.add(name)
         if name == self.simpler:
-            return self._give_up(Sentence(WITHOUT, bot=bot, trouble=trouble))
-        asked.note = Sentence(SIMPLER, bot=bot, trouble=trouble, simpler=Sentence(self.simpler))
+            return self._give_up(Message(WITHOUT, bot=bot, trouble=trouble))
+        asked.note = Message(SIMPLER, bot=bot, trouble=trouble, simpler=Message(self.simpler))
         self.notes.append(asked.note)
         asked.request, asked.tries = replace(asked.request, policy=self.simpler, iterations=0), RESTARTS
         self._send()
         return None
 
-    def _give_up(self, note: Sentence) -> Answer:
+    def _give_up(self, note: Message) -> Answer:
         self.notes.append(note)
         self._asked = None
         self._end()

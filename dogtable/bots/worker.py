@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from dogtable.base.bounds import OUT_OF_MEMORY, hold
-from dogtable.base.sentence import Sentence
+from dogtable.base.message import Message
 
 NICE: Final = 10
 
@@ -88,9 +88,9 @@ class Worker:
         except (EOFError, OSError):
             self.process.join(timeout=1)
             full = self.process.exitcode == OUT_OF_MEMORY
-            self._put(Sentence("used too much memory" if full else "died"))
+            self._put(Message("used too much memory" if full else "died"))
         except Exception as error:  # noqa: BLE001  whatever it sent instead of an answer
-            self._put(Sentence("gave what is no answer ({answer})", answer=type(error).__name__))
+            self._put(Message("gave what is no answer ({answer})", answer=type(error).__name__))
         finally:
             self._pipe.close()
 
@@ -129,7 +129,7 @@ def _answer(pipe: Connection, policies: str) -> None:
         except MemoryError:
             raise
         except Exception as error:  # noqa: BLE001  # whatever a bot does wrong, the host is told and goes on without it
-            answer = Sentence("failed ({error})", error=f"{type(error).__name__}: {error}")
+            answer = Message("failed ({error})", error=f"{type(error).__name__}: {error}")
         _alarm(0)
         pipe.send(answer)
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from dogtable.base.errors import SaveError
+from dogtable.base.message import Message
 from dogtable.base.reading import check_values, is_line
-from dogtable.base.sentence import Sentence
 
 MOST_ANSWERS: Final = 100_000
 MOST_SEATS: Final = 64
@@ -103,7 +103,7 @@ def _line(most: int) -> Reader:
 def _matching(pattern: re.Pattern[str], what: str) -> Reader:
     def read(value: Any) -> str:
         if not (isinstance(value, str) and pattern.fullmatch(value)):
-            raise SaveError("is not {what}", what=Sentence(what))
+            raise SaveError("is not {what}", what=Message(what))
         return value
 
     return read
@@ -132,7 +132,7 @@ def _by_name(most: int, key: Reader, value: Reader) -> Reader:
 def _list(most: int, what: str, item: Callable[[int, Any], Any]) -> Reader:
     def read(told: Any) -> list[Any]:
         if not isinstance(told, list | tuple):
-            raise SaveError("is not a list of {what}", what=Sentence(what))
+            raise SaveError("is not a list of {what}", what=Message(what))
         if len(told) > most:
             raise SaveError("has {found} entries, at most {most} are read", found=len(told), most=most)
         return [item(n, one) for n, one in enumerate(told)]

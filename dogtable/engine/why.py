@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.errors import UsageError
+from dogtable.base.forms import filled_in, listed
+from dogtable.base.message import ENDS
 from dogtable.base.program import ANY, ASK, ME, AskInfo, Kind, PickInfo
-from dogtable.base.texts import Names
+from dogtable.base.texts import COMMA, Names
 from dogtable.engine import wording
 from dogtable.engine.decision import Decision, Reason
 from dogtable.engine.find import Finder, UnseenError
 from dogtable.engine.game import Game
 from dogtable.engine.history import History
 from dogtable.engine.moments import Moment
-from dogtable.engine.sentences import spoken, words_of
+from dogtable.engine.sentences import Sentence, spoken, words_of
 from dogtable.engine.state import Cells
 
 
@@ -53,11 +55,15 @@ def _reason(game: Game, cells: Cells, decision: Decision, values: Mapping[str, A
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """A seat could choose nothing: `n` is the number of the event that came next; why not, by what it might choose."""
+    """A seat could choose nothing: `n` is the number of the event that came next; why not, by what it might choose.
+
+    `told` has a sentence for each reason, with all that it forbids.
+    """
 
     n: int
     seat: int
     reasons: tuple[tuple[str, Reason], ...]
+    told: tuple[Sentence, ...]
 
 
 def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> list[Stuck]:
@@ -67,8 +73,20 @@ def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> 
         for before, cells in reversed(heard.stuck):
             n = answer.first_event + before
             if n > since and cells[ME] == seat and not _in_window(game, cells):
-                found.append(Stuck(n, seat, _hindrances(game, cells, Decision(game, cells, seat, names), names)))
+                reasons = _hindrances(game, cells, Decision(game, cells, seat, names), names)
+                found.append(Stuck(n, seat, reasons, tuple(hindered(reasons, names))))
     return found[::-1]
+
+
+def hindered(reasons: Sequence[tuple[str, Reason]], names: Names) -> Iterator[Sentence]:
+    """Yield a sentence for each reason, with all that it forbids."""
+    forbidden: dict[tuple[str, str], list[str]] = {}
+    for thing, reason in reasons:
+        forbidden.setdefault((reason.text.rstrip(ENDS), reason.rule), []).append(thing)
+    for (why, rule), things in forbidden.items():
+        said = {"things": listed(things, names.template(COMMA)), "why": why, "rule": rule}
+        template = names.template(wording.HINDERED_BY if rule else wording.HINDERED)
+        yield Sentence(filled_in(template, said.__getitem__))
 
 
 def rests(game: Game, history: History, count: int) -> list[Moment]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dogtable.base.errors import SaveError
-from dogtable.base.sentence import reason
+from dogtable.base.message import reason
 
 _MOST: Final = 1000  # things of one name
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
-from dogtable.base.sentence import Sentence
+from dogtable.base.message import Message
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine.packed import pack
 from dogtable.session.advising import Advised, told_of
@@ -170,7 +170,7 @@ class BotSeats:
         self.host.notes.clear()
         if note:  # in a window of answers nobody is told who was asked
             self.game.notice = (
-                Sentence("{name}: {told}.", name=self.game.seats[seat].name, told=Sentence(note))
+                Message("{name}: {told}.", name=self.game.seats[seat].name, told=Message(note))
                 if self.game.window is None
                 else note
             )

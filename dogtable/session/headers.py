@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from dogtable.base.errors import SaveError
+from dogtable.base.message import Message
 from dogtable.base.reading import read_json
-from dogtable.base.sentence import Sentence
 from dogtable.engine.fields import sound
 from dogtable.engine.record import is_newer
 
@@ -63,5 +63,5 @@ def is_text(value: Any) -> bool:
 def damaged(what: str, /, **values: object) -> SaveError:
     """Return the error for a saved game of which something is wrong."""
     return SaveError(
-        "This saved game is damaged ({what}) and cannot be opened; it is kept.", what=Sentence(what, **values)
+        "This saved game is damaged ({what}) and cannot be opened; it is kept.", what=Message(what, **values)
     )

@@ -25,6 +25,7 @@ from dogtable.session.listing import (
     FACTS_READ,
     LISTED,
     SEARCHED,
+    Called,
     Listing,
     Saved,
     Say,
@@ -243,9 +244,9 @@ class Journal:
         rows = self._file.rows("SELECT rowid FROM games ORDER BY recent DESC, rowid DESC")
         return Listing(self, [row for (row,) in rows if only is None or row in only])
 
-    def told(self, say: Say) -> dict[int, str]:
+    def told(self, say: Say, called: Called) -> dict[int, str]:
         """Return by row, in small letters, what can be searched of each game: title, names and how it stands."""
-        return {row[0]: searched(say, *row[1:]) for row in self._file.rows(SEARCHED)}
+        return {row[0]: searched(say, called, *row[1:]) for row in self._file.rows(SEARCHED)}
 
     def saved(self, rows: Sequence[int]) -> dict[int, Saved]:
         """Return the games of these rows; what cannot be read, or has been deleted meanwhile, is missing."""

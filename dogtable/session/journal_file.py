@@ -16,7 +16,7 @@ from threading import RLock
 from typing import Any, Final
 
 from dogtable.base.errors import GoneError, SaveError
-from dogtable.base.sentence import Sentence, reason
+from dogtable.base.message import Message, reason
 from dogtable.base.tables import is_empty, is_plain
 from dogtable.session.aside import put_aside
 from dogtable.session.migrations import SCHEMA, TABLES, bring_forward
@@ -82,7 +82,7 @@ class JournalFile:
             raise SaveError(
                 "The saved games in {path} are damaged and could not be put aside.", path=self.path
             ) from error
-        self.notice = Sentence(
+        self.notice = Message(
             "The saved games could not be read; they are kept in {name}, and a new file was begun.", name=kept.name
         )
 
@@ -149,7 +149,7 @@ class JournalFile:
             self._places = (_NOWHERE, None)
             self.db.close()  # where only the file beside it had gone, this writes back what it held
             self._open()
-            self.notice = self.notice or Sentence(
+            self.notice = self.notice or Message(
                 "The file of saved games ({path}) was moved, deleted or replaced while it was open; from here on games"
                 " are kept in the one that is there now.",
                 path=self.path,
@@ -239,7 +239,7 @@ def _is_sound(error: Exception) -> bool:
     return isinstance(error, sqlite3.OperationalError) and not any(word in str(error) for word in _DAMAGE)
 
 
-def _sentence(error: Exception) -> Sentence:
+def _sentence(error: Exception) -> Message:
     text = str(error)
     found = [told for words, told in SENTENCES if any(word in text.lower() for word in words)]
-    return Sentence(found[0]) if found else Sentence("The saved games could not be used: {why}.", why=text)
+    return Message(found[0]) if found else Message("The saved games could not be used: {why}.", why=text)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageError
 from dogtable.base.files import is_plain
 from dogtable.base.hints import did_you_mean
+from dogtable.base.message import Message, reason
 from dogtable.base.paths import UserFolders, came_with_program, example_rulesets, shipped_rulesets, user_folders
-from dogtable.base.sentence import Sentence, reason
 from dogtable.compile.kept_rules import RulesCache
 from dogtable.lang.folder import PUZZLES_FILE
 from dogtable.session.aside import move_aside
@@ -221,7 +221,7 @@ class Library:
         for path in self._found():
             one = self._waiting(path) if at_once and self._is_new(path) else self._shelve(path)
             if one.id in taken:
-                told = Sentence("another ruleset is called '{id}': {path}", id=one.id, path=taken[one.id])
+                told = Message("another ruleset is called '{id}': {path}", id=one.id, path=taken[one.id])
                 problem = Problem(_at(path), "E219", told)
                 one = replace(one, problems=(*one.problems, problem))
             taken.setdefault(one.id, path)
@@ -235,7 +235,7 @@ class Library:
     def _waiting(self, path: Path) -> Shelved:
         """Return a ruleset that is tried out first."""
         name = path.stem if path.is_file() else path.name
-        waits = Problem(_at(path), "E431", Sentence("this ruleset is new here and is being tried out"))
+        waits = Problem(_at(path), "E431", Message("this ruleset is new here and is being tried out"))
         return Shelved(name, name, path, self._is_shipped(path), group=name, problems=(waits,), trying=True)
 
     def _shelve(self, path: Path) -> Shelved:
@@ -246,11 +246,11 @@ class Library:
         except UsageError as error:
             problems = (Problem(_at(path), "E101", error.told),)
         except OSError as error:
-            problems = (Problem(_at(path), "E114", Sentence("the ruleset cannot be read: {why}", why=reason(error))),)
+            problems = (Problem(_at(path), "E114", Message("the ruleset cannot be read: {why}", why=reason(error))),)
         except Exception as fault:  # noqa: BLE001  whatever one ruleset breaks is its own problem: the others stay on the shelf
             _log.warning("the ruleset in %s: a fault of the program", path, exc_info=True)
-            told = Sentence("a fault of the program keeps it from being read ({why})", why=type(fault).__name__)
-            problems = (Problem(_at(path), "E114", told, Sentence("the details are in the log")),)
+            told = Message("a fault of the program keeps it from being read ({why})", why=type(fault).__name__)
+            problems = (Problem(_at(path), "E114", told, Message("the details are in the log")),)
         name = path.stem if path.is_file() else path.name
         return Shelved(name, name, path, self._is_shipped(path), group=name, problems=problems)
 
@@ -304,12 +304,12 @@ class Library:
                 "The rules of this game of {game} are not here any more, and cannot be rebuilt.", game=title
             ) from error
         if today is None:
-            return old, Sentence(GOES_ON_BY_ITS_OWN, game=title)
+            return old, Message(GOES_ON_BY_ITS_OWN, game=title)
         told = CHANGED
         if not old.fits_its_table():
             old.take_plain_table()
             told = CHANGED_WITH_ITS_TABLE
-        return old, Sentence(told, game=title, version=today.version)
+        return old, Message(told, game=title, version=today.version)
 
     def _from_sources(
         self, head: Mapping[str, Any], sources: Mapping[str, str], folders: Sequence[Path]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from dogtable.base.errors import SaveError
+from dogtable.base.message import Message
 from dogtable.base.reading import is_line
-from dogtable.base.sentence import Sentence
 from dogtable.engine.fields import is_whole
 from dogtable.session.headers import HEADER, MOST_CHARACTERS, damaged, is_text, read_header
 from dogtable.session.standing import Standing, read_standing
@@ -69,6 +69,8 @@ MENDED: Final = "This saved game is damaged ({what}); opening it mends it."
 
 Say = Callable[[Standing, Sequence[str]], str]
 """Puts how a game stands into words, with the names of its seats."""
+Called = Callable[[str, str], str]
+"""Says what the game of a ruleset is called now; the second is what it was called when it began."""
 
 
 def _short(columns: Iterable[str]) -> str:
@@ -123,12 +125,12 @@ class Listing(Sequence[Saved]):
         self._read: dict[int, Saved] = {}
         self._told: dict[int, str] = {}
 
-    def found(self, words: str, say: Say) -> Listing:
+    def found(self, words: str, say: Say, called: Called) -> Listing:
         """Return those games in whose title, names and standing each of these words occurs, without regard to case."""
         wanted = words.casefold().split()
         if not wanted:
             return self
-        self._told = self._told or self._journal.told(say)
+        self._told = self._told or self._journal.told(say, called)
         told = self._told
         return Listing(self._journal, [row for row in self._rows if all(w in told.get(row, "") for w in wanted)])
 
@@ -153,14 +155,14 @@ class Listing(Sequence[Saved]):
         return self._read.get(row) or _unreadable(row, f"#{row}", damaged("it cannot be read, or it was deleted"))
 
 
-def searched(say: Say, ruleset: Any, header: Any, *stands: Any) -> str:
+def searched(say: Say, called: Called, ruleset: Any, header: Any, *stands: Any) -> str:
     """Return, in small letters, what of a row can be searched: title, names, and how it stands, as it is said."""
     try:
         head = json.loads(header if len(header) <= MOST_CHARACTERS else "")
         names = [str(seat["name"]) for seat in head["seats"]]
         facts = dict(zip(STANDING, stands, strict=True))
         standing = _standing(facts | _unsound(facts), len(names))
-        told = [head["ruleset"].get("title", ruleset), *names, say(standing, names)]
+        told = [called(ruleset, head["ruleset"].get("title", ruleset)), *names, say(standing, names)]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         told = [ruleset]
     return "\n".join(map(str, told)).casefold()
@@ -192,7 +194,7 @@ def saved_of(row: Sequence[Any]) -> Saved:
         standing=_standing(facts, head["players"]),
         answers=answers,
         hash=facts["hash"],
-        wrong=Sentence(MENDED, what=Sentence(FACTS[next(iter(wrong))][0])) if wrong else "",
+        wrong=Message(MENDED, what=Message(FACTS[next(iter(wrong))][0])) if wrong else "",
     )
 
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dogtable.base.errors import SaveError
-from dogtable.base.sentence import reason
+from dogtable.base.message import reason
 from dogtable.base.tables import columns, columns_of
 
 SCHEMA = 5

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.confined import Confined, ConfinedError, How, Limits
 from dogtable.base.errors import DogtableError, RulesetError, SaveError
+from dogtable.base.message import Message
 from dogtable.base.paths import KeptFolders, UserFolders
-from dogtable.base.sentence import Sentence
 from dogtable.engine import record as records
 from dogtable.engine.fields import MOST_NAME
 from dogtable.engine.match import WatchedMatch
@@ -88,14 +88,14 @@ class Prover:
         except ConfinedError as error:
             _log.warning("%s: %s %s", name, error, error.detail)
             raise SaveError(
-                "{name} is not opened: {why}; it is left as it is.", name=name, why=Sentence(WHY[error.how])
+                "{name} is not opened: {why}; it is left as it is.", name=name, why=Message(WHY[error.how])
             ) from error
         if "refused" in answer:
             _log.warning("%s: %s", name, answer["seen"])
             raise SaveError(
                 "{name} is no game that can be played on ({why}); it is left as it is.",
                 name=name,
-                why=Sentence.from_json(answer["refused"]),
+                why=Message.from_json(answer["refused"]),
             )
         return Proved({**record, **answer["now"]}, answer["compared"], answer["differs"])
 
@@ -122,7 +122,7 @@ def serve(request: bytes) -> bytes:
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001  # rules of a stranger: whatever they break, the file is refused
-        answer = {"refused": Sentence(UNFIT).to_json(), "seen": f"{type(error).__name__}: {error}"[:500]}
+        answer = {"refused": Message(UNFIT).to_json(), "seen": f"{type(error).__name__}: {error}"[:500]}
     return json.dumps(answer).encode()
 
 
@@ -168,6 +168,6 @@ def played_through(library: Library, record: Mapping[str, Any]) -> dict[str, Any
     }
 
 
-def _sentence(error: DogtableError) -> Sentence:
+def _sentence(error: DogtableError) -> Message:
     """Return what is told of an error; of problems the first."""
-    return error.told if error.told.values else Sentence((error.told.splitlines() or [UNFIT])[0])
+    return error.told if error.told.values else Message((error.told.splitlines() or [UNFIT])[0])

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from dogtable.base.errors import SaveError
+from dogtable.base.message import Message, reason
 from dogtable.base.reading import open_file, read_file, read_json, shown_line, told_size
-from dogtable.base.sentence import Sentence, reason
 from dogtable.engine.fields import MOST_ANSWERS, is_whole, sound
 from dogtable.engine.record import FORMAT, is_newer
 
@@ -115,7 +115,7 @@ def check_record(record: Any, name: str) -> dict[str, Any]:
             "{name} was saved by a newer dogtable and cannot be opened by this one; it is left as it is.", name=name
         )
     if not isinstance(record, dict) or record.get("dogtable") != FORMAT:
-        wrong = Sentence("it does not say that it is a game of dogtable")
+        wrong = Message("it does not say that it is a game of dogtable")
     else:
         try:
             return sound(record)

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from dogtable.base.errors import SaveError
+from dogtable.base.message import Message, reason
 from dogtable.base.reading import check_values, is_line, parse_json, read_file, shown_line
-from dogtable.base.sentence import Sentence, reason
 from dogtable.session.aside import keep_copy, put_aside
 from dogtable.session.coaching import MOST_TOLD
 
@@ -122,18 +122,18 @@ class Settings:
         try:
             values = parse_json(data, MOST_VALUES)
         except ValueError:
-            return settings._refuse(path, Sentence("it is not JSON"))
+            return settings._refuse(path, Message("it is not JSON"))
         if not isinstance(values, dict):
-            return settings._refuse(path, Sentence("it is no list of settings"))
+            return settings._refuse(path, Message("it is no list of settings"))
         wrong = settings._take(values)
         if wrong:
             settings._mend(path, data, wrong)
         return settings
 
-    def _refuse(self, path: Path, why: Sentence) -> Settings:
+    def _refuse(self, path: Path, why: Message) -> Settings:
         kept = put_aside(path)
         told = REFUSED_KEPT if kept else REFUSED
-        self.notices.append(Sentence(told, why=why, name=kept.name if kept else ""))
+        self.notices.append(Message(told, why=why, name=kept.name if kept else ""))
         self._locked = kept is None
         return self
 
@@ -158,7 +158,7 @@ class Settings:
         names = ", ".join(f"'{shown_line(name, 30)}'" for name in wrong[:NAMED]) + ", …" * (len(wrong) > NAMED)
         kept = keep_copy(path, data)
         told = MENDED_KEPT if kept else MENDED
-        self.notices.append(Sentence(told, n=len(wrong), settings=names, name=kept.name if kept else ""))
+        self.notices.append(Message(told, n=len(wrong), settings=names, name=kept.name if kept else ""))
         self._locked = kept is None
         if kept is not None:
             try:

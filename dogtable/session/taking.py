@@ -18,7 +18,7 @@ from typing import Final
 
 from dogtable.base.errors import UsageError
 from dogtable.base.files import is_link, read_plain, what_is
-from dogtable.base.sentence import Sentence, reason
+from dogtable.base.message import Message, reason
 from dogtable.base.sounds import OWN
 from dogtable.base.svg.bounds import MOST_BYTES as MOST_PICTURE
 from dogtable.base.wav import MOST_BYTES as MOST_SOUND
@@ -179,19 +179,19 @@ class Taking:
         return shown(path.relative_to(self.source.parent).as_posix())
 
 
-def odd(name: str) -> Sentence:
+def odd(name: str) -> Message:
     """Return what is wrong with the name of a file, so that not every system can have it; "" when nothing is."""
     if not name.isprintable():
-        return Sentence("its name has characters that cannot be shown")
+        return Message("its name has characters that cannot be shown")
     if len(name.encode()) > LONGEST_NAME:
-        return Sentence("its name is longer than {most} letters", most=LONGEST_NAME)
+        return Message("its name is longer than {most} letters", most=LONGEST_NAME)
     if _NOT_IN_NAMES & set(name):
-        return Sentence("its name has one of {signs}", signs=" ".join(sorted(_NOT_IN_NAMES)))
+        return Message("its name has one of {signs}", signs=" ".join(sorted(_NOT_IN_NAMES)))
     if name.endswith((" ", ".")):
-        return Sentence("its name ends with a space or a full stop")
+        return Message("its name ends with a space or a full stop")
     if name.partition(".")[0].rstrip().lower() in _RESERVED:
-        return Sentence("Windows keeps that name for a device")
-    return Sentence("")
+        return Message("Windows keeps that name for a device")
+    return Message("")
 
 
 def shown(name: str) -> str:

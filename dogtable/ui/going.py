@@ -39,6 +39,11 @@ class Going:
         """Put a scene in the place of the top one."""
         self.stage.replace(scene)
 
+    def called(self, ruleset: str, stored: str) -> str:
+        """Return what a game is called now, in the window's language; `stored` where its ruleset is not here."""
+        here = (one.title for one in self.shelved if one.id == ruleset and not one.problems)
+        return next(here, stored)
+
     @property
     def _app(self) -> App:
         from dogtable.ui.app import App

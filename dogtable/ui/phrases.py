@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dogtable.base.forms import listed
-from dogtable.base.sentence import ENDS, Sentence
+from dogtable.base.message import ENDS, Message
 from dogtable.base.texts import AND, COMMA, IN_ONE
 from dogtable.ui.table.flowing import Flow
 from dogtable.ui.text import Catalogue
@@ -77,16 +77,16 @@ def when(text: Catalogue, moment: float, now: float | None = None) -> str:
 
 def told(text: Catalogue, sentence: str) -> str:
     """Return a sentence of the session by the catalogue; one that is not in it as it is."""
-    source = sentence.source if isinstance(sentence, Sentence) else sentence
+    source = sentence.source if isinstance(sentence, Message) else sentence
     key = f"faults.{source}"  # text: faults.*
     if key not in text:
         return sentence
-    values = sentence.values if isinstance(sentence, Sentence) else {}
+    values = sentence.values if isinstance(sentence, Message) else {}
     return text(key, **{name: _inner(text, value) for name, value in values.items()})
 
 
 def _inner(text: Catalogue, value: object) -> object:
-    return told(text, value).rstrip(ENDS) if isinstance(value, Sentence) else value
+    return told(text, value).rstrip(ENDS) if isinstance(value, Message) else value
 
 
 def sentences(*told: str) -> str:

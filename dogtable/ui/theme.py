@@ -15,9 +15,9 @@ from typing import Any
 
 from dogtable.base.errors import DogtableError
 from dogtable.base.hints import did_you_mean
+from dogtable.base.message import reason
 from dogtable.base.own_yaml import DAMAGED, read_own
 from dogtable.base.paths import assets_folder
-from dogtable.base.sentence import reason
 from dogtable.ui.colour import luminance
 
 USUAL = "felt"

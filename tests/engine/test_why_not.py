@@ -87,6 +87,9 @@ def test_who_can_choose_nothing_is_told_why_and_nobody_else():
     match.choose("card=two use=forward m=marble.0.0 f=centre.0.2")
     (stuck,) = match.stuck(1)
     assert [(card, reason.rule) for card, reason in stuck.reasons] == [("five", "D15"), ("jack", "D23")]
+    assert [told.text for told in stuck.told] == [
+        f"{card}: {reason.text.rstrip('.')} · {reason.rule}" for card, reason in stuck.reasons
+    ]
     (said,) = [event for event in match.events(1) if event.n == stuck.n]
     assert said.event == "out" and said.seat == stuck.seat == 1
     assert match.stuck(0) == match.stuck(2) == match.stuck(1, since=stuck.n) == []

@@ -42,3 +42,8 @@ def changed(journal: Journal, query: str, *values: object) -> None:
 def in_english(how: Standing, names: Sequence[str]) -> str:
     """How a game stands, as the program's own sentences have it."""
     return how.said(names, str)
+
+
+def as_begun(_ruleset: str, title: str) -> str:
+    """What a game was called when it began."""
+    return title

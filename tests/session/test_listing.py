@@ -7,7 +7,7 @@ import pytest
 
 from dogtable.session.journal import Journal
 from tests.effort import effort
-from tests.session.played import in_english
+from tests.session.played import as_begun, in_english
 from tests.session.test_journal import HEADER
 
 
@@ -51,13 +51,13 @@ def test_a_game_without_answers_has_none(tmp_path: Path) -> None:
 
 def test_games_are_found_by_title_name_and_status(tmp_path: Path) -> None:
     journal = filled(tmp_path / "games.sqlite", 60)
-    assert [game.id for game in journal.listing().found("ben 59", in_english)] == ["00059"]
-    assert len(journal.listing().found("MÜLLER", in_english)) == 20
-    assert len(journal.listing().found("inn  to play anna", in_english)) == 10
-    assert len(journal.listing().found("WON ben anna", in_english)) == 30
-    assert len(journal.listing().found("options", in_english)) == 0, "only what the list says is searched"
-    assert len(journal.listing().found("  ", in_english)) == 60
-    assert len(journal.listing().found("100% nothing", in_english)) == 0
+    assert [game.id for game in journal.listing().found("ben 59", in_english, as_begun)] == ["00059"]
+    assert len(journal.listing().found("MÜLLER", in_english, as_begun)) == 20
+    assert len(journal.listing().found("inn  to play anna", in_english, as_begun)) == 10
+    assert len(journal.listing().found("WON ben anna", in_english, as_begun)) == 30
+    assert len(journal.listing().found("options", in_english, as_begun)) == 0, "only what the list says is searched"
+    assert len(journal.listing().found("  ", in_english, as_begun)) == 60
+    assert len(journal.listing().found("100% nothing", in_english, as_begun)) == 0
 
 
 def test_only_games_that_go_on_may_be_asked_for(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_damaged_games_are_listed_and_not_found(tmp_path: Path) -> None:
     journal = filled(tmp_path / "games.sqlite", 3)
     journal._db.execute("UPDATE games SET header = '[1]' WHERE id = '00001'")
     assert "damaged" in journal.listing()[1].wrong and not journal.listing()[1].openable
-    assert [game.id for game in journal.listing().found("anna", in_english)] == ["00000", "00002"]
+    assert [game.id for game in journal.listing().found("anna", in_english, as_begun)] == ["00000", "00002"]
 
 
 def test_a_game_that_another_window_deleted_is_shown_as_damaged(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from dogtable.base.look import ResultLook
 from dogtable.engine.result import Result
 from dogtable.session.counted import Counted, Sat
 from dogtable.session.library import Added, Shelved
-from dogtable.session.listing import Say
+from dogtable.session.listing import Called, Say
 from dogtable.session.loaded import OptionInfo
 from dogtable.session.puzzles.solved import Solved
 from dogtable.session.rulebook import Paragraph
@@ -162,11 +162,12 @@ def games() -> list[Saved]:
 
 
 class Listing(list[Saved]):
-    def found(self, words: str, say: Say) -> Listing:
+    def found(self, words: str, say: Say, called: Called) -> Listing:
         return Listing(
             game
             for game in self
-            if words.casefold() in f"{game.title} {game.names} {say(game.standing, game.names)}".casefold()
+            if words.casefold()
+            in f"{called(game.ruleset, game.title)} {game.names} {say(game.standing, game.names)}".casefold()
         )
 
 

@@ -11,6 +11,7 @@ from dogtable.base.sounds import OF_PATH
 from dogtable.base.texts import PlainNames
 from dogtable.engine.decision import Reason
 from dogtable.engine.sentences import Sentence
+from dogtable.engine.why import hindered
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,10 @@ class FakeStuck:
     n: int
     seat: int
     reasons: Sequence[tuple[str, Reason]]
+
+    @property
+    def told(self) -> Sequence[Sentence]:
+        return tuple(hindered(self.reasons, PlainNames()))
 
 
 def plain_view(**more: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from dogtable.base.confined import How
 from dogtable.base.errors import DogtableError, SaveError
 from dogtable.base.forms import HOLE
 from dogtable.base.hints import POSSIBLE
-from dogtable.base.sentence import Sentence, reason
+from dogtable.base.message import Message, reason
 from dogtable.session.journal_file import SENTENCES
 from dogtable.session.listing import FACTS
 from dogtable.session.proving import WHY as PROVING
@@ -34,9 +34,10 @@ ROOMS = ("session", "ui", "bots", "base")
 BY_HAND = ("engine/record.py", "engine/fields.py", "engine/decision.py", "compile/world.py")
 """Files of other rooms that speak of files a player brings."""
 ELSEWHERE = (
-    *("session/inspection.py", "session/translating.py", "bots/experience.py"),  # only the terminal tells it
+    *("session/inspection.py", "session/translating.py", "session/beginning.py"),  # only the terminal tells it
+    *("session/standpoint.py", "bots/experience.py"),
     *("ui/text.py", "ui/window.py"),  # there are no texts, or no window
-    *("base/errors.py", "base/sentence.py", "base/budget.py"),  # they only hand on
+    *("base/errors.py", "base/message.py", "base/budget.py"),  # they only hand on
 )
 SYSTEM = (
     *(errno.ENOSPC, errno.EACCES, errno.EPERM, errno.ENOENT, errno.EROFS, errno.EISDIR, errno.ENOTDIR, errno.EEXIST),
@@ -49,7 +50,7 @@ def kinds(kind: type[DogtableError]) -> set[str]:
     return {kind.__name__, *chain.from_iterable(map(kinds, kind.__subclasses__()))}
 
 
-SAYS = {*kinds(DogtableError), "Sentence", "damaged", "_matching", "_list", "did_you_mean"} - {"ConfinedError"}
+SAYS = {*kinds(DogtableError), "Message", "damaged", "_matching", "_list", "did_you_mean"} - {"ConfinedError"}
 
 
 @cache
@@ -116,15 +117,13 @@ def test_the_catalogue_has_each_of_them() -> None:
     assert kept == said()
     for source in kept:
         holes = {hole: f"<{hole}>" for hole in HOLE.findall(source)}
-        assert english(f"{SECTION}{source}", **holes) == Sentence(source, **holes)
+        assert english(f"{SECTION}{source}", **holes) == Message(source, **holes)
 
 
 def test_it_is_told_in_the_language_of_the_window(real_app: App) -> None:
     real_app.home()
     real_app.set_language("de")
-    inner = SaveError(
-        "'{field}' {why}", field="seed", why=Sentence("is not a list of {what}", what=Sentence("numbers"))
-    )
+    inner = SaveError("'{field}' {why}", field="seed", why=Message("is not a list of {what}", what=Message("numbers")))
     real_app.error(SaveError("{name} is no sound saved game ({why}); it is left as it is.", name="x", why=inner.told))
     (notice,) = real_app.stage.notices.texts
     assert (

@@ -86,7 +86,7 @@ def test_of_ten_thousand_games_only_those_in_view_are_read_and_drawn(app: App, d
 
 def test_saved_games_are_searched_as_one_types(app: App, driver: Driver) -> None:
     one = app.journal.found[0]  # type: ignore[attr-defined]  # the small one  # the small journal
-    app.journal.found[:] = [replace(one, id=str(n), title=f"Game {n}") for n in range(100)]  # type: ignore[attr-defined]  # the small one
+    app.journal.found[:] = [replace(one, id=str(n), ruleset="gone", title=f"Game {n}") for n in range(100)]  # type: ignore[attr-defined]  # the small one
     scene = driver.open(app.show_saved, SavedScene)
     driver.click(scene.search)
     driver.type("game 7")
@@ -161,3 +161,11 @@ def test_a_shared_game_is_chosen_from_its_folder(
     assert scene._yes.enabled and scene._path.text.endswith("dog.dogtable")
     driver.click(scene._yes)
     assert opened == [inner / "dog.dogtable"]
+
+
+def test_games_are_called_as_they_are_now_where_their_rulesets_are_here(app: App, driver: Driver) -> None:
+    app.shelved = [replace(one, title="Mensch!") if one.id == "dog" else one for one in app.shelved]
+    scene = driver.open(app.show_saved, SavedScene)
+    game = scene.games[0]
+    assert (game.ruleset, game.title) == ("dog", "DOG") and "Mensch!" in scene.name.markup
+    assert app.called("somebodys", "Old") == "Old"

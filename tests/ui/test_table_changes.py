@@ -29,7 +29,8 @@ def told(before: Layout, after: Layout, cards: int = 7) -> list[str]:
     def view(n: int) -> dict[str, Any]:
         return {"zones": {"hand": [[{}] * n, []], "pile": []}}
 
-    return changes(before, after, (view(7), view(cards)), lambda one: "Mira" if one == 0 else "Rex")
+    found = changes(before, after, (view(7), view(cards)), lambda one: "Mira" if one == 0 else "Rex")
+    return [f"{whose} {', '.join(told)}" for whose, told in found]
 
 
 def test_numbers_of_plates_and_pieces_are_told_with_whose_they_are() -> None:

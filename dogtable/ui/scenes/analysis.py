@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from dogtable.ui.phrases import flow
+from dogtable.ui.phrases import flow, sentences
 from dogtable.ui.scenes.analysis_curve import Curve, Legend
 from dogtable.ui.scenes.analysis_shares import Shares
 from dogtable.ui.scenes.looking_back import BOARD_SHAPE, GAP, POLL, SHAPE, LookingBackScene
@@ -38,7 +38,7 @@ class AnalysisScene(LookingBackScene):
         text = app.text
         self.title = text("analysis.title")
         self.curve = Curve(analysis, self.seats, self._went)
-        self.shares = Shares(analysis, self.seats)
+        self.shares = Shares(analysis, self.seats, app.text)
         if at is not None:
             self.curve.at = self.shares.at = at
         self.legend = Legend(text, self.ground)
@@ -207,7 +207,7 @@ class AnalysisScene(LookingBackScene):
             return
         yield Words(escape(text("analysis.point", n=number, all=analysis.length)), size=26, face="display")
         if self._sentences and self._due is None:
-            yield Words(escape(" ".join(self._sentences)), size=20)
+            yield Words(escape(sentences(*self._sentences)), size=20)
         elif not number:
             yield Words(escape(text("analysis.start")), size=20)
         self.shares.box = (0, 0, wide, self.shares.high(self.app.kit, wide))

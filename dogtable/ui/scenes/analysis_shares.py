@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import chrome
+from dogtable.ui.phrases import in_a_row
 from dogtable.ui.table.advice import percent
 from dogtable.ui.widgets import Brush, Widget, escape, text_size
 
@@ -30,9 +31,9 @@ TINTS: Final = ("no_text", "ink")  # of what was lost, and what was won
 class Shares(Widget):
     """The rows for the point `at`."""
 
-    def __init__(self, analysis: Analysis, seats: Seats) -> None:
+    def __init__(self, analysis: Analysis, seats: Seats, text: Catalogue) -> None:
         super().__init__()
-        self.analysis, self.seats = analysis, seats
+        self.analysis, self.seats, self.text = analysis, seats, text
         self.at = analysis.length
 
     def high(self, kit: Kit, wide: float) -> float:
@@ -51,7 +52,7 @@ class Shares(Widget):
         fonts, size = brush.kit.fonts, text_size(brush.kit, TEXT)
         step = h / len(self.analysis.sides)
         signs = max(map(len, self.analysis.sides)) * (CHIP - 2) + 12
-        names = [", ".join(self.analysis.seats[seat].name for seat in side) for side in self.analysis.sides]
+        names = [in_a_row(self.text, [self.analysis.seats[seat].name for seat in side]) for side in self.analysis.sides]
         wide = min(w * NAMES, max(fonts.width(escape(name), size, "semi") for name in names) + 4)
         for number in range(len(self.analysis.sides)):
             self._row(brush, (x, y + number * step, w, step), number, names[number], (signs, wide))

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import chrome
-from dogtable.ui.phrases import names_list
+from dogtable.ui.phrases import names_list, sentences
 from dogtable.ui.widgets import Brush, Widget, escape, text_size
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Partners(Widget):
 
     def spoken(self, text: Catalogue) -> str:
         """Return what it is in words."""
-        return " ".join(f"{told}." for told in self.sentences())
+        return sentences(*self.sentences())
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

@@ -79,7 +79,11 @@ class SavedScene(PageScene):
     def _sift(self) -> None:
         """Take over those games that the search leaves."""
         try:
-            self.games = [] if self.all is None else self.all.found(self.search.text, partial(standing, self.app.text))
+            self.games = (
+                []
+                if self.all is None
+                else self.all.found(self.search.text, partial(standing, self.app.text), self.app.called)
+            )
         except SaveError as error:
             self.app.error(error)
             self.games = []
@@ -130,7 +134,8 @@ class SavedScene(PageScene):
         game = self.game
         if game is not None:
             text = self.app.text
-            title = safe_name(game.title) if self._is_unshown(game) else game.title
+            title = self.app.called(game.ruleset, game.title)
+            title = safe_name(title) if self._is_unshown(game) else title
             about = text("saved.delete_text", title=title, when=when(text, game.when))
             self.app.confirm(text("saved.delete_title"), about, text("saved.delete"), self._delete, danger=True)
 
@@ -144,7 +149,7 @@ class SavedScene(PageScene):
             self.app.error(error)
             return
         self._read_again()
-        self.app.toast(self.app.text("saved.deleted", title=game.title), "saved")
+        self.app.toast(self.app.text("saved.deleted", title=self.app.called(game.ruleset, game.title)), "saved")
 
     def _read_again(self) -> None:
         self._read()
@@ -161,7 +166,14 @@ class SavedScene(PageScene):
         game = self.game
         if game is None:
             return
-        self.app.go(SaveAsScene(self.app, game.title, game.when, partial(self.app.journal.export, game.id)))
+        self.app.go(
+            SaveAsScene(
+                self.app,
+                self.app.called(game.ruleset, game.title),
+                game.when,
+                partial(self.app.journal.export, game.id),
+            )
+        )
 
     def _import(self) -> None:
         from dogtable.ui.scenes.take_in import TakeInScene

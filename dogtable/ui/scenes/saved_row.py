@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def row_name(app: App, game: Saved) -> str:
     """Return title, time, names and standing of a game in words."""
     about = [told(app.text, game.wrong)] if game.wrong else [*game.names, standing(app.text, game.standing, game.names)]
-    return in_a_row(app.text, [game.title, when(app.text, game.when), *about])
+    return in_a_row(app.text, [app.called(game.ruleset, game.title), when(app.text, game.when), *about])
 
 
 def row_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
@@ -29,7 +29,8 @@ def row_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
         moment = when(text, game.when)
         small = text_size(brush.kit, 18)
         used = brush.kit.fonts.width(escape(moment), small) + 20
-        brush.pen.fitted((x + 20, y + 8, w - 40 - used, h / 2 - 6), escape(game.title), 23, "display", "ink", "left")
+        title = escape(app.called(game.ruleset, game.title))
+        brush.pen.fitted((x + 20, y + 8, w - 40 - used, h / 2 - 6), title, 23, "display", "ink", "left")
         brush.pen.text(x + w - 20, y + h * 0.3, escape(moment), small, "regular", "ink_soft", "right")
         stands = standing(text, game.standing, game.names)
         about = text("saved.damaged_short") if game.wrong else f"{in_a_row(text, game.names)}  ·  {stands}"
@@ -44,7 +45,7 @@ def unshown_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
 
     def paint(brush: Brush, row: Row) -> None:
         x, y, w, h = brush.at(row.box)
-        line = unshown_line(app, game.title)
+        line = unshown_line(app, app.called(game.ruleset, game.title))
         brush.pen.fitted((x + 20, y, w - 40, h), line, text_size(brush.kit, 20), "semi", "no_text", "left", lines=2)
 
     return paint
@@ -53,7 +54,7 @@ def unshown_painter(app: App, game: Saved) -> Callable[[Brush, Row], None]:
 def about_game(app: App, game: Saved, name: Words, facts: Words, wide: float) -> Group:
     """Return all there is to say of a game, in the widgets for its name and the rest, at a width."""
     text, kit = app.text, app.kit
-    name.markup = escape(game.title)
+    name.markup = escape(app.called(game.ruleset, game.title))
     lines = [names_list(text, game.names), standing(text, game.standing, game.names)]
     lines += [text("saved.played", when=when(text, game.when)), text("saved.moves", n=game.answers)]
     facts.markup = escape(told(text, game.wrong)) if game.wrong else "|".join(escape(line) for line in lines if line)
@@ -66,6 +67,6 @@ def about_game(app: App, game: Saved, name: Words, facts: Words, wide: float) ->
 
 def about_unshown(app: App, game: Saved, wide: float) -> Words:
     """Return what is said beside the list of a game that cannot be shown."""
-    words = Words(unshown_line(app, game.title), size=22, face="semi", colour="no_text")
+    words = Words(unshown_line(app, app.called(game.ruleset, game.title)), size=22, face="semi", colour="no_text")
     words.box = (0, 0, wide, words.high(app.kit, wide))
     return words

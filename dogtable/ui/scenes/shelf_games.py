@@ -120,7 +120,7 @@ class GamesColumn:
         line = text_size(kit, 19) * 1.7
         self.thumbnail.box = (20, 74, wide - 40, max(40.0, foot - 74 - seats - line - 28))
         top = self.thumbnail.box[1] + self.thumbnail.box[3] + 12
-        title = Line(escape(game.title), size=30, face="black")
+        title = Line(escape(app.called(game.ruleset, game.title)), size=30, face="black")
         status = Line(escape(standing(app.text, game.standing, game.names)), size=19, colour="ink_soft")
         used = min(title.wide(kit), inner * 0.6)
         title.box = (28, top, used, line)
@@ -179,7 +179,8 @@ class GamesColumn:
             def make() -> Widget:
                 stands = standing(text, game.standing, game.names)
                 below = " · ".join(p for p in (stands, when(text, game.when)) if p)
-                return self._short_card(wide, game.title, below, [self.continue_button])
+                title = self.scene.app.called(game.ruleset, game.title)
+                return self._short_card(wide, title, below, [self.continue_button])
 
             card = self.guarded(game, make)
         card.box = (x, y, wide, card.box[3])
@@ -251,9 +252,8 @@ class GamesColumn:
             )
             d = h - 24
             brush.pen.picture(f"portraits/{self._portrait(game, 0)}", (x + 14, y + 12, d, d), cut=13, zoom=108, high=2)
-            brush.pen.fitted(
-                (x + d + 30, y + 8, w - d - 90, h / 2 - 4), escape(game.title), 22, "display", "on_felt", "left"
-            )
+            title = escape(app.called(game.ruleset, game.title))
+            brush.pen.fitted((x + d + 30, y + 8, w - d - 90, h / 2 - 4), title, 22, "display", "on_felt", "left")
             stands = standing(app.text, game.standing, game.names)
             facts = [escape(one) for one in (stands, when(app.text, game.when)) if one]
             below = (x + d + 30, y + h / 2, w - d - 90, h / 2 - 10)

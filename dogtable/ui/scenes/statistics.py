@@ -23,7 +23,7 @@ from dogtable.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from dogtable.session.counted import Read
+    from dogtable.session.counted import Counted, Read
     from dogtable.ui.app import App
 
 
@@ -107,6 +107,10 @@ class StatisticsScene(PageScene):
     def name(self, name: str) -> str:
         """Return somebody's name, or a title, as it can be drawn: a stranger's file may hold any."""
         return shown_name(self.app, name)
+
+    def called(self, game: Counted) -> str:
+        """Return what a game is called, as it can be drawn."""
+        return self.name(self.app.called(game.ruleset, game.title))
 
     def show(self, label: str, games: Sequence[Played]) -> None:
         """Open the list of the games behind a number."""
@@ -226,7 +230,7 @@ class StatisticsScene(PageScene):
         """Place what is chosen, in as many lines as it needs; return it and where the sheets begin."""
         text, kit = self.app.text, self.app.kit
         ids = ["", *dict(self.rulesets)]
-        titles = [text("statistics.all_games"), *map(self.name, dict(self.rulesets).values())]
+        titles = [text("statistics.all_games"), *(self.name(self.app.called(*one)) for one in self.rulesets)]
 
         def unfold(dropdown: Dropdown) -> None:
             open_dropdown(self.app, dropdown)

@@ -35,7 +35,7 @@ class Content:
         groups: list[tuple[str, Iterable[Number]]] = [
             ("statistics.games", [*played(text, of), *self._puzzles()]),
             ("statistics.help", help_given(text, of)),
-            ("statistics.records", records(text, of, here, self.scene.name)),
+            ("statistics.records", records(text, of, here, self.scene.called)),
         ]
         for title, numbers in groups:
             rows = [self._number(number) for number in numbers]

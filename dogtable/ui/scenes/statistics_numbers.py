@@ -15,6 +15,7 @@ from dogtable.ui.scenes.result_sheet import signed
 from dogtable.ui.widgets import Area, Brush, control_high, escape, text_size
 
 if TYPE_CHECKING:
+    from dogtable.session.counted import Counted
     from dogtable.session.statistics import Played, Statistics
     from dogtable.ui.app import App
     from dogtable.ui.kit import Kit
@@ -76,14 +77,14 @@ def help_given(text: Catalogue, of: Statistics) -> Iterator[Number]:
     yield Number(escape(text("statistics.taken_back")), str(back), _in_games(text, of.taken_back), of.taken_back)
 
 
-def records(text: Catalogue, of: Statistics, lines: Lines | None, shown: Callable[[str], str]) -> Iterator[Number]:
+def records(text: Catalogue, of: Statistics, lines: Lines | None, shown: Callable[[Counted], str]) -> Iterator[Number]:
     """Yield the best of each thing that is counted: by the engine, and, of one ruleset, by the lines of its result.
 
-    `shown` gives a title as it can be drawn.
+    `shown` gives what a game is called, as it can be drawn.
     """
 
     def of_game(one: Played) -> str:
-        return f"{shown(one.game.title)}, {when(text, one.game.when)}"
+        return f"{shown(one.game)}, {when(text, one.game.when)}"
 
     if of.most_points is not None:
         points = signed(of.most_points.me.points or 0)

@@ -56,7 +56,7 @@ def unshown_line(app: App, name: str) -> str:
 def unshown_game(app: App, game: Saved, then: Callable[[], None]) -> Unshown:
     """Return what stands in the place of a game; `then` is done once it is put aside."""
     aside = Button(app.text("shelf.put_aside"), lambda: put_game_aside(app, game, then), size=18)
-    return Unshown(unshown_line(app, game.title), aside)
+    return Unshown(unshown_line(app, app.called(game.ruleset, game.title)), aside)
 
 
 def unshown_ruleset(app: App, ruleset: Shelved, then: Callable[[], None]) -> Unshown:
@@ -74,7 +74,7 @@ def put_game_aside(app: App, game: Saved, then: Callable[[], None]) -> None:
         app.error(error)
         return
     then()
-    app.toast(app.text("shelf.is_aside", name=safe_name(game.title), path=path), "saved")
+    app.toast(app.text("shelf.is_aside", name=safe_name(app.called(game.ruleset, game.title)), path=path), "saved")
 
 
 def put_ruleset_aside(app: App, ruleset: Shelved, then: Callable[[], None]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import surfaces
 from dogtable.ui.kit.markup import escape, plain
+from dogtable.ui.phrases import sentences
 
 if TYPE_CHECKING:
     from dogtable.session.advising import Advised
@@ -139,7 +140,7 @@ def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, sa
     legend = [text("table.hint_value")] if others and first.value is not None else []
     legend += [text("table.hint_signs")] if first.reasons else []
     if legend:
-        yield _row(kit, "soft", escape(" ".join(legend)), wide, SMALL)
+        yield _row(kit, "soft", escape(sentences(*legend)), wide, SMALL)
 
 
 def _looks(option: Advised) -> str:

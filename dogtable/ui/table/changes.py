@@ -16,14 +16,15 @@ MOST: Final = 4  # changes that are told
 LONG: Final = 24  # letters: of a longer text only the number is told
 _NUMBER: Final = re.compile(r"[+−-]?\d+")
 
+Change = tuple[str, tuple[str, ...]]
 Spot = tuple[float, float]
 View = Mapping[str, Any]
 Pair = tuple[Any, dict[Spot, str], dict[Spot, str], set[tuple[int, int]]]
 """A seat or a piece, what stands on it before and after by where, and pairs of numbers that need no words."""
 
 
-def changes(before: Layout, after: Layout, views: tuple[View, View], called: Callable[[Any], str]) -> list[str]:
-    """Return the numbers that players' plates and pieces show before and after, each with whose it is.
+def changes(before: Layout, after: Layout, views: tuple[View, View], called: Callable[[Any], str]) -> list[Change]:
+    """Return whose numbers on players' plates and pieces change, each with all that do: "15 → 13".
 
     `views` are those of the two pictures: how many cards somebody holds needs no words. `called` names a seat or a
     piece as in a view.
@@ -33,7 +34,7 @@ def changes(before: Layout, after: Layout, views: tuple[View, View], called: Cal
         told = [change for spot, text in one.items() if (change := _told(text, other.get(spot, text), sizes))]
         if told:
             found.setdefault(called(value), {}).update(dict.fromkeys(told))
-    return [f"{whose} {', '.join(told)}" for whose, told in found.items()][:MOST]
+    return [(whose, tuple(told)) for whose, told in found.items()][:MOST]
 
 
 def _plates(before: Layout, after: Layout, views: tuple[View, View]) -> Iterator[Pair]:

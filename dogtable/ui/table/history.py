@@ -151,6 +151,10 @@ class Hindered(Protocol):
     def reasons(self) -> Sequence[tuple[str, Any]]:
         """What it might have chosen, and why it could not."""
 
+    @property
+    def told(self) -> Sequence[Sentence]:
+        """Why not, with all that each reason forbids."""
+
 
 def read(
     events: Sequence[Happened],
@@ -213,19 +217,9 @@ def _owned(piece: Any, seat: int | None) -> bool:
 
 def _hinder(line: Line, stuck: Hindered) -> None:
     """Add why a seat could choose nothing, and by which rules."""
-    told = hindrances(stuck)
-    line.told += told
-    line.brief += told
+    line.told += stuck.told
+    line.brief += stuck.told
     line.rules += tuple(dict.fromkeys(reason.rule for _, reason in stuck.reasons if reason.rule))
-
-
-def hindrances(stuck: Hindered) -> list[Sentence]:
-    """Return a sentence for each reason, with all that it forbids."""
-    forbidden: dict[str, list[str]] = {}
-    for what, reason in stuck.reasons:
-        told = reason.text.rstrip(".。") + (f" · {reason.rule}" if reason.rule else "")
-        forbidden.setdefault(told, []).append(what)
-    return [Sentence(f"{', '.join(things)}: {told}") for told, things in forbidden.items()]
 
 
 def plays(event: Happened, boards: Collection[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dogtable.ui.kit import chrome as draw
 from dogtable.ui.kit import controls as knobs
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.phrases import flow, joiner
+from dogtable.ui.phrases import flow, joiner, sentences
 from dogtable.ui.table.controls import Box, Control
 from dogtable.ui.table.folding import folded, so_do
 
@@ -102,7 +102,7 @@ class Logbook:
         """Return the lines that show a way when they are touched, or tell of a bot why it played so, or of rules."""
         found = []
         for one in self.lay(lines, panel, foot):
-            name, said = f"line {one.number}", " ".join(one.line.sentences)
+            name, said = f"line {one.number}", sentences(*one.line.sentences)
             if one.line.trail or self.why.can(one.line):
                 found.append(Control(name, said, "trail", one.number, "line", box=one.box))
             elif one.line.rules:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dogtable.ui.phrases import sentences
 from dogtable.ui.table import film
 from dogtable.ui.table.ahead import Ahead
 from dogtable.ui.table.eyes import Eyes
@@ -384,6 +385,6 @@ class Sitting:
             self.picking = Picking(decision.options, decision.kinds, self.table.effects(decision.seat))
             self.ahead = Ahead()
         self.foretold = (
-            " ".join(self.table.foretold(decision.seat)) if decision is not None and decision.answers else ""
+            sentences(*self.table.foretold(decision.seat)) if decision is not None and decision.answers else ""
         )
         self.decision = decision  # where others sealed an answer meanwhile, what is armed stays so

@@ -1,4 +1,4 @@
-"""A sentence said where no language is known: English, with what it was made of, so that a catalogue says it anew."""
+"""What is said where no language is known: English, with what it was made of, so that a catalogue can say it anew."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_VALUE = 120
 """Characters of a value that is handed on."""
 
 
-class Sentence(str):
+class Message(str):
     """The English sentence, as text; `source` is it with its holes, `values` what is in them.
 
     A value is text, a number, or a sentence of its own, which loses its full stop there. `n` is the number that chooses
@@ -22,9 +22,9 @@ class Sentence(str):
     source: str
     values: Mapping[str, object]
 
-    def __new__(cls, source: str, /, **values: object) -> Sentence:
+    def __new__(cls, source: str, /, **values: object) -> Message:
         """Fill the holes; a sentence without values is taken as it is."""
-        if isinstance(source, Sentence) and not values:
+        if isinstance(source, Message) and not values:
             return source
         said = super().__new__(cls, filled_in(source, lambda hole: _inner(values[hole])) if values else source)
         said.source, said.values = source, values
@@ -36,7 +36,7 @@ class Sentence(str):
         return [self.source if values else _short(self.source), values]
 
     @classmethod
-    def from_json(cls, told: Sequence[Any]) -> Sentence:
+    def from_json(cls, told: Sequence[Any]) -> Message:
         """Return the sentence of `to_json`."""
         source, values = told
         return cls(
@@ -44,13 +44,13 @@ class Sentence(str):
         )
 
 
-def reason(error: OSError) -> Sentence:
+def reason(error: OSError) -> Message:
     """Return why the system could not do something."""
-    return Sentence(error.strerror or str(error))
+    return Message(error.strerror or str(error))
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Sentence):
+    if isinstance(value, Message):
         return value.to_json()
     return value if isinstance(value, int) else _short(str(value))
 
@@ -60,4 +60,4 @@ def _short(text: str) -> str:
 
 
 def _inner(value: object) -> str:
-    return value.rstrip(ENDS) if isinstance(value, Sentence) else str(value)
+    return value.rstrip(ENDS) if isinstance(value, Message) else str(value)
