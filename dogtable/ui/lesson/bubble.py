@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import chrome, surfaces
 from dogtable.ui.kit.markup import escape
+from dogtable.ui.lesson.place import MARGIN
+from dogtable.ui.look.entries import Rect
 from dogtable.ui.table.controls import Control, Kind, icon_size
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit, Pen
     from dogtable.ui.kit.art import Art
-    from dogtable.ui.look.entries import Rect
     from dogtable.ui.table.controls import Box
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.parts import Parts
@@ -23,15 +24,26 @@ PAD: Final = 22.0
 SAID: Final = 22.0
 GAP: Final = 14.0
 DOT: Final = 9.0
-WIDTHS: Final = (430.0, 520.0, 640.0, 800.0, 1000.0, 1300.0)
+WIDTHS: Final = (430.0, 360.0, 520.0, 640.0, 800.0, 1000.0, 1300.0, 1700.0, 2200.0)
 """So wide it may be, in points; where text is larger than usual, only the wider ones have room for a word or two."""
 LARGE: Final = 26.0  # points: with larger text there is room for what is said and for the buttons alone
 BUTTON: Final = 54.0
+LONG: Final = "and so it says " * 10
+"""About as much as a guide says at once, for a dock that has room for it."""
 
 
 def _has_room(kit: Kit) -> bool:
     """Whether text is small enough for the guide's face, the dots and the count of steps."""
     return kit.scale.floor <= LARGE
+
+
+def dock(kit: Kit) -> float:
+    """Return how high a place has to be in which a bubble lies across the window; 0 where text is not large."""
+    if _has_room(kit):
+        return 0.0
+    across = Rect(0, 0, kit.scale.width - 2 * MARGIN, kit.scale.height)
+    bubble = Bubble(LONG, 0, 0, "", (), (control("go on", "", primary=True),))
+    return bubble.high(kit, across.w) + MARGIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +63,9 @@ class Bubble:
     def sizes(self, kit: Kit, room: Rect) -> list[tuple[float, float]]:
         """Return the sizes that it could have in a room, the most wanted first."""
         least = kit.scale.floor * 16
-        least = min(room.w, max(least, self._large_wide(kit) + 2 * PAD, self._left(kit) + 2 * PAD))
+        least = min(room.w, max(least, self._large_wide(kit) + 2 * PAD, self._small(kit) + 2 * PAD))
         widths = [wide for wide in WIDTHS if least <= wide <= room.w] or [min(room.w, max(least, WIDTHS[0]))]
-        sizes = [(wide, self._high(kit, wide)) for wide in widths]
+        sizes = [(wide, self.high(kit, wide)) for wide in widths]
         return [size for size in sizes if size[1] <= room.h] or [min(sizes, key=lambda size: size[1])]
 
     def _text_at(self, kit: Kit) -> float:
@@ -73,12 +85,16 @@ class Bubble:
         return sum(wide) + 12 * max(0, len(wide) - 1)
 
     def _in_one_row(self, kit: Kit, wide: float) -> bool:
-        return self._large_wide(kit) + self._left(kit) + GAP <= wide - 2 * PAD
+        return self._large_wide(kit) + self._left(kit, wide) + GAP <= wide - 2 * PAD
 
-    def _left(self, kit: Kit) -> float:
+    def _left(self, kit: Kit, wide: float) -> float:
         """Return how much room the small buttons and the count take, side by side."""
-        counted = GAP + kit.fonts.width(self.count, "small") if _has_room(kit) else 0.0
-        return self._small(kit) + counted
+        return self._small(kit) + (GAP + kit.fonts.width(self.count, "small") if self._counts(kit, wide) else 0.0)
+
+    def _counts(self, kit: Kit, wide: float) -> bool:
+        """Whether the count stands beside the small buttons: where it has room."""
+        counted = GAP + kit.fonts.width(self.count, "small")
+        return _has_room(kit) and self._small(kit) + counted <= wide - 2 * PAD
 
     def _small(self, kit: Kit) -> float:
         return sum(self._wide(kit, one) + 8 for one in self.icons)
@@ -87,7 +103,8 @@ class Bubble:
         """Return how wide a small button is: round, or as wide as its word."""
         return icon_size(kit) if one.kind == "icon" else kit.fonts.width(escape(one.label), 20.0, "bold") + 28
 
-    def _high(self, kit: Kit, wide: float) -> float:
+    def high(self, kit: Kit, wide: float) -> float:
+        """Return how high it is when it is so wide."""
         icon, button = icon_size(kit), self._large(kit)[1]
         foot = max(icon, button) if self._in_one_row(kit, wide) else icon + button + 10
         dots = DOT + 10 if self.steps and _has_room(kit) else 0.0
@@ -139,8 +156,9 @@ class Bubble:
         self._dots(pen, x + PAD, y + PAD + high + 12, w - 2 * PAD)
         icon, button = icon_size(kit), self._large(kit)[1]
         middle = y + h - PAD - (max(icon, button) if self._in_one_row(kit, w) else icon) / 2
-        after = x + PAD + self._small(kit) + GAP / 2
-        pen.text(after, middle, self.count, "small", "semi", "ink_soft")
+        if self._counts(kit, w):
+            after = x + PAD + self._small(kit) + GAP / 2
+            pen.text(after, middle, self.count, "small", "semi", "ink_soft")
 
     def _dots(self, pen: Pen, x: float, y: float, wide: float) -> None:
         """Draw a dot for each step, those behind one filled."""

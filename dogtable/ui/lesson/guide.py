@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit.markup import escape, plain
-from dogtable.ui.lesson.bubble import Bubble, control
+from dogtable.ui.lesson.bubble import Bubble, control, dock
 from dogtable.ui.lesson.place import Avoided, nearest, overlap, place, stay
 from dogtable.ui.lesson.pointing import rects
 from dogtable.ui.lesson.room import avoided, room_of, untouchable
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dogtable.session.lessons.pointing import Pointed
+    from dogtable.ui.kit import Kit
     from dogtable.ui.look.layout import Portrait
     from dogtable.ui.scenes.guided import GuidedScene
     from dogtable.ui.scenes.lesson import LessonScene
@@ -41,6 +42,11 @@ class GuideCraft(Stagecraft):
         self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
         self._step: object = None  # the step and the window for which it was laid last
         self._clear: tuple[Rect, ...] = ()  # what that step points at, which stays clear when more is said
+
+    @staticmethod
+    def foot(kit: Kit) -> float:
+        """Return how many points at the foot are the guide's: where text is large, it would hide too much elsewhere."""
+        return dock(kit)
 
     # ------------------------------------------------------------------ what is said
     @property

@@ -35,7 +35,7 @@ class Figures(ABC):
         self.unit = window.points.unit
         self.width, self.height = window.width / self.unit, window.height / self.unit
         self.wide, beside = window.is_wide, SIDE + MARGIN if window.has_log else 0.0
-        self.column = Rect(MARGIN, 0, self.width - 2 * MARGIN - beside, self.height)
+        self.column = Rect(MARGIN, 0, self.width - 2 * MARGIN - beside, self.height - window.foot / self.unit)
         self.values = Values(look, ui, palette)
         self.opened = self.values.opened = look.reader.open(view, self.host(view))
         self.states = States(ui, self.opened.pieces.values())

@@ -29,13 +29,15 @@ class SeatInfo:
 class Window:
     """Size in real pixels, and the UI scale (0.75 to 2): it raises the least size of text, nothing else.
 
-    `log`: the log is open beside the table, also where the window is too narrow for having it there always.
+    `log`: the log is open beside the table, also where the window is too narrow for having it there always. `foot`: so
+    many pixels at its foot are not the table's.
     """
 
     width: int
     height: int
     scale: float = 1.0
     log: bool = False
+    foot: int = 0
 
     @property
     def is_wide(self) -> bool:
@@ -50,7 +52,8 @@ class Window:
     @property
     def points(self) -> Scale:
         """How the points of a table in it become pixels."""
-        return Scale.of((self.width, self.height), self.scale, POINTS_BESIDE_LOG if self.has_log else POINTS_WIDE)
+        high = self.height - self.foot
+        return Scale.of((self.width, high), self.scale, POINTS_BESIDE_LOG if self.has_log else POINTS_WIDE)
 
 
 class Trail(NamedTuple):

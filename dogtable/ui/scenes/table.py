@@ -55,7 +55,7 @@ class TableScene(Scene):
         self.table = table
         self.sitting = Sitting(table, app.settings.ask_before_reactions)
         self.hand = Hand(self.sitting)
-        self.desk = Desk(app, self.sitting)
+        self.desk = Desk(app, self.sitting, self.Craft.foot)
         self.ground = self.desk.layout.ground
         self.overlays = Overlays()
         self.bubble: Bubble | None = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -29,11 +30,15 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """Everything that depends on the size of the window. `layout` is what can be touched."""
+    """Everything that depends on the size of the window. `layout` is what can be touched.
 
-    def __init__(self, app: App, sitting: Sitting) -> None:
+    `foot` says how many points at the foot of the window are left to somebody else, in a window of that kit.
+    """
+
+    def __init__(self, app: App, sitting: Sitting, foot: Callable[[Kit], float]) -> None:
         self.app = app
         self.sitting = sitting
+        self._foot = foot
         self.log_open = False  # where the window is too narrow for the log: whether it is there all the same
         self.resize()
 
@@ -45,6 +50,10 @@ class Desk:
         self._made_for = self._wanted()
         self.window = Window(*app.size, ui, self.log_open)
         self.kit = Kit(app.theme, self.window.points, app.resources)
+        foot = self._foot(self.kit)
+        if foot > 0:
+            self.window = replace(self.window, foot=round(foot * self.kit.unit))
+            self.kit = Kit(app.theme, self.window.points, app.resources)
         self.painter = Painter(self.kit, self.picture.look.pictures)
         self.board = pygame.Surface(app.size)
         self._drawn: tuple[Any, ...] = ()

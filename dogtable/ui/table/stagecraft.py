@@ -19,6 +19,7 @@ from dogtable.ui.table.parting import parted, rise
 from dogtable.ui.table.picture import trail
 
 if TYPE_CHECKING:
+    from dogtable.ui.kit import Kit
     from dogtable.ui.look.layout import Portrait
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.flights import Flights
@@ -31,6 +32,11 @@ class Stagecraft:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self._raised: tuple[Layout | None, str, Layout] = (None, "", scene.desk.layout)
+
+    @staticmethod
+    def foot(kit: Kit) -> float:  # noqa: ARG004 -- a table alone takes the whole window, whatever it is
+        """Return how many points at the foot of the window the table leaves free."""
+        return 0.0
 
     # ------------------------------------------------------------------ board
     def board(self, now: float) -> list[pygame.Rect]:
