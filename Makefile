@@ -13,8 +13,8 @@ play: setup	## set up and open the window (without a screen: one bot game and pi
 test: setup	## set up and pass the tests
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 
-fast: setup	## compile the shipped rulesets ahead of time (needs a C compiler): random games at many times the speed
-	@$(BIN)/python -m dogtable.cli.ahead
+fast: setup	## compile the shipped rulesets now, not in the background when they are first played (needs a C compiler)
+	@$(RUN) ahead
 
 check: setup	## style, types, layers, rulesets
 	$(BIN)/ruff check .
@@ -28,7 +28,7 @@ format: setup	## lay out the Python
 	$(BIN)/ruff format .
 
 bench: setup	## the figures of docs/performance.md, into build/bench/
-	-@$(BIN)/python -m dogtable.cli.ahead
+	-@$(RUN) ahead
 	$(BIN)/python -m tests.bench
 
 bench-peers: setup   ## the same games by boardgame.io, OpenSpiel and RLCard, fetched into build/peers (needs node and npm)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -21,10 +20,9 @@ OF_THE_SYSTEM = re.compile(r"^(lib(c|m|dl|pthread|util|rt)\.so\.\d+|ld-linux.*)$
 
 def compile_ahead() -> None:
     """Compile the shipped rulesets ahead of time; without a C compiler they are played by Python, as anywhere."""
-    if any(shutil.which(compiler) for compiler in (os.environ.get("CC", "cc"), "gcc", "clang")):
-        tools.run([sys.executable, "-m", "dogtable.cli.ahead"], cwd=contents.ROOT)
-    else:
-        print("there is no C compiler: nothing is compiled ahead of time")
+    command = [sys.executable, "-m", "dogtable", "ahead", "--into", str(contents.ROOT / contents.AHEAD)]
+    if subprocess.run(command, cwd=contents.ROOT).returncode:
+        print("nothing is compiled ahead of time")
 
 
 def lacks_its_library() -> bool:

@@ -52,12 +52,15 @@ PROGRAM = {
     ("dogtable/compile/look_reader.py", "exec"): "text that the compiler emitted, without builtins",
     # machine code
     (
-        "dogtable/ahead/finding.py",
+        "dogtable/ahead/libraries.py",
         "machine code",
-    ): "libraries from the package's own folder, loaded as checked: decisions/ahead",
+    ): "libraries from the package's own folder or, under the user's seal, the cache; as checked: decisions/ahead",
+    ("dogtable/ahead/finding.py", "machine code"): "the functions of a library that was loaded",
+    ("dogtable/ahead/trying.py", "machine code"): "the functions of a library that was made here, in a process apart",
     ("dogtable/base/bounds.py", "machine code"): "asks the system's own libraries how much memory is used",
     ("dogtable/ui/heap.py", "machine code"): "asks the system's own library to give memory back",
     # processes of the program's own
+    ("dogtable/ahead/wanting.py", "processes"): "asks whether this is one",
     ("dogtable/base/bounds.py", "processes"): "the type of a line, on which nothing is read",
     ("dogtable/base/confined.py", "processes"): "bytes go in and out, nothing is unpickled on this side",
     (

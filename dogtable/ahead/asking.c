@@ -1,14 +1,15 @@
 /* Games that ask: each runs on a stack of its own, and rests where it asks until somebody has chosen.
 
    Stacks are entered by `makecontext` once, and changed by `_setjmp` and `_longjmp` from then on, which costs next to
-   nothing. No routine calls itself, and the search for the ways of some rounds is as deep as there are rounds, so a
-   stack has room enough; below it lies a page that nobody may touch, so that a mistake cannot write elsewhere. */
+   nothing. A game that comes near the end of its stack is given up; below it lies a page that nobody may touch, so that a
+   mistake cannot write elsewhere. */
 
 #include <sys/mman.h>
 #include <ucontext.h>
 
 #define STACK ((size_t)1 << 20)
 #define PAGE ((size_t)1 << 16)
+#define LEFT ((size_t)1 << 16) /* what the last function may take, and the system's */
 
 typedef struct {
     Game game;
@@ -73,6 +74,7 @@ EXPORT Asked *dogtable_begin(I limit, I stretch, I *cells) {
     a->game.chunks[0] = malloc(size_of(0));
     a->stack = mmap(0, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (a->stack == MAP_FAILED) { free(a->game.chunks[0]); free(a); return 0; }
+    a->game.floor = a->stack + PAGE + LEFT;
     if (!a->game.chunks[0] || mprotect(a->stack, PAGE, PROT_NONE)) { dogtable_end(a); return 0; }
     return a;
 }

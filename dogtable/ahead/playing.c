@@ -29,6 +29,7 @@ EXPORT I dogtable_play(Game *c, U seed) {
     c->fuel = c->stretch;
     c->top.chunk = 0;
     c->top.used = 0;
+    c->floor = (char *)__builtin_frame_address(0) - DEEP;
     volatile I ended = 0;
     switch (setjmp(c->end)) {
     case RUNS: f_p_play(c, s); break;

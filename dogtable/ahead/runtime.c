@@ -32,6 +32,7 @@ typedef struct {
     U x; /* of the generator */
     I fuel, stretch, limit;
     I *cells, *out;
+    char *floor; /* of the stack: functions that come below give the game up */
     Mark top;
     char *chunks[MOST_CHUNKS];
 } Game;
@@ -40,6 +41,11 @@ static Seq empty = {0, 0, 0};
 
 static __attribute__((noreturn, noinline, cold)) void give_up(Game *c) { longjmp(c->end, GIVEN_UP); }
 static __attribute__((noreturn, noinline)) void ended_now(Game *c) { longjmp(c->end, ENDED); }
+
+#define DEEP ((size_t)1 << 18) /* bytes of stack that a game may take */
+#define AT_DEPTH(c) if (__builtin_expect((char *)__builtin_frame_address(0) < (c)->floor, 0)) give_up(c)
+
+_Static_assert(sizeof(INITIAL) == CELLS * sizeof(I), "a game begins with all its cells");
 
 /* ---------------------------------------------------------------------------------------------- memory of one game */
 
@@ -358,11 +364,15 @@ static void now_known(Game *c, I of, I beside, const I *s) {
 
 #define PIECE(x) if ((U)(x) >= PIECES) give_up(c)
 #define PLACE(p) if ((U)(p) >= PLACES) give_up(c)
+#define LINK(x) if ((x) >= PIECES) give_up(c) /* what a cell says of a neighbour: a piece, or none */
 
 static I pieces(Game *c, I *s, I place) {
     PLACE(place);
     Seq *found = list(c, 8);
-    for (I x = s[FIRST + place]; x >= 0; x = s[ABOVE + x]) push(c, found, x);
+    for (I x = s[FIRST + place]; x >= 0; x = s[ABOVE + x]) {
+        PIECE(x);
+        push(c, found, x);
+    }
     return (I)found;
 }
 
@@ -371,6 +381,7 @@ static I faces(Game *c, I *s, I place) {
     Seq *found = list(c, 8);
     for (I x = s[FIRST + place]; x >= 0; x = s[ABOVE + x]) {
         I i = 0;
+        PIECE(x);
         while (i < found->n && FACE[found->v[i]] != FACE[x]) i++;
         if (i == found->n) push(c, found, x);
     }
@@ -399,6 +410,8 @@ static inline void lift(Game *c, I *s, I x) {
         return;
     }
     I up = s[ABOVE + x], down = s[BENEATH + x];
+    LINK(up);
+    LINK(down);
     *(down >= 0 ? s + ABOVE + down : s + FIRST + place) = up;
     *(up >= 0 ? s + BENEATH + up : s + last) = down;
     s[COUNT[place]]--;
@@ -426,6 +439,7 @@ static void lay(Game *c, I *s, I x, I to, int bottom) {
     if (HOLDS[to] && s[COUNT[to]] >= HOLDS[to]) give_up(c);
     I *end = bottom ? s + FIRST + to : s + last, *other = bottom ? s + last : s + FIRST + to;
     I next = *end;
+    LINK(next);
     *(next >= 0 ? s + (bottom ? BENEATH : ABOVE) + next : other) = x;
     *end = x;
     s[(bottom ? ABOVE : BENEATH) + x] = next;
@@ -447,6 +461,7 @@ static void mix_up(Game *c, I *s, I place) {
     Seq *found = (Seq *)pieces(c, s, place);
     I *v = found->v, down = -1;
     if (found->n < 2) return;
+    if (LAST[place] < 0) give_up(c);
     for (I i = found->n - 1; i > 0; i--) {
         I j = drawn_below(c, s, i + 1), x = v[i];
         v[i] = v[j];
@@ -477,7 +492,9 @@ static void hand_out(Game *c, I *s, I count, I start, I to, I refill, I bottom) 
 
 static void hand_one(Game *c, I *s, I start, I to, I refill) { hand_out(c, s, 1, start, to, refill, 0); }
 
-static void insert(I *s, I x, I place, I down) {
+static void insert(Game *c, I *s, I x, I place, I down) {
+    PLACE(place);
+    LINK(down);
     I last = LAST[place], up;
     s[AT + x] = place;
     if (last < 0) {
@@ -486,6 +503,7 @@ static void insert(I *s, I x, I place, I down) {
         return;
     }
     up = down < 0 ? s[FIRST + place] : s[ABOVE + down];
+    LINK(up);
     s[BENEATH + x] = down;
     s[ABOVE + x] = up;
     *(down < 0 ? s + FIRST + place : s + ABOVE + down) = x;
@@ -502,11 +520,11 @@ static void swap(Game *c, I *s, I x, I y) {
     if (lower_y == x || lower_x == y) {
         I low = lower_y == x ? x : y, high = lower_y == x ? y : x, beneath = s[BENEATH + low];
         lift(c, s, high);
-        insert(s, high, s[AT + low], beneath);
+        insert(c, s, high, s[AT + low], beneath);
         return;
     }
     lift(c, s, x);
     lift(c, s, y);
-    insert(s, x, b, lower_y);
-    insert(s, y, a, lower_x);
+    insert(c, s, x, b, lower_y);
+    insert(c, s, y, a, lower_x);
 }

@@ -51,7 +51,7 @@ class Statements(Expressions):
         mark = ["    Mark before = c->top;"] if self._forgets else []
         end = [*(["    c->top = before;"] if self._forgets else []), "    return NIL;"]
         head = f"{self.head(signature)} {{"
-        return "\n".join([head, *declared, *mark, *self.lines, *end, "}", ""])
+        return "\n".join([head, "    AT_DEPTH(c);", *declared, *mark, *self.lines, *end, "}", ""])
 
     @staticmethod
     def head(signature: Signature) -> str:

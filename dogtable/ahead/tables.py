@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,7 +77,7 @@ class Tables:
         return self._known[row]
 
 
-def row(name: str, values: list[int]) -> str:
+def row(name: str, values: Sequence[int]) -> str:
     """Return a C array of numbers."""
-    inner = ", ".join(map(str, values)) if values else "0"
+    inner = ", ".join(str(int(value)) for value in values) if values else "0"
     return f"static const I {name}[] = {{{inner}}};"

@@ -1,30 +1,76 @@
-"""From a Program to C: its source for whole games, its tables, and where its pieces lie."""
+"""From the material of a Program to C. Functions and locals are numbered first: no name of an author gets there."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from dogtable.ahead.material import Material
 from dogtable.ahead.shapes import Shape, UnknownError
 from dogtable.ahead.statements import Statements
 from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.values import Signature
-from dogtable.base.program import Program
 
 _HERE = Path(__file__).parent
 _PASSES = 12
+ENTRANCE, CELLS_NAME = "p_play", "s"
+"""What plays a whole game in each source, and what the cells are called there."""
 _ENDING = ("ended", "scores", "ranks", "winners", "lost")
 
 
-def written(program: Program) -> str:
-    """Return the C of a Program's whole games; UnknownError says what in them has no form in C."""
-    if program.playing is None:
-        raise UnknownError("there is no source of whole games: blocks play them")
-    tree = ast.parse(program.playing.source)
+def written(material: Material) -> str:
+    """Return the C of a Program's games; UnknownError says what in them has no form in C."""
+    material.check()
+    tree = _parsed(material.source)
+    if material.asking:
+        functions = translated(material, _Called().visit(tree), [ENTRANCE])
+        return "\n".join([*layout(material), "#define ASKING", by_hand("runtime.c"), by_hand("asking.c"), *functions])
     ending = _ending(tree)
-    functions = translated(program, tree, ["p_play", *(name for name in ending.values() if name)])
-    return "\n".join([*layout(program), by_hand("runtime.c"), *functions, _standing(ending), by_hand("playing.c")])
+    functions = translated(material, tree, [ENTRANCE, *(name for name in ending.values() if name)], ending)
+    return "\n".join([*layout(material), by_hand("runtime.c"), *functions, _standing(ending), by_hand("playing.c")])
+
+
+def _parsed(source: str) -> ast.Module:
+    """Return a source as a tree, its functions and locals numbered."""
+    tree = ast.parse(source)
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    names = {node.name: f"g{number}" for number, node in enumerate(functions)} | {ENTRANCE: ENTRANCE}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            node.name = names[node.name]
+            stored = (n for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+            local = dict.fromkeys([*(arg.arg for arg in node.args.args), *(name.id for name in stored)])
+            own = {name: f"x{number}" for number, name in enumerate(local)} | {CELLS_NAME: CELLS_NAME}
+            _Renamed(names | own).visit(node)
+        else:
+            _Renamed(names).visit(node)
+    return tree
+
+
+class _Renamed(ast.NodeTransformer):
+    """Gives names others."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        node.id = self._names.get(node.id, node.id)
+        return node
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.arg = self._names.get(node.arg, node.arg)
+        return node
+
+
+class _Called(ast.NodeTransformer):
+    """Puts calls in place of `yield` and `yield from`: `ask` leaves the game's own stack until somebody has chosen."""
+
+    def visit_Yield(self, node: ast.Yield) -> ast.expr:
+        return ast.Call(ast.Name("ask"), [node.value or ast.Constant(0)], [])
+
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.expr:
+        return node.value
 
 
 def by_hand(name: str) -> str:
@@ -32,12 +78,17 @@ def by_hand(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
 
 
-def translated(program: Program, tree: ast.Module, entrances: list[str]) -> list[str]:
-    """Return the C of the functions that a source comes to from its entrances, and of the tables that they use."""
+def translated(
+    material: Material, tree: ast.Module, entrances: list[str], ending: Mapping[str, str] | None = None
+) -> list[str]:
+    """Return the C of the functions that a source comes to from its entrances, and of the tables that they use.
+
+    `ending` names those that tell how a game has ended.
+    """
     functions = {node.name: Signature(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
     called = _reached(functions, entrances)
     functions = {name: functions[name] for name in functions if name in called}
-    tables, bodies = _settled(program, functions)
+    tables, bodies = _settled(material, functions, ending or {})
     heads = [f"{Statements.head(signature)};" for signature in functions.values()]
     return [*tables.lines, *heads, "", *bodies]
 
@@ -67,18 +118,19 @@ def _named(node: ast.AST) -> Iterator[str]:
     return (n.id for n in ast.walk(node) if isinstance(n, ast.Name))
 
 
-def _settled(program: Program, functions: dict[str, Signature]) -> tuple[Tables, list[str]]:
+def _settled(
+    material: Material, functions: dict[str, Signature], ending: Mapping[str, str]
+) -> tuple[Tables, list[str]]:
     """Return the tables and the functions, written again and again until all is known of what they give each other."""
-    assert program.playing is not None
     behind: dict[tuple[str, int], dict[str, Shape]] = {}
-    for name in _ENDING:
+    for name in ending.values():
         if name in functions:  # these are called from outside, with numbers
             functions[name].given = [functions[name].given[0]] + [Shape("number")] * (len(functions[name].given) - 1)
     before: object = None
     for _ in range(_PASSES):
-        tables = Tables(program.playing.tables)
+        tables = Tables(material.tables)
         bodies = [
-            Statements(functions, tables, program.layout.size, behind).function(signature)
+            Statements(functions, tables, material.cells, behind).function(signature)
             for signature in functions.values()
         ]
         now = [(name, list(s.given), s.returned) for name, s in functions.items()], dict(behind)
@@ -88,34 +140,24 @@ def _settled(program: Program, functions: dict[str, Signature]) -> tuple[Tables,
     raise UnknownError("what functions give each other does not settle")
 
 
-def layout(program: Program) -> list[str]:
+def layout(material: Material) -> list[str]:
     """Return the C of where things lie in the cells of a Program."""
-    layout = program.layout
-    faces: dict[object, int] = {}
-    face = [faces.setdefault((p.set, p.owner, p.row), len(faces)) for p in layout.pieces]
     numbers = {
-        "CELLS": layout.size,
-        "PIECES": len(layout.pieces),
-        "PLACES": len(layout.places),
-        "FIRST": layout.places[0].cell if layout.places else 0,
-        "AT": layout.at,
-        "ABOVE": layout.next,
-        "BENEATH": layout.previous,
-        "PLAYERS": layout.players,
+        "CELLS": material.cells,
+        "PIECES": len(material.faces),
+        "PLACES": len(material.places),
+        "FIRST": material.first,
+        "AT": material.at,
+        "ABOVE": material.above,
+        "BENEATH": material.beneath,
+        "PLAYERS": material.players,
     }
+    last, count, holds = ([place[part] for place in material.places] for part in range(3))
+    rows = {"LAST": last, "COUNT": count, "HOLDS": holds, "FACE": material.faces, "INITIAL": material.initial}
     return [
         "#include <stdint.h>",
-        *(f"#define {name} ((int64_t){value})" for name, value in numbers.items()),
-        *(
-            line.replace("static const I", "static const int64_t")
-            for line in (
-                row("LAST", [place.last for place in layout.places]),
-                row("COUNT", [place.count for place in layout.places]),
-                row("HOLDS", [place.holds for place in layout.places]),
-                row("FACE", face),
-                row("INITIAL", list(layout.initial)),
-            )
-        ),
+        *(f"#define {name} ((int64_t){int(value)})" for name, value in numbers.items()),
+        *(row(name, values).replace("static const I", "static const int64_t") for name, values in rows.items()),
     ]
 
 

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+from typing import BinaryIO
 
 POSIX = hasattr(os, "getuid")
 MOST_BYTES = 64_000_000
@@ -59,14 +60,34 @@ class OwnFolder:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def read(self, name: str) -> bytes:
-        """Return what a file of the user's own holds; OSError when there is none."""
-        with os.fdopen(self._open(name, os.O_RDONLY), "rb") as file:
+    def open(self, name: str) -> BinaryIO:
+        """Return a file of the user's own, open to be read; OSError when there is none."""
+        file = os.fdopen(self._open(name, os.O_RDONLY), "rb")
+        try:
             info = os.fstat(file.fileno())
             _check(info, stat.S_ISREG)
             if info.st_size > MOST_BYTES:
                 raise NotOwnError(f"{name} is too large")
+        except OSError:
+            file.close()
+            raise
+        return file
+
+    def read(self, name: str) -> bytes:
+        """Return what a file of the user's own holds; OSError when there is none."""
+        with self.open(name) as file:
             return file.read(MOST_BYTES)
+
+    def names(self) -> list[str]:
+        """Return what lies there."""
+        with os.scandir(self._path if self._folder is None else self._folder) as entries:
+            return [entry.name for entry in entries]
+
+    def remove(self, name: str) -> None:
+        """Delete a file, if it is there."""
+        if name != Path(name).name:
+            raise NotOwnError(f"{name!r} is not the name of a file")
+        self._unlink(name)
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file as a whole, in place of what is there; OSError when it cannot be."""

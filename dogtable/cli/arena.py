@@ -134,6 +134,7 @@ def _settings(library: Library, args: argparse.Namespace) -> Iterator[Setting]:
                 setting = setting_of(rules, players, options, args.opening)
                 if setting in seen:
                     raise UsageError(f"{setting.name} is asked for twice")
+                rules.compile_in_background(players, options)
                 seen.add(setting)
                 yield setting
 

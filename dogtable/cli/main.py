@@ -33,6 +33,7 @@ COMMANDS = {
     "lesson": "walk through a lesson of a ruleset in the terminal",
     "table": "print the table that is drawn for a ruleset",
     "replay": "play a saved game again and compare",
+    "ahead": "compile rulesets to machine code now",
     "bench": "measure the program on this machine",
     "list": "list all rulesets that are found",
     "version": "print the version",

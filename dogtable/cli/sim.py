@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     rules = common.library(args).load(args.ruleset)
     players = common.players(args, rules)
     seats, options, seed = seated(args.seats, players), common.options(args), args.seed if args.seed is not None else 0
+    rules.compile_in_background(players, options)
     recorded = args.record is not None
     plan = Plan(args.ruleset, players, options, seats, seed, args.budget, recorded, args.data, args.opening)
     tally = Tally(plan, rules.program(players, options).layout.teams)

@@ -8,10 +8,8 @@ ruleset is compiled anew.
 
 from __future__ import annotations
 
-import hmac
 import marshal
 import pickle
-import secrets
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,11 +19,10 @@ from pathlib import Path
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders
 from dogtable.base.program import ENGINE_VERSION, Program, python_tag, source_name
+from dogtable.base.seal import Seal
 from dogtable.compile.world import option_values
 from dogtable.lang import tree
 
-_KEY, _KEY_BYTES = "key", 32
-_SEAL = 32  # bytes of seal before the program
 _MOST = 200  # files kept
 
 
@@ -36,47 +33,28 @@ class Store:
 
     def __init__(self, kept: KeptFolders) -> None:
         self.folder = kept.cache / self.sort
-        self._key_folder = kept.key
+        self._seal = Seal(kept.key)
 
     def read(self, name: str) -> object:
         """Return what a file holds that is ours and whole, else None."""
         try:
-            with OwnFolder(self._key_folder) as own:
-                key = own.read(_KEY)
             with OwnFolder(self.folder) as own:
                 data = own.read(name)
         except OSError:  # not there, or not the user's alone: as good as not cached
             return None
-        if len(key) != _KEY_BYTES or not hmac.compare_digest(data[:_SEAL], self._seal(key, name, data[_SEAL:])):
-            return None
-        return pickle.loads(data[_SEAL:])
+        thing = self._seal.opened(f"{self.sort}/{name}", data)
+        return None if thing is None else pickle.loads(thing)
 
     def write(self, name: str, thing: object) -> None:
         """Store something; without folders of our own, or without room, nothing is stored."""
         data = pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL)
         try:
-            key = self._own_key()
+            sealed = self._seal.sealed(f"{self.sort}/{name}", data)
             with OwnFolder(self.folder, make=True) as own:
-                own.write(name, self._seal(key, name, data) + data)
+                own.write(name, sealed)
                 own.keep(_MOST)
         except OSError:  # a full or closed disk costs time at the next start, nothing else
             return
-
-    def _own_key(self) -> bytes:
-        """Return the user's key; one that is missing, damaged or was open to others is made anew."""
-        with OwnFolder(self._key_folder, make=True) as own:
-            try:
-                key = own.read(_KEY)
-            except OSError:
-                key = b""
-            if len(key) != _KEY_BYTES:
-                own.write(_KEY, secrets.token_bytes(_KEY_BYTES))
-                key = own.read(_KEY)  # of two that make one at the same time, the later one's holds
-        return key
-
-    def _seal(self, key: bytes, name: str, data: bytes) -> bytes:
-        head = f"{self.sort}/{name}\0".encode()
-        return blake2b(head + data, key=key, digest_size=_SEAL).digest()
 
 
 class Cache(Store):

@@ -10,13 +10,12 @@ import weakref
 from array import array
 from collections.abc import Sequence
 
-from dogtable.ahead.finding import Library, find
+from dogtable.ahead.finding import Library, find, told_size
 from dogtable.base.program import Program
 from dogtable.engine.result import Result, made, shares
 from dogtable.engine.runtime import STRETCH_FUEL
 from dogtable.engine.standing import Standing
 
-_TOLD = 64  # numbers of one player that tell how a game ended, at most; as in the library
 _BY_CONDITION, _ENDING, _DECISIONS = 1 << 1, (1 << 35) - 1 - (1 << 1), 35  # in what the library returns
 
 Ending = tuple[list[int], list[list[int]], list[dict[str, int]], list[float]]
@@ -34,7 +33,7 @@ class Compiled:
         self.program = program
         players = program.players
         self.cells = array("q", [0] * program.layout.size)
-        self.out = array("q", [0] * (6 + players + 2 * players * _TOLD))
+        self.out = array("q", [0] * told_size(players))
         self._play = library.play
         self._game = library.begin(limit, STRETCH_FUEL, self.cells.buffer_info()[0], self.out.buffer_info()[0])
         if not self._game:

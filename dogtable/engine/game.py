@@ -6,8 +6,10 @@ import threading
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from dogtable.ahead.finding import find_asking
 from dogtable.base.program import Program
 from dogtable.base.texts import Names, PlainNames
+from dogtable.engine.awaited import Awaited
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Naming
 
@@ -22,10 +24,10 @@ class Game:
     """A Program ready to run. `lock` is held while the machine runs, for it writes down events and draws chance.
 
     `names` are the plain ones. `begun` counts the matches that could go straight on, and `track` lets them (see
-    `track.track_of`).
+    `track.track_of`), by the library `asking_games` once there is one.
     """
 
-    __slots__ = ("begun", "lock", "machine", "names", "naming", "options", "program", "track")
+    __slots__ = ("asking_games", "begun", "lock", "machine", "names", "naming", "options", "program", "track")
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -35,6 +37,7 @@ class Game:
         self.names: Names = PlainNames.of(program.layout.words)
         self.options = options_of(program)
         self.begun = 0
+        self.asking_games = Awaited(program, find_asking)
         self.track: Track | None = None
 
 

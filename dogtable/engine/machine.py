@@ -6,7 +6,6 @@ One machine serves any number of games of its Program, one call after another (n
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from dogtable.base.errors import RuleError
@@ -35,6 +34,7 @@ from dogtable.base.program import (
 from dogtable.base.rng import Rng, derive
 from dogtable.engine import attempt, sealed
 from dogtable.engine.attempt import Path
+from dogtable.engine.awaited import Awaited
 from dogtable.engine.compiled import Compiled, compiled_of
 from dogtable.engine.explain import Explainer
 from dogtable.engine.fault import TOO_MUCH
@@ -59,6 +59,8 @@ class Machine(Runner):
         self._standing = Standing(program.players, self.space["ENDING"])
         self._explainer: Explainer | None = None
         self._player: Player | None = None
+        self.compiled: Compiled | None = None
+        self._awaited = Awaited(program, lambda program: compiled_of(program, self.limit))
 
     # ------------------------------------------------------------------------------------------------- what was asked
 
@@ -278,10 +280,11 @@ class Machine(Runner):
             self._player = Player(self, self.program.playing)
         return self._player
 
-    @cached_property
-    def compiled(self) -> Compiled | None:
-        """Return what plays whole games by a library compiled ahead of time; None where there is none."""
-        return compiled_of(self.program, self.limit)
+    def whole_games(self) -> Compiled | None:
+        """Return what plays whole games by a library compiled ahead of time; None as long as there is none."""
+        if self.compiled is None:
+            self.compiled = self._awaited.look()
+        return self.compiled
 
     def playout_by_blocks(self, seed: int) -> tuple[Cells, int]:
         """Play a whole game at random as matches are played: from decision to decision, each list of options built."""

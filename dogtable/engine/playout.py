@@ -11,7 +11,7 @@ def playout(program: Program, seed: int) -> Result:
     """Play a game of random answers to its end; the same seed plays the same game."""
     game = game_of(program)
     with game.lock:
-        compiled = game.machine.compiled
+        compiled = game.machine.compiled or game.machine.whole_games()
         if compiled is not None and (result := compiled.result(seed)) is not None:
             return result
         player = game.machine.player

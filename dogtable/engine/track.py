@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from functools import cached_property, partial
 from typing import Any
 
-from dogtable.ahead.finding import AskingLibrary, find_asking
+from dogtable.ahead.finding import AskingLibrary
 from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below, shuffle
 from dogtable.engine.fault import Ended
@@ -90,11 +90,16 @@ class Track:
 
     def __init__(self, game: Game, library: AskingLibrary | None) -> None:
         self.game = game
-        self.library = library
+        self.library: AskingLibrary | None = None
         self.spare: list[Resting] = []
         self._all: list[Resting] = []
         if library is not None:
-            weakref.finalize(self, _end, library, self._all).atexit = False
+            self.take(library)
+
+    def take(self, library: AskingLibrary) -> None:
+        """Let the matches that begin from now on go by a library."""
+        self.library = library
+        weakref.finalize(self, _end, library, self._all).atexit = False
 
     @cached_property
     def source(self) -> Source:
@@ -125,8 +130,13 @@ def track_of(game: Game) -> Track | None:
 
     Who plays one match only needs none: there is none for the first.
     """
-    if game.track is None and game.program.asking is not None:
-        game.begun += 1
-        if game.begun > 1:
-            game.track = Track(game, find_asking(game.program))
+    if game.program.asking is None:
+        return None
+    game.begun += 1
+    if game.begun > 1 and game.track is None:
+        game.track = Track(game, None)
+    if game.track is not None and game.track.library is None:
+        library = game.asking_games.look()
+        if library is not None:
+            game.track.take(library)
     return game.track

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dogtable.ahead.choice import may_compile
 from dogtable.base.budget import COMPILING, bounded
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.paths import UserFolders
@@ -226,6 +228,17 @@ class LoadedRuleset(Described):
         """Have ready what a table for a number of players needs; RulesetError as `program` and `look` say."""
         self.program(players)
         self.look()
+
+    def compile_in_background(self, players: int, options: Mapping[str, object] | None = None) -> None:
+        """Have a process of its own make the libraries of this game, if there are none yet; nobody waits for it."""
+        if may_compile():
+            threading.Thread(target=self._ask, args=(self.program(players, options),), name="dogtable-ask").start()
+
+    @staticmethod
+    def _ask(program: Program) -> None:
+        from dogtable.ahead.wanting import want  # what makes libraries is loaded beside whatever the program does
+
+        want(program)
 
     def playout(self, seed: int, players: int | None = None, options: Mapping[str, object] | None = None) -> Result:
         """Play a whole random game, nothing recorded, and return its result."""

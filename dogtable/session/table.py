@@ -68,6 +68,7 @@ class Table(SeatedMatch):
         record["ruleset"] = {**record["ruleset"], "title": rules.title}
         table = cls(journal.page(journal.create(record)), rules, match, seats)
         table.write_standing()
+        rules.compile_in_background(players, options)
         return table
 
     @classmethod
@@ -92,6 +93,7 @@ class Table(SeatedMatch):
         table.notice, table.hints = notice, saved.hints
         if saved.mended:
             table.write_standing()
+        rules.compile_in_background(len(seats), header["options"])
         return table
 
     @classmethod

@@ -10,11 +10,12 @@ from random import Random
 
 import pytest
 
-from dogtable.ahead.asking import written_asking
 from dogtable.ahead.building import build
 from dogtable.ahead.finding import AskingLibrary, find_asking
-from dogtable.ahead.keys import asking_of, this_machine
+from dogtable.ahead.keys import this_machine
+from dogtable.ahead.material import asking_games
 from dogtable.ahead.shapes import UnknownError
+from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError
 from dogtable.base.program import Program
 from dogtable.engine import track as tracks
@@ -58,10 +59,10 @@ def compare(name: str, library: AskingLibrary, games: int, first: int = 0) -> No
 def test_they_come_to_the_same_decisions(name: str, tmp_path: Path):
     players = ruleset(name).players[0]
     made = ruleset(name).program(players, {})
-    asking = asking_of(made, this_machine())
+    material = asking_games(made, this_machine())
     try:
-        assert asking is not None
-        written_asking(asking)
+        assert material is not None
+        written(material)
     except (AssertionError, UnknownError):
         assert name not in FAST
         return
@@ -119,4 +120,4 @@ def test_what_goes_wrong_is_told_by_the_blocks(tmp_path: Path):
 def test_there_are_none_where_it_was_never_tried(machine: str):
     made = program(play(TOO_FAR))
     assert made.asking is not None
-    assert asking_of(made, machine) is None
+    assert asking_games(made, machine) is None

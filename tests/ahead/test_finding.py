@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from dogtable.ahead import finding
+from dogtable.ahead import libraries
 from dogtable.ahead.building import build
-from dogtable.ahead.finding import LIST, PURE, find
-from dogtable.ahead.keys import digest, key_of, made_by, this_machine
+from dogtable.ahead.choice import PURE
+from dogtable.ahead.finding import find
+from dogtable.ahead.keys import digest, made_by, this_machine
+from dogtable.ahead.libraries import LIST
+from dogtable.ahead.material import whole_games
 from dogtable.base.program import Program
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.compiled import compiled_of
@@ -94,8 +97,8 @@ def test_what_is_no_library_is_left_alone(made: Program, tmp_path: Path):
     """Even when the list says that it is the right one."""
     tmp_path.chmod(0o755)
     (tmp_path / "some.so").write_bytes(b"no library at all")
-    entry = {"file": "some.so", "digest": digest(b"no library at all")}
-    told = {"made_by": made_by(), "libraries": {key_of(made, this_machine()): entry}}
+    entry = {"file": "some.so", "digest": digest(b"no library at all"), "code": made_by()}
+    told = {"libraries": {whole_games(made).key(this_machine()): entry}, "left": {}}
     (tmp_path / LIST).write_text(json.dumps(told), encoding="utf-8")
     (tmp_path / LIST).chmod(0o644)
     (tmp_path / "some.so").chmod(0o755)
@@ -114,11 +117,14 @@ def test_nor_from_files_that_others_can_write(name: str, made: Program, folder: 
 
 
 def test_what_older_code_made_is_left_alone(made: Program, folder: Path):
-    rewrite(folder, made_by="older")
+    told = json.loads((folder / LIST).read_text(encoding="utf-8"))
+    for entry in told["libraries"].values():
+        entry["code"] = "older"
+    rewrite(folder, libraries=told["libraries"])
     assert find(made, folder) is None
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"made_by": 1, "libraries": 3}', '{"libraries": {"a": 1}}'])
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"left": 1, "libraries": 3}', '{"left": {}, "libraries": {"a": 1}}'])
 def test_a_list_that_is_none_is_left_alone(text: str, made: Program, folder: Path):
     (folder / LIST).write_text(text, encoding="utf-8")
     assert find(made, folder) is None
@@ -143,7 +149,7 @@ def test_what_was_checked_is_what_is_loaded(made: Program, folder: Path, monkeyp
     )
     foreign = folder.parent / "foreign.so"
     subprocess.run(["cc", "-shared", "-fPIC", folder.parent / "foreign.c", "-o", foreign], check=True)
-    real, taken = finding.digest, []
+    real, taken = libraries.digest, []
 
     def swapped(data: bytes) -> str:
         taken.append(real(data))
@@ -153,15 +159,15 @@ def test_what_was_checked_is_what_is_loaded(made: Program, folder: Path, monkeyp
             shutil.copy(foreign, file)
         return taken[-1]
 
-    monkeypatch.setattr(finding, "digest", swapped)
-    monkeypatch.setattr(finding, "_LOADED", {})
+    monkeypatch.setattr(libraries, "digest", swapped)
+    monkeypatch.setattr(libraries, "_LOADED", {})
     library = find(made, folder)
     assert taken and file.read_bytes() == foreign.read_bytes(), "they were changed"
     environ = ctypes.CDLL(None)
     environ.getenv.restype = ctypes.c_char_p
     assert environ.getenv(b"FOREIGN") is None
     assert library is not None
-    (kept,) = finding._LOADED
+    (kept,) = libraries._LOADED
     assert kept == real((folder.with_name("away") / file.name).read_bytes())
 
 
@@ -169,13 +175,12 @@ def test_a_second_library_is_another_one(made: Program, built: Path, folder: Pat
     """A loader goes by names; files that were opened one after the other could bear the same."""
     other = replace(compile_rules(rules_of("connect-four"), 2), asking=None)
     build([other], folder=folder)
-    monkeypatch.setattr(finding, "_LOADED", {})
+    monkeypatch.setattr(libraries, "_LOADED", {})
     first, second = find(made, built), find(other, folder)
     assert first is not None and second is not None
     assert ctypes.cast(first.play, ctypes.c_void_p).value != ctypes.cast(second.play, ctypes.c_void_p).value
 
 
-def test_nothing_built_is_nothing_found(made: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(finding, "BUILT", tmp_path / "not there")
+def test_nothing_built_is_nothing_found(made: Program, tmp_path: Path):
     assert find(made, tmp_path / "not there") is None
     assert compiled_of(replace(made, playing=None), 100) is None

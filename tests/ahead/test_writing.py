@@ -8,6 +8,7 @@ from textwrap import indent
 
 import pytest
 
+from dogtable.ahead.material import whole_games
 from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.program import Playing, Program
@@ -74,10 +75,27 @@ def test_functions_call_each_other(tmp_path: Path):
     assert compare(program_of(body, TWICE + "\n" + GROW), tmp_path) == 150
 
 
+@needs_a_compiler
+def test_a_game_that_goes_too_deep_is_given_up(tmp_path: Path):
+    assert not compiled(program_of("s[60] = twice(s, 1000000)", TWICE), tmp_path).played(1)
+
+
+def test_no_name_of_an_author_gets_into_c():
+    text = written(whole_games(program_of("secret_word = twice(s, a)\ns[60] = secret_word", TWICE)))
+    assert "secret_word" not in text and "twice" not in text
+
+
+def test_a_layout_that_is_not_whole_is_refused():
+    material = whole_games(program_of("s[60] = 1"))
+    for changed in ({"initial": material.initial[:-1]}, {"at": material.cells - 1}, {"players": 33}):
+        with pytest.raises(UnknownError, match="a layout that is not whole"):
+            written(replace(material, **changed))
+
+
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_has_no_form_in_c_is_refused(name: str):
     with pytest.raises(UnknownError):
-        written(program_of(REFUSED[name]))
+        written(whole_games(program_of(REFUSED[name])))
 
 
 @pytest.mark.parametrize(
@@ -87,4 +105,4 @@ def test_so_are_tables_of_other_things(tables: dict[str, object]):
     made = program_of("for x in G_x.get(a, ()): pass" if isinstance(tables["G_x"], dict) else "x = G_x")
     assert made.playing is not None
     with pytest.raises(UnknownError):
-        written(replace(made, playing=replace(made.playing, tables=tables)))
+        written(whole_games(replace(made, playing=replace(made.playing, tables=tables))))

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import dogtable
-from dogtable.ahead.finding import PURE
+from dogtable.ahead.choice import PURE
 from dogtable.base.ruleset import Ruleset
 from dogtable.engine.game import game_of
 from dogtable.session.library import Library
@@ -53,7 +53,7 @@ def playouts(scale: float) -> list[Figure]:
 
 def told_ahead(rules: LoadedRuleset) -> str:
     """Return what is to be said of figures of a ruleset for which nothing is compiled ahead of time."""
-    return "" if game_of(rules.program(rules.players[0], {})).machine.compiled else " (nothing compiled ahead)"
+    return "" if game_of(rules.program(rules.players[0], {})).machine.whole_games() else " (nothing compiled ahead)"
 
 
 def by_python(game: str) -> LoadedRuleset:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from dogtable.ahead.material import whole_games
 from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.confined import Confined
@@ -101,7 +102,7 @@ def programs(tmp_path: Path, *names: str) -> dict[str, Program]:
 def test_c_ahead_of_time_knows_the_fuel_or_leaves_it_to_python(tmp_path: Path) -> None:
     for program in programs(tmp_path, "four squares", "any in any in any", "a count", "a score").values():
         with pytest.raises(UnknownError, match=r"an operation: (room|walked|bounded)"):
-            written(program)
+            written(whole_games(program))
 
 
 @needs_a_compiler

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from dogtable.ahead.finding import PURE
+from dogtable.ahead.choice import PURE
 from tests.bench.dog_by_hand import Dog
 from tests.bench.lines import lines
 from tests.bench.lines_by_hand import ConnectFour

@@ -1,0 +1,197 @@
+"""Where libraries lie, with the list of them beside: what is in the list, whole and closed to others, may be loaded.
+
+There are two such folders. One came with the program (`shipped`): nobody but its owner, who is the user or the system,
+can write there. The other is in the user's cache (`own`), filled in the background, and the user's alone; its list
+bears the user's seal. A folder is held open while one looks, list and library are opened from there, and what was
+opened is what is checked and, on Linux, loaded. Elsewhere a library is loaded by its path, as Python loads this very
+package.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from dogtable.ahead.keys import HERE, digest, made_by
+from dogtable.base.own import POSIX, OwnFolder
+from dogtable.base.paths import KeptFolders
+from dogtable.base.seal import Seal
+
+BUILT = HERE / "built"
+LIST = "built.json"
+OWN = "libraries"
+"""The folder in the user's cache."""
+TIME = "%Y-%m-%d %H:%M:%S"
+"""How the list says when something was made: by this machine's clock."""
+MOST_LIST, MOST_BYTES = 1_000_000, 32_000_000
+"""Bytes of a list and of a library that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A library: its file, the digest and number of its bytes, what it is for, which compiler made it, and when.
+
+    `code` stands for the version of this package that wrote its C (`keys.made_by`).
+    """
+
+    file: str
+    digest: str
+    name: str = ""
+    size: int = 0
+    compiler: str = ""
+    made: str = ""
+    code: str = field(default_factory=lambda: made_by())
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Why there is no library of something. `again`: it may be tried again later, as it was no fault of the rules."""
+
+    name: str
+    why: str
+    when: str
+    again: bool = False
+    code: str = field(default_factory=lambda: made_by())
+
+
+@dataclass
+class Listing:
+    """What a folder's list says: libraries, and what was left to Python, by key."""
+
+    libraries: dict[str, Entry] = field(default_factory=dict)
+    left: dict[str, Left] = field(default_factory=dict)
+
+    def ours(self) -> Listing:
+        """Return what this very code has made of it."""
+        libraries = {key: entry for key, entry in self.libraries.items() if entry.code == made_by()}
+        return Listing(libraries, {key: left for key, left in self.left.items() if left.code == made_by()})
+
+    def text(self) -> bytes:
+        """Return it as it is written."""
+        told = {"libraries": self.libraries, "left": self.left}
+        return json.dumps(told, default=asdict, indent=1).encode()
+
+
+def listing(data: bytes) -> Listing:
+    """Return what a list says; nothing where it is none."""
+    try:
+        told = json.loads(data)
+        libraries = {key: Entry(**entry) for key, entry in told["libraries"].items()}
+        if not all(isinstance(entry.file, str) for entry in libraries.values()):
+            return Listing()
+        return Listing(libraries, {key: Left(**left) for key, left in told["left"].items()})
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):  # not what we wrote
+        return Listing()
+
+
+class Opened:
+    """A folder of libraries, held open; its files are opened from there, and are what they were when checked."""
+
+    def __init__(
+        self,
+        path: Path,
+        opened: Callable[[str], BinaryIO],
+        listed: Callable[[bytes], Listing],
+        key: Callable[[str], str] = str,
+    ) -> None:
+        self.path = path
+        self._open, self._listed, self._key = opened, listed, key
+
+    def entry(self, key: str) -> Entry | None:
+        """Return the library for the key of a material, if there is one; OSError as `listing` says."""
+        return self.listing().libraries.get(self._key(key))
+
+    def listing(self) -> Listing:
+        """Return what its list says; OSError where there is none that may be believed."""
+        with self._open(LIST) as file:
+            return self._listed(file.read(MOST_LIST))
+
+    def holds(self, key: str) -> bool:
+        """Return whether there is a library for the key of a material, whole."""
+        entry = self.entry(key)
+        if entry is None:
+            return False
+        with self._open(entry.file) as file:
+            return digest(file.read(MOST_BYTES)) == entry.digest
+
+    def load(self, entry: Entry) -> ctypes.PyDLL:
+        """Return a library, loaded; OSError when its bytes have another digest than the list says."""
+        with self._open(entry.file) as file:
+            if digest(file.read(MOST_BYTES)) != entry.digest:
+                raise PermissionError(f"{entry.file} is not what the list says")
+            if entry.digest not in _LOADED:
+                kept = os.dup(file.fileno())
+                try:  # games are short, so no other thread need run meanwhile
+                    path = f"/proc/self/fd/{kept}" if sys.platform == "linux" else str(self.path / entry.file)
+                    _LOADED[entry.digest] = ctypes.PyDLL(path)
+                except OSError:
+                    os.close(kept)
+                    raise
+        return _LOADED[entry.digest]
+
+
+_LOADED: dict[str, ctypes.PyDLL] = {}
+"""The libraries of this process by digest. Their files stay open: loaders take what is called alike for the same."""
+
+
+@contextmanager
+def shipped(path: Path) -> Iterator[Opened]:
+    """Give a folder in which nobody but its owner, who is the user or the system, can write. OSError if it is none."""
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC) if POSIX else None
+
+    def opened(name: str) -> BinaryIO:
+        if name != Path(name).name:
+            raise PermissionError(f"{name} is not the name of a file")
+        if folder is None:
+            return (path / name).open("rb")
+        file = os.fdopen(os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=folder), "rb")
+        try:
+            _check(os.fstat(file.fileno()))
+        except OSError:
+            file.close()
+            raise
+        return file
+
+    try:
+        if folder is not None:
+            _check(os.fstat(folder))
+        frozen = bool(getattr(sys, "frozen", False))  # then the list was made by what was frozen
+        yield Opened(path, opened, lambda data: listing(data) if frozen else listing(data).ours())
+    finally:
+        if folder is not None:
+            os.close(folder)
+
+
+@contextmanager
+def own(kept: KeptFolders) -> Iterator[Opened]:
+    """Give the folder in the user's cache; OSError where there is none that is the user's alone."""
+    with OwnFolder(kept.cache / OWN) as folder:
+        yield Opened(kept.cache / OWN, folder.open, lambda data: unsealed(kept, data).ours(), own_key)
+
+
+def own_key(key: str) -> str:
+    """Return the key in the user's cache for that of a material: libraries of several versions lie there."""
+    return digest(f"{key} {made_by()}".encode())
+
+
+def unsealed(kept: KeptFolders, data: bytes) -> Listing:
+    """Return what the list in the user's cache says; nothing where it does not bear the user's seal."""
+    told = Seal(kept.key).opened(f"{OWN}/{LIST}", data)
+    return Listing() if told is None else listing(told)
+
+
+def sealed(kept: KeptFolders, found: Listing) -> bytes:
+    """Return the list in the user's cache as it is written; OSError where there is no folder for the key."""
+    return Seal(kept.key).sealed(f"{OWN}/{LIST}", found.text())
+
+
+def _check(info: os.stat_result) -> None:
+    if info.st_uid not in (0, os.getuid()) or info.st_mode & 0o022:
+        raise PermissionError("others can write it")

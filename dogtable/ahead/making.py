@@ -1,0 +1,181 @@
+"""Making the libraries that were asked for, one after the other, into the folder in the user's cache.
+
+What could not be made is told in the list there; what went wrong (a compiler failed, took too long, was ended) is tried
+again when a day has passed, what has no form in C only when the program has changed. A library is tried out before it
+is listed.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+from dogtable.ahead.building import made
+from dogtable.ahead.compilers import compiler_for
+from dogtable.ahead.compilers import suffix as ending
+from dogtable.ahead.finding import places
+from dogtable.ahead.keys import this_machine
+from dogtable.ahead.libraries import LIST, OWN, TIME, Entry, Left, Listing, own, own_key, sealed, unsealed
+from dogtable.ahead.material import Material, read
+from dogtable.ahead.trying import try_out
+from dogtable.base.bounds import limit
+from dogtable.base.own import OwnFolder
+from dogtable.base.paths import KeptFolders
+from dogtable.base.seal import Seal
+
+T = TypeVar("T")
+JOB, LOCK = ".job", "lock"
+MOST_JOBS, MOST_LIBRARIES = 50, 100
+"""So many things may be asked for at a time, and so many libraries are kept; older ones go away."""
+AGAIN = 24 * 3600.0
+"""Seconds until something that went wrong is tried again."""
+_PROCESSOR, _MEMORY, _FILE = 600, 2 << 30, 256 << 20
+"""What the process and each compiler may use: seconds of the processor, bytes of memory, bytes of one file."""
+_BEGUN = "it was begun and did not come to its end"
+
+
+def put_down(kept: KeptFolders, folder: OwnFolder, wanted: Mapping[str, Material]) -> None:
+    """Write down what is asked for, by key; OSError where it cannot be written."""
+    for key, material in wanted.items():
+        if len(_jobs(folder)) < MOST_JOBS:
+            folder.write(f"{key}{JOB}", Seal(kept.key).sealed(_job(key), material.text().encode()))
+
+
+def is_made(key: str) -> bool:
+    """Whether there is a library for the key of a material, whole, in one of the places."""
+    for place in places():
+        with suppress(OSError), place() as opened:
+            if opened.holds(key):
+                return True
+    return False
+
+
+def is_known(kept: KeptFolders, key: str) -> bool:
+    """Whether there is a library, or it is known that there will be none for now."""
+    left = listed(kept).left.get(own_key(key))
+    return is_made(key) or (left is not None and not (left.again and _age(left) > AGAIN))
+
+
+def _age(left: Left) -> float:
+    """Return how many seconds ago something went wrong; a time that is none was long ago."""
+    try:
+        return abs((datetime.now() - datetime.strptime(left.when, TIME)).total_seconds())
+    except ValueError:
+        return AGAIN + 1
+
+
+# ----------------------------------------------------------------------------------------------------------- making
+
+
+def make_all(kept: KeptFolders) -> bool:
+    """Make libraries of all that was asked for, in this process; False when another one is at it already.
+
+    OSError where the user has no folder of their own, or there is no room; UsageError where there is no compiler.
+    """
+    with OwnFolder(kept.cache / OWN, make=True) as folder:
+        while _jobs(folder):
+            with _alone(kept.cache / OWN) as alone:
+                if not alone:
+                    return False  # that one looks for more before it ends
+                for name in _jobs(folder):
+                    _make(kept, folder, name)
+    return True
+
+
+def _make(kept: KeptFolders, folder: OwnFolder, name: str) -> None:
+    """Make the library of one thing that was asked for, and list it."""
+    key = name.removesuffix(JOB)
+    text = Seal(kept.key).opened(_job(key), folder.read(name))
+    folder.remove(name)  # first of all: what ends this process is not begun again
+    try:
+        material = read((text or b"").decode())
+    except ValueError:  # nothing that was asked for here
+        return
+    if is_made(key):
+        return
+    _note(kept, folder, key, Left(material.name, _BEGUN, time.strftime(TIME), again=True))
+    result, data = made(material, compiler_for(this_machine()))
+    if isinstance(result, Entry):
+        folder.write(result.file, data)
+        try:
+            with own(kept) as opened:
+                try_out(opened, result, material)
+        except (OSError, MemoryError) as error:
+            result = Left(material.name, f"it cannot be loaded here: {error}", result.made, again=True)
+    _note(kept, folder, key, result)
+
+
+def _note(kept: KeptFolders, folder: OwnFolder, key: str, result: Entry | Left) -> None:
+    """Write into the list what came of something; the oldest libraries go away when there are too many."""
+    found, name = listed(kept), own_key(key)
+    found.libraries.pop(name, None)
+    found.left.pop(name, None)
+    if isinstance(result, Entry):
+        found.libraries[name] = result
+    else:
+        found.left[name] = result
+    found = Listing(_newest(found.libraries), _newest(found.left))
+    folder.write(LIST, sealed(kept, found))
+    named = {entry.file for entry in found.libraries.values()}
+    for file in folder.names():
+        if file.endswith(ending(this_machine())) and file not in named:
+            with suppress(OSError):  # Windows keeps what is loaded
+                folder.remove(file)
+
+
+def _newest(things: dict[str, T]) -> dict[str, T]:
+    return dict(list(things.items())[-MOST_LIBRARIES:])
+
+
+def listed(kept: KeptFolders) -> Listing:
+    """Return what the list in the user's cache says, of all versions; nothing where there is none."""
+    try:
+        with OwnFolder(kept.cache / OWN) as folder:
+            return unsealed(kept, folder.read(LIST))
+    except OSError:
+        return Listing()
+
+
+def _job(key: str) -> str:
+    """Return as what a job is sealed."""
+    return f"{OWN}/{key}{JOB}"
+
+
+def _jobs(folder: OwnFolder) -> list[str]:
+    return [name for name in folder.names() if name.endswith(JOB)]
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[bool]:
+    """Tell whether no other process makes libraries, and keep others from it meanwhile; it ends with this process."""
+    with closing(sqlite3.connect(path / LOCK, timeout=0, isolation_level=None)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            yield False
+        else:
+            yield True
+
+
+def step_back() -> None:
+    """Leave the processor to all others, and be bounded, with all that is started from here."""
+    if sys.platform == "win32":
+        return  # it was started so
+    import resource
+
+    os.nice(19)
+    if sys.platform == "linux":
+        with suppress(OSError):  # where sessions share the processor among them, this one comes last, too
+            Path("/proc/self/autogroup").write_text("19", encoding="ascii")
+    limit(_MEMORY)
+    for what, most in ((resource.RLIMIT_CPU, _PROCESSOR), (resource.RLIMIT_FSIZE, _FILE), (resource.RLIMIT_CORE, 0)):
+        hard = resource.getrlimit(what)[1]
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(what, (most, most))

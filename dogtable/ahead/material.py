@@ -1,0 +1,116 @@
+"""What the C of a Program's games is written from: its source, its tables, and where its pieces lie; nothing else.
+
+It is plain data, so it can be written down for another process. No name and no text of a ruleset is in it but those in
+the source, and these are numbered before C is written (`writing`); what a library is for is told beside it, in `name`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from dogtable.ahead.keys import digest
+from dogtable.ahead.shapes import UnknownError
+from dogtable.base.program import ENGINE_VERSION, Playing, Program
+
+MOST_SOURCE = 2_000_000
+"""Characters of a source that is written in C, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What the C of one Program's games is written from; `asking`: of games that ask (`asking.c`), else of whole ones.
+
+    `places` are the last cell, the cell of the count, and how many it holds, of each; `first` is the cell of the first;
+    `faces` has the same number for pieces that are alike. `at`, `above`, `beneath` are as in a Layout.
+    """
+
+    name: str
+    asking: bool
+    source: str
+    tables: Mapping[str, Any]
+    players: int
+    cells: int
+    first: int
+    at: int
+    above: int
+    beneath: int
+    places: tuple[tuple[int, int, int], ...]
+    faces: tuple[int, ...]
+    initial: tuple[int, ...]
+
+    def key(self, machine: str) -> str:
+        """Return the key of its library for a machine: another for all that would make other C of it."""
+        tables = sorted(self.tables.items())
+        parts = (ENGINE_VERSION, machine, self.asking, self.source, tables, *astuple(self)[4:])
+        return digest(repr(parts).encode())
+
+    def check(self) -> None:
+        """Say UnknownError unless there is a source, and all cells that C goes to by itself are there."""
+        if not self.source:
+            raise UnknownError("its games have no source of their own: blocks play them")
+        pieces, places, cells = len(self.faces), len(self.places), range(self.cells)
+        rows = [(self.first, places), (self.at, pieces), (self.above, pieces), (self.beneath, pieces)]
+        inside = all(start in cells and start + size <= self.cells for start, size in rows if size)
+        kept = all(last == count == -1 or (last in cells and count in cells) for last, count, _ in self.places)
+        if not (inside and kept and len(self.initial) == self.cells and 0 < self.players <= 32):
+            raise UnknownError("a layout that is not whole")
+        if len(self.source) > MOST_SOURCE:
+            raise UnknownError(f"a source of {len(self.source):,} characters; {MOST_SOURCE:,} are the most")
+
+    def text(self) -> str:
+        """Return it as text that `read` takes."""
+        return repr({name: getattr(self, name) for name in self.__slots__})
+
+
+def read(text: str) -> Material:
+    """Return what `Material.text` wrote; ValueError where this is none. It is read as data, nothing is run."""
+    try:
+        return Material(**ast.literal_eval(text))
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        raise ValueError(f"no material: {error}") from None
+
+
+def label(program: Program) -> str:
+    """Return what a Program is called in lists of libraries."""
+    return f"{program.ruleset}, {program.players} player{'' if program.players == 1 else 's'}"
+
+
+def materials(program: Program, machine: str) -> list[Material]:
+    """Return what libraries of a Program for a machine are written from: whole games, and games that ask, as it has."""
+    games = asking_games(program, machine)
+    return [whole_games(program), *([] if games is None else [games])]
+
+
+def whole_games(program: Program) -> Material:
+    """Return that of its whole games; its source is "" where only blocks play them."""
+    return _of(program, program.playing, asking=False)
+
+
+def asking_games(program: Program, machine: str) -> Material | None:
+    """Return that of its games that ask; None where it has none, or there is no such C for the machine."""
+    if program.asking is None or not machine.startswith("linux"):
+        return None
+    return _of(program, program.asking, asking=True)
+
+
+def _of(program: Program, playing: Playing | None, *, asking: bool) -> Material:
+    layout = program.layout
+    alike: dict[object, int] = {}
+    return Material(
+        name=label(program),
+        asking=asking,
+        source=playing.source if playing is not None else "",
+        tables=playing.tables if playing is not None else {},
+        players=layout.players,
+        cells=layout.size,
+        first=layout.places[0].cell if layout.places else 0,
+        at=layout.at,
+        above=layout.next,
+        beneath=layout.previous,
+        places=tuple((place.last, place.count, place.holds) for place in layout.places),
+        faces=tuple(alike.setdefault((piece.set, piece.owner, piece.row), len(alike)) for piece in layout.pieces),
+        initial=tuple(layout.initial),
+    )
