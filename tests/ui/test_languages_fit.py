@@ -6,7 +6,8 @@ at all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -23,11 +24,16 @@ from dogtable.ui.kit.pen import Pen
 from dogtable.ui.look.check import cut_texts
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Palette, Window
+from dogtable.ui.scene import Scene
+from dogtable.ui.scenes.lesson import LessonScene
+from dogtable.ui.scenes.puzzle import PuzzleScene
 from dogtable.ui.scenes.settings import PAGES, SettingsScene
 from dogtable.ui.shots import fitter, ui_of
 from dogtable.ui.text import Catalogue, languages
 from dogtable.ui.theme import load_theme
 from tests.ui.driver import Driver
+from tests.ui.everywhere import Everywhere
+from tests.ui.test_lesson_bubble import wrongs
 from tests.ui.test_scenes import SCENES, SIZES, resize, scene_of
 
 GAMES = ["dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"]
@@ -130,4 +136,65 @@ def test_a_scene_at_one_size(app: App, driver: Driver, measured: Measured, name:
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_at_all_sizes(app: App, driver: Driver, measured: Measured, name: str, language: str) -> None:
     told = faults(app, driver, measured.found, name, language, ALL)
+    assert not told, "\n".join(told)
+
+
+# ----------------------------------------------------------------------------------- at tables, looking back, dialogs
+
+
+def beyond(app: App, measured: Measured, language: str, at: Callable[[int], list[Any]]) -> list[str]:
+    """What is cut or runs out in the scenes that the small session has not; `at` says the sizes of the n-th."""
+    driver, everywhere, told = Driver(app), Everywhere(app), []
+    everywhere.speak(language)
+    app.home()
+    for n, (name, make) in enumerate(everywhere.scenes.items()):
+        for size, scale in at(n):
+            resize(driver, size, scale, drawn=False)
+            scene = make()
+            app.stage.clear_to(scene)
+            measured.found.clear()
+            scene.draw(pygame.Surface(size))
+            told += [f"{name} at {size[0]}x{size[1]}, {scale} %: {one}" for one in measured.found]
+            told += [f"{name} at {size[0]}x{size[1]}, {scale} %: {one}" for one in bubbles(scene)]
+    return told
+
+
+def bubbles(scene: Scene) -> list[str]:
+    """What is wrong with the bubble of a lesson or puzzle."""
+    return wrongs(scene) if isinstance(scene, LessonScene | PuzzleScene) else []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_lies_beyond_at_one_size(real_app: App, measured: Measured, language: str) -> None:
+    told = beyond(real_app, measured, language, lambda n: [ALL[(4 * n + LANGUAGES.index(language)) % len(ALL)]])
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_lies_beyond_at_all_sizes(real_app: App, measured: Measured, language: str) -> None:
+    told = beyond(real_app, measured, language, lambda _: ALL)
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("name", GAMES)
+def test_each_step_of_each_lesson_fits(real_app: App, measured: Measured, name: str, language: str) -> None:
+    everywhere, driver = Everywhere(real_app, name), Driver(real_app)
+    everywhere.speak(language)
+    real_app.home()
+    table, told = everywhere.lesson(), []
+    for size, scale in ALL:
+        resize(driver, size, scale, drawn=False)
+        scene = LessonScene(real_app, table)
+        for step in range(len(table.going.lesson.steps)):
+            table.go(partial(table.going.begin, step))
+            scene.sitting.look()
+            scene.relay()
+            measured.found.clear()
+            scene.draw(pygame.Surface(size))
+            wrong = [*measured.found, *wrongs(scene)]
+            told += [f"step {step + 1} at {size[0]}x{size[1]}, {scale} %: {one}" for one in wrong]
+        scene.close()
     assert not told, "\n".join(told)

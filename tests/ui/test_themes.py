@@ -18,13 +18,15 @@ from dogtable.ui.kit.surfaces import panel_tone, soft
 from dogtable.ui.look.entries import Entry, Group, Picture
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Palette, Window
-from dogtable.ui.scenes.settings import SettingsScene
+from dogtable.ui.scenes.settings import PAGES, SettingsScene
+from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.scenes.thumbnail import Thumbnail
 from dogtable.ui.text import Catalogue
 from dogtable.ui.theme import Scale, ThemeError, load_theme, themes
 from dogtable.ui.window import Window as Screen
 from tests.ui import fakes
 from tests.ui.driver import Driver
+from tests.ui.everywhere import Everywhere
 from tests.ui.reading import Laid, Word, over, words_on, written  # noqa: F401  # fixtures
 from tests.ui.seated import Seated
 from tests.ui.tables import looks
@@ -166,6 +168,51 @@ def test_words_over_a_table_can_be_read(
     measured = [word.on(scene.desk.layout.ground) for word in over]
     weak = {word for word in measured if word.contrast < LEAST[name] and word.colour != app.theme.colour("edge")}
     assert not weak
+
+
+@pytest.mark.parametrize("name", LEAST)
+def test_words_at_tables_looking_back_and_in_dialogs_can_be_read(
+    real_app: App,
+    written: list[Word],  # noqa: F811  # the fixture
+    over: list[Laid],  # noqa: F811  # the fixture
+    name: str,
+) -> None:
+    everywhere, weak = Everywhere(real_app), set()
+    everywhere.speak("en")
+    real_app.home()
+    real_app.set_theme(name)
+    kit = real_app.kit
+    worn = {real_app.theme.colour("edge"), mix(soft(kit, ""), kit.colour("paper"), 0.25)}  # of what cannot be used now
+    for kind in ("notice", "error", "saved"):
+        real_app.toast(f"This is told: {kind}.", kind)
+    for which, make in everywhere.scenes.items():
+        written.clear()
+        over.clear()
+        scene = make()
+        real_app.stage.clear_to(*([real_app.stage.scenes[0]] if scene.overlay else []), scene)
+        Driver(real_app).turn()
+        ground = scene.desk.layout.ground if isinstance(scene, TableScene) else ""
+        words = [*written, *(one.on(ground) for one in over if ground)]
+        assert words, which
+        weak |= {(which, word) for word in words if word.contrast < LEAST[name] and word.colour not in worn}
+    assert not weak
+
+
+@pytest.mark.parametrize("page", range(1, len(PAGES)))
+def test_words_of_every_page_of_the_settings_can_be_read(
+    app: App,
+    driver: Driver,
+    written: list[Word],  # noqa: F811  # the fixture
+    page: int,
+) -> None:
+    app.home()
+    app.set_theme("high_contrast")
+    worn = {app.theme.colour("edge"), mix(soft(app.kit, ""), app.kit.colour("paper"), 0.25)}
+    scene = driver.open(app.show_settings, SettingsScene)
+    written.clear()
+    scene.tabs.choose(page)
+    driver.settle()
+    assert written and not {one for one in written if one.contrast < LEAST["high_contrast"] and one.colour not in worn}
 
 
 def test_a_table_follows_the_theme_at_once(sit: Callable[..., Seated]) -> None:

@@ -50,13 +50,16 @@ class AdriftScene(Overlay):
         inner = wide - 72
         head = self._title.high(kit, inner) * 1.3
         text, more, button = (part.high(kit, inner) for part in (self._text, self._more, self.keep))
-        x, y, _, _ = self.centre(wide, 36 + head + 12 + text + 14 + more + 30 + button + 32)
+        parts = (self.keep, self.save, self._no)
+        wides = [max(part.wide(kit), 130) for part in parts]
+        beside = sum(wides) + 14 * (len(parts) - 1) <= inner
+        buttons = button if beside else len(parts) * (button + 10) - 10
+        x, y, _, _ = self.centre(wide, 36 + head + 12 + text + 14 + more + 30 + buttons + 32)
         self._title.box = (x + 36, y + 30, inner, head)
         top = y + 42 + head
         self._text.box = (x + 36, top, inner, text)
         self._more.box = (x + 36, top + text + 14, inner, more)
         foot, right = top + text + 14 + more + 26, x + wide - 36
-        for part in (self.keep, self.save, self._no):
-            w = max(part.wide(kit), 130)
-            part.box = (right - w, foot, w, button)
-            right -= w + 14
+        for part, w in zip(parts, wides, strict=True):
+            part.box = (right - w, foot, w, button) if beside else (x + 36, foot, inner, button)
+            right, foot = (right - w - 14, foot) if beside else (right, foot + button + 10)

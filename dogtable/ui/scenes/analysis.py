@@ -152,8 +152,7 @@ class AnalysisScene(LookingBackScene):
         row = control_high(kit)
         curve = max(170.0, min(270.0, h * 0.28))
         self.curve.box = (x, y + h - curve, w, curve)
-        foot = y + h - curve - GAP - row
-        self._place_buttons(x, foot, x + w, row)
+        foot = y + h - curve - GAP - self._place_buttons((x, y, w, h - curve - GAP), row)
         top = foot - GAP - y
         shape = SHAPE if self.eyes is not None else BOARD_SHAPE
         wide = min(w * 0.6, top * shape)
@@ -163,18 +162,23 @@ class AnalysisScene(LookingBackScene):
         self.sheet.box = (x + w - sheet + PAD, y + PAD, sheet - PAD * 1.6, top - 2 * PAD)
         self.fill_sheet()
 
-    def _place_buttons(self, x: float, y: float, right: float, high: float) -> None:
-        kit = self.app.kit
+    def _place_buttons(self, room: Box, high: float) -> float:
+        """Place the buttons at the foot of a room, in two rows where one is too short; return how much they take."""
+        kit, (x, top, w, h) = self.app.kit, room
+        wides = [button.wide(kit) for button in (self.earlier, self.later, self.branch)]
+        rows = 1 if 3 * (high + 10) + sum(wides) + 18 * 2 + 8 <= w else 2
+        taken = rows * high + (rows - 1) * 10
+        y, below, left = top + h - taken, top + h - high, x
         for icon in (self.before, self.play, self.after):
-            icon.box = (x, y, high, high)
-            x += high + 10
-        for button in (self.earlier, self.later):
-            wide = button.wide(kit)
-            button.box = (x + 8, y, wide, high)
-            x += wide + 18
-        wide = self.branch.wide(kit)
-        self.branch.box = (max(x + 8, right - wide), y, wide, high)
-        self.legend.box = (x + 16, y, max(0.0, right - wide - x - 32), high)
+            icon.box = (left, y, high, high)
+            left += high + 10
+        for button, wide in zip((self.earlier, self.later), wides, strict=False):
+            button.box = (left + 8, y, wide, high)
+            left += wide + 18
+        after = left if rows == 1 else x
+        self.branch.box = (x + w - wides[-1], below, wides[-1], high)
+        self.legend.box = (after + 16, below, max(0.0, x + w - wides[-1] - after - 32), high)
+        return taken
 
     def fill_sheet(self) -> None:
         """Fill the sheet with what there is to say of the point."""

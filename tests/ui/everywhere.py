@@ -1,0 +1,122 @@
+"""Every scene beside those of the small session (`test_scenes.SCENES`): at tables, looking back, and dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from dogtable.session.analysis import Analysis
+from dogtable.session.lessons.table import LessonTable
+from dogtable.session.library import Library
+from dogtable.session.puzzles.table import PuzzleTable
+from dogtable.session.reel import reel
+from dogtable.session.replay import Replay
+from dogtable.session.seats import make as make_seats
+from dogtable.session.table import Table
+from dogtable.ui.app import App
+from dogtable.ui.scene import Scene
+from dogtable.ui.scenes.adrift import AdriftScene
+from dogtable.ui.scenes.analysis import AnalysisScene
+from dogtable.ui.scenes.characters import CharacterScene
+from dogtable.ui.scenes.confirm import ConfirmScene
+from dogtable.ui.scenes.error import ErrorScene
+from dogtable.ui.scenes.lesson import LessonScene
+from dogtable.ui.scenes.lesson_over import LessonOverScene
+from dogtable.ui.scenes.menu import MenuScene
+from dogtable.ui.scenes.play_on import PlayOnScene
+from dogtable.ui.scenes.portraits import PortraitScene
+from dogtable.ui.scenes.puzzle import PuzzleScene
+from dogtable.ui.scenes.replay import ReplayScene
+from dogtable.ui.scenes.save_as import SaveAsScene
+from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.scenes.take_in import TakeInScene
+from dogtable.ui.scenes.your_name import YourNameScene
+from dogtable.ui.table import menu
+from tests.ui.small_games import finished
+
+RULESET = "tic-tac-toe"
+"""The smallest that has all there is: a lesson, puzzles, an end."""
+
+
+class Everywhere:
+    """The scenes of an app with a session of its own, in one language after the other."""
+
+    def __init__(self, app: App, ruleset: str = RULESET) -> None:
+        self.app, self.ruleset = app, ruleset
+        self._libraries: dict[str, Library] = {}
+
+    def speak(self, language: str) -> None:
+        """Speak a language from now on; only what is opened is read in it."""
+        app = self.app
+        app.settings.language, app._catalogue = language, None
+        app.library = self._libraries.setdefault(language, Library(language=language))
+
+    @cached_property
+    def game(self) -> str:
+        """A game that is over."""
+        return finished(self.app)
+
+    def table(self) -> Table:
+        """Return a game at its beginning, in which nobody answers."""
+        app = self.app
+        table = Table.new(app.journal, app.library.load(self.ruleset), 2, {}, make_seats(["you", "easy"], "Mira"), 7)
+        table.poll = list  # type: ignore[method-assign]
+        return table
+
+    def _replay(self) -> Replay:
+        replay = Replay.open(self.app.journal, self.game, self.app.library)
+        replay.load()
+        return replay
+
+    def _analysed(self) -> Analysis:
+        analysis = Analysis(Replay.open(self.app.journal, self.game, self.app.library))
+        analysis.work()
+        return analysis
+
+    def lesson(self, step: int = 0) -> LessonTable:
+        """Return the table of the first lesson."""
+        rules = self.app.library.load(self.ruleset)
+        return LessonTable(rules, rules.lessons()[0], step, "Mira")
+
+    def puzzle(self) -> PuzzleTable:
+        """Return the table of the first puzzle."""
+        rules = self.app.library.load(self.ruleset)
+        return PuzzleTable(rules, rules.puzzles()[0], "Mira")
+
+    def _confirm(self) -> Scene:
+        text = self.app.text
+        told = text("statistics.forget_text", n=1234)
+        return ConfirmScene(
+            self.app, text("statistics.forget_title"), told, text("statistics.forget_do"), print, danger=True
+        )
+
+    def _menu(self) -> Scene:
+        scene = TableScene(self.app, self.table())
+        return MenuScene(self.app, self.app.rect((20, 20, 60, 60)), menu.items(scene))
+
+    @property
+    def scenes(self) -> Mapping[str, Callable[[], Scene]]:
+        """All of them, made anew each time."""
+        app = self.app
+        gone = "There is no such saved game."
+        return {
+            "table": lambda: TableScene(app, self.table()),
+            "lesson": lambda: LessonScene(app, self.lesson()),
+            "puzzle": lambda: PuzzleScene(app, self.puzzle()),
+            "replay": lambda: ReplayScene(app, self.game, replay := self._replay(), reel(replay)),
+            "analysis": lambda: AnalysisScene(app, self.game, self._analysed(), 3),
+            "lesson over": lambda: LessonOverScene(app, self.lesson()),
+            "confirm": self._confirm,
+            "menu": self._menu,
+            "your name": lambda: YourNameScene(app, lambda: None),
+            "save as": lambda: SaveAsScene(app, "DOG", 0.0, lambda _: None),
+            "take in": lambda: TakeInScene(app),
+            "adrift": lambda: AdriftScene(app, self.table(), app.text(f"faults.{gone}")),
+            "error": lambda: ErrorScene(app, Path("/home/mira/.local/state/dogtable/log/dogtable.log")),
+            "play on": lambda: PlayOnScene(
+                app, app.library.load(self.ruleset), make_seats(["you", "medium"], "Mira"), lambda _: None
+            ),
+            "character": lambda: CharacterScene(app, "lucy", lambda _: None),
+            "portrait": lambda: PortraitScene(app, "lucy", lambda _: None),
+        }
