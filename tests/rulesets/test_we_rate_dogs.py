@@ -214,3 +214,15 @@ def test_W29_no_place_is_favoured_by_the_rules_themselves(players: int, games: i
             shares[seat] += 1 / len(winners)
     bound = 3 * sqrt(games * (1 / players) * (1 - 1 / players))
     assert all(abs(share - games / players) <= bound for share in shares), shares
+
+
+def test_W12_the_question_names_what_is_answered_and_what_that_is_on() -> None:
+    rng, answered = Rng(5), 0
+    match = Match(compiled("we-rate-dogs"), players=4, seed=5)
+    while (asked := match.decision) is not None and answered < 2:
+        if asked.answers:
+            position = match.position()
+            answered += len(position["stack"]) > 1
+            assert "nothing" not in asked.ask, asked.ask
+        match.choose(asked.options[rng.below(len(asked.options))], asked.seat)
+    assert answered == 2

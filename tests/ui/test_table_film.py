@@ -160,6 +160,11 @@ def test_an_answer_is_shown_shot_by_shot_each_as_it_stood_then() -> None:
     sitting.shown(third)
     assert [one.n for one in sitting.events] == [1, 2, 3, 4] and not sitting.behind
     assert sitting.headline.text == "It is put away."
+    sitting.headline = first.headline
+    silent = replace(third, events=[event(5, "move", "done", "", "bin")], goes_on=False)
+    assert sitting.told_of(silent) == first.headline, "what Ann announced is done now, though another passed for it"
+    other = replace(silent, events=[replace(silent.events[0], seat=1)])
+    assert sitting.told_of(other) == Headline(1, "")
 
 
 def test_what_cannot_be_looked_at_is_shown_with_what_comes_next() -> None:

@@ -182,6 +182,15 @@ class Sitting:
         """Take what is to be shown now."""
         return self._queue.popleft() if self._queue else None
 
+    def told_of(self, happening: Happening) -> Headline:
+        """Return the headline of what is shown now.
+
+        Of what says nothing itself it is what was told last, where that goes on, or was the same one's doing: what was
+        announced is done.
+        """
+        now, last = happening.headline, self.headline
+        return last if not now.text and (happening.goes_on or (last.text and last.seat == now.seat)) else now
+
     def shown(self, happening: Happening) -> None:
         """Note that this has been shown: its view is what lies on the table now."""
         self.view = happening.view

@@ -160,9 +160,7 @@ class Stagecraft:
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
         shown = None
         if scene.flights is not None:
-            happening = scene.flights.happening
-            says = bool(happening.headline.text) or not happening.goes_on
-            shown = happening.headline if says else scene.sitting.headline  # what is dealt says nothing itself
+            shown = scene.sitting.told_of(scene.flights.happening)
         said = self.prompt(buttons, shown)
         lies = scene.foretelling.words(now)
         if lies:  # never instead of what is asked
