@@ -21,6 +21,7 @@ COMMANDS = {
     "new": "begin a ruleset of your own",
     "step": "play answer by answer on the terminal, and look at everything",
     "why": "tell why something is no option",
+    "lsp": "speak with an editor (language server)",
     "check": "list every problem of rulesets",
     "test": "run the scenarios of rulesets",
     "fmt": "lay out rulesets",

@@ -31,7 +31,11 @@ def load_rules(where: Path | str, parent: Parent | None = None) -> tuple[Rules, 
     of all files.
     """
     report = Report()
-    folder = read_folder(Path(where), report)
+    return load_folder(read_folder(Path(where), report), report, parent)
+
+
+def load_folder(folder: Folder, report: Report, parent: Parent | None = None) -> tuple[Rules, list[Problem]]:
+    """Return the checked rules in a folder as it is in memory, and the warnings; `report` is that of its reading."""
     return _bounded(folder, report, lambda ident: _read_parent(ident, parent, report))
 
 
