@@ -45,3 +45,18 @@ def cast() -> Mapping[str, Character]:
     told = read_own(assets_folder() / "cast" / "characters.yaml")
     everybody = [Character(name, one["name"], one["temper"]) for name, one in told.items()]
     return {one.portrait: one for one in everybody}
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """A face (one of MOODS), and the occasion of a line; "" for none."""
+
+    face: str
+    says: str = ""
+
+
+@cache
+def reactions() -> Mapping[str, Mapping[str, Reaction]]:
+    """Return by class of sounds what the `doer` makes of it, and the `other` whose piece it befell."""
+    told = read_own(assets_folder() / "cast" / "reactions.yaml")
+    return {sound: {role: Reaction(**one) for role, one in roles.items()} for sound, roles in told.items()}

@@ -74,6 +74,11 @@ class SeatedMatch:
         return self.match.result
 
     @property
+    def sides(self) -> Sequence[Collection[int]]:
+        """The seats of each side; who has no partner is one."""
+        return self.program.layout.teams
+
+    @property
     def places(self) -> list[int]:
         """The place of each seat once the game has ended: 1 and the number of sides that rank better.
 

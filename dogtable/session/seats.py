@@ -50,6 +50,10 @@ class Seat:
         """Who of the cast sits here; None for a person, and for a bot that is none of them."""
         return None if self.is_person else cast().get(self.portrait)
 
+    def face(self, *, glad: bool) -> str:
+        """Return the portrait at the end of a game: the cast shows how it took it."""
+        return self.portrait if self.character is None else self.character.face("glad" if glad else "cross")
+
     @property
     def temper(self) -> str:
         """By which of TEMPERS the bot plays that sits here."""

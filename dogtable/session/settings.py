@@ -63,7 +63,8 @@ class Settings:
     `captions`: whether it is written what is heard.
     `speech`: whether it is said aloud what happens; `speech_rate` in per cent of the voice's usual one; `speak_...`: of
     what is said, whether events, the prompt, what has the focus, and hints are.
-    `thinking` in seconds; `reasons`: whether bots tell why they play; `ui_scale` in per cent; `keys`: what is done ->
+    `thinking` in seconds; `reasons`: whether bots tell why they play; `remarks`: whether
+    they say a word now and then; `ui_scale` in per cent; `keys`: what is done ->
     the name of a key that is not the usual one; `window`: where the window was and how large (x, y, width, height in
     px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved
     last; `lessons`: `RULESET/LESSON` -> the step where it was left (from 0), or DONE;
@@ -75,6 +76,7 @@ class Settings:
     speed: str = "normal"
     thinking: float = 1.0
     reasons: bool = True
+    remarks: bool = True
     ui_scale: int = 100
     theme: str = "felt"
     fullscreen: bool = False
@@ -232,6 +234,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "speed": lambda v: v in SPEEDS,
     "thinking": lambda v: type(v) in (int, float) and 0.05 <= v <= 60,
     "reasons": _is_flag,
+    "remarks": _is_flag,
     "ui_scale": lambda v: isinstance(v, int) and not isinstance(v, bool) and 50 <= v <= 300,
     "theme": lambda v: _is_text(v) and v.isidentifier(),
     "fullscreen": _is_flag,

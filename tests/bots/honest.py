@@ -55,7 +55,7 @@ def honest(ruleset: str, positions: int, seed: int) -> int:
 def _compare(match: Match, seat: int, rng: Rng) -> int:
     packed = pack(match, seat)
     ours = answers(match, packed, 7)
-    others = [twin for twin in (_exchanged(match, seat, rng), _resealed(match, seat, rng)) if twin is not None]
+    others = [twin for twin in (exchanged(match, seat, rng), _resealed(match, seat, rng)) if twin is not None]
     for twin in others:
         cells = Rewriting(twin.game, twin.cells, seat).written(packed.decisions)
         again = replace(packed, cells=tuple(cells))
@@ -63,7 +63,7 @@ def _compare(match: Match, seat: int, rng: Rng) -> int:
     return len(others)
 
 
-def _exchanged(match: Match, seat: int, rng: Rng) -> Match | None:
+def exchanged(match: Match, seat: int, rng: Rng) -> Match | None:
     """Return the match with the pieces exchanged that the seat does not know."""
     position = match.position()
     if position["sealed"]:

@@ -60,6 +60,8 @@ def test_a_bot_is_one_of_the_cast_by_its_portrait_and_has_that_temper() -> None:
     seat = Seat(anna.name, "easy", anna.portrait)
     assert Seat.from_json(seat.to_json()).character == anna
     assert (seat.temper, replace(seat, name="Rosa").temper) == (anna.temper, anna.temper)
+    assert [seat.face(glad=glad) for glad in (True, False)] == ["cast-anna-glad", "cast-anna-cross"]
+    assert replace(seat, by="you").face(glad=True) == "cast-anna"
     assert replace(seat, by="you").character is None and replace(seat, by="you").temper == "even"
     assert replace(seat, by="random").temper == "even", "it looks at nothing"
 

@@ -12,6 +12,7 @@ from dogtable.base.texts import PlainNames
 from dogtable.engine.decision import Reason
 from dogtable.engine.sentences import Sentence
 from dogtable.engine.why import hindered
+from dogtable.session.characters import Character
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,7 @@ class FakeSeat:
     name: str
     by: str
     portrait: str = "max"
+    character: Character | None = None
 
     @property
     def is_person(self) -> bool:
@@ -154,6 +156,8 @@ class FakeTable:
         self.look = FakeLook({})
         self.names = PlainNames(seats=[seat.name for seat in seats])
         self.is_example = False
+        self.id = "fake"
+        self.sides = [[n] for n in range(len(seats))]
         self._last_view = last_view or plain_view()
 
     @property

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 UI = Path(dogtable.ui.__file__).parent
 SOURCES = sorted(UI.rglob("*.py"))
 SECTIONS = (
-    "about|app|character|error|coach|lesson|puzzle|shelf|problems|new_game|calling|"
+    "about|app|character|error|coach|lesson|puzzle|remark|shelf|problems|new_game|calling|"
     "analysis|replay|rulebook|saved|result|settings|speech|keys|statistics|table"
 )
 KEY = re.compile(rf"^({SECTIONS})\.[a-z0-9_]+$")

@@ -190,7 +190,8 @@ class Sheet:
         d = min(60.0, step * 0.5)
         for seat, who in enumerate(self.table.seats):
             colour, emblem = self.scene.seats[seat]
-            chrome.avatar(brush.pen, x + middles[seat] - d / 2, y + 14, d, who.portrait, colour, emblem)
+            face = who.face(glad=seat in self.scene.result.winners)
+            chrome.avatar(brush.pen, x + middles[seat] - d / 2, y + 14, d, face, colour, emblem)
             name = (x + middles[seat] - step / 2 + 3, y + 84, step - 6, 34)
             brush.pen.fitted(name, escape(who.name), 23, "display")
 

@@ -100,7 +100,8 @@ class Towers:
         x, y = at
         d = min(150.0 if won else 116.0, wide * (0.6 if self.sources and wide < NARROW * 0.76 else 0.8))
         colour, emblem = self.seats[seat]
-        chrome.avatar(brush.pen, x - d / 2, y - d - 6, d, self.table.seats[seat].portrait, colour, "")
+        face = self.table.seats[seat].face(glad=won)
+        chrome.avatar(brush.pen, x - d / 2, y - d - 6, d, face, colour, "")
         chrome.chip(brush.pen, x + d * 0.26, y - d * 0.34, d * 0.3, colour, emblem)
         if won:
             brush.icon("crown", x, y - d - 21, d * 0.5, "brass_dark")

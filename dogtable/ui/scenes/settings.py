@@ -190,6 +190,7 @@ class SettingsScene(PageScene):
         nearest = min(range(len(THINKING)), key=lambda i: abs(THINKING[i] - settings.thinking))
         thinking = Tabs(times, nearest, lambda i: self._set("thinking")(THINKING[i]), name=text("settings.thinking"))
         reasons = Toggle(settings.reasons, self._set("reasons"), name=text("settings.reasons"))
+        remarks = Toggle(settings.remarks, self._set("remarks"), name=text("settings.remarks"))
         coach = Toggle(settings.coach, self._set("coach"), name=text("settings.coach"))
         known = dict(languages())
         codes = ["", *known]
@@ -209,6 +210,7 @@ class SettingsScene(PageScene):
             (text("settings.reduced"), text("settings.reduced_help"), motion),
             (text("settings.thinking"), text("settings.thinking_help"), thinking),
             (text("settings.reasons"), text("settings.reasons_help"), reasons),
+            (text("settings.remarks"), text("settings.remarks_help"), remarks),
             (text("settings.coach"), text("settings.coach_help"), coach),
             (text("settings.asking"), text("settings.asking_help"), answers),
             (text("settings.language"), text("settings.language_help"), language),

@@ -25,6 +25,7 @@ from dogtable.ui.table.keyboard import Keyboard
 from dogtable.ui.table.looking_ahead import LookingAhead
 from dogtable.ui.table.overlays import Overlays
 from dogtable.ui.table.pointer import Pointer
+from dogtable.ui.table.remarks import Remarks
 from dogtable.ui.table.showing import Showing
 from dogtable.ui.table.sitting import Sitting
 from dogtable.ui.table.stagecraft import Stagecraft
@@ -65,6 +66,7 @@ class TableScene(Scene):
         self.controls: list[Control] = []
         self.hearing = Hearing(self)
         self.showing = Showing(self)
+        self.remarks = Remarks(self)
         self.pointer = Pointer(self)
         self.keyboard = Keyboard(self)
         self.hinting = Hinting(self)
@@ -187,7 +189,7 @@ class TableScene(Scene):
             self.hearing.open()
         waits = [self.pointer.update(now), self._bubble(now), self.showing.follow(now), self._look_ahead()]
         waits += [self.holding.update(now), self.hinting.update(), self.coach.update()]
-        waits += [self._why(), self.hearing.update(now)]
+        waits += [self._why(), self.hearing.update(now), self.remarks.update(now)]
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None
 

@@ -17,6 +17,7 @@ from dogtable.ui.look.layout import Portrait, Table
 from dogtable.ui.look.layout import layout as lay_out
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.table.company import Taken
 from dogtable.ui.table.history import History
 from dogtable.ui.table.logbook import Logbook
 from dogtable.ui.table.overlays import Layer
@@ -89,9 +90,12 @@ class Desk:
         return at[0] / self.kit.unit, at[1] / self.kit.unit
 
     # ------------------------------------------------------------------ laying out
-    def seats(self, asked: Collection[int] | None = None) -> list[SeatInfo]:
-        """Return who sits where, and what there is to say of them. `asked`: those asked; else all waited for."""
-        text, table = self.app.text, self.sitting.table
+    def seats(self, asked: Collection[int] | None = None, taken: Taken | None = None) -> list[SeatInfo]:
+        """Return who sits where, and what there is to say of them.
+
+        `asked`: those asked; else all waited for. `taken`: how they take what happened; else what has been shown.
+        """
+        text, table, company = self.app.text, self.sitting.table, self.sitting.company
         waiting = self.sitting.waiting if asked is None else asked
         found = []
         for number, seat in enumerate(table.seats):
@@ -101,14 +105,18 @@ class Desk:
                 status = text("table.status_person")
             else:
                 status = text("table.status_bot", level=text(f"table.level_{seat.by}"))  # text: table.level_*
-            found.append(SeatInfo(escape(seat.name), seat.portrait, status))
+            face = company.portrait(taken or self.sitting.taken, number, seat.portrait)
+            found.append(SeatInfo(escape(seat.name), face, status))
         return found
 
-    def lay(self, view: Mapping[str, Any], history: History | None = None) -> Layout:
-        """Lay a view out with nothing lit, as it lies when its history has been shown; the last one is kept."""
+    def lay(self, view: Mapping[str, Any], history: History | None = None, taken: Taken | None = None) -> Layout:
+        """Lay a view out with nothing lit, as it lies when its history has been shown; the last one is kept.
+
+        `taken` is how the company takes it; else what has been shown.
+        """
         if self._laid is None or self._laid[0] is not view or self._laid[1] is not history:
             waiting = asked_in(view.get("decision") or {})
-            seats, neighbours = self.seats(waiting), {} if self._laid is None else self._laid[2].neighbours
+            seats, neighbours = self.seats(waiting, taken), {} if self._laid is None else self._laid[2].neighbours
             ui = bare_state(self.sitting, view, history or History(), seats, neighbours)
             self._laid = view, history, self.picture.lay(view, ui, self.window)
         return self._laid[2]

@@ -67,7 +67,7 @@ class Showing:
             happening = self.sitting.next()
         if happening is not None:
             self._coming = happening
-            self.scene.desk.lay(happening.view, happening.history)
+            self.scene.desk.lay(happening.view, happening.history, happening.taken)
             return 0.0
         if self.sitting.over:
             return self._end(now)
@@ -147,6 +147,7 @@ class Showing:
         self._answers, self.flights, self._coming = [], None, None
         self._ended = self._paused_since = None
         self.scene.hearing.forget()
+        self.scene.remarks.forget()
 
     def _give(self, key: str) -> Happening | None:
         self._catch_up()
@@ -176,7 +177,7 @@ class Showing:
         self.flights = Flights(
             happening,
             desk.layout,
-            desk.lay(happening.view, happening.history),
+            desk.lay(happening.view, happening.history, happening.taken),
             desk.picture.look,
             speed=scene.app.speed * (HURRIED if self.hurried else 1),
             reduced=scene.app.reduced_motion,
@@ -204,6 +205,7 @@ class Showing:
         assert self.flights is not None
         flights, self.flights = self.flights, None
         self.sitting.shown(flights.happening)
+        self.scene.remarks.hear(flights.happening.taken.remark)
         self.scene.desk.layout = flights.after
         self.stale = self.sitting.decision is not None or self.scene.line is not None
         if self.sitting.decision or self.sitting.moment or self.sitting.over:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dogtable.ui.phrases import sentences
 from dogtable.ui.table import film
 from dogtable.ui.table.ahead import Ahead
+from dogtable.ui.table.company import NOTHING, Company, Taken
 from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.history import History, read
 from dogtable.ui.table.picking import Picking
@@ -57,6 +58,7 @@ class Happening:
     goes_on: bool = False  # it is not the first shot of its answer
     looks: int | None = None  # the seat of the one who looks
     waits: bool = False  # it befell the one who looks, who goes on by a click
+    taken: Taken = NOTHING  # how the company takes it
 
     @cached_property
     def headline(self) -> Headline:
@@ -84,6 +86,10 @@ class Sitting:
         self.decision: Decision | None = None
         self.picking = Picking([])
         self.ahead = Ahead()
+        cast = [seat.character for seat in table.seats]
+        names = [seat.name for seat in table.seats]
+        self.company = Company(names, cast, table.sides, table.look.sound_of)
+        self.taken = self._taking = NOTHING  # how it takes all that was shown, and all that was fetched
         self._last = 0  # number of the last event that was fetched
         self._queue: deque[Happening] = deque()
         self._told = History()  # with all that was fetched, shown or not
@@ -195,7 +201,7 @@ class Sitting:
         """Note that this has been shown: its view is what lies on the table now."""
         self.view = happening.view
         self.events += happening.events
-        self.history = happening.history
+        self.history, self.taken = happening.history, happening.taken
         if happening.headline.text:
             self.headline = happening.headline
         self._saw()
@@ -303,6 +309,7 @@ class Sitting:
         self.events = [event for event in told if moment is None or event.n < moment.n]
         self._last = self.events[-1].n if self.events else 0
         self.history = self._told = self._reading.all(self.seat, self.events, self._stuck, self._boards())
+        self.taken = self._taking = self._take(NOTHING, self.events, self.view)
         self._saw()
         self._no_question()
         if moment is None:
@@ -352,7 +359,27 @@ class Sitting:
         else:
             view, seen = self.table.view_at(until, self.seat), self.table.events_until(until, self.seat, since)
         waits = not own and film.befalls(events, self.seat, self.table.look.motion_of)
-        return Happening(self.table.doer, own, events, view, self._told, stops, seen, hold, goes_on, self.seat, waits)
+        self._taking = self._take(self._taking, events, view)
+        return Happening(
+            self.table.doer,
+            own,
+            events,
+            view,
+            self._told,
+            stops,
+            seen,
+            hold,
+            goes_on,
+            self.seat,
+            waits,
+            self._taking,
+        )
+
+    def _take(self, before: Taken, events: Sequence[Event], view: View) -> Taken:
+        """Return how the company takes some events, after which this is to be seen."""
+        taken = self.company.taken(before, events)
+        result = view.get("result")
+        return self.company.at_the_end(taken, result["winners"]) if result else taken
 
     def _stuck(self, since: int) -> Sequence[Stuck]:
         """Return where the one who looks could choose nothing, after the event of a number."""

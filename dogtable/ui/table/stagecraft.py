@@ -123,6 +123,7 @@ class Stagecraft:
             *card.layers(scene, self.card_in_play(now), now),
             *self._flying(now),
             *self._log(),
+            *scene.remarks.layers(),
             *self.below_buttons(),
             *self._buttons(),
             *scene.hinting.layers(),

@@ -76,6 +76,7 @@ class Telling:
         scene, curtained = self.scene, self.scene.sitting.eyes.next is not None
         yield "refusal", "always", "" if curtained else self.refusal()
         yield "guide", "always", "" if curtained else scene.craft.says()
+        yield "remark", "events", "" if curtained else scene.remarks.words()
         yield "prompt", "prompt", self.prompt()
         yield "hint", "hints", "" if curtained else sentences(*(scene.hinting.words() or whys.words(scene)))
         yield "focus", "focus", self.focus()
