@@ -4,6 +4,7 @@ examples:
   dogtable play RULESET
   dogtable play RULESET --players 6 --option NAME=VALUE --seats you,greedy
   dogtable play RULESET --seats you,person
+  dogtable play my-game/ --watch
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B,…",
         help=f"you, person, or a bot: {', '.join(BOTS)}; a shorter list repeats its last",
     )
+    parser.add_argument("--watch", action="store_true", help="take over what is changed in the ruleset's files")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,6 +37,5 @@ def run(args: argparse.Namespace) -> int:
     from dogtable.ui.launch import run as window
     from dogtable.ui.navigate import NewGame
 
-    return window(
-        NewGame(args.ruleset, players, who, common.options(args), args.seed), data=args.data, debug=args.debug
-    )
+    game = NewGame(args.ruleset, players, who, common.options(args), args.seed, args.watch)
+    return window(game, data=args.data, debug=args.debug)

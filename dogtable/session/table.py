@@ -64,11 +64,17 @@ class Table(SeatedMatch):
         match = WatchedMatch(
             rules, players=players, options=dict(options), seed=secrets.randbits(53) if seed is None else seed
         )
+        table = cls.begun(journal, rules, match, seats)
+        rules.compile_in_background(players, options)
+        return table
+
+    @classmethod
+    def begun(cls, journal: Journal, rules: LoadedRuleset, match: Match, seats: Sequence[Seat]) -> Table:
+        """Write down a game as far as it has come, and return its table."""
         record = {**match.record(), "seats": [seat.to_json() for seat in seats]}
         record["ruleset"] = {**record["ruleset"], "title": rules.title}
-        table = cls(journal.page(journal.create(record)), rules, match, seats)
+        table = cls(journal.page(journal.create(record, match.log)), rules, match, seats)
         table.write_standing()
-        rules.compile_in_background(players, options)
         return table
 
     @classmethod

@@ -182,6 +182,7 @@ class App(Navigate, Appearance):
 
     def close(self) -> None:
         """Put away all that is open: scenes, sounds, fonts, the window."""
+        self.watch_no_more()
         while self.stage.scenes:
             self.stage.scenes.pop().close()
         self.mixer.close()

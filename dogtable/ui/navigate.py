@@ -18,19 +18,24 @@ if TYPE_CHECKING:
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.seats import Seat
     from dogtable.session.table import Table
+    from dogtable.ui.watching import Watching
 
 RECORD = ".dogtable"
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game to begin at once; `seats` as on the command line (a shorter list repeats its last)."""
+    """A game to begin at once; `seats` as on the command line (a shorter list repeats its last).
+
+    `watch`: changes of the ruleset's files are taken over.
+    """
 
     ruleset: str
     players: int | None = None
     seats: Sequence[str] = ()
     options: Mapping[str, object] = field(default_factory=dict)
     seed: int | None = None
+    watch: bool = False
 
 
 Start: TypeAlias = Path | NewGame | None
@@ -38,6 +43,9 @@ Start: TypeAlias = Path | NewGame | None
 
 class Navigate(LookingBack, Learning, Puzzling):
     """What a scene may ask the app for when it wants another scene."""
+
+    watching: Watching | None = None
+    """The files that are watched, if any."""
 
     def home(self) -> None:
         """Go to the shelf; everything else is closed."""
@@ -54,6 +62,19 @@ class Navigate(LookingBack, Learning, Puzzling):
         from dogtable.ui.scenes.table import TableScene
 
         self.stage.clear_to(ShelfScene(self._app), TableScene(self._app, table))
+
+    def watch(self, table: Table) -> None:
+        """Take over changes of the files of a ruleset as long as there is a table of it."""
+        from dogtable.ui.watching import Watching
+
+        self.watch_no_more()
+        self.watching = Watching(self._app, table.rules.folders[0])
+
+    def watch_no_more(self) -> None:
+        """Let files be files."""
+        if self.watching is not None:
+            self.watching.end()
+        self.watching = None
 
     def open_saved(self, game: str) -> None:
         """Open a saved game at its table, or tell why not."""

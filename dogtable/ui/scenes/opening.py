@@ -115,6 +115,8 @@ class OpeningScene(Scene):
         app.library, app.journal, app.shelved = found.library, found.journal, list(found.shelf)
         if found.table is not None:
             app.open_table(found.table)
+            if isinstance(self.start, NewGame) and self.start.watch:
+                app.watch(found.table)
             app.tell_news()
             app.slices(self._shelf_beside())
         else:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class ProblemsScene(PageScene):
-    """A list of problems, each with file, line, column and code."""
+    """A list of problems, each with file, line, column and code; `about` is the text above it, if not the usual one."""
 
-    def __init__(self, app: App, shelved: Shelved) -> None:
+    def __init__(self, app: App, shelved: Shelved, about: str = "") -> None:
         super().__init__(app)
         self.title = shelved.title or shelved.id
         problems = shelved.problems or shelved.flaws
-        about = "problems.text" if shelved.problems else "problems.flaws"
+        about = about or ("problems.text" if shelved.problems else "problems.flaws")
         self.subtitle = app.text("problems.count", n=len(problems))
         self.scroll = ScrollView()
         rows: list[Widget] = [Words(escape(app.text(about, path=shelved.path)), size=18, colour="ink_soft")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from dogtable.base.paths import came_with_program
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.table import around
 
@@ -34,6 +35,7 @@ def items(scene: TableScene) -> list[MenuItem]:
             around.key(scene, "rules"),
         ),
         MenuItem(text("table.menu_settings"), app.show_settings, "gear"),
+        *_watched(scene),
         scene.way_out(),
     ]
 
@@ -47,6 +49,16 @@ def _looking_back(scene: TableScene) -> list[MenuItem]:
         MenuItem(app.text("saved.replay"), partial(app.show_replay, game), "eye"),
         MenuItem(app.text("result.analysis"), partial(app.show_analysis, game), "search"),
     ]
+
+
+def _watched(scene: TableScene) -> list[MenuItem]:
+    """Return the way to have changes of a ruleset's files taken over, where they are somebody's own."""
+    app, table = scene.app, scene.table
+    if table.is_example or came_with_program(table.rules.folders[0]):
+        return []
+    if app.watching is not None and not app.watching.has_ended:
+        return [MenuItem(app.text("watch.menu"), app.watch_no_more, "check")]
+    return [MenuItem(app.text("watch.menu"), partial(app.watch, table), "")]
 
 
 def _coached(scene: TableScene) -> list[MenuItem]:
