@@ -100,6 +100,7 @@ class App(Navigate, Appearance):
         self._catalogue = None
         self.library.speak(self.language)
         self.shelved = self.library.shelf()
+        self.analyses = {}  # they tell in the language that was spoken
         self.stage.layout()
 
     def key(self, action: str) -> str:

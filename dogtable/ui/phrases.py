@@ -78,8 +78,9 @@ def when(text: Catalogue, moment: float, now: float | None = None) -> str:
 def told(text: Catalogue, sentence: str) -> str:
     """Return a sentence of the session by the catalogue; one that is not in it as it is."""
     source = sentence.source if isinstance(sentence, Message) else sentence
-    key = f"faults.{source}"  # text: faults.*
-    if key not in text:
+    keys = (f"faults.{source}", f"table.level_{source}")  # text: faults.*  # a bot is called as at tables
+    key = next((one for one in keys if one in text), None)
+    if key is None:
         return sentence
     values = sentence.values if isinstance(sentence, Message) else {}
     return text(key, **{name: _inner(text, value) for name, value in values.items()})

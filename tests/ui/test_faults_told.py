@@ -18,10 +18,10 @@ from dogtable.base.errors import DogtableError, SaveError
 from dogtable.base.forms import HOLE
 from dogtable.base.hints import POSSIBLE
 from dogtable.base.message import Message, reason
+from dogtable.bots.process import SIMPLER
 from dogtable.session.journal_file import SENTENCES
 from dogtable.session.listing import FACTS
 from dogtable.session.proving import WHY as PROVING
-from dogtable.session.seats import BOTS
 from dogtable.session.vouching import HINT
 from dogtable.session.vouching import WHY as TRYING_OUT
 from dogtable.ui.app import App
@@ -93,7 +93,7 @@ def calls(tree: ast.Module) -> Iterator[ast.Call]:
 @cache
 def said() -> frozenset[str]:
     """Every sentence, with its holes, and every one that stands within another."""
-    found = {POSSIBLE, *BOTS, *(why.value for why in How), *TRYING_OUT.values(), HINT, *PROVING.values()}
+    found = {POSSIBLE, *(why.value for why in How), *TRYING_OUT.values(), HINT, *PROVING.values()}
     found |= {sentence for _, sentence in SENTENCES} | {fact for fact, *_ in FACTS.values()}
     for tree in trees().values():
         known = given(tree)
@@ -130,6 +130,12 @@ def test_it_is_told_in_the_language_of_the_window(real_app: App) -> None:
         notice
         == "x ist keine gültige gespeicherte Partie („seed“ ist keine Liste von Zahlen); die Datei bleibt, wie sie ist."
     )
+
+
+def test_a_bot_is_called_as_at_tables() -> None:
+    german = Catalogue.load("de")
+    message = Message(SIMPLER, bot=Message("hard"), trouble=Message("died"), simpler=Message("greedy"))
+    assert told(german, message) == "Der Bot „schwer“ ist abgebrochen; von nun an antwortet „gierig“ für ihn."
 
 
 def test_what_no_catalogue_has_is_told_as_it_is() -> None:

@@ -122,6 +122,18 @@ def test_the_latest_lines_keep_clear_of_the_edge(size, lines):
     assert painted(pen, FELT).top >= 4
 
 
+def test_a_latest_line_that_does_not_fit_the_bar_is_left_to_the_log():
+    kit = kit_of(ui=2.0)
+    words = "Chloe spielt eine Zwei und zieht eine Murmel auf das 8. Feld nach Bens Start."
+    pen = pen_on(kit, (1920, 120))
+    chrome.top_bar(pen, "DOG", "", 84, 1500, FELT, [words])
+    assert painted(pen, FELT).right > 1000 and painted(pen, FELT).bottom <= 68
+    short, none = pen_on(kit, (1920, 120)), pen_on(kit, (1920, 120))
+    chrome.top_bar(short, "DOG", "", 84, 800, FELT, [words])
+    chrome.top_bar(none, "DOG", "", 84, 800, FELT)
+    assert painted(short, FELT) == painted(none, FELT)
+
+
 def test_log_lines_are_as_high_as_they_say():
     kit = kit_of()
     line = chrome.LogLine("#E3503A", "star", "**Mira** plays 4 backward from 33 to 29 and sends somebody home")

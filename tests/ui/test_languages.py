@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -12,6 +12,9 @@ from dogtable.ui.app import App
 from dogtable.ui.scenes.settings import SettingsScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from tests.ui.seated import Seated
+
+if TYPE_CHECKING:
+    from dogtable.session.analysis import Analysis
 
 
 @pytest.mark.parametrize(
@@ -62,3 +65,11 @@ def test_the_shelf_speaks_another_language_at_once(app: App) -> None:
     app.set_language("de")
     assert (scene.settings.label, scene.quit.label) == ("Einstellungen", "Beenden")
     assert scene.settings in scene.widgets and scene.boxes
+
+
+def test_an_analysis_tells_in_the_language_that_is_spoken_now(real_app: App) -> None:
+    real_app.home()
+    real_app.analyses = {"kept": cast("Analysis", None)}
+    real_app.set_language("ja")
+    assert not real_app.analyses
+    real_app.library.speak("en")

@@ -13,7 +13,7 @@ from dogtable.session.settings import Settings
 from dogtable.session.standing import Standing
 from dogtable.ui.app import App
 from dogtable.ui.colour import alpha, contrast, mix, on, reach
-from dogtable.ui.kit import Kit
+from dogtable.ui.kit import Kit, Pen, chrome, raster
 from dogtable.ui.kit.surfaces import panel_tone, soft
 from dogtable.ui.look.entries import Entry, Group, Picture
 from dogtable.ui.look.layout import layout
@@ -168,6 +168,19 @@ def test_words_over_a_table_can_be_read(
     measured = [word.on(scene.desk.layout.ground) for word in over]
     weak = {word for word in measured if word.contrast < LEAST[name] and word.colour != app.theme.colour("edge")}
     assert not weak
+
+
+@pytest.mark.parametrize("name", LEAST)
+@pytest.mark.parametrize("ruleset", ["dog", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"])
+def test_a_heading_of_the_log_can_be_read(
+    name: str,
+    ruleset: str,
+    over: list[Laid],  # noqa: F811  # the fixture
+) -> None:
+    theme = load_theme(name)
+    kit, ground = Kit(theme, Scale(1.0)), Palette.of(theme).felt(looks.look(ruleset).ground.name)
+    chrome.log_divider(Pen(kit, raster.blank((400, 80))), 0, 40, 400, "Round 1", ground)
+    assert over[-1].on(ground).contrast >= LEAST[name]
 
 
 @pytest.mark.parametrize("name", LEAST)

@@ -64,8 +64,9 @@ def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: s
         pen.fitted((left, box[1], box[2], half), latest[-2], "small", "regular", colour, "left")
         pen.fitted((left, box[1] + half, box[2], half), newest, "small", "regular", "on_felt", "left")
         return
-    high = fonts.fit(newest, *box[2:], "small", "regular", 2).height
-    pen.paragraph((left, BAR_MIDDLE - high / 2, box[2], high), newest, "small", "regular", "on_felt", lines=2)
+    laid = fonts.fit(newest, *box[2:], "small", "regular", 2)
+    if not laid.cut and laid.size >= pen.kit.scale.floor:  # else the log has it
+        pen.fitted(box, newest, "small", "regular", "on_felt", "left", 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,8 @@ def log_divider(pen: Pen, x: float, y: float, width: float, markup: str, ground:
     surfaces.rule(pen, x + 10, y, width - 20, ground)
     laid = kit.fonts.fit(markup, width - 70, 30, "body", "semi")
     wide = laid.width + 36
-    fill = tone.mix(tone.sink(kit.colour(ground), 0.2), kit.colour("line"), 0.06)
+    away = tone.lift if kit.theme.is_light else tone.sink  # from the tone of its words
+    fill = tone.mix(away(kit.colour(ground), 0.2), kit.colour("line"), 0.06)
     pill = (x + (width - wide) / 2, y - 14, wide, 28)
     pen.art(("divider", fill), pill, lambda art: art.rect(0, 0, art.w, art.h, 14, fill))
     pen.fitted((x + 35, y - 15, width - 70, 30), markup, "body", "semi", "divider")
