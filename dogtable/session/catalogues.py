@@ -61,11 +61,13 @@ def translated(rules: Rules, folders: Sequence[Path], language: str) -> Catalogu
 
 
 def ruleset_sentences(rules: Rules, folders: Sequence[Path]) -> dict[str, tuple[str, ...]]:
-    """Return all that a ruleset says with its holes: its rules, its table, its lessons, what examples show."""
+    """Return all that a ruleset says with its holes: its rules, its table, lessons and puzzles, what examples show."""
     from dogtable.lang.look_sentences import table_sentences  # what draws no table can do without its checks
     from dogtable.session.lessons.read import lesson_sentences
+    from dogtable.session.puzzles.read import read_puzzles
 
-    more = [*lesson_sentences(folders), *rules.game.tour, *_examples(folders)]
+    reasons = [puzzle.why for puzzle in read_puzzles(folders[0], Report()) if puzzle.why]
+    more = [*lesson_sentences(folders), *reasons, *rules.game.tour, *_examples(folders)]
     return {**sentences_of(rules), **table_sentences(rules, folders), **{said: holes(said) for said in more}}
 
 
