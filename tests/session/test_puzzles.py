@@ -161,6 +161,37 @@ def test_an_answer_that_is_shown_is_not_solved(attempt: Attempt) -> None:
     assert not attempt.solved
 
 
+def test_a_move_that_is_judged_whole_is_found_in_any_order_and_a_wrong_later_answer_is_told() -> None:
+    rules = Library().load("sweet-dog-hotel")
+    puzzle = next(one for one in rules.puzzles() if one.whole)
+    table = PuzzleTable(rules, puzzle)
+    going, seat = table.going, puzzle.seat
+    first, second, third = puzzle.wanted
+    table.answer(seat, first)
+    assert (going.phase, going.tries, table.waiting) == ("deed", 0, (seat,))
+    going.hints = 2
+    assert [one.picks for one in going.points()] == ["act=stay"]  # what comes next
+    table.answer(seat, third)
+    table.answer(seat, second)
+    assert (going.phase, going.solved, going.tries) == ("replying", True, 1)
+    table = PuzzleTable(rules, puzzle)
+    going = table.going
+    table.answer(seat, first)
+    table.answer(seat, "pass")
+    assert (going.phase, going.begun_well, going.solved) == ("wrong", True, False)
+    table.go(going.again)
+    assert (going.phase, table.answered) == ("deed", 0)
+    table.answer(seat, next(one.key for one in table.match.decisions[0].options if one.key != first))
+    assert (going.phase, going.begun_well) == ("wrong", False)
+
+
+def test_whole_needs_the_rest_of_the_move(rules: LoadedRuleset) -> None:
+    (puzzle,), _ = read(WRITTEN.replace("difficulty: medium", "difficulty: medium\n  whole: true"))
+    assert [one.code for one in problems_in(rules, puzzle)] == ["E731"]
+    _, (problem,) = read(WRITTEN.replace("difficulty: medium", "difficulty: medium\n  whole: sure"))
+    assert "E705 expected true or false" in problem
+
+
 def test_a_puzzle_that_does_not_hold_is_not_laid_out(rules: LoadedRuleset) -> None:
     (puzzle,), _ = read(WRITTEN.replace("answer: s=square.2.0", "answer: s=square.1.1"))
     with pytest.raises(RulesetError, match="E731"):

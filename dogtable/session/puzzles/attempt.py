@@ -1,8 +1,9 @@
 """Somebody at a puzzle: what was tried, how much help there was, and the answer played out.
 
 deed -> answer -> replying -> done
--> wrong    -> again (deed)
--> show   -> replying -> done
+     -> answer -> deed (the rest of its move, where that is judged)
+     -> wrong  -> again (deed)
+     -> show   -> replying -> done
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from dogtable.session.puzzles.ground import laid, problems_in
 from dogtable.session.scenarios.play import picks_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.puzzles.model import Puzzle
 
@@ -25,8 +28,9 @@ HINTS: Final = 2
 
 
 class Attempt:
-    """A puzzle under way. `tries` are answers that were given, `hints` those taken, `shown`: the answer was asked for.
+    """A puzzle under way. `tries` are answers, or whole moves, that were judged; `hints` those taken.
 
+    `shown`: the answer was asked for.
     RulesetError where the puzzle does not hold.
     """
 
@@ -34,7 +38,7 @@ class Attempt:
         problems = list(problems_in(rules, puzzle))
         if problems:
             raise RulesetError(problems)
-        self.puzzle, self.match = puzzle, laid(rules, puzzle)
+        self._rules, self.puzzle, self.match = rules, puzzle, laid(rules, puzzle)
         self.phase: Phase = "deed"
         self.number = self.tries = self.hints = 0
         self.shown = False
@@ -43,7 +47,7 @@ class Attempt:
     @property
     def moment(self) -> object:
         """Return what is another one whenever something else is said."""
-        return self.phase, self.tries, self.hints
+        return self.phase, self.tries, self.hints, self.match.count
 
     @property
     def solved(self) -> bool:
@@ -55,14 +59,36 @@ class Attempt:
         """Whether anything was answered."""
         return self.match.count > 0
 
+    @property
+    def begun_well(self) -> bool:
+        """Whether the first answer was right."""
+        return self._given[:1] == self.puzzle.wanted[:1]
+
+    @property
+    def _given(self) -> tuple[str, ...]:
+        return tuple(key for seat, key in self.match.log if seat == self.puzzle.seat)
+
     def judge(self) -> None:
-        """Say what the answer comes to that was carried out."""
+        """Say what the answer comes to that was carried out; of a move that is judged whole, when it is over.
+
+        Whatever comes to the same position is as good: the order of the answers behind the first is free.
+        """
+        wanted, seat = self.puzzle.wanted, self.puzzle.seat
+        left = len(wanted) - len(self._given)
+        if self.begun_well and left > 0 and any(one.seat == seat for one in self.match.decisions):
+            return
         self.tries += 1
-        key = next(key for seat, key in self.match.log if seat == self.puzzle.seat)
-        if key == self.puzzle.answer.key:
-            self._play_out(1)
+        if self.begun_well and (len(wanted) == 1 or self.match.cells == self._after(wanted)):
+            self._play_out(len(wanted))
         else:
             self.phase = "wrong"
+
+    def _after(self, keys: Sequence[str]) -> Sequence[int]:
+        """Return the state after these answers of the seat."""
+        there = laid(self._rules, self.puzzle)
+        for key in keys:
+            there.choose(key, self.puzzle.seat)
+        return there.cells
 
     def again(self) -> None:
         """Take back what was wrong."""
@@ -102,7 +128,7 @@ class Attempt:
         """Return what the second hint points at: the first thing of the answer that is to be seen."""
         if self.hints < HINTS or self.phase != "deed":
             return []
-        for name, value in picks_of(self.puzzle.answer.key).items():
+        for name, value in picks_of(self.puzzle.wanted[len(self._given)]).items():
             for word in (value, f"{name}={value}"):
                 try:
                     return [pointed(self.match, self.puzzle.seat, word)]

@@ -44,6 +44,8 @@ def problems_in(rules: LoadedRuleset, puzzle: Puzzle) -> Iterator[Problem]:
         except DogtableError as error:
             yield Problem(one.span, "E731", said(error))
             return
+    if puzzle.whole and len(puzzle.wanted) == 1:
+        yield Problem(answer.span, "E731", f"no answer of seat {puzzle.seat} follows in `line:`, which `whole:` needs")
     came = {event.event for event in match.events(puzzle.seat, since)}
     for event in puzzle.events:
         if event not in came:

@@ -86,6 +86,7 @@ class _Reader(Reader):
             next_best=self._hundredths(item.get("next best")),
             decisions=max(0, self._number(item.get("decisions")) or 0),
             why=self._sentence(item.get("why")),
+            whole=self._whole(item.get("whole")),
         )
 
     def _difficulty(self, node: Node | None) -> Difficulty:
@@ -94,6 +95,12 @@ class _Reader(Reader):
         if found is None and node is not None:
             self._wrong(node, "E705", "expected how difficult it is", one_of(DIFFICULTIES))
         return found or DIFFICULTIES[0]
+
+    def _whole(self, node: Node | None) -> bool:
+        word = node.text if isinstance(node, Scalar) else ""
+        if node is not None and word not in ("true", "false"):
+            self._wrong(node, "E705", "expected true or false")
+        return word == "true"
 
     def _hundredths(self, node: Node | None) -> int | None:
         number = self._number(node)

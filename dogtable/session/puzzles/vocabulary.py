@@ -25,6 +25,7 @@ PUZZLE: Final = (
     Key("rule", "the number of the rule that it is about: the first hint is its title", TEXT),
     Key("events", "classes of events, all of which come of the answer, or of what follows in `line`", TEXTS),
     Key("line", "what may be answered then, in order: a seat and its answer each; it is played out", ANSWERS),
+    Key("whole", "whether the seat's own answers at the beginning of `line` are judged, too", {"type": "boolean"}),
     Key("chance", "what the answer promises, as so many wins of a hundred games", _HUNDREDTHS),
     Key("next best", "what any other answer promises at most", _HUNDREDTHS),
     Key("decisions", "how many the seat had answered in the game where it was found", COUNT),

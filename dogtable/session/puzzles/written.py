@@ -107,6 +107,7 @@ def _told(puzzle: Puzzle) -> dict[str, Any]:
         "difficulty": puzzle.difficulty,
         "rule": puzzle.rule,
         "events": _Inline(list(puzzle.events)),
+        "whole": puzzle.whole or None,
         "chance": puzzle.chance,
         "next best": puzzle.next_best,
         "decisions": puzzle.decisions or None,

@@ -57,6 +57,9 @@ class PuzzleCraft(GuideCraft):
         """Yield what is wanted, and the hints that were taken."""
         text, going = self.scene.app.text, self.scene.table.going
         puzzle = going.puzzle
+        if going.under_way:
+            yield text("puzzle.goes_on")
+            return
         yield text(f"puzzle.wanted_{puzzle.difficulty}")  # text: puzzle.wanted_*
         if going.hints and puzzle.rule:
             title = next((one.title for one in self.scene.table.rules.rulebook() if one.rule == puzzle.rule), "")
@@ -69,6 +72,9 @@ class PuzzleCraft(GuideCraft):
     def _wrong(self) -> Iterator[str]:
         """Yield that another answer is better, and what that one brings."""
         text, puzzle = self.scene.app.text, self.scene.table.going.puzzle
+        if self.scene.table.going.begun_well:
+            yield text("puzzle.began_well")
+            return
         yield text("puzzle.not_best")
         yield self._promises()
         if puzzle.events:
