@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from dogtable.base.paths import KeptFolders
+from dogtable.base.paths import user_folders
 from dogtable.base.program import Program
 from dogtable.compile.cache import Cache
 from dogtable.compile.compiler import compile_rules
@@ -22,12 +21,13 @@ OWN = ROOT / "tests" / "rulesets"
 class Folder:
     """Checked rules as a ruleset; satisfies the protocol `Ruleset`.
 
-    With `kept`, what is compiled is kept for all processes of a run of the tests (tests/conftest.py).
+    With `kept`, what is compiled is kept where a library keeps it: for all processes of a run of the tests, that is
+    (tests/conftest.py).
     """
 
     def __init__(self, rules: Rules, kept: bool = False) -> None:
         self.rules = rules
-        self._kept = os.environ.get("DOGTABLE_TESTS", "") if kept else ""
+        self._kept = kept
         self.id = rules.game.id
         self.version = rules.game.version
         self.hash = rules.hash
@@ -44,8 +44,7 @@ class Folder:
     def _compiled(self, players: int, options: Mapping[str, object]) -> Program:
         if not self._kept:
             return compile_rules(self.rules, players, options)
-        folder = Path(self._kept)
-        return Cache(KeptFolders(folder / "compiled", folder / "key")).program(self.rules, players, options)
+        return Cache(user_folders().kept).program(self.rules, players, options)
 
 
 def find(name: str) -> Path:

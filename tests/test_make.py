@@ -26,11 +26,15 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="programs that s
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
+    return checked_out(tmp_path)
+
+
+def checked_out(folder: Path) -> Path:
     """A checkout of nothing but make.py and what it reads."""
     for name in ("make.py", "pyproject.toml", "constraints.txt"):
-        shutil.copy(ROOT / name, tmp_path)
-    (tmp_path / "bin").mkdir()
-    return tmp_path
+        shutil.copy(ROOT / name, folder)
+    (folder / "bin").mkdir()
+    return folder
 
 
 def program(checkout: Path, name: str, script: str) -> None:
@@ -38,14 +42,6 @@ def program(checkout: Path, name: str, script: str) -> None:
     path = checkout / "bin" / name
     path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
     path.chmod(0o755)
-
-
-@pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A sound environment, made once: it takes seconds."""
-    venv = tmp_path_factory.mktemp("made") / "venv"
-    subprocess.run([sys.executable, "-m", "venv", venv], check=True)
-    return venv
 
 
 def copies(checkout: Path, tool: str, made: Path) -> None:
@@ -65,16 +61,23 @@ def set_up(checkout: Path, then: str = "", *, has_venv: bool = True) -> subproce
     return subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, timeout=600)
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sound environment, made once by make.py itself: it takes seconds."""
+    checkout = checked_out(tmp_path_factory.mktemp("made"))
+    assert set_up(checkout).stdout == "installs\n"
+    return checkout / ".venv"
+
+
 def works(checkout: Path) -> bool:
     """Whether there is a .venv with pip."""
     python = checkout / ".venv" / "bin" / "python"
     return subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode == 0
 
 
-def test_it_sets_up_once(checkout: Path) -> None:
-    assert set_up(checkout).stdout == "installs\n"
-    assert works(checkout)
-    assert set_up(checkout).stdout == ""
+def test_it_sets_up_once(made: Path) -> None:
+    assert works(made.parent)
+    assert set_up(made.parent).stdout == ""
 
 
 @pytest.mark.parametrize(

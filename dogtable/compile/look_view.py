@@ -114,7 +114,7 @@ class ViewReader:
         self.boards: dict[str, Board] = {}
         self.stack: list[StackEntry] = []
         self._rows = self._piece_rows()
-        self._later: list[tuple[dict[str, object], str, tree.Kind, Json]] = []
+        self._later: list[tuple[dict[str, object], str, Callable[[], object]]] = []
 
     def read(self, size: Callable[[tree.Expr], int]) -> None:
         """Read everything; `size` works out the sizes of boards."""
@@ -124,8 +124,8 @@ class ViewReader:
         for zone in self.declared.zones.values():
             self.names[zone.name] = self._zone(zone)
         self._words_places()
-        for fields, name, kind, value in self._later:
-            fields[name] = self.value(kind, value)
+        for fields, name, make in self._later:
+            fields[name] = make()
         self._sets()
         for var in self.declared.state.values():
             value = self.view.get("state", {}).get(var.name)
@@ -157,21 +157,30 @@ class ViewReader:
                     for word in words.words:
                         self._set_constant(self.words[words.name][word.name].fields, f, word.fields.get(f.name))
 
-    def _set_constant(self, fields: dict[str, object], declared: tree.FieldDecl, value: tree.Data | None) -> None:
+    def _set_constant(
+        self,
+        fields: dict[str, object],
+        declared: tree.FieldDecl,
+        value: tree.Data | None,
+        owner: Player | None = None,
+    ) -> None:
         """Set a field to a value of the declarations; what names a space waits until all of them are there."""
         if not names_space(declared.kind):
             fields[declared.name] = _constant(declared.kind, value, self.words)
             return
         fields[declared.name] = None
-        self._later.append((fields, declared.name, declared.kind, self._space_keys(declared.kind, value)))
+        self._later.append((fields, declared.name, partial(self._meant, declared.kind, value, owner)))
 
-    def _space_keys(self, kind: tree.Kind, value: tree.Data | None) -> Json:
-        """Return the key of the space (or the keys of those) that a value of the declarations means, or none."""
+    def _meant(self, kind: tree.Kind, value: tree.Data | None, owner: Player | None) -> Space | list[Any] | None:
+        """Return the space (or the list of those) that a value of the declarations means, or none.
+
+        Where each seat has such a board, that of the owner of what has the field.
+        """
         if kind.item is not None:
-            return [self._space_keys(kind.item, one) for one in value] if isinstance(value, tuple) else []
-        spaces = self.declared.boards[kind.of[0]].spaces
-        known = isinstance(value, int) and 0 <= value < len(spaces)
-        return f"{kind.of[0]}.{spaces[value].name}" if known else None  # type: ignore[index]  # an int, as `known` says
+            return [self._meant(kind.item, one, owner) for one in value] if isinstance(value, tuple) else []
+        board = self.boards[kind.of[0]]
+        spaces = board.owners[owner].spaces if owner in board.owners else board.spaces
+        return spaces[value] if isinstance(value, int) and 0 <= value < len(spaces) else None
 
     def value(self, kind: tree.Kind, value: Json) -> object:
         """Return a value of the view as a thing."""
@@ -308,7 +317,7 @@ class ViewReader:
             if f.name in mutable or f.name in given:
                 self._set_later(piece.fields, f, mutable.get(f.name, given.get(f.name)))
             elif row is not None and f.name in row.faces:
-                self._set_constant(piece.fields, f, row.faces[f.name])
+                self._set_constant(piece.fields, f, row.faces[f.name], piece.owner)
             elif f.kind.sort == "player" and not f.kind.optional:
                 piece.fields[f.name] = self.players[max(f.first, 0)]
             else:
@@ -320,7 +329,7 @@ class ViewReader:
         """Set a field; what names a piece or a place waits until all of them are there."""
         if declared.kind.sort in ("piece", "place", "space", "list"):
             fields[declared.name] = None
-            self._later.append((fields, declared.name, declared.kind, value))
+            self._later.append((fields, declared.name, partial(self.value, declared.kind, value)))
         else:
             fields[declared.name] = self.value(declared.kind, value)
 
@@ -337,8 +346,8 @@ class ViewReader:
         if found is not None:
             return found
         piece = self._piece(value, Zone("", ""), "shown")
-        for fields, name, kind, given in self._later:
-            fields[name] = self.value(kind, given)
+        for fields, name, make in self._later:
+            fields[name] = make()
         return piece
 
     def _sets(self) -> None:
@@ -389,7 +398,7 @@ class ViewReader:
                 space.name, space.title, space.text = row.name, row.title, row.text
             given = row.fields if row is not None else {}
             for f in declared.fields:
-                self._set_constant(space.fields, f, given.get(f.name, f.first))
+                self._set_constant(space.fields, f, given.get(f.name, f.first), owner)
             if row is not None and row.shown:
                 space.fields["shown"] = Shown({k: plain(v, self.words) for k, v in row.shown.items()})
             self.places[space.key] = space

@@ -264,10 +264,11 @@ class World:
     def data(self, kind: tree.Kind, value: Any, owner: int) -> Any:
         """Return a value that a row gives as it is at run time: rows name a space by its index on its board.
 
+        A list is empty where there is no row.
         On a board of which each seat has one that is the space of the row's `owner`. RulesetError when there is none.
         """
         if kind.sort == "list" and kind.item is not None:
-            return tuple(self.data(kind.item, one, owner) for one in value)
+            return tuple(self.data(kind.item, one, owner) for one in value) if isinstance(value, tuple) else ()
         if kind.sort != "space" or not isinstance(value, int) or value < 0:
             return value
         decl, extent = self.rules.boards[kind.of[0]], self.boards[kind.of[0]]

@@ -149,7 +149,16 @@ class Reasons:
             holds = bool(self._call(test, s, bound))
             reason = self._excuse(why, s, bound, not holds)
             if reason is not None:
-                yield from ((value, reason) for value in self._call(items[1 if holds else 0], s, bound))
+                yield from ((value, reason) for value in self._could_be(items[1 if holds else 0], s, bound))
+
+    def _could_be(self, listing: str, s: Cells, bound: Locals) -> Sequence[Any]:
+        """Return a list that the rules have not asked for; nothing where it could not come about."""
+        try:
+            return tuple(self._call(listing, s, bound))
+        except FaultError as fault:
+            if fault.code in TOO_MUCH:
+                raise
+            return ()
 
     def _excuse(self, plan: Any, s: Cells, bound: Locals, wanted: bool) -> Reason | None:
         """Return why a condition is not as wanted, if every part of it that is not so has a reason."""
@@ -234,12 +243,8 @@ class Reasons:
         if domain != "":
             return tuple(domain)
         try:
-            return tuple(self._call(listing, s, bound))
+            return self._could_be(listing, s, bound)
         except KeyError:  # it hangs on a variable that is bound before it
-            return ()
-        except FaultError as fault:  # likewise
-            if fault.code in TOO_MUCH:
-                raise
             return ()
 
     def _failures(self, clauses: Any, s: Cells, bound: Locals) -> Iterator[tuple[int, Reason | None]]:
@@ -263,7 +268,7 @@ class Reasons:
         """
         _, start, steps, stepper, unless, extra, loose = plan
         first, count = self._call(start, s, bound), self._call(steps, s, bound)
-        if first < 0 or count > _FARTHEST:
+        if count > _FARTHEST:
             return None
         stepped = self._call(stepper, s, bound)
 

@@ -17,7 +17,7 @@ from dogtable.engine.sample import sample, worlds
 from dogtable.engine.state import pieces_at
 from dogtable.session.loaded import LoadedRuleset
 
-GAMES = 8
+GAMES = 5
 WAYS_OUT = {"ace", "king", "joker"}
 
 
@@ -62,7 +62,7 @@ def test_it_gives_a_way_out_when_it_can_spare_one(played: list[tuple[Match, int,
         if on_ring(view, partner) == 0 and at_home(view, partner) and (ways > 1 or (ways and on_ring(view, seat))):
             wanted += 1
             given += key.removeprefix("card=") in WAYS_OUT
-    assert wanted >= 30
+    assert wanted >= 20
     assert given >= 0.95 * wanted, f"{given} of {wanted}"
 
 

@@ -48,6 +48,7 @@ from tests.rulesets.test_broken_rules import test_a_broken_rule_is_noticed
 from tests.rulesets.test_dog import GAMES as DOG_GAMES
 from tests.rulesets.test_dog import go_along
 from tests.rulesets.test_laws import hold
+from tests.rulesets.test_laws_slow import hold_slowly
 from tests.rulesets.why_not import RULESETS, measure
 from tests.session.test_kill import kill_and_continue
 from tests.ui.ears import Ears
@@ -90,6 +91,7 @@ def jobs() -> list[Job]:
     found += [Job(f"second opinion on {name}", 200_000, 5_000, partial(opinion, name)) for name in VARIANTS]
     for ruleset in ids():
         found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(hold, ruleset)))
+        found.append(Job(f"laws of {ruleset}, slowly", 2_000, 200, partial(hold_slowly, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
     found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in FAST]

@@ -8,7 +8,8 @@ import pytest
 
 from dogtable.engine.fault import FaultError
 from dogtable.engine.match import Match
-from tests.helpers import ruleset
+from dogtable.lang.load import load_sources
+from tests.helpers import Folder, ruleset
 
 
 def at(hand: list[str], **placed: str) -> Match:
@@ -54,3 +55,36 @@ def test_an_entry_that_is_not_on_the_stack_is_not_cancelled(entry: int) -> None:
     match = Match(ruleset("torture"), 3, seed=1)
     with pytest.raises(FaultError):
         match.game.machine.space["cancel"](match.cells[:], entry)
+
+
+FIRST = """\
+game: {id: first, title: First, language: 1, players: [2]}
+kinds: {card: {n: {from: 1, to: 3}}}
+pieces: {cards: {of: card, each: [n], start: pile}}
+zones:
+  hand: {of: card, per: player, seen by: owner}
+  pile: {of: card}
+play:
+  - deal: 2 from pile to hand[first(players)]
+  - as: first(players)
+    do:
+      - menu: use
+        of:
+          take:
+            choose: {c: pile}
+            do:
+              - move: c to hand[me]
+          give:
+            choose: {n: "numbers(1, 2)"}
+            do:
+              - move: last(hand[me]) to pile
+"""
+
+
+def test_the_first_of_all_places_is_a_place_like_any_other() -> None:
+    match = Match(Folder(load_sources({"game.yaml": FIRST})[0]), 2)
+    hand = match.view(0)["zones"]["hand"][0]
+    take, give, again = effects(match).values()
+    assert (take.pieces, take.places) == ((), ("hand.0",))
+    assert (give.pieces, give.places) == ((hand[-1],), ("pile",))
+    assert (take.like, give.like, again.like) == (0, 1, 1)

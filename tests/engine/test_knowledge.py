@@ -241,3 +241,25 @@ def test_of_a_list_that_lives_across_a_decision_its_items_are_values():
         held.append([after.cells[cell] for cell, kind in valued(after.game, after.cells) if kind.sort == "piece"])
     neither, one, other, both = held
     assert not neither and len(one) == len(other) == 1 and sorted(both) == sorted(one + other)
+
+
+BURIED = """\
+game: {id: buried, title: Buried, language: 1, players: [2]}
+kinds: {card: {rank: {from: 1, to: 6}}}
+pieces: {cards: {of: card, each: [rank], start: pile}}
+zones: {pile: {of: card, seen by: nobody}}
+play:
+  - reveal: first(pile) to first(players)
+  - as: first(players)
+    do:
+      - choose: {n: "numbers(1, 2)"}
+        do: []
+"""
+
+
+def test_where_a_known_card_lies_on_a_hidden_pile_is_not_known():
+    match, rng = Match(Folder(rules(BURIED, head="")), 2), random.Random(1)
+    known = next(card for card in match.view(0)["zones"]["pile"] if "rank" in card)
+    worlds = [match.sample(0, rng).position()["zones"]["pile"] for _ in range(60)]
+    assert {pile.index(known) for pile in worlds} == set(range(6))
+    assert {pile[0]["rank"] for pile in worlds} == set(range(1, 7))

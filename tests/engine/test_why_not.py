@@ -139,3 +139,37 @@ def test_words_of_two_lists_are_not_taken_for_each_other(picked):
     """`red` and `small` are the first of their lists; each is asked for by one name."""
     assert picked.why_not({"what": "red"}) is None and picked.why_not({"what": "large"}) is None
     assert picked.why_not({"what": "blue"}) is not None and picked.why_not({"what": "small"}) is not None
+
+
+BRANCHES = """\
+game: {id: little, title: Little, language: 1, players: [2]}
+kinds: {token: {}}
+pieces: {tokens: {of: token, per: player, copies: 1, start: home}}
+zones: {home: {of: token, per: player}}
+board: {path: {lane: 4, of: token}}
+define:
+  shut(s): not empty(s)
+  more(s):
+    is: next(s) != none
+    because: Nothing lies behind it.
+play:
+  - as: first(players)
+    do:
+      - choose:
+          s: these(path[1], path[3])
+          f: ends(next(s), 1, next, unless=shut) if more(s) else these(path[0])
+        do: []
+"""
+
+
+@pytest.mark.parametrize(
+    ("picks", "reason"),
+    [
+        ({"s": "path.1", "f": "path.0"}, "Nothing lies behind it."),
+        ({"s": "path.3", "f": "path.3"}, "That is not possible now."),
+    ],
+)
+def test_a_list_that_was_not_asked_for_and_could_not_come_about_is_no_error(picks, reason):
+    match = Match(Folder(load_sources({"game.yaml": BRANCHES})[0]), 2)
+    assert [option.key for option in match.decision.options] == ["s=path.1 f=path.3", "s=path.3 f=path.0"]
+    assert match.why_not(picks).text == reason

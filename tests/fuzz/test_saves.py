@@ -12,7 +12,7 @@ from dogtable.session.library import Library
 from tests.fuzz.saves import arenas, journals, records, settings, some_game
 from tests.fuzz.shelves import Shelf
 
-RECORDS, JOURNALS, SETTINGS, ARENAS = 800, 300, 500, 300
+RECORDS, JOURNALS, SETTINGS, ARENAS = 500, 200, 300, 300
 EVERY = 50  # after so many of them the shelf is drawn
 
 

@@ -239,9 +239,12 @@ class Setup:
     # ----------------------------------------------------------------------------------------------------- questions
 
     def data(self, kind: Kind, value: Any, owner: int) -> Any:
-        """What a row gives: a space by its index on its board, on that of the owner where each seat has one."""
+        """What a row gives: a space by its index on its board, on that of the owner where each seat has one.
+
+        A list is empty where there is no row.
+        """
         if kind.sort == "list":
-            return [self.data(kind.item, one, owner) for one in value]
+            return [self.data(kind.item, one, owner) for one in value] if isinstance(value, tuple) else []
         if kind.sort != "space" or value == NONE:
             return value
         board = kind.of[0]

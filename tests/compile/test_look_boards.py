@@ -1,0 +1,132 @@
+"""What the expressions of a table say of boards, and of what is announced, is what the rules say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from dogtable.base.things import Space
+from dogtable.compile.looks import make_look
+from dogtable.engine.match import Match
+from dogtable.lang.load import load_sources
+from tests.helpers import Folder
+from tests.reference.match import SlowMatch
+from tests.reference.words import place_word
+
+HEAD = """\
+game: {id: places, title: Places, language: 1, players: [2]}
+words:
+  goals:
+    fields: {spot: track, then: meadow or none, ways: [crossing], steps: [track]}
+    rows:
+      - {name: near, spot: 0, then: none, ways: [a, g], steps: [0, 4]}
+      - {name: far, spot: 3, then: well, ways: [], steps: []}
+kinds: {token: {}}
+pieces: {tokens: {of: token, per: player, copies: 3, start: home}}
+zones: {home: {of: token, per: player}}
+board:
+  track: {ring: 5, of: token}
+  path: {lane: 4, per: player, of: token}
+  yard:
+    lane: 2
+    per: player
+    of: token
+    fields: {door: path or none, doors: [path]}
+    rows:
+      - [{door: 3, doors: [0, 1]}]
+      - [{door: 1}, {doors: [2]}]
+  square: {grid: [3, 4], of: token, holds: 1}
+  crossing:
+    spaces: [a, b, c, d, e, f, g]
+    of: token
+    lines: {east: [[a, b, c], [d, e, f]], south: [[a, d], [b, e, g], [c, f]], round: [[a, c, f, d, a]]}
+    links: {along: lines}
+  meadow: {spaces: [well, oak, gate, hill], of: token, links: [[well, oak], [oak, gate]]}
+play:
+  - as: first(players)
+    do:
+      - choose: {t: "tokens[me]"}
+        do: []
+define:
+  shut(s): not empty(s)
+"""
+PLACED = {"token.0.0": "track.2", "token.0.1": "path.0.3", "token.1.0": "square.1.2", "token.1.1": "crossing.c"}
+WAYS = ["up", "up_right", "right", "down_right", "down", "down_left", "left", "up_left"]
+
+
+def asked() -> Iterator[str]:
+    """Expressions that give a space, or spaces, or lines of them."""
+    flat = [f"track[{n}]" for n in range(5)] + [f"path[me][{n}]" for n in range(4)]
+    grid = [f"square[{row}, {column}]" for row in range(3) for column in range(4)]
+    linked = [f"crossing[{name}]" for name in "abcdefg"] + [f"meadow[{name}]" for name in ("well", "oak", "hill")]
+    for space in (*flat, *grid, *linked):
+        yield f"neighbours({space})"
+        yield f"ends({space}, 2, neighbours, unless=shut)"
+    for space in flat:
+        yield from (f"next({space})", f"previous({space})", f"ends({space}, 3, next, unless=shut)")
+        if space.startswith("path"):
+            yield from (f"before({space})", f"after({space})")
+    for space in grid:
+        for way in WAYS:
+            yield from (f"next({space}, {way})", f"line({space}, {way}, 2)", f"line({space}, {way}, 9, unless=shut)")
+    for space in linked[:7]:
+        for way in ("east", "south", "round"):
+            yield from (f"next({space}, {way})", f"line({space}, {way}, 1)", f"line({space}, {way}, 9)")
+    yield from ("lines(square, 2)", "lines(square, 3)", "lines(square, 4)", "lines(square, 5)")
+    yield from ("lines(crossing)", "lines(crossing, 3)")
+    yards = [f"yard[{seat}][{n}]" for seat in ("me", "next(me)") for n in range(2)]
+    yield from (f"{space}.{field}" for space in yards for field in ("door", "doors"))
+    yield from (f"{goal}.{field}" for goal in ("near", "far") for field in ("spot", "then", "ways", "steps"))
+
+
+def named(value: Any, names: list[str]) -> Any:
+    """Spaces by their names, from either side."""
+    if isinstance(value, (list, tuple)):
+        return [named(one, names) for one in value]
+    if isinstance(value, Space):
+        return value.key
+    return None if value is None or value < 0 else names[value]
+
+
+def test_a_table_sees_boards_as_the_rules_do(tmp_path: Path) -> None:
+    wanted = list(asked())
+    defined = "".join(f"  x{n}: {text}\n" for n, text in enumerate(wanted))
+    rules, _ = load_sources({"game.yaml": HEAD + defined})
+    (tmp_path / "table.yaml").write_text("table:\n" + "".join(f'  - text: "{{x{n}}}"\n' for n in range(len(wanted))))
+    look, position = make_look(rules, [tmp_path]), {"placed": PLACED}
+    view = Match.at(Folder(rules), position, players=2).view(0)
+    opened, slow = look.reader.open(view, {}), SlowMatch.at(rules, position, 2)
+    names = [place_word(slow.setup, number) for number in range(len(slow.setup.places))]
+    for n, layer in enumerate(look.table):
+        theirs = slow.evaluate(rules.definitions[f"x{n}"].value)
+        ours = opened.functions[layer.subject.parts[0].hole.index]({})
+        assert named(ours, names) == named(theirs, names), wanted[n]
+
+
+STACKED = """\
+game: {id: stacked, title: Stacked, language: 1, players: [2]}
+stack: {depth: 3, fields: {rank: {from: 0, to: 9}}}
+play:
+  - as: first(players)
+    do:
+      - stack: nothing
+        with: {rank: 4}
+      - stack: nothing
+        with: {rank: 7}
+      - choose: {n: "numbers(1, 2)"}
+        do: []
+routines:
+  nothing(e): []
+"""
+
+
+def test_a_table_sees_what_is_announced(tmp_path: Path) -> None:
+    rules, _ = load_sources({"game.yaml": STACKED})
+    wanted = {"top.rank": 7, "below(top).rank": 4, "below(below(top))": None, "len(stack)": 2, "below(none)": None}
+    (tmp_path / "table.yaml").write_text("table:\n" + "".join(f'  - text: "{{{text}}}"\n' for text in wanted))
+    look, view = make_look(rules, [tmp_path]), Match(Folder(rules), 2).view(0)
+    opened, bare = look.reader.open(view, {}), look.reader.open({**view, "stack": []}, {})
+    holes = [layer.subject.parts[0].hole.index for layer in look.table]
+    assert [opened.functions[hole]({}) for hole in holes] == [*wanted.values()]
+    assert [bare.functions[hole]({}) for hole in holes] == [None, None, None, 0, None]
