@@ -4,6 +4,9 @@ The same seed gives the same games, over any number of jobs. A bot is written NA
 by the clock, a game need not come out the same again. Behind it may stand @temper=T (docs/bots.md). (`dogtable arena`
 seats bots in turn, rates them, and goes on where it was stopped.)
 
+Each error that ends games is told once, with how often it came. The first such game is written into the current folder
+(RULESET-game-N.dogtable), to be looked at by `dogtable step RULESET --at FILE`.
+
 examples:
   dogtable sim RULESET --games 200 --seats greedy,random,greedy,random --json
   dogtable sim RULESET --seats greedy@iterations=2,random --record games.jsonl
@@ -42,6 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came of it; 1 when a game ended in an error, 130 when it was stopped before the end."""
     from dogtable.study.entrant import seated
+    from dogtable.study.failures import failures
     from dogtable.study.simulate import Plan, Tally, play_many
 
     rules = common.library(args).load(args.ruleset)
@@ -62,7 +66,10 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             stopped = True
     report = tally.report(rules.id)
+    failed = failures(rules, plan, report["errors"], Path()) if report["errors"] and not args.json else []
     print(json.dumps(report, ensure_ascii=False) if args.json else _text(report))
+    for failure in failed:
+        print(failure.told())
     if stopped:
         raise KeyboardInterrupt(f"stopped after {report['games']} of {common.count(args.games, 'game')}")
     return 1 if report["errors"] else 0
@@ -88,7 +95,6 @@ def _text(report: dict[str, Any]) -> str:
         f"{games}, {report['decisions']['mean']} decisions each; {wide['mean']} options "
         f"where there is a choice, {wide['max']} at most; a decision {ms['p50']} ms, {ms['max']} at most"
     )
-    lines += [f"game {e['game']}: {e['error']}" for e in report["errors"]]
     return "\n".join(lines)
 
 

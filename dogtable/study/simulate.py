@@ -75,7 +75,7 @@ def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
     """Play the game of this number; an error of the rules ends it and is told in `error`."""
     seed = plan.seed * SEEDS + number
     if plan.record:
-        return _recorded(rules, plan, number, seed)
+        return recorded(rules, plan, number)[0]
     played = Played(number)
     game = game_of(rules.program(plan.players, plan.options))
     try:
@@ -87,9 +87,9 @@ def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
     return played
 
 
-def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Played:
-    """Play it as a match, which keeps its record."""
-    played = Played(number)
+def recorded(rules: LoadedRuleset, plan: Plan, number: int) -> tuple[Played, Match]:
+    """Play the game of this number as a match, which keeps its record; also the match, as far as it came."""
+    played, seed = Played(number), plan.seed * SEEDS + number
     match = Match(rules, players=plan.players, options=dict(plan.options), seed=seed)
     program = rules.program(plan.players, plan.options)
     try:
@@ -112,7 +112,7 @@ def _recorded(rules: LoadedRuleset, plan: Plan, number: int, seed: int) -> Playe
     played.decisions = match.count
     people = [{"name": f"{by.bot} {seat + 1}", "by": by.bot} for seat, by in enumerate(plan.seats)]
     played.record = {**match.record(), "seats": people}
-    return played
+    return played, match
 
 
 @lru_cache(1)

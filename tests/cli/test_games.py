@@ -46,12 +46,32 @@ def test_the_result_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert lines[4].startswith("1 game, ")
 
 
-def test_a_rule_error_ends_a_game_and_is_told_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_rule_error_ends_games_and_is_told_once_with_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
     home = race(tmp_path, RACE.replace("to: 20}", "to: 3}"))
-    assert run("sim", home, "--games", 2) == 1
+    monkeypatch.chdir(tmp_path)
+    for file in ("race-game-0.dogtable", "race-game-0-2.dogtable"):
+        assert run("sim", home, "--games", 2, "--jobs", 1) == 1
+        told = capsys.readouterr().out
+        assert told.count("E501") == 1
+        assert "2 games ended in an error: " in told
+        assert "game.yaml:15:13: E501" in told
+        assert f"the first: game 0, seed 0, after 4 answers, kept in {file}" in told
+    assert run("replay", "race-game-0.dogtable", "--verify") == 0
+
+
+def test_a_game_that_goes_round_and_round_says_in_what(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    home = race(tmp_path, RACE.replace("+= n", "= n") + "limits: {decisions: 200}\n")
+    monkeypatch.chdir(tmp_path)
+    assert run("sim", home, "--games", 1) == 1
     told = capsys.readouterr().out
-    assert "game 1: " in told
-    assert "game.yaml:15:13: E501" in told
+    assert "E507 the game goes on for more than 200 decisions" in told
+    assert "its last 200 answers went round in " in told
+    assert int(told.split("went round in ")[1].split()[0]) < 30
+    assert "asked was play.n (200 times)" in told
 
 
 def test_recorded_games_come_out_again(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
