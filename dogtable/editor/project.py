@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -67,6 +67,7 @@ class Project:
     library: Library
     open: dict[str, str] = field(default_factory=dict)
     sound: Sound | None = None
+    _read: dict[str, tuple[str, list[source.Scalar]]] = field(default_factory=dict)
 
     # -------------------------------------------------------------------------------------------------------- checking
 
@@ -130,11 +131,11 @@ class Project:
         sound = self.sound
         if sound is None:
             return []
-        texts = self._texts()
         found = []
-        for path in sorted(texts):
-            keys_only = Path(path).name.startswith("text.")  # what stands behind them is prose
-            for scalar in _scalars(source.read_yaml(texts[path], path, Report()), keys_only=keys_only):
+        for path, text in sorted(self._texts().items()):
+            if name not in text:
+                continue
+            for scalar in self._scalars(path, text):
                 for start, end in _names_in(scalar.text, name, is_field=is_field):
                     span = scalar.stretch(start, end)
                     understood = (span.path, span.line, span.column) in sound.spots
@@ -150,6 +151,15 @@ class Project:
             if text is not None:
                 texts[str(path)] = text
         return texts | self.open
+
+    def _scalars(self, path: str, text: str) -> Sequence[source.Scalar]:
+        """Return what may hold names in a file; it is read again only when it has changed."""
+        read = self._read.get(path)
+        if read is None or read[0] != text:
+            keys_only = Path(path).name.startswith("text.")  # what stands behind them is prose
+            node = source.read_yaml(text, path, Report())
+            read = self._read[path] = (text, list(_scalars(node, keys_only=keys_only)))
+        return read[1]
 
     def renamed(self, name: str, new: str) -> list[Span]:
         """Return what is to be replaced; UsageError where `name` is not declared or the rules would not be the same."""

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.bench import corpus, lengths, memory, packages, peers_told, quickness, scale, screen, search, speed, state
+from tests.bench import (
+    corpus,
+    lengths,
+    memory,
+    packages,
+    peers_told,
+    quickness,
+    scale,
+    screen,
+    search,
+    speed,
+    state,
+    workshop,
+)
 from tests.bench.measure import Measure
 
-MODULES = (speed, peers_told, state, corpus, search, screen, packages, quickness, memory, scale, lengths)
+MODULES = (speed, peers_told, state, corpus, search, screen, packages, quickness, memory, workshop, scale, lengths)
 """Each has `FIGURES`: measures by the name that `--only` selects; several modules may add to one name."""
 
 
