@@ -17,6 +17,6 @@ TEMPERS: Final[Mapping[str, Mapping[str, float]]] = {
     "careful": {"defence": 2.5, "knowledge": 2.0, "attack": 0.5},
     "patient": {"reserve": 2.5, "tempo": 0.6, "attack": 0.7},
     "hasty": {"tempo": 1.6, "progress": 1.5, "reserve": 0.4},
-    "generous": {"help": 2.0, "attack": 0.6},
+    "generous": {"help": 3.0, "attack": 0.6},
     "collector": {"collect": 1.8, "reserve": 1.4, "attack": 0.7},
 }

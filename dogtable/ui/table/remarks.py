@@ -10,7 +10,6 @@ from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.place import nearest, overlap, place
 from dogtable.ui.lesson.room import TOP, avoided, untouchable
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.look.ids import seat_id
 from dogtable.ui.table.bubble import A_LETTER, SHOWN
 
 if TYPE_CHECKING:
@@ -25,6 +24,9 @@ WIDE: Final = (330.0, 240.0, 480.0)
 PAD: Final = 16.0
 EDGE: Final = 10.0
 SAID: Final = 20.0
+CORNER: Final = 0.22
+WANTED: Final = 50.0
+"""How much it matters that what is wanted is not covered; see `lesson.room`."""
 
 
 class Remarks:
@@ -79,7 +81,7 @@ class Remarks:
         plate, at = self._plate(self._said.seat), self._lies(self._said)
         if plate is None or at is None:
             return
-        tip = nearest(at, (plate,)) or at.centre
+        tip = nearest(at, (_middle(plate),)) or at.centre
         towards = tip[0] - at.x, tip[1] - at.y
 
         def paint(pen: Pen, box: Box) -> None:
@@ -90,12 +92,18 @@ class Remarks:
 
         yield desk.parts.layer(("remark", line, towards, at.w, at.h), at, paint)
 
+    def _plates(self) -> list[tuple[int, Rect]]:
+        """Return where players lie who can be touched, or looked at."""
+        layout = self.scene.desk.layout
+        found: list[tuple[object, Rect]] = [(one.value, one.rect) for one in layout.targets if one.kind == "seat"]
+        found += [(one.value, one.rect) for one in layout.inspects if one.sort == "seat"]
+        return [(seat, rect) for seat, rect in found if isinstance(seat, int)]
+
     def _plate(self, seat: int) -> Rect | None:
-        targets = self.scene.desk.layout.targets
-        return next((target.rect for target in targets if target.thing == seat_id(seat)), None)
+        return next((rect for other, rect in self._plates() if other == seat), None)
 
     def _lies(self, said: Remark) -> Rect | None:
-        """Return where the bubble lies; None where it would cover what can be picked, a button or the question."""
+        """Return where the bubble lies; None where it would cover what can be picked, a button, a plate, the prompt."""
         scene = self.scene
         layout = scene.desk.layout
         key = said, layout, [one.box for one in scene.controls]
@@ -104,9 +112,11 @@ class Remarks:
             if plate is not None:
                 column, (_, high) = layout.regions["column"], scene.desk.size
                 room = Rect(column.x + EDGE, TOP, column.w - 2 * EDGE, high - TOP - EDGE)
-                at = place(self._sizes(scene.desk.kit, room), room, (plate,), avoided(scene))
                 wanted = [rect for rect, _ in untouchable(scene)]
-                wanted += [layout.regions["prompt"], plate]
+                wanted += [rect for _, rect in self._plates()]
+                wanted.append(layout.regions["prompt"])
+                kept = [*avoided(scene), *((rect, WANTED) for rect in wanted)]
+                at = place(self._sizes(scene.desk.kit, room), room, (_middle(plate),), kept)
                 if any(overlap(at, rect) for rect in wanted):
                     at = None
             self._kept = key, at
@@ -119,3 +129,8 @@ class Remarks:
             wide = min(widest, one, room.w)
             sizes.append((wide, kit.fonts.wrap(line, wide - 2 * PAD, SAID).height + 2 * EDGE))
         return sizes
+
+
+def _middle(plate: Rect) -> Rect:
+    """Return the part of a plate that a tail points at: one that ends at a corner may be the neighbour's."""
+    return Rect(plate.x + plate.w * CORNER, plate.y, plate.w * (1 - 2 * CORNER), plate.h)
