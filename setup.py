@@ -1,4 +1,7 @@
-"""What pyproject.toml cannot say: rulesets and assets lie at the top of the repository and go into the package."""
+"""What pyproject.toml cannot say: rulesets and assets lie at the top of the repository and go into the package.
+
+So do libraries of rules that were compiled ahead of time, where there are any.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,12 @@ class BuildWithData(build_py):
         super().run()
         if self.editable_mode:
             return
-        for name in contents.data_files():
-            target = Path(self.build_lib) / contents.APP / name
+        files = {name: Path(contents.APP) / name for name in contents.data_files()}
+        files |= {
+            path.relative_to(contents.ROOT): path.relative_to(contents.ROOT) for path in contents.compiled_ahead()
+        }
+        for name, place in files.items():
+            target = Path(self.build_lib) / place
             self.mkpath(str(target.parent))
             self.copy_file(str(contents.ROOT / name), str(target))
 

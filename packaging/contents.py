@@ -20,6 +20,12 @@ FILES = ("CHANGELOG.md",)
 SOURCES = (*FOLDERS, APP, "packaging", "docs", "tests")
 NO_SOURCES = ("__pycache__", "*.pyc", ".*", "*.egg-info")
 AHEAD = Path(APP, "ahead", "built")
+WHEELS = {
+    "linux-x86_64": "manylinux_2_17_x86_64",
+    "win32-x86_64": "win_amd64",
+    "darwin-aarch64": "macosx_11_0_arm64",
+}
+"""The machines for which there is a wheel with the rules compiled ahead of time, and what pip calls them."""
 LIBRARIES = ("pygame-ce", "PyYAML", "platformdirs")
 IDENTIFIER = "io.github.dogtable.dogtable"  # for systems that want names in this form; it is no address
 MACOS_ICON = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
@@ -65,6 +71,7 @@ def copy_sources(target: Path) -> None:
     """Copy all that a source distribution is made of into a new folder."""
     for folder in SOURCES:
         shutil.copytree(ROOT / folder, target / folder, ignore=shutil.ignore_patterns(*NO_SOURCES))
+    shutil.rmtree(target / AHEAD, ignore_errors=True)
     for file in ROOT.iterdir():
         if file.is_file() and not file.name.startswith("."):
             shutil.copy2(file, target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -18,11 +19,25 @@ BUNDLE = BUILD / "app" / contents.APP
 OF_THE_SYSTEM = re.compile(r"^(lib(c|m|dl|pthread|util|rt)\.so\.\d+|ld-linux.*)$")  # the C library is always there
 
 
-def compile_ahead() -> None:
-    """Compile the shipped rulesets ahead of time; without a C compiler they are played by Python, as anywhere."""
-    command = [sys.executable, "-m", "dogtable", "ahead", "--into", str(contents.ROOT / contents.AHEAD)]
-    if subprocess.run(command, cwd=contents.ROOT).returncode:
-        print("nothing is compiled ahead of time")
+def compile_ahead(source: Path, machine: str = "") -> bool:
+    """Compile the shipped rulesets of a source tree ahead of time, for a machine or this one; False without a compiler.
+
+    Then they are played by Python, or compiled where they are played.
+    """
+    into = source / contents.AHEAD
+    words = ["--into", str(into), *(["--for", machine] if machine else [])]
+    if subprocess.run(
+        [sys.executable, "-P", "-m", "dogtable", "ahead", *words], cwd=source, env=_here(source)
+    ).returncode:
+        print(f"nothing is compiled ahead of time for {machine or 'this machine'}")
+        shutil.rmtree(into, ignore_errors=True)
+        return False
+    return True
+
+
+def _here(source: Path) -> dict[str, str]:
+    """Return an environment in which the program is that of a source tree."""
+    return {**os.environ, "PYTHONPATH": str(source)}
 
 
 def lacks_its_library() -> bool:
@@ -35,7 +50,7 @@ def lacks_its_library() -> bool:
 
 def freeze() -> Path:
     """Make the bundle in build/app and return its folder."""
-    compile_ahead()
+    compile_ahead(contents.ROOT)
     if lacks_its_library():
         tools.need({}, f"libpython{sys.version_info[0]}.{sys.version_info[1]}")
     icons.draw(BUILD / "icons")
@@ -45,7 +60,14 @@ def freeze() -> Path:
     tools.run([*command, "--distpath", BUNDLE.parent, "--workpath", BUILD / "work", recipe])
     if sys.platform == "linux":
         _look_inside_only(BUNDLE)
+    _as_compiled(BUNDLE)
     return BUNDLE
+
+
+def _as_compiled(bundle: Path) -> None:
+    """Put the libraries of rules there once more: stripped, or changed otherwise, they are not those of their list."""
+    for target in bundle.rglob(f"{contents.AHEAD.as_posix()}/*"):
+        shutil.copyfile(contents.ROOT / contents.AHEAD / target.name, target)
 
 
 def _look_inside_only(bundle: Path) -> None:

@@ -72,12 +72,19 @@ def _validate(tree: Path) -> None:
 
 
 def _wheel() -> None:
-    """Make wheel and source distribution, from a copy: what lies in build/ neither gets in nor is walked through."""
+    """Make wheels and source distribution, from a copy: what lies in build/ neither gets in nor is walked through.
+
+    One wheel is for every system; those for one have the rules compiled ahead of time, as far as a compiler is here.
+    """
     _forget("*.whl", f"dogtable-{contents.version()}.tar.gz")
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "source"
         contents.copy_sources(source)
-        tools.run([sys.executable, "-m", "build", "--outdir", OUT, source])
+        build = [sys.executable, "-m", "build", "--outdir", OUT]
+        tools.run([*build, source])
+        for machine, tag in contents.WHEELS.items():
+            if frozen.compile_ahead(source, machine):
+                tools.run([*build, "--wheel", f"-C--build-option=--plat-name={tag}", source])
 
 
 def _forget(*patterns: str) -> None:

@@ -1,10 +1,10 @@
 """Where libraries lie, with the list of them beside: what is in the list, whole and closed to others, may be loaded.
 
-There are two such folders. One came with the program (`shipped`): nobody but its owner, who is the user or the system,
-can write there. The other is in the user's cache (`own`), filled in the background, and the user's alone; its list
-bears the user's seal. A folder is held open while one looks, list and library are opened from there, and what was
-opened is what is checked and, on Linux, loaded. Elsewhere a library is loaded by its path, as Python loads this very
-package.
+There are two such folders. One came with the program (`shipped`): it is the user's or the system's, and nobody can
+write there who cannot write the program itself. The other is in the user's cache (`own`), filled in the background, and
+the user's alone; its list bears the user's seal. A folder is held open while one looks, list and library are opened
+from there, and what was opened is what is checked and, on Linux, loaded. Elsewhere a library is loaded by its path, as
+Python loads this very package.
 """
 
 from __future__ import annotations
@@ -143,7 +143,10 @@ _LOADED: dict[str, ctypes.PyDLL] = {}
 
 @contextmanager
 def shipped(path: Path) -> Iterator[Opened]:
-    """Give a folder in which nobody but its owner, who is the user or the system, can write. OSError if it is none."""
+    """Give a folder of the user's or the system's, in which nobody can write but who can write this package, too.
+
+    OSError if it is none.
+    """
     folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC) if POSIX else None
 
     def opened(name: str) -> BinaryIO:
@@ -193,5 +196,7 @@ def sealed(kept: KeptFolders, found: Listing) -> bytes:
 
 
 def _check(info: os.stat_result) -> None:
-    if info.st_uid not in (0, os.getuid()) or info.st_mode & 0o022:
+    """Say PermissionError where somebody can write who could not write this very package."""
+    package = HERE.stat().st_mode & 0o022 if HERE.is_dir() else 0  # some install for a group, as their umask says
+    if info.st_uid not in (0, os.getuid()) or info.st_mode & 0o022 & ~package:
         raise PermissionError("others can write it")

@@ -49,22 +49,34 @@ _Static_assert(sizeof(INITIAL) == CELLS * sizeof(I), "a game begins with all its
 
 /* ---------------------------------------------------------------------------------------------- memory of one game */
 
+/* Where memory is watched (`tests/fuzz/native.py`), nobody may touch what lies between two things. */
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#define GAP 16
+#define TAKEN(at, bytes) (__asan_unpoison_memory_region(at, bytes), __asan_poison_memory_region((char *)(at) + (bytes), GAP))
+#else
+#define GAP 0
+#define TAKEN(at, bytes) ((void)0)
+#endif
+
 static size_t size_of(int chunk) { return (size_t)262144 << chunk; }
 
 static __attribute__((noinline)) void *more_room(Game *c, size_t bytes) {
     do {
         if (++c->top.chunk >= MOST_CHUNKS) give_up(c);
-    } while (size_of(c->top.chunk) < bytes);
+    } while (size_of(c->top.chunk) < bytes + GAP);
     if (!c->chunks[c->top.chunk]) c->chunks[c->top.chunk] = malloc(size_of(c->top.chunk));
     if (!c->chunks[c->top.chunk]) give_up(c);
-    c->top.used = bytes;
+    c->top.used = bytes + GAP;
+    TAKEN(c->chunks[c->top.chunk], bytes);
     return c->chunks[c->top.chunk];
 }
 
 static inline void *room(Game *c, size_t bytes) {
-    if (LIKELY(c->top.used + bytes <= size_of(c->top.chunk))) {
+    if (LIKELY(c->top.used + bytes + GAP <= size_of(c->top.chunk))) {
         void *found = c->chunks[c->top.chunk] + c->top.used;
-        c->top.used += bytes;
+        c->top.used += bytes + GAP;
+        TAKEN(found, bytes);
         return found;
     }
     return more_room(c, bytes);

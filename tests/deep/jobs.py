@@ -24,6 +24,8 @@ from tests.bench.test_second_opinion import compare as second_opinion
 from tests.bots.everywhere import play_from
 from tests.bots.honest import honest
 from tests.fuzz.folders import run as drop_folders
+from tests.fuzz.native import play as both_ways_of
+from tests.fuzz.native import watched
 from tests.fuzz.pictures import drawn as draw_pictures
 from tests.fuzz.pictures import run as read_pictures
 from tests.fuzz.playing import ROOT, play
@@ -95,6 +97,11 @@ def jobs() -> list[Job]:
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
     found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in FAST]
+    found += [
+        Job(f"{ruleset} as machine code, watched", 10_000, 200, partial(watched, "games", ruleset)) for ruleset in FAST
+    ]
+    found += [Job(f"mutated {ruleset} as machine code", 300, 10, partial(both_ways, ruleset)) for ruleset in FAST]
+    found += [Job(f"the same, watched, of {ruleset}", 100, 5, partial(watched, "mutants", ruleset)) for ruleset in FAST]
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
     found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
@@ -205,6 +212,11 @@ def compiled(ruleset: str, games: int, seed: int) -> None:
             assert (
                 compare_compiled(compile_rules(rules_of(ruleset), players), Path(folder), games, seed * games) == games
             )
+
+
+def both_ways(ruleset: str, mutants: int, seed: int) -> None:
+    """Sound mutants are played by a library as Python plays them."""
+    assert both_ways_of(mutants, ruleset, seed).whole
 
 
 def asking(ruleset: str, games: int, seed: int) -> None:

@@ -1,0 +1,108 @@
+"""Games as machine code, of mutated rules, too: the same as by Python, or given up; and nothing is touched that is not
+theirs.
+
+`watched` builds libraries with AddressSanitizer and UndefinedBehaviorSanitizer, and plays in a process of its own into
+which their runtime is loaded first; any report ends that process with a status of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from dogtable.ahead.material import whole_games
+from dogtable.ahead.shapes import UnknownError
+from dogtable.ahead.writing import written
+from dogtable.base.errors import RuleError, RulesetError
+from dogtable.base.program import Program
+from dogtable.compile.compiler import compile_rules
+from dogtable.lang.load import load_sources
+from tests.ahead.test_asking import compare as compare_asking
+from tests.ahead.test_asking import library_of
+from tests.ahead.test_building import compare
+from tests.fuzz.playing import ROOT, mutants
+from tests.helpers import ruleset
+from tests.rulesets.found import folders, rules_of
+
+SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=all -g"
+
+
+@dataclass
+class Tally:
+    """Mutants that were sound, those of them that have a form in C, games of these, and those not given up."""
+
+    sound: int = 0
+    compiled: int = 0
+    games: int = 0
+    whole: int = 0
+
+
+def play(sound: int, name: str, seed: int = 1, games: int = 20) -> Tally:
+    """Play games of so many sound mutants of a ruleset by a library and by Python; they must be the same."""
+    tally = Tally()
+    texts = {"game.yaml": (folders()[name] / "game.yaml").read_text(encoding="utf-8")}
+    with TemporaryDirectory() as folder:
+        for made in programs(texts, seed):
+            tally.sound += 1
+            try:
+                written(whole_games(made))
+                tally.whole += compare(made, Path(folder), games)
+                tally.compiled += 1
+                tally.games += games
+            except (UnknownError, RuleError):  # it has no form in C; or it goes wrong: then Python says so
+                pass
+            if tally.sound == sound:
+                return tally
+    raise AssertionError("mutants never end")
+
+
+def programs(texts: dict[str, str], seed: int) -> Iterator[Program]:
+    """Yield the Programs of sound mutants."""
+    for files in mutants(texts, seed):
+        try:
+            rules, _ = load_sources(files)
+            yield replace(compile_rules(rules, rules.game.players[0]), asking=None)
+        except RulesetError:
+            continue
+
+
+def games_of(name: str, games: int, seed: int) -> None:
+    """Play games of a ruleset by its libraries and by Python, whole ones and a tenth as many that ask."""
+    with TemporaryDirectory() as folder:
+        for players in ruleset(name).players:
+            compare(compile_rules(rules_of(name), players), Path(folder), games, seed * games)
+        made = ruleset(name).program(ruleset(name).players[0], {})
+        compare_asking(name, library_of(made, Path(folder)), max(1, games // 10), seed * games)
+
+
+def watched(what: str, name: str, count: int, seed: int) -> None:
+    """Do one of `WORK` with libraries that are watched; AssertionError with the report."""
+    gcc = shutil.which("gcc")
+    assert gcc is not None, "watched libraries are built by gcc"
+    found = subprocess.run([gcc, "-print-file-name=libasan.so"], capture_output=True, text=True, check=True)
+    environment = {
+        **os.environ,
+        "CC": f"{gcc} {SANITIZERS}",
+        "LD_PRELOAD": found.stdout.strip(),
+        "ASAN_OPTIONS": "detect_leaks=0",  # Python's own are many
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+        "PYTHONMALLOC": "malloc",
+        "PYTHONPATH": str(ROOT),
+    }
+    words = [sys.executable, "-m", "tests.fuzz.native", what, name, str(count), str(seed)]
+    done = subprocess.run(
+        words, cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace", check=False
+    )
+    assert done.returncode == 0, f"{what} of {name} from {seed}:\n{done.stderr[-4000:]}"
+
+
+WORK = {"games": games_of, "mutants": lambda name, count, seed: print(play(count, name, seed))}
+
+if __name__ == "__main__":
+    WORK[sys.argv[1]](sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
