@@ -80,7 +80,7 @@ def _wheel() -> None:
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "source"
         contents.copy_sources(source)
-        build = [sys.executable, "-m", "build", "--outdir", OUT]
+        build: list[str | Path] = [sys.executable, "-m", "build", "--outdir", OUT]
         tools.run([*build, source])
         for machine, tag in contents.WHEELS.items():
             if frozen.compile_ahead(source, machine):

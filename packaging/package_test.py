@@ -281,9 +281,11 @@ def appdir(folder: Path, say: Callable[[str, str], None]) -> None:
 
 
 def wheel(folder: Path, say: Callable[[str, str], None]) -> None:
-    """Wheel and source distribution, each in an environment of its own, away from the checkout."""
+    """Wheels and source distribution, each in an environment of its own, away from the checkout."""
     sources = OUT / f"dogtable-{contents.version()}.tar.gz"
-    for name, file in (("wheel", next(OUT.glob("*-none-any.whl"))), ("sdist", sources)):
+    found = [("wheel", next(OUT.glob("*-none-any.whl"))), ("sdist", sources)]
+    found += [("wheel with libraries", file) for file in OUT.glob("*-manylinux*_x86_64.whl")]
+    for name, file in found:
         environment = folder / name
         tools.run([sys.executable, "-m", "venv", environment])
         tools.run([environment / "bin" / "pip", "install", "-q", "--disable-pip-version-check", file])
@@ -291,7 +293,8 @@ def wheel(folder: Path, say: Callable[[str, str], None]) -> None:
         told = tools.run([python, "-m", "dogtable", "version", "--verbose"], cwd=folder, env={"HOME": str(folder)})
         assert "an installed package" in told, told
         assert (environment / "bin" / "dogtable-gui").exists()
-        say(name, smoke(folder, python, "-m", "dogtable") if name == "wheel" else "installed, and runs")
+        assert ("\ncompiled     dog, " in told) == (name == "wheel with libraries"), told
+        say(name, smoke(folder, python, "-m", "dogtable") if name != "sdist" else "installed, and runs")
 
 
 STEPS = {"deb": deb, "run": run_file, "appdir": appdir, "wheel": wheel}

@@ -97,11 +97,10 @@ def jobs() -> list[Job]:
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
     found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in FAST]
-    found += [
-        Job(f"{ruleset} as machine code, watched", 10_000, 200, partial(watched, "games", ruleset)) for ruleset in FAST
-    ]
-    found += [Job(f"mutated {ruleset} as machine code", 300, 10, partial(both_ways, ruleset)) for ruleset in FAST]
-    found += [Job(f"the same, watched, of {ruleset}", 100, 5, partial(watched, "mutants", ruleset)) for ruleset in FAST]
+    for name in FAST:
+        found.append(Job(f"{name} as machine code, watched", 10_000, 200, partial(watched, "games", name)))
+        found.append(Job(f"mutated {name} as machine code", 300, 10, partial(both_ways, name)))
+        found.append(Job(f"mutated {name} as machine code, watched", 100, 5, partial(watched, "mutants", name)))
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]
     found += [Job(f"bots in {ruleset}", 200, 20, partial(bots, ruleset)) for ruleset in ids()]
     found += [Job(f"broken rules of {ruleset}", count(ruleset), PORTION, partial(broken, ruleset)) for ruleset in ids()]
