@@ -124,6 +124,11 @@ def test_at_a_large_scale_a_text_without_room_is_smaller_before_it_is_cut(text: 
     assert usual.scale.floor <= tight.size < large.scale.floor and not tight.cut
 
 
+def test_lines_that_are_made_larger_hardly_reach_over_their_box() -> None:
+    large = Kit(load_theme(), Scale.of((1280, 720), ui=2.0)).fonts.fit("every dog but one", 120, 56, 14, lines=2)
+    assert len(large.lines) == 2 and large.height <= 56 * 1.06
+
+
 def told(laid) -> list[str]:
     return ["".join(run.text for run in line) for line in laid.lines]
 

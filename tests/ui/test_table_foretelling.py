@@ -9,6 +9,7 @@ import pytest
 
 from dogtable.ui.table import around
 from tests.ui.seated import Seated
+from tests.ui.test_scenes import resize
 
 
 def rested(table: Seated, thing: str) -> str:
@@ -85,16 +86,32 @@ def test_the_last_two_lines_of_the_log_are_always_there(sit: Callable[..., Seate
     ]
 
 
-@pytest.mark.parametrize("game", ["sweet-dog-hotel", "we-rate-dogs"])
-def test_buttons_cover_nothing_that_can_be_touched(sit: Callable[..., Seated], game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "actions"), [("sweet-dog-hotel", {None, "reserve", "stay"}), ("we-rate-dogs", {None})]
+)
+def test_buttons_cover_nothing_that_can_be_touched(
+    sit: Callable[..., Seated], game: str, actions: set[str | None]
+) -> None:
     table = sit(("you", "greedy", "greedy"), ruleset=game)
-    table.come_to(lambda decision: any(not option.picks for option in decision.options))
+    table.come_to(
+        lambda one: (
+            {option.picks.get("act") for option in one.options} == actions
+            and any(not option.picks for option in one.options)
+        )
+    )
     pressed = [one for one in table.scene.controls if one.kind in ("plain", "quiet", "primary")]
     assert pressed
     for button in pressed:
         x, y, w, h = button.box
         middles = [t.rect.centre for t in table.scene.desk.layout.targets if t.state]
         assert not any(x < mx < x + w and y < my < y + h for mx, my in middles), button.name
+    resize(table.driver, (1152, 720), 200)
+    table.settle()
+    question = table.scene.desk.layout.regions["prompt"]
+    for button in [one for one in table.scene.controls if one.kind in ("plain", "quiet", "primary")]:
+        x, y, w, h = button.box
+        beside = x >= question.x + question.w or y >= question.y + question.h or y + h <= question.y
+        assert beside, f"{button.name} lies over the question"
 
 
 def test_what_numbers_become_is_told(sit: Callable[..., Seated]) -> None:

@@ -15,6 +15,7 @@ import dogtable.ui
 from dogtable.base.errors import SaveError
 from dogtable.base.forms import Said
 from dogtable.base.things import Word
+from dogtable.session.translating import program_file
 from dogtable.ui.look.values import Names
 from dogtable.ui.text import Catalogue, languages
 
@@ -137,3 +138,14 @@ def test_where_there_is_little_room_a_word_is_called_by_its_short_name() -> None
     names = Names(cast("Look", look), cast("Ui", None))
     words = [Word("categories", name, i, "", "") for i, name in enumerate(("ears", "wag", "zoom"))]
     assert [names.short(word) for word in words] == ["Ohr", "W", "zoom"]
+
+
+@pytest.mark.parametrize("language", [code for code, _ in languages()])
+def test_no_text_stands_twice_under_one_key(language: str) -> None:
+    lines = program_file(language).read_text(encoding="utf-8").splitlines()
+    section, seen = "", set()
+    for line in lines:
+        section = line if line[:1].isalpha() else section
+        key = (section, line.partition(":")[0])
+        assert not re.match(r"  [a-z]", line) or key not in seen, f"{section}{line}"
+        seen.add(key)

@@ -23,6 +23,9 @@ HIGHEST = 2.0
 FILLS = 0.95
 """A text that is made larger to be read fills this share of the height of its box at most."""
 
+OVER, OVER_ENLARGED = 0.3, 0.1
+"""So much of their height several lines may reach over their box: hardly where they are made larger to be read."""
+
 LEADING, TIGHT = 1.28, 1.1
 """From line to line, in heights of the text; tight where there is not the room."""
 
@@ -78,7 +81,7 @@ def fit(paragraphs: tuple[Line, ...], room: Room, width: Width) -> Fitted:
     while size > least and not _fits(lines, room.lines, room, size, width):
         size = max(least, size - 0.5)
         lines = _wrapped(paragraphs, room.width, size, width)
-    while floor >= size > room.tight and not _fits(lines, _room_for(room, size), room, size, width):
+    while floor >= size > room.tight and not _fits(lines, _room_for(room, size, OVER_ENLARGED), room, size, width):
         size = max(room.tight, size - 0.5)
         lines = _wrapped(paragraphs, room.width, size, width)
     most = _room_for(room, size)
@@ -97,9 +100,9 @@ def fit(paragraphs: tuple[Line, ...], room: Room, width: Width) -> Fitted:
     return Fitted(tuple(lines), size, leading, max(width(line, size) for line in lines), cut)
 
 
-def _room_for(room: Room, size: float) -> int:
-    """Return how many lines there is room for."""
-    return max(1, min(room.lines, int((room.height + size * 0.3) / (size * TIGHT))))
+def _room_for(room: Room, size: float, over: float = OVER) -> int:
+    """Return how many lines there is room for that reach over its edges by this share of their height at most."""
+    return max(1, min(room.lines, int((room.height + size * over) / (size * TIGHT))))
 
 
 def _fits(lines: list[Line], most: int, room: Room, size: float, width: Width) -> bool:

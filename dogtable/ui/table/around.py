@@ -46,7 +46,9 @@ def _room(scene: TableScene, count: int) -> Box:
     if (count <= FEW and least < LARGE_TEXT) or w >= count * ROOMY * least:
         return x, y, w, h
     hand = [t.rect.x + t.rect.w for t in scene.desk.layout.targets if scene.craft.in_hand(t) and t.rect.y > y - h / 2]
-    left = min(x, max(hand, default=x) + 24)
+    asked = scene.desk.layout.regions["prompt"]
+    beside = [*hand, asked.x + asked.w] if asked.y + asked.h > y else hand
+    left = min(x, max(beside, default=x) + 24)
     return left, y, x + w - left, h
 
 
