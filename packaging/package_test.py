@@ -184,8 +184,9 @@ def open_by_type(user: User, folder: Path) -> str:
     os.chown(file, NOBODY, NOBODY)
     kind = user.run("xdg-mime", "query", "filetype", file)
     assert kind == "application/x-dogtable", kind
-    default = user.run("xdg-mime", "query", "default", kind)
-    assert default == ENTRY.name, default
+    for one in (kind, "application/x-dogtable-ruleset"):  # that of rulesets in one file, too
+        default = user.run("xdg-mime", "query", "default", one)
+        assert default == ENTRY.name, default
     user.start("gio", "open", file)
     last = "SELECT ruleset, (SELECT count(*) FROM answers WHERE game = id) FROM games ORDER BY touched DESC LIMIT 1"
     opened = hands.until(lambda: hands.look(user.data / "games.sqlite", last) == [("ludo", 12)], 60)

@@ -14,6 +14,9 @@ from typing import Final
 
 from dogtable.base.message import Message
 
+PACK: Final = ".dogtable-game"
+"""How the name of a ruleset in one file ends."""
+
 _OPEN: Final = (
     os.O_RDONLY
     | getattr(os, "O_NOFOLLOW", 0)

@@ -21,6 +21,7 @@ COMMANDS = {
     "new": "begin a ruleset of your own",
     "step": "play answer by answer on the terminal, and look at everything",
     "why": "tell why something is no option",
+    "pack": "put a ruleset into one file for others",
     "lsp": "speak with an editor (language server)",
     "check": "list every problem of rulesets",
     "test": "run the scenarios of rulesets",
@@ -96,7 +97,9 @@ def _window(words: Sequence[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         parents=[_shared()],
     )
-    parser.add_argument("file", nargs="*", metavar="FILE.dogtable", help="a saved or shared game to open")
+    parser.add_argument(
+        "file", nargs="*", metavar="FILE.dogtable", help="a shared game to open, or a .dogtable-game to add"
+    )
     parser.add_argument("--version", action="store_true", help="print the version")
     args = parser.parse_args(words)
     args.debug = getattr(args, "debug", False)

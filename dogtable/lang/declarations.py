@@ -25,6 +25,8 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("language", "int", "the version of this language: 1", must=True),
             Key("players", "ints", "the numbers of players", must=True),
             Key("version", "text", "the version of the ruleset, as its author counts"),
+            Key("author", "text", "who made it"),
+            Key("licence", "text", "what others may do with it, such as CC-BY-4.0"),
             Key("pitch", "text", "one line for the shelf"),
             Key("minutes", "int", "about how long a game takes"),
             Key("tour", "names", "scenarios that show a turn, in order: the rulebook opens with their pictures"),

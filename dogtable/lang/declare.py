@@ -133,6 +133,8 @@ class Declare:
             self.rows.title(mapping.get("pitch")),
             minutes or 0,
             tuple(self.rows.title(item) for item in self.rows.items(mapping.get("tour"))),
+            self.rows.title(mapping.get("author")),
+            self.rows.title(mapping.get("licence")),
         )
 
     def teams(

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.errors import Problem, RulesetError, SaveError, Span, UsageError
-from dogtable.base.files import is_plain
+from dogtable.base.files import PACK, is_plain
 from dogtable.base.hints import did_you_mean
 from dogtable.base.message import Message, reason
 from dogtable.base.paths import UserFolders, came_with_program, example_rulesets, shipped_rulesets, user_folders
@@ -22,6 +22,7 @@ from dogtable.session.aside import move_aside
 from dogtable.session.catalogues import ENGLISH
 from dogtable.session.flaws import flaws
 from dogtable.session.loaded import LoadedRuleset
+from dogtable.session.packs import Manifest, unpacked
 from dogtable.session.pictures import Prove, only_read
 from dogtable.session.taking import Taking, tidy
 
@@ -71,6 +72,16 @@ class Added:
 
     id: str
     left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A pack that can be added: what it says of itself, and whether its ruleset is there already, in which version."""
+
+    manifest: Manifest
+    players: tuple[int, ...]
+    is_there: bool
+    version_there: str = ""
 
 
 class Library:
@@ -157,36 +168,61 @@ class Library:
         return LoadedRuleset(rules, folders, warnings, self.user, self.language)
 
     def add(self, path: Path) -> Added:
-        """Copy a ruleset (a folder, or a lone file) into the user's folder, and only what a ruleset is made of.
+        """Copy a ruleset (a folder, a lone file, a pack) into the user's folder, and only what a ruleset is made of.
 
         RulesetError when it or its pictures have problems, UsageError when its id is taken, when something lies in it
-        that is not taken in, or the folder cannot be written.
+        that is not taken in, or the folder cannot be written. What a pack brings takes the place of a ruleset of the
+        user's own with its id, which is put aside.
         """
-        with Taking(path, self.user.rulesets) as taking:
-            try:
-                if self.voucher is not None:
-                    self.voucher.look_into(taking.copy, path.parent, anew=True)
-                rules = self.read(taking.copy, path.parent)
-                found = flaws(taking.copy, self._prove)
-                if found:
-                    raise RulesetError(found)
-            except RulesetError as error:  # told with the places where they lie
-                raise RulesetError([_moved(problem, taking.copy, path) for problem in error.problems]) from None
-            try:
-                taken = self.find(rules.id)
-            except UsageError:
-                taken = None
+        if path.suffix == PACK:
+            with unpacked(path) as (_, folder):
+                return self._add(folder, path, update=True)
+        return self._add(path, path, update=False)
+
+    def offered(self, path: Path) -> Offer:
+        """Look into a pack as `add` would, and add nothing; raises what `add` raises."""
+        with unpacked(path) as (manifest, folder), Taking(folder, self.user.rulesets) as taking:
+            rules = self._checked(taking, folder, path)
+            there = self._taken(rules, update=True)
+            version = "" if there is None else self.read(there).version
+            return Offer(manifest, tuple(rules.players), there is not None, version)
+
+    def _add(self, source: Path, shown: Path, *, update: bool) -> Added:
+        with Taking(source, self.user.rulesets) as taking:
+            rules = self._checked(taking, source, shown)
+            taken = self._taken(rules, update=update)
             if taken is not None:
-                raise UsageError(
-                    "there is a ruleset called '{id}' already; it lies in {folder}", id=rules.id, folder=taken
-                )
-            for needed in (folder.name for folder in rules.folders[1:]):
-                try:
-                    self.find(needed)
-                except UsageError as error:
-                    raise UsageError("it extends '{id}', which has to be added first", id=needed) from error
-            taking.put(rules.id if path.is_dir() else f"{rules.id}.yaml")
+                self.put_aside(taken)
+            taking.put(rules.id if source.is_dir() else f"{rules.id}.yaml")
         return Added(rules.id, tuple(taking.left_out))
+
+    def _checked(self, taking: Taking, source: Path, shown: Path) -> LoadedRuleset:
+        """Read what was copied; RulesetError tells problems with the places where they lie for who dropped it."""
+        try:
+            if self.voucher is not None:
+                self.voucher.look_into(taking.copy, source.parent, anew=True)
+            rules = self.read(taking.copy, source.parent)
+            found = flaws(taking.copy, self._prove)
+            if found:
+                raise RulesetError(found)
+        except RulesetError as error:
+            raise RulesetError([_moved(problem, taking.copy, shown) for problem in error.problems]) from None
+        for needed in (folder.name for folder in rules.folders[1:]):
+            try:
+                self.find(needed)
+            except UsageError as error:
+                raise UsageError("it extends '{id}', which has to be added first", id=needed) from error
+        return rules
+
+    def _taken(self, rules: LoadedRuleset, *, update: bool) -> Path | None:
+        """Return where a ruleset of that id lies that may be replaced; UsageError where one may not."""
+        try:
+            taken = self.find(rules.id)
+        except UsageError:
+            return None
+        if update and taken.is_relative_to(self.user.rulesets):
+            return taken
+        raise UsageError("there is a ruleset called '{id}' already; it lies in {folder}", id=rules.id, folder=taken)
 
     def put_aside(self, path: Path) -> Path:
         """Move a ruleset of the user's own off the shelf, and return where it lies now; SaveError says why not."""

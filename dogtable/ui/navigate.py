@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from dogtable.base.files import PACK
 from dogtable.ui.learning import Learning
 from dogtable.ui.looking_back import LookingBack
 from dogtable.ui.puzzling import Puzzling
@@ -14,7 +15,7 @@ from dogtable.ui.puzzling import Puzzling
 if TYPE_CHECKING:
     from dogtable.session.counted import Read
     from dogtable.session.lessons.table import LessonTable
-    from dogtable.session.library import Added, Shelved
+    from dogtable.session.library import Added, Offer, Shelved
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.seats import Seat
     from dogtable.session.table import Table
@@ -196,12 +197,42 @@ class Navigate(LookingBack, Learning, Puzzling):
 
     # --------------------------------------------------------------------------------------------------------- files
 
+    def open_file(self, path: Path) -> None:
+        """Open the file that the program was asked for: a game, or a ruleset to be added."""
+        if path.suffix.lower() == PACK:
+            self.take_file(str(path))
+        else:
+            self.open_record(path)
+
     def take_file(self, name: str) -> None:
         """Take a file or folder that was dropped on the window: a record is opened, a ruleset goes on the shelf."""
         path = Path(name)
         if path.suffix.lower() == RECORD:
             self.open_record(path)
             return
+
+        def offer(offered: Offer) -> None:
+            text, game = self._app.text, offered.manifest
+            unknown = text("pack.unknown")
+            told = text(
+                "pack.about",
+                version=game.version or unknown,
+                author=game.author or unknown,
+                licence=game.licence or unknown,
+                players=", ".join(map(str, offered.players)),
+            )
+            if offered.is_there:
+                told = f"{told} {text('pack.there', version=offered.version_there)}"
+            yes = text("pack.replace") if offered.is_there else text("pack.add")
+            self.confirm(text("pack.title", title=game.title), told, yes, lambda: self._add(path))
+
+        if path.suffix.lower() == PACK:
+            self.wait_for(self._app.text("app.opening"), lambda: self.library.offered(path), offer, self.give_up)
+            return
+        self._add(path)
+
+    def _add(self, path: Path) -> None:
+        """Put a ruleset on the shelf."""
 
         def add() -> tuple[Added, list[Shelved]]:
             return self.library.add(path), self.library.shelf(at_once=True)

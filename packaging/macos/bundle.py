@@ -60,7 +60,7 @@ def info(version: str) -> dict[str, Any]:
                 "UTTypeIconFile": ICON,
                 "UTTypeConformsTo": ["public.data"],
                 "UTTypeTagSpecification": {
-                    "public.filename-extension": ["dogtable"],
+                    "public.filename-extension": ["dogtable", "dogtable-game"],
                     "public.mime-type": ["application/x-dogtable"],
                 },
             }

@@ -108,6 +108,8 @@ Section "dogtable" SecProgram
   WriteRegStr HKCU "${CLASSES}\.dogtable" "" "${TYPE}"
   WriteRegStr HKCU "${CLASSES}\.dogtable" "Content Type" "application/x-dogtable"
   WriteRegStr HKCU "${CLASSES}\.dogtable\OpenWithProgids" "${TYPE}" ""
+  WriteRegStr HKCU "${CLASSES}\.dogtable-game" "" "${TYPE}"
+  WriteRegStr HKCU "${CLASSES}\.dogtable-game\OpenWithProgids" "${TYPE}" ""
   WriteRegStr HKCU "${CLASSES}\${TYPE}" "" "Game of dogtable"
   WriteRegStr HKCU "${CLASSES}\${TYPE}\DefaultIcon" "" "$INSTDIR\dogtable.exe,0"
   WriteRegStr HKCU "${CLASSES}\${TYPE}\shell\open\command" "" '"$INSTDIR\dogtable.exe" "%1"'
@@ -147,6 +149,10 @@ Section "un.dogtable" UnProgram
   ReadRegStr $0 HKCU "${CLASSES}\.dogtable" ""
   ${If} $0 == "${TYPE}"
     DeleteRegKey HKCU "${CLASSES}\.dogtable"
+  ${EndIf}
+  ReadRegStr $0 HKCU "${CLASSES}\.dogtable-game" ""
+  ${If} $0 == "${TYPE}"
+    DeleteRegKey HKCU "${CLASSES}\.dogtable-game"
   ${EndIf}
   DeleteRegKey HKCU "${CLASSES}\${TYPE}"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'

@@ -194,7 +194,7 @@ class Trial:
         hands.until(lambda: not (self.program / "uninstall.exe").exists() and self._traceless(), 60)
 
     def _traceless(self) -> bool:
-        keys = (ENTRY, rf"{CLASSES}\.dogtable", rf"{CLASSES}\dogtable.game")
+        keys = (ENTRY, rf"{CLASSES}\.dogtable", rf"{CLASSES}\.dogtable-game", rf"{CLASSES}\dogtable.game")
         return not self.link.exists() and not any(self.registered(key) for key in keys)
 
 

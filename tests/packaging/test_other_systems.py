@@ -61,7 +61,7 @@ def test_dogtable_files_belong_to_it_and_it_is_drawn_sharply(app: Path) -> None:
     told = plistlib.loads((app / "Contents" / "Info.plist").read_bytes())
     (kind,) = told["UTExportedTypeDeclarations"]
     (document,) = told["CFBundleDocumentTypes"]
-    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["dogtable"]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["dogtable", "dogtable-game"]
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
     assert told["NSHighResolutionCapable"] is True
     assert told["CFBundleShortVersionString"] == __version__

@@ -292,6 +292,8 @@ class GameDecl:
     pitch: str = ""  # one line for the shelf
     minutes: int = 0  # about how long a game takes; 0 unknown
     tour: tuple[str, ...] = ()  # scenarios that show how a turn goes
+    author: str = ""
+    licence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

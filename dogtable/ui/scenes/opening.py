@@ -131,7 +131,7 @@ class OpeningScene(Scene):
         if self._dropped:
             app.take_file(self._dropped)
         elif isinstance(self.start, Path):
-            app.open_record(self.start)
+            app.open_file(self.start)
 
     def _pads(self) -> Iterator[None]:
         """Look for controllers, once there is something to see."""
