@@ -174,3 +174,17 @@ def test_of_a_game_that_is_not_over_only_ones_own_hand_is_offered(real_app: App,
     game = real_app.journal.branch(inn, 20)
     scene, _ = replayed(real_app, game)
     assert scene._eyes == [0] and not scene.all_hands and not scene.analysis.enabled
+
+
+def test_the_cast_takes_it_again_as_it_did(real_app: App) -> None:
+    scene, _ = replayed(real_app, finished(real_app))
+    bots = [n for n, seat in enumerate(scene.replay.seats) if seat.character is not None]
+    faces = {}
+    for at in (0, scene.reel.length // 2, scene.reel.length):
+        scene._seek(at)
+        shown_ = scene.shown()
+        faces[at] = [seat.portrait for seat in scene._faces(*shown_)]
+        assert faces[at] == [seat.portrait for seat in scene._faces(*shown_)]
+    won = scene.shown()[0]["result"]["winners"]
+    assert bots and [faces[0][n] for n in bots] == [scene.replay.seats[n].portrait for n in bots]
+    assert all(faces[scene.reel.length][n].endswith("-glad" if n in won else "-cross") for n in bots)

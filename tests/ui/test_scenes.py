@@ -14,6 +14,7 @@ from dogtable.ui.app import App
 from dogtable.ui.bindings import USUAL
 from dogtable.ui.phrases import names_list, players_range, when
 from dogtable.ui.scenes.about import AboutScene
+from dogtable.ui.scenes.characters import CharacterScene
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.result import ResultScene
@@ -46,6 +47,7 @@ def scene_of(app: App, name: str) -> WidgetScene:
     made: dict[str, Callable[[], WidgetScene]] = {
         "shelf": lambda: ShelfScene(app),
         "new game": lambda: NewGameScene(app, rules),
+        "cast": lambda: CharacterScene(app, "cast-anna", lambda _: None),
         "rulebook": lambda: RulebookScene(app, rules, "D12"),
         "saved": lambda: SavedScene(app),
         "settings": lambda: SettingsScene(app),
@@ -60,7 +62,7 @@ def scene_of(app: App, name: str) -> WidgetScene:
 
 
 SCENES = ["shelf", "new game", "rulebook", "saved", "settings", "result", "podium", "six", "statistics", "about"]
-SCENES += ["problems"]
+SCENES += ["problems", "cast"]
 
 
 def _seen(widget: Widget) -> tuple[float, float, float, float]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -13,6 +14,7 @@ from dogtable.ui.phrases import flow, sentences
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.table_picture import TablePicture
+from dogtable.ui.table.company import FADES, Company
 from dogtable.ui.table.history import read
 from dogtable.ui.widgets import Button, IconButton, ScrollView
 
@@ -48,6 +50,9 @@ class LookingBackScene(PageScene):
         self.look = replay.rules.look()
         looks = self.look.seats or tuple((seat.colour, seat.emblem) for seat in app.theme.seats)
         self.seats = [looks[seat % len(looks)] for seat in range(len(replay.seats))]
+        match = replay.at(0)
+        sides = replay.rules.teams(match.players, match.options)
+        self._company = Company.of(replay.seats, sides, self.look)
         self.picture = TablePicture(app, hand=self.eyes is not None)
         self.before = IconButton("left", lambda: self._step(-1), tip=text("analysis.back"), ground=self.ground)
         self.play = IconButton("play", self._play, tip=text("analysis.play", key=app.key("skip")), ground=self.ground)
@@ -183,15 +188,22 @@ class LookingBackScene(PageScene):
         history = read(events, tuple(view["boards"]))
         how = flow(self.app.text)
         self._sentences = [line.heading or line.paragraph(how) for line in history.lines]
-        self.app.slices(self._drawn(view, history), self)
+        self.app.slices(self._drawn(view, self._faces(view, events), history), self)
         self.fill_sheet()
         return None
 
-    def _drawn(self, view: dict[str, Any], history: History) -> Iterator[None]:
+    def _faces(self, view: Mapping[str, Any], events: Sequence[Event]) -> list[Seat]:
+        """Return the seats with the faces that they pulled at the point; what is longer ago has faded."""
+        earlier = self.replay.events(self.eyes, max(0, self.at - FADES), self.at - 1) if self.at else []
+        company, taken = self._company, self._company.after([*earlier, *events], view)
+        seats = enumerate(self.replay.seats)
+        return [replace(seat, portrait=company.portrait(taken, n, seat.portrait)) for n, seat in seats]
+
+    def _drawn(self, view: dict[str, Any], seats: Sequence[Seat], history: History) -> Iterator[None]:
         """Draw the table bit by bit, unless somebody has gone on meanwhile."""
         self._drawing += 1
         here = self._drawing
-        for _ in self.picture.steps(self.look, view, self.replay.seats, history):
+        for _ in self.picture.steps(self.look, view, seats, history):
             if self._due is not None or here != self._drawing:
                 return
             yield

@@ -6,16 +6,18 @@ and the same game looked at again is the same again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.session.characters import MOODS, Character, Reaction, reactions
 from dogtable.ui.look.ids import owner_of
 
 if TYPE_CHECKING:
+    from dogtable.base.look import Look
     from dogtable.engine.events import Event
+    from dogtable.session.seats import Seat
 
 FADES: Final = 14
 """So many events later a face is the usual one again."""
@@ -44,6 +46,16 @@ class Company:
     cast: Sequence[Character | None]
     sides: Sequence[Collection[int]]
     sound_of: Callable[[str, str, str, str, str], str]
+
+    @classmethod
+    def of(cls, seats: Sequence[Seat], sides: Sequence[Collection[int]], look: Look) -> Company:
+        """Return the company at these seats."""
+        return cls([seat.name for seat in seats], [seat.character for seat in seats], sides, look.sound_of)
+
+    def after(self, events: Sequence[Event], view: Mapping[str, Any], before: Taken | None = None) -> Taken:
+        """Return how they take some events, after which `view` is seen; what was `before`, or nothing of it."""
+        taken, result = self.taken(before or NOTHING, events), view.get("result")
+        return self.at_the_end(taken, result["winners"]) if result else taken
 
     def taken(self, before: Taken, events: Sequence[Event]) -> Taken:
         """Return how they take some events after what was `before`."""

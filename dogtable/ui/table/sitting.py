@@ -86,9 +86,7 @@ class Sitting:
         self.decision: Decision | None = None
         self.picking = Picking([])
         self.ahead = Ahead()
-        cast = [seat.character for seat in table.seats]
-        names = [seat.name for seat in table.seats]
-        self.company = Company(names, cast, table.sides, table.look.sound_of)
+        self.company = Company.of(table.seats, table.sides, table.look)
         self.taken = self._taking = NOTHING  # how it takes all that was shown, and all that was fetched
         self._last = 0  # number of the last event that was fetched
         self._queue: deque[Happening] = deque()
@@ -309,7 +307,7 @@ class Sitting:
         self.events = [event for event in told if moment is None or event.n < moment.n]
         self._last = self.events[-1].n if self.events else 0
         self.history = self._told = self._reading.all(self.seat, self.events, self._stuck, self._boards())
-        self.taken = self._taking = self._take(NOTHING, self.events, self.view)
+        self.taken = self._taking = self.company.after(self.events, self.view)
         self._saw()
         self._no_question()
         if moment is None:
@@ -359,7 +357,7 @@ class Sitting:
         else:
             view, seen = self.table.view_at(until, self.seat), self.table.events_until(until, self.seat, since)
         waits = not own and film.befalls(events, self.seat, self.table.look.motion_of)
-        self._taking = self._take(self._taking, events, view)
+        self._taking = self.company.after(events, view, self._taking)
         return Happening(
             self.table.doer,
             own,
@@ -374,12 +372,6 @@ class Sitting:
             waits,
             self._taking,
         )
-
-    def _take(self, before: Taken, events: Sequence[Event], view: View) -> Taken:
-        """Return how the company takes some events, after which this is to be seen."""
-        taken = self.company.taken(before, events)
-        result = view.get("result")
-        return self.company.at_the_end(taken, result["winners"]) if result else taken
 
     def _stuck(self, since: int) -> Sequence[Stuck]:
         """Return where the one who looks could choose nothing, after the event of a number."""
