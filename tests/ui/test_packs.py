@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dogtable.base.files import PACK
+from dogtable.session.library import Library
 from dogtable.session.packs import pack
 from dogtable.ui.app import App
 from dogtable.ui.scenes.confirm import ConfirmScene
@@ -23,6 +24,7 @@ def packed(app: App, folder: Path, version: str) -> Path:
 
 def test_it_is_told_and_asked_about_before_it_is_added(real_app: App, tmp_path: Path) -> None:
     app, driver = real_app, Driver(real_app)
+    app.library = Library(user=app.folders)  # one that may be added to
     app.home()
     for version, more in (("1.0", app.text("pack.add")), ("1.1", app.text("pack.replace"))):
         app.take_file(str(packed(app, tmp_path / version, version)))
