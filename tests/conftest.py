@@ -9,10 +9,15 @@ import shutil
 import signal
 import sys
 import tempfile
+import time
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.patience import PATIENCE
 
 # Where tests are run in the background by a shell, Ctrl-C is ignored, and so it would be in every program they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -35,6 +40,9 @@ for name in ("LANG", "LANGUAGE", "LC_ALL"):  # what tests read is English, whate
     os.environ.pop(name, None)
 os.environ["LANG"] = "en_US.UTF-8"
 
+FIRST = "gw0"
+"""The worker that collects first."""
+
 BROUGHT_BY = {
     "Xvfb": "apt-get install xvfb xdotool",
     "C compiler": "apt-get install gcc",
@@ -46,6 +54,20 @@ BROUGHT_BY = {
     "extra: cluster": "pip install -e .[cluster]",
 }
 """What is missing, by a word of the reason why a test was skipped, and what brings it."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[object]:
+    """Let the first worker compile the tests, which is most of collecting them; the others find what it has kept."""
+    done, worker = Path(os.environ["DOGTABLE_TESTS"]) / "collected", os.environ.get("PYTEST_XDIST_WORKER")
+    end = time.monotonic() + PATIENCE
+    while worker not in (None, FIRST) and not done.exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    try:
+        return (yield)
+    finally:
+        if worker == FIRST:
+            done.touch()
 
 
 def pytest_collection_finish() -> None:

@@ -6,6 +6,7 @@ What is said here is never less than what a game can come to, whatever is played
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from math import comb
 from typing import Any, Final, NamedTuple
 
@@ -62,7 +63,11 @@ class Amounts:
         self.world = world
         self.rules = world.rules
         self._calls: dict[tuple[str, tuple[Amount, ...]], Amount] = {}
-        self._neighbours = -1
+
+    @cached_property
+    def _neighbours(self) -> int:
+        """How many neighbours a space has at most."""
+        return max(len(geometry.neighbours(self.world, place)) for place in range(len(self.world.place_owner)))
 
     def of(self, expr: tree.Expr, env: Env) -> Amount:
         """Return how much an expression gives at most; `env` says it of its locals."""
@@ -246,8 +251,6 @@ class Amounts:
         return self._around(expr, env)
 
     def _extreme(self, expr: tree.Function, env: Env) -> Amount:
-        if len(expr.args) == 1:
-            return self.of(expr.args[0], env).item
         parts = [self.of(arg, env) for arg in expr.args]
         pick = min if expr.name == "min" else max
         return Amount(pick(part.low for part in parts), pick(part.high for part in parts))
@@ -263,9 +266,6 @@ class Amounts:
             asked = self.of(expr.args[2], env).high if expr.name == "line" else largest
             return listed(min(largest, asked))
         if expr.name == "neighbours":
-            if self._neighbours < 0:
-                places = range(len(world.place_owner))
-                self._neighbours = max((len(geometry.neighbours(world, place)) for place in places), default=0)
             return listed(self._neighbours)
         if expr.name == "lines":
             value = world.fold.value(expr)

@@ -14,7 +14,7 @@ from dogtable.compile.amounts import Amount, Amounts
 from dogtable.compile.analyse import nodes
 from dogtable.compile.world import World
 from dogtable.lang import tree
-from tests.compile.little import rules
+from tests.compile.little import HEAD, rules
 from tests.reference.match import SlowMatch
 from tests.rulesets.found import rules_of
 
@@ -89,8 +89,48 @@ def test_how_many_things_a_list_holds(text: str, sizes: tuple[int, ...]) -> None
     assert amount(text).sizes == sizes
 
 
-def amount(text: str) -> Amount:
-    known = rules(f"define:\n  asked: {text}\n{PLAY}")
+DATA = """\
+game: {id: data, title: Data, language: 1, players: [2]}
+words:
+  suits: [red, blue, green]
+  days:
+    fields: {worn: [suits]}
+    rows: [{name: monday, worn: [red, blue]}, {name: friday, worn: [green]}, {name: sunday}]
+kinds: {token: {}}
+pieces: {tokens: {of: token, per: player, copies: 3, start: home}}
+zones: {home: {of: token, per: player}, cup: {of: token, per: player, holds: 2}}
+board:
+  square: {grid: [3, 4], of: token}
+  path: {lane: 5, per: player, of: token, holds: 1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("monday.worn", (2,)),
+        ("lines(square, 3)", (14, 3)),
+        ("lines(square, 4)", (3, 4)),
+        ("line(square[0, 0], right, 2)", (2,)),
+        ("line(square[0, 0], right, 99)", (12,)),
+        ("neighbours(square[0, 0])", (4,)),
+        ("on(square[0, 0])", (6,)),
+        ("on(path[me][0])", (1,)),
+        ("on(path[me])", (6,)),
+        ("these(path[me])", (5,)),
+        ("these(path)", (10,)),
+        ("these(cup[me])", (2,)),
+        ("these(home)", (6,)),
+        ("directions", (8,)),
+        ("those(d for d in days for s in d.worn)", (6,)),
+    ],
+)
+def test_how_many_there_are_on_boards_and_in_data(text: str, sizes: tuple[int, ...]) -> None:
+    assert amount(text, DATA).sizes == sizes
+
+
+def amount(text: str, head: str = HEAD) -> Amount:
+    known = rules(f"define:\n  asked: {text}\n{PLAY}", head)
     value = known.definitions["asked"].value
     assert value is not None
     return Amounts(World(known, 2, {})).of(value, {})
