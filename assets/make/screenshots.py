@@ -114,16 +114,21 @@ def wait(app: App, holds: Callable[[], object], seconds: float = 120) -> None:
 
 
 def picture(app: App, name: str) -> None:
-    """Take a picture once nothing has moved, been made or been drawn for a while: the cloth, too, is finished then."""
+    """Take a picture of the window as it has settled."""
+    settle(app)
+    whole = OUT / f"{name}.whole.png"
+    pygame.image.save(app.window.canvas, whole)
+    subprocess.run(["convert", str(whole), *SMALL, f"PNG8:{OUT / name}.png"], check=True)
+    whole.unlink()
+
+
+def settle(app: App) -> None:
+    """Wait until nothing has moved, been made or been drawn for a while: the cloth, too, is finished then."""
     since, painted = time.monotonic(), app._painted
     while time.monotonic() - since < QUIET:
         app.turn()
         if app.jobs.waiting or app.stage.notices.texts or app._painted != painted:
             since, painted = time.monotonic(), app._painted
-    whole = OUT / f"{name}.whole.png"
-    pygame.image.save(app.window.canvas, whole)
-    subprocess.run(["convert", str(whole), *SMALL, f"PNG8:{OUT / name}.png"], check=True)
-    whole.unlink()
 
 
 # --------------------------------------------------------------------------------------------------------------- games

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 
+from dogtable.base.paths import shipped_rulesets
 from dogtable.session.analysis import Analysis
 from dogtable.session.lessons.table import LessonTable
-from dogtable.session.library import Library
+from dogtable.session.library import Library, Shelved
 from dogtable.session.puzzles.table import PuzzleTable
 from dogtable.session.reel import reel
 from dogtable.session.replay import Replay
@@ -24,6 +25,7 @@ from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.lesson import LessonScene
 from dogtable.ui.scenes.lesson_over import LessonOverScene
 from dogtable.ui.scenes.menu import MenuScene
+from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.puzzle import PuzzleScene
@@ -35,6 +37,8 @@ from dogtable.ui.scenes.your_name import YourNameScene
 from dogtable.ui.table import menu
 from tests.ui.small_games import finished
 
+BOXED = "dog"
+"""One with a box picture, and options."""
 RULESET = "tic-tac-toe"
 """The smallest that has all there is: a lesson, puzzles, an end."""
 
@@ -45,6 +49,9 @@ class Everywhere:
     def __init__(self, app: App, ruleset: str = RULESET) -> None:
         self.app, self.ruleset = app, ruleset
         self._libraries: dict[str, Library] = {}
+        box = shipped_rulesets()[0] / BOXED
+        picture = box / "pictures" / "box.svg"
+        app.shelved = [Shelved(BOXED, "DOG", box, True, (4, 6), picture=picture, group=BOXED)]
 
     def speak(self, language: str) -> None:
         """Speak a language from now on; only what is opened is read in it."""
@@ -101,6 +108,7 @@ class Everywhere:
         app = self.app
         gone = "There is no such saved game."
         return {
+            "new game": lambda: NewGameScene(app, app.library.load(BOXED)),
             "table": lambda: TableScene(app, self.table()),
             "lesson": lambda: LessonScene(app, self.lesson()),
             "puzzle": lambda: PuzzleScene(app, self.puzzle()),

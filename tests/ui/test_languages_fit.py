@@ -44,7 +44,7 @@ SLACK = 1.0  # points
 
 
 class Measured:
-    """What is drawn: which texts are cut, and which begin or end outside the window."""
+    """What is drawn: which texts are cut, and which begin or end outside the window, or what scrolls."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[str] = []
@@ -55,10 +55,10 @@ class Measured:
     def note(self, pen: Pen, x: float, y: float, laid: Fitted, *_: Any) -> None:
         told = " / ".join("".join(run.text for run in line if isinstance(run, Words)) for line in laid.lines)
         self.shown.append(told)
-        wide = pen.surface.get_width() / pen.kit.unit
+        clip, unit = pen.surface.get_clip(), pen.kit.unit
         if laid.cut:
             self.found.append(f"cut: {told}")
-        elif x < -SLACK or x + laid.width > wide + SLACK:
+        elif clip.w and (x < clip.left / unit - SLACK or x + laid.width > clip.right / unit + SLACK):
             self.found.append(f"runs out: {told}")
 
 

@@ -270,7 +270,7 @@ class NewGameScene(PageScene):
         changed = sum(self.setup.options.get(one.name, one.default) != one.default for one in variants)
         label = text("new_game.variants_changed", n=changed) if changed else text("new_game.variants")
         fold = Button(label, self._toggle_variants, kind="bare", icon="up" if self.variants else "down", size=18)
-        fold.box = (-10, y, fold.wide(kit), control_high(kit))
+        fold.box = (-10, y, min(fold.wide(kit), wide + 10), control_high(kit))
         rows = [*rows, fold]
         y += control_high(kit) + 10
         for option in variants if self.variants else ():

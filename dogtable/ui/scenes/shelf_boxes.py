@@ -200,20 +200,26 @@ class GameBox:
             elif self.ruleset.puzzles and played:
                 puzzles = Button(text("shelf.puzzles"), self.scene.pose, kind="plain", icon="bulb", size=20)
                 parts, y = _stack(parts, puzzles, 14, y + 8, wide - 28, high)
-            new = Button(text("shelf.new_game"), self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
             small = [
                 IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip", key=self.scene.app.key("rules")))
             ]
             if teaches and played:
                 tip = text("shelf.learn_tip" if left is None else "shelf.learn_on")
                 small.insert(0, IconButton("paw", self.scene.learn, tip=tip))
-            new.box = (14, y + 10, wide - 28 - len(small) * (high + 10), high)
+            new, room = self._new_button("shelf.new_game"), wide - 28 - len(small) * (high + 10)
+            if new.wide(kit) > room:
+                new = self._new_button("shelf.new_game_short")
+            new.box = (14, y + 10, room, high)
             for place, one in enumerate(reversed(small)):
                 one.box = (wide - 14 - high - place * (high + 10), y + 10, high, high)
             parts += [new, *small]
             y += 10 + high
         self.label.fill(parts)
         return y + 16
+
+    def _new_button(self, key: str) -> Button:
+        label = self.scene.app.text(key)
+        return Button(label, self.scene.new_game, kind="quiet", icon="play", ground="shelf_button")
 
     def _paint_label(self, brush: Brush, box: Box) -> None:
         if not self.scene.wide:
