@@ -81,9 +81,14 @@ class IconHole:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text as a row of literal stretches (with the markup of texts) and expressions."""
+    """A text as a row of literal stretches (with the markup of texts) and expressions.
+
+    In a language with plural it may have `forms`; which is taken, the first of `counts` that is a whole number says.
+    """
 
     parts: tuple[str | TextHole | IconHole, ...]
+    forms: tuple[tuple[str, Text], ...] = ()
+    counts: tuple[TextHole, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +298,7 @@ class Look:
     legend: tuple[LegendLine, ...]
     regions: Mapping[str, Numbers]
     reader: Reader
+    language: str = ""  # of its texts, whose plural they have
     titles: Mapping[str, str] = field(default_factory=dict)  # word, row (`kind.row`), zone, place -> what it is called
     shorts: Mapping[str, str] = field(default_factory=dict)  # the same, in a letter or two
     faced: frozenset[str] = frozenset()  # kinds of piece whose pieces have a face of their own

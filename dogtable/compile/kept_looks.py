@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
+from dogtable.base.forms import Formed
 from dogtable.base.look import Look
 from dogtable.base.paths import assets_folder
 from dogtable.base.program import python_tag
@@ -26,15 +27,15 @@ class LooksCache(Store):
 
     sort = "looks"
 
-    def look(self, rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, str]) -> Look:
+    def look(self, rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, Formed], language: str) -> Look:
         """Return the look of a ruleset, as `make_look` does."""
-        name = _name(rules, folders, sorted(texts.items()))
+        name = _name(rules, folders, [language, *sorted(texts.items(), key=lambda one: one[0])])
         kept = self.read(name)
         if isinstance(kept, Look):
             return kept
         from dogtable.compile.looks import make_look
 
-        made = make_look(rules, folders, texts)
+        made = make_look(rules, folders, texts, language)
         self.write(name, made)
         return made
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dogtable.base.errors import NOWHERE, RulesetError
+from dogtable.base.forms import Formed, formed
 from dogtable.base.look import Colour, Look
 from dogtable.compile.look_emit import emit
 from dogtable.compile.look_reader import LookReader
@@ -17,10 +18,13 @@ from dogtable.lang.looks import LookDraft, check_look, program_look
 DEFAULT_GROUND = Colour(NOWHERE, "name", "cup")
 
 
-def make_look(rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, str] | None = None) -> Look:
+def make_look(
+    rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, Formed] | None = None, language: str = ""
+) -> Look:
     """Return the look of a ruleset.
 
-    `folders` are the ruleset's own, then its parents'; `texts` translates titles and texts of the table. Raises
+    `folders` are the ruleset's own, then its parents'; `texts` translates titles and texts of the table into a
+    `language`, whose plural they have. Raises
     RulesetError with every problem of table.yaml.
     """
     draft, problems = check_look(rules, folders, texts)
@@ -28,8 +32,8 @@ def make_look(rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, st
         raise RulesetError(problems)
     pictures = tuple(str(folder / "pictures") for folder in folders)
     sounds = tuple(str(folder / "sounds") for folder in folders)
-    fallback = look_of(rules, program_look(rules), pictures, sounds, texts or {})
-    return look_of(rules, draft, pictures, sounds, texts or {}, fallback)
+    plain = look_of(rules, program_look(rules), pictures, sounds, texts or {}, language)
+    return look_of(rules, draft, pictures, sounds, texts or {}, language, plain)
 
 
 def look_of(
@@ -37,7 +41,8 @@ def look_of(
     draft: LookDraft,
     pictures: tuple[str, ...] = (),
     sounds: tuple[str, ...] = (),
-    texts: Mapping[str, str] | None = None,
+    texts: Mapping[str, Formed] | None = None,
+    language: str = "",
     fallback: Look | None = None,
 ) -> Look:
     """Return a look whose expressions are compiled."""
@@ -61,7 +66,8 @@ def look_of(
         legend=draft.legend,
         regions=draft.regions,
         reader=reader,
-        titles=dict(texts or {}),
+        titles={key: formed(text) for key, text in (texts or {}).items()},
+        language=language,
         shorts={str(k): str(v) for k, v in shorts.items()} if isinstance(shorts, dict) else {},
         faced=frozenset(default_table.names(rules.kinds.values())),
         pictures=pictures,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from dogtable.base.forms import Formed
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import Figure, Layer, TrackSlot
 from dogtable.lang import expr as syntax
@@ -40,7 +41,7 @@ UNREAD = ("picture", "rule")
 class Layers:
     """Checks layers and figures. `has_picture` says whether a picture of that name is there."""
 
-    def __init__(self, slots: Slots, has_picture: Has, translate: Callable[[str], str]) -> None:
+    def __init__(self, slots: Slots, has_picture: Has, translate: Callable[[str], Formed]) -> None:
         self.slots = slots
         self.report = slots.report
         self.has_picture = has_picture

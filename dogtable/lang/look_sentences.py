@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from dogtable.base.forms import HOLE
+from dogtable.base.forms import HOLE, Formed
 from dogtable.lang import tree
 from dogtable.lang.looks import check_look
 from dogtable.lang.texts import holes
@@ -27,7 +27,7 @@ def _has_words(text: str) -> bool:
     return any(sign.isalpha() or sign in QUOTES for sign in PICTURE.sub("", HOLE.sub("", text)))
 
 
-class _Asked(dict[str, str]):
+class _Asked(dict[str, Formed]):
     """No translations at all, but it remembers for which texts it was asked."""
 
     def __init__(self) -> None:
@@ -37,6 +37,6 @@ class _Asked(dict[str, str]):
     def __bool__(self) -> bool:
         return True
 
-    def get(self, text: str, otherwise: str = "") -> str:  # type: ignore[override]  # a mapping of texts only
+    def get(self, text: str, otherwise: Formed = "") -> Formed:  # type: ignore[override]  # a mapping of texts only
         self.texts[text] = None
         return otherwise

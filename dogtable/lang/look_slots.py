@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from dogtable.base.errors import Span
+from dogtable.base.forms import OTHER, Formed, formed
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import (
     THEME_COLOURS,
@@ -330,14 +331,23 @@ class Slots:
 
     # -------------------------------------------------------------------------------------------------------- texts
 
-    def text(self, node: Node, scope: Scope, translate: Callable[[str], str] = str) -> Text | None:
-        """Return a text with its expressions and pictures."""
+    def text(self, node: Node, scope: Scope, translate: Callable[[str], Formed] = str) -> Text | None:
+        """Return a text with its expressions and pictures, and its plural forms."""
         scalar = self.scalar(node, "a text")
         if scalar is None:
             return None
-        other = translate(scalar.text)
-        if other != scalar.text:
-            scalar = Scalar(scalar.span, other, False, scalar.source, scalar.start, scalar.end)
+        told = translate(scalar.text)
+        text = self._text(scalar, formed(told), scope)
+        if isinstance(told, str) or text is None:
+            return text
+        source = self._text(scalar, scalar.text, scope)
+        counts = tuple(part for part in source.parts if isinstance(part, TextHole)) if source is not None else ()
+        forms = {form: self._text(scalar, other, scope) for form, other in told.items() if form != OTHER}
+        return Text(text.parts, tuple((form, one) for form, one in forms.items() if one is not None), counts)
+
+    def _text(self, scalar: Scalar, told: str, scope: Scope) -> Text | None:
+        if told != scalar.text:
+            scalar = Scalar(scalar.span, told, False, scalar.source, scalar.start, scalar.end)
         heard = Report()
         parsed = syntax.parse_text(scalar, heard, decimals=True, forms=True)
         for problem in heard.problems:

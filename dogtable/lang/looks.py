@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.base.errors import Problem
+from dogtable.base.forms import Formed, formed
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import (
     Colour,
@@ -93,7 +94,7 @@ class _Merged:
 
 
 def check_look(
-    rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, str] | None = None
+    rules: tree.Rules, folders: Sequence[Path], texts: Mapping[str, Formed] | None = None
 ) -> tuple[LookDraft | None, list[Problem]]:
     """Check the table.yaml of a ruleset.
 
@@ -158,7 +159,7 @@ def check_documents(
     documents: Sequence[Document],
     pictures: Callable[[str], bool],
     sounds: Collection[str],
-    texts: Mapping[str, str],
+    texts: Mapping[str, Formed],
     report: Report,
 ) -> LookDraft:
     """Check documents laid over each other; problems go to `report`."""
@@ -373,13 +374,13 @@ class _Checker:
                     self.report.add(span, "E606", f"table.yaml uses '{name}', and no table can work out '{function}'")
 
 
-def plain_data(node: yaml.Node, translate: Callable[[str], str] = str) -> object:
+def plain_data(node: yaml.Node, translate: Callable[[str], Formed] = str) -> object:
     """Return free data as plain values; scalars stay text."""
     if isinstance(node, yaml.Sequence):
         return [plain_data(item, translate) for item in node.items]
     if isinstance(node, yaml.Mapping):
         return {key.text: plain_data(value, translate) for key, value in node}
-    return translate(node.text) if isinstance(node, yaml.Scalar) else None
+    return formed(translate(node.text)) if isinstance(node, yaml.Scalar) else None
 
 
 def _weight(node: yaml.Node) -> int:

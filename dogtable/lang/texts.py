@@ -65,11 +65,10 @@ class Catalogue:
         own = {form for entry in entries if not isinstance(entry, str) for form in entry}
         return frozenset(own | set(self.players)) | (self.fallback.known_forms() if self.fallback else frozenset())
 
-    def texts(self) -> dict[str, str]:
-        """Return all names by key and all sentences by source text, in their plain forms."""
+    def texts(self) -> dict[str, Formed]:
+        """Return all names by key, in their plain forms, and all sentences by source text, with all of theirs."""
         found = self.fallback.texts() if self.fallback else {}
-        own = {**self.sentences, **self.names}
-        return {**found, **{key: formed(text) for key, text in own.items()}}
+        return {**found, **self.sentences, **{key: formed(text) for key, text in self.names.items()}}
 
     def entry(self, text: str) -> Formed:
         """Return the sentence for a source text with all its forms; else the source text."""

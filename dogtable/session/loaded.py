@@ -206,7 +206,7 @@ class LoadedRuleset(Described):
 
     @cached_property
     def _look(self) -> Look:
-        return LooksCache(self._user.kept).look(self.rules, self._tables, self.texts.texts())
+        return LooksCache(self._user.kept).look(self.rules, self._tables, self.texts.texts(), self.language)
 
     def look(self) -> Look:
         """Return how its table looks, the same for every table; RulesetError lists every problem of table.yaml."""

@@ -330,3 +330,19 @@ def test_a_table_beside_the_log_is_as_wide_as_it_was_made_for() -> None:
         plates = [target.rect for target in laid.targets if target.kind == "seat"]
         marbles = [target.rect.centre for target in laid.targets if target.kind == "piece" and "marble" in target.thing]
         assert plates and not any(plate.holds(*marble) for plate in plates for marble in marbles)
+
+
+@pytest.mark.parametrize(
+    ("count", "language", "said"),
+    [
+        ("hand_size", "de", "viele"),
+        ("hand_size - hand_size + 1", "de", "eine"),
+        ("hand_size - hand_size + 1", "ja", "viele"),
+    ],
+)
+def test_a_text_of_a_table_has_plural_forms(tmp_path: Path, count: str, language: str, said: str) -> None:
+    (tmp_path / "table.yaml").write_text(f"look:\n  status: '{{{count}}} left'\n", encoding="utf-8")
+    texts = {f"{{{count}}} left": {"one": "eine", "other": "viele"}}
+    look = make_look(looks.rules("dog"), [tmp_path, looks.folder("dog")], texts, language)
+    view, ui = looks.position("dog-4p")
+    assert layout(look, view, ui, Window(1280, 720), looks.palette()).status == said

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from dogtable.base.errors import NOWHERE, Problem, RuleError, Span
+from dogtable.base.forms import plural
 from dogtable.base.look import Colour, Hole, IconHole, Line, LookFaultError, Numbers, Opened, Text, TextHole
 from dogtable.base.look import Look as BaseLook
 from dogtable.base.things import Piece, Player, Space, Word, Zone
@@ -158,7 +159,7 @@ class Values:
         if text is None:
             return ""
         parts = []
-        for part in text.parts:
+        for part in self._in_number(text, env).parts:
             if isinstance(part, str):
                 parts.append(part)
             elif isinstance(part, TextHole):
@@ -168,6 +169,14 @@ class Values:
                 parts.append(f"<{picture} {self.colour(part.colour, env)}>" if picture else "")
         whole = "".join(parts)
         return _NAMED_ICON.sub(self._coloured, whole) if "<" in whole else whole
+
+    def _in_number(self, text: Text, env: Env) -> Text:
+        """Return a text in the plural form that its first whole number wants; that of one where there is none."""
+        if not text.forms:
+            return text
+        values = (self.of(one.hole, env) for one in text.counts)
+        number = next((value for value in values if isinstance(value, int) and not isinstance(value, bool)), 1)
+        return dict(text.forms).get(plural(self.look.language, number), text)
 
     def _coloured(self, icon: re.Match[str]) -> str:
         """Return a picture that a text of the ruleset brings, with its colour worked out."""
