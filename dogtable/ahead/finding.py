@@ -58,12 +58,12 @@ def find(program: Program, folder: Path | None = None) -> Library | None:
 
     With `folder`, only one that lies there is taken.
     """
-    return _found(whole_games(program), folder, functions)
+    return None if is_pure() else _found(whole_games(program), folder, functions)
 
 
 def find_asking(program: Program, folder: Path | None = None) -> AskingLibrary | None:
     """Return the library of a Program's games that ask, likewise."""
-    return _found(asking_games(program, this_machine()), folder, asking_functions)
+    return None if is_pure() else _found(asking_games(program, this_machine()), folder, asking_functions)
 
 
 def places(folder: Path | None = None) -> Iterator[Callable[[], AbstractContextManager[Opened]]]:
@@ -74,7 +74,7 @@ def places(folder: Path | None = None) -> Iterator[Callable[[], AbstractContextM
 
 
 def _found(material: Material | None, folder: Path | None, load: Callable[[Path, ctypes.PyDLL], L]) -> L | None:
-    if material is None or not material.source or is_pure():
+    if material is None or not material.source:
         return None
     key = material.key(this_machine())
     for place in places(folder):

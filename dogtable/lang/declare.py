@@ -6,13 +6,13 @@ state, tables and the stack are read, in that order. Expressions in them are kep
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeGuard
 
 from dogtable.base.errors import Span
 from dogtable.lang import kinds, source
+from dogtable.lang.folder import ID
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.names import Names, Symbol, value_name
 from dogtable.lang.names import Sort as SymbolSort
@@ -32,7 +32,6 @@ from dogtable.lang.vocabulary import DECLARATION, ROW_KEYS
 MOST_PLAYERS = 12
 MOST_WORDS = 10_000
 LANGUAGE = 1
-ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")
 Tops = Mapping[str, tuple[source.Scalar, source.Node]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ MOST_ENTRIES = 5_000
 MOST_TOGETHER = 2_000_000  # characters of all files of one folder
 TABLE_FILE = "table.yaml"
 PUZZLES_FILE = "puzzles.yaml"
+ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")
+"""What a ruleset can be called."""
 Parent = Callable[[str], Path | None]
 """Gives the folder or file of a ruleset by its id, for `extends:`."""
 _ASIDE = (TABLE_FILE, PUZZLES_FILE, "lesson.yaml")  # beside the rules, and none of their files

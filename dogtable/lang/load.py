@@ -9,8 +9,7 @@ from pathlib import Path
 from dogtable.base.errors import Problem, RulesetError, Span
 from dogtable.lang import source
 from dogtable.lang.check import Check
-from dogtable.lang.declare import ID
-from dogtable.lang.folder import Folder, Parent, content_hash, read_folder
+from dogtable.lang.folder import ID, Folder, Parent, content_hash, read_folder
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.laws import check_laws
 from dogtable.lang.parts import ReadParts

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Final
 
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
 from dogtable.base.paths import assets_folder
 from dogtable.lang import default_table
+from dogtable.lang.folder import ID
 from dogtable.session.library import Library
 
-_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ID_THERE, _TITLE_THERE = "my-game", "My Game"  # in the files that are copied
 _README = """\
 # {title}
@@ -47,7 +45,7 @@ def begin(folder: Path, like: str, library: Library) -> list[Path]:
     UsageError where the name can be no id, the folder is there already, or nothing is `like` that.
     """
     ident = folder.name
-    if not _ID.fullmatch(ident):
+    if not ID.match(ident):
         raise UsageError(f"'{ident}' can be no id: small letters a to z, digits, and - between them, such as my-game")
     if folder.exists():
         raise UsageError(f"'{folder}' is there already; nothing was written")

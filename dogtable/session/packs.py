@@ -22,7 +22,7 @@ from typing import Final
 from dogtable.base.errors import UsageError
 from dogtable.base.files import read_plain
 from dogtable.base.message import Message, reason
-from dogtable.lang.declare import ID
+from dogtable.lang.folder import ID
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.taking import MOST_FILES, MOST_TOTAL, Taking, shown
 

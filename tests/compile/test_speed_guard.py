@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from dogtable.ahead.choice import PURE
 from dogtable.engine.game import game_of
 from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
@@ -97,8 +98,9 @@ def looped(ruleset: str, games: int, look: bool) -> int:
 
 
 @pytest.mark.parametrize("ruleset", LOOPS)
-def test_the_public_loop_runs_not_many_more_lines_than_a_game_by_hand(ruleset: str):
+def test_the_public_loop_runs_not_many_more_lines_than_a_game_by_hand(ruleset: str, monkeypatch: pytest.MonkeyPatch):
     by_hand, (bound, games) = BOUNDS[ruleset][0], LOOPS[ruleset]
+    monkeypatch.setenv(PURE, "1")
     program = shown(ruleset).program(shown(ruleset).players[0], {})
     game_of(program).track = Track(game_of(program), None)  # by Python, whether or not a library was built
     looped(ruleset, 1, look=True)
