@@ -57,8 +57,8 @@ OPERATIONS: dict[str, Operation] = {
     **{
         name: Operation((), "", "give_up")
         for name in (
-            "sought",
-            "carry",
+            "try_options",
+            "run_by_blocks",
             "burnt",
             "endless",
             "stuck",
@@ -71,4 +71,4 @@ OPERATIONS: dict[str, Operation] = {
     },
 }
 """What goes wrong (`burnt` and so on) gives the game up: Python plays it again, and says what it is. So does what only
-blocks can try out (`sought`, `carry`)."""
+blocks can try out (`try_options`, `run_by_blocks`)."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
 from dogtable.compile.metering_blocks import WAYS
-from dogtable.compile.sure import is_harmless, is_known
+from dogtable.compile.purity import is_harmless, is_known
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
 
@@ -38,7 +38,7 @@ class _Loop:
     tests: tuple[tree.Expr, ...]  # what must hold when the rounds are over
 
 
-class Rounds:
+class AllOrNothingSearch:
     """Writes the functions of loops that are plain enough: over known things, one choice at the end of a round."""
 
     def __init__(self, playout: Choosing) -> None:

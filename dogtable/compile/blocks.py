@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EmitContext:
     """Where in a routine we are: its scope, and what its frame holds here."""
 
     sc: Scope
@@ -36,11 +36,11 @@ class Place:
     loops: tuple[Loop, ...] = ()
     begins: tuple[str, ...] = ()  # Python that puts the loops around here at their first round
 
-    def begun(self, *code: str) -> Place:
+    def begun(self, *code: str) -> EmitContext:
         """Return the place with what puts one more loop at its first round."""
         return replace(self, begins=(*self.begins, *code))
 
-    def at(self, fn: Fn) -> Place:
+    def at(self, fn: Fn) -> EmitContext:
         """Return the same place, in another function."""
         return replace(self, sc=Scope(fn, self.sc.env, self.sc.values, self.sc.total))
 
@@ -94,14 +94,14 @@ class Blocks:
         self.size += width
         return self.size - width
 
-    def local(self, at: Place, name: str, kind: tree.Kind, width: int = 1) -> Place:
+    def local(self, at: EmitContext, name: str, kind: tree.Kind, width: int = 1) -> EmitContext:
         """Return the place with one more local in the frame."""
         slot = self.slot(width)
         code = f"s[fp + {slot}]" if kind.sort != "list" else f"kept(s, fp + {slot})"
         cell = Cell(name, slot, to_kind(kind), width=width)
         return replace(at, sc=at.sc.bind(name, code), locals=(*at.locals, cell))
 
-    def hide(self, at: Place, name: str, kind: tree.Kind, width: int = 1) -> tuple[Place, int]:
+    def hide(self, at: EmitContext, name: str, kind: tree.Kind, width: int = 1) -> tuple[EmitContext, int]:
         """Return the place with one more hidden cell, and its slot."""
         slot = self.slot(width)
         cell = Cell(name, slot, to_kind(kind), width=width)
@@ -113,13 +113,15 @@ class Blocks:
         self._labels[stem] = number
         return stem if number == 1 else f"{stem}#{number}"
 
-    def point(self, pc: int, at: Place, label: str) -> None:
+    def point(self, pc: int, at: EmitContext, label: str) -> None:
         """Note what the frame holds where it rests at block `pc`."""
         self.p.points[pc] = Point(self.name, label, at.locals, at.hidden)
 
     # ---------------------------------------------------------------------------------------------------- the blocks
 
-    def start(self, label: int, at: Place, span: Span, parameters: tuple[str, ...] = ("s",), name: str = "") -> Place:
+    def start(
+        self, label: int, at: EmitContext, span: Span, parameters: tuple[str, ...] = ("s",), name: str = ""
+    ) -> EmitContext:
         """Begin to write a block; a block that is open goes on to it."""
         if self.live:
             self.goto(label, span)
@@ -183,7 +185,7 @@ class Blocks:
         """Write a routine."""
         entry = self.p.entries[decl.name]
         self.st.open = decl.name in self.st.open_routines
-        at = self.start(entry, Place(Scope(self.fn)), decl.span)
+        at = self.start(entry, EmitContext(Scope(self.fn)), decl.span)
         self.st.toll(decl, self.fn)
         for parameter in decl.parameters:
             at = self.local(at, parameter.name, parameter.kind)
@@ -195,7 +197,7 @@ class Blocks:
         """Write the play; what comes after it is the end."""
         entry = self.p.entries["play"]
         self.st.open = False
-        at = self.start(entry, Place(Scope(self.fn)), span)
+        at = self.start(entry, EmitContext(Scope(self.fn)), span)
         self.block(self.rules.play, at)
         if self.live:
             self.stop(OVER, span)
@@ -215,7 +217,7 @@ class Blocks:
         self.p.sizes[self.name] = self.size
         self.p.routines.append(RoutineInfo(self.name, entry, self.size))
 
-    def block(self, block: tree.Block, at: Place) -> Place:
+    def block(self, block: tree.Block, at: EmitContext) -> EmitContext:
         """Write statements; return where we are behind them."""
         for statement in block:
             if not self.live:
@@ -223,7 +225,7 @@ class Blocks:
             at = self.statement(statement, at).at(self.fn)
         return at
 
-    def statement(self, st: tree.Statement, at: Place) -> Place:
+    def statement(self, st: tree.Statement, at: EmitContext) -> EmitContext:
         """Write one statement."""
         writer = _WRITERS.get(type(st))
         if st.asks and writer is not None:
@@ -239,7 +241,7 @@ class Blocks:
             self.live = False
         return at
 
-    def _named(self, st: tree.Let | tree.Random, at: Place) -> Place:
+    def _named(self, st: tree.Let | tree.Random, at: EmitContext) -> EmitContext:
         """Write a `let` or `random`: the new local is kept in the frame."""
         if isinstance(st, tree.Let):
             if st.value.kind.sort == "list":
@@ -257,7 +259,7 @@ class Blocks:
 
     # -------------------------------------------------------------------------------------------------------- control
 
-    def _if(self, st: tree.If, at: Place) -> None:
+    def _if(self, st: tree.If, at: EmitContext) -> None:
         folded = self.world.fold.value(st.test, at.sc.values)
         if folded is not None:
             self.block(st.then if folded else st.other, at)
@@ -269,7 +271,7 @@ class Blocks:
         self.block(st.other, self.start(no, at, st.span))
         self.start(end, at, st.span)
 
-    def _match(self, st: tree.Match, at: Place) -> None:
+    def _match(self, st: tree.Match, at: EmitContext) -> None:
         end, other = self.p.label(), self.p.label()
         labels = [self.p.label() for _ in st.cases]
         self.fn.add(f"it = {self.x.value(st.subject, at.sc)}", st.span)
@@ -283,7 +285,7 @@ class Blocks:
         self.block(st.other, self.start(other, at, st.span))
         self.start(end, at, st.span)
 
-    def _call(self, st: tree.Call, at: Place) -> None:
+    def _call(self, st: tree.Call, at: EmitContext) -> None:
         """Call a routine that can ask: lay its frame on top and go on at its entry."""
         decl = self.rules.routines[st.routine]
         back = self.p.label()
@@ -304,7 +306,7 @@ class Blocks:
 
     # ---------------------------------------------------------------------------------------------------------- seats
 
-    def _as(self, st: tree.As, at: Place) -> None:
+    def _as(self, st: tree.As, at: EmitContext) -> None:
         inner, saved = self.hide(at, "as", tree.PLAYER)
         self.st.commit(self.fn, st.span)
         self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
@@ -320,7 +322,7 @@ class Blocks:
             self.st.commit(self.fn, span)
 
 
-_WRITERS: dict[type, Callable[[Blocks, Any, Place], None]] = {
+_WRITERS: dict[type, Callable[[Blocks, Any, EmitContext], None]] = {
     tree.If: Blocks._if,
     tree.Match: Blocks._match,
     tree.Each: lambda b, st, at: b.loops.each(st, at),

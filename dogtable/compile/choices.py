@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from dogtable.base.errors import Span
 from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
 from dogtable.compile.analyse import nodes
-from dogtable.compile.blocks import Blocks, Place
+from dogtable.compile.blocks import Blocks, EmitContext
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.reach import of_several
@@ -54,7 +54,7 @@ class Asks:
         self.asks: list[Ask] = []
         self.statements: list[tree.Statement] = []  # what asks, in the order of the asks
         self.groups: list[tuple[tree.Entry, ...]] = []  # the entries of each any-time group
-        self.places: list[tuple[Choices, Place]] = []  # where each asks
+        self.places: list[tuple[Choices, EmitContext]] = []  # where each asks
         self.anytime: list[tuple[AnytimeInfo, str, list[str]]] = []
         self.any_used = False
         self.sizes: dict[str, int] = {}  # of the frames of routines
@@ -74,7 +74,7 @@ class Choices:
 
     # ------------------------------------------------------------------------------------------------------- helpers
 
-    def picks(self, picks: tuple[tree.Pick, ...], at: Place) -> tuple[Place, tuple[PickInfo, ...]]:
+    def picks(self, picks: tuple[tree.Pick, ...], at: EmitContext) -> tuple[EmitContext, tuple[PickInfo, ...]]:
         """Give every pick its cell in the frame."""
         infos = []
         for pick in picks:
@@ -164,7 +164,9 @@ class Choices:
             names.append(name)
         return names, loops, sc
 
-    def candidates(self, name: str, head: int, entries: tuple[tree.Entry, ...], at: Place, st: tree.Statement) -> Fn:
+    def candidates(
+        self, name: str, head: int, entries: tuple[tree.Entry, ...], at: EmitContext, st: tree.Statement
+    ) -> Fn:
         """Write the function that gives all steps of a menu, of sealed answers, or of a group of any-time entries."""
         span, wide = st.span, self.world.metering.found.is_wide(st)
         fn = self.unit.function(Fn(name, ["s"], span))
@@ -199,7 +201,7 @@ class Choices:
             else:
                 fn.add(f"s[fp + {info.slot}] = {value}", span)
 
-    def new(self, label: str, sort: str, entries: tuple[EntryInfo, ...], at: Place, st: tree.Statement) -> Ask:
+    def new(self, label: str, sort: str, entries: tuple[EntryInfo, ...], at: EmitContext, st: tree.Statement) -> Ask:
         """Note a new ask; return its row."""
         unique = self.b.unique(label)
         again = self.b.p.label()
@@ -229,7 +231,7 @@ class Choices:
         ask.left = self._left_function(f"left{number}", at)
         return ask
 
-    def _text_function(self, name: str, text: tree.Text | None, at: Place) -> str:
+    def _text_function(self, name: str, text: tree.Text | None, at: EmitContext) -> str:
         if text is None:
             return "None"
         fn = self.unit.function(Fn(name, ["s"], text.span))
@@ -237,7 +239,7 @@ class Choices:
         fn.add(f"return {self.st.filled(text, at.at(fn).sc)}")
         return name
 
-    def _left_function(self, name: str, at: Place) -> str:
+    def _left_function(self, name: str, at: EmitContext) -> str:
         loop = at.loops[-1] if at.loops else None
         if loop is None or not loop.open or loop.left == UNKNOWN:
             return "None"
@@ -246,7 +248,7 @@ class Choices:
         fn.add(f"return {loop.left}")
         return name
 
-    def ask_block(self, ask: Ask, number: int, at: Place, span: Span, status: int = 1) -> None:
+    def ask_block(self, ask: Ask, number: int, at: EmitContext, span: Span, status: int = 1) -> None:
         """Write the block that asks."""
         self.b.start(ask.again, at, span)
         self.b.fn.add(f"s[2] = {status}", span)
@@ -255,7 +257,7 @@ class Choices:
 
     # ------------------------------------------------------------------------------------------------ choose and menu
 
-    def choose(self, st: tree.Choose, at: Place) -> None:
+    def choose(self, st: tree.Choose, at: EmitContext) -> None:
         """Write a choice of picks."""
         inner, infos = self.picks(st.picks, at)
         ask = self.new(st.label, "choose", (EntryInfo("", "", infos),), at, st)
@@ -271,7 +273,7 @@ class Choices:
         self._others(st, ask, at, end)
         self.b.start(end, at, st.span)
 
-    def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: Place, span: Span) -> None:
+    def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: EmitContext, span: Span) -> None:
         """Write the function that binds a step and goes on into its open `do:`."""
         at = self.b.start(-1, at, span, ("s", "t"), name)
         self.bind(infos, self.b.fn, span)
@@ -281,7 +283,7 @@ class Choices:
             if self.b.live:
                 self.b.close(span)
 
-    def menu(self, st: tree.Menu, at: Place) -> None:
+    def menu(self, st: tree.Menu, at: EmitContext) -> None:
         """Write a choice between ways."""
         inners = [self.picks(entry.picks, at) for entry in st.entries]
         infos = tuple(EntryInfo(e.label, e.key, p) for e, (_, p) in zip(st.entries, inners, strict=True))
@@ -296,7 +298,7 @@ class Choices:
         self._others(st, ask, at, end)
         self.b.start(end, at, st.span)
 
-    def _others(self, st: tree.Choose | tree.Menu, ask: Ask, at: Place, end: int) -> None:
+    def _others(self, st: tree.Choose | tree.Menu, ask: Ask, at: EmitContext, end: int) -> None:
         """Write what a pass leads to, and what happens when nothing is legal."""
         if st.may is not None:
             ask.passed = self.b.p.label()

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from dogtable.base.errors import Span
+from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.effects import Effects, Things
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.incremental_check import IncrementalCheck
 from dogtable.compile.listing import UnplainError
-from dogtable.compile.nearby import Nearby
-from dogtable.compile.quiet import QuietMoves
-from dogtable.compile.quiet_listing import QuietListing, frame_of
-from dogtable.compile.rounds import Rounds
+from dogtable.compile.purity import is_asking, is_sure
 from dogtable.compile.statements import Statements
-from dogtable.compile.sure import is_asking, is_sure
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
+from dogtable.compile.untracked import UntrackedMoves
+from dogtable.compile.untracked_listing import UntrackedListing, frame_of
 from dogtable.lang import tree
 
 Entries = tuple[tree.Entry, ...]
@@ -38,9 +38,9 @@ class Choosing(Statements):
         self.numbers = {id(st): number for number, st in enumerate(asks.statements)}
         self.in_do = False  # what is being written stands in an open `do:`, and takes steps
         self.ends: tree.Block = ()  # what must hold when what is being written is over
-        self.moves: QuietMoves = QuietMoves(self)
-        self.nearby = Nearby(self)
-        self.rounds = Rounds(self)
+        self.moves: UntrackedMoves = UntrackedMoves(self)
+        self.nearby = IncrementalCheck(self)
+        self.rounds = AllOrNothingSearch(self)
 
     # ------------------------------------------------------------------------------------------------- where it stands
 
@@ -232,9 +232,9 @@ class Choosing(Statements):
         sc.fn.add(f"found = {call}", st.span)
         return listing.seeks
 
-    def listing(self, st: tree.Statement) -> QuietListing:
+    def listing(self, st: tree.Statement) -> UntrackedListing:
         """Return what lists the options of a statement that asks."""
-        listing = QuietListing(self._choices_of(st), self.effects, self.numbers, self.x)
+        listing = UntrackedListing(self._choices_of(st), self.effects, self.numbers, self.x)
         listing.playout = self
         return listing
 
@@ -266,7 +266,7 @@ class Choosing(Statements):
         fn.add("if path[-1] is None:", st.span)
         with fn.indented():
             frame = frame_of(self.asks, number, sc.env)
-            fn.add(f"carry(s, {sc.me}, {number}, {frame}, path, {self.asks.asks[number].end})", st.span)
+            fn.add(f"run_by_blocks(s, {sc.me}, {number}, {frame}, path, {self.asks.asks[number].end})", st.span)
         fn.add("else:", st.span)
         with fn.indented():
             fn.add("todo = iter(path)", st.span)

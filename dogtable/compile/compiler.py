@@ -9,9 +9,9 @@ from dogtable.base.program import FRAME_HEAD, AdviceInfo, Program, RoutineInfo
 from dogtable.compile import blocks
 from dogtable.compile.advise import Advice
 from dogtable.compile.analyse import first_turn, me_users, nodes
-from dogtable.compile.asking import Asking
 from dogtable.compile.cells import Cells, make_layout
 from dogtable.compile.choices import Asks
+from dogtable.compile.coroutine_playout import CoroutinePlayout
 from dogtable.compile.definitions import write_definition
 from dogtable.compile.effects import Effects
 from dogtable.compile.ending import Ending, ending_row
@@ -63,7 +63,7 @@ class Compiler:
         explanations = explain.write(asks.statements, asks.groups, self.statements.requires)
         asks.sizes = written.sizes
         playing = Playout(self.unit, self.expressions, asks, self.probes).write()
-        asking = None if playing is None else Asking(self.unit, self.expressions, asks).write()
+        asking = None if playing is None else CoroutinePlayout(self.unit, self.expressions, asks).write()
         source, lines = self.unit.render()
         source += _tables(written, asks, ending, advice)
         source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"

@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
+from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.playing import Playout
-from dogtable.compile.rounds import Rounds
 from dogtable.compile.unit import Fn, Scope, Unit
 from dogtable.lang import tree
 
 
-class Asking(Playout):
+class CoroutinePlayout(Playout):
     """Writes the source; `write` gives None where a ruleset needs what has no such form."""
 
     def __init__(self, rules_unit: Unit, expressions: Expressions, asks: Asks) -> None:
         super().__init__(rules_unit, expressions, asks, probes=False)
-        self.rounds = AskingRounds(self)
+        self.rounds = CoroutineSearch(self)
 
     def write(self) -> Playing | None:
         """Write everything."""
@@ -109,10 +109,10 @@ class Asking(Playout):
         fn.add(f"s[5] = me = {saved}", st.span)
 
 
-class AskingRounds(Rounds):
+class CoroutineSearch(AllOrNothingSearch):
     """Rounds of decisions of which each is asked."""
 
-    playout: Asking
+    playout: CoroutinePlayout
 
     def drawn(self, fn: Fn, number: int, span: Span) -> None:
         """Write the choice of one of the picks of a round."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from dogtable.compile.analyse import weight
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.fold import none_of
-from dogtable.compile.partial import written_out
 from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.unroll import written_out
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _early(x: Expressions, value: tree.Function, generator: tree.Generator, sc: 
     name = target = python_name("l", clause.name)
     inner = sc.bind(clause.name, name)
     decides = _decides(x, value, generator, inner)
-    apart = x.row_length(clause.list, sc) if x.taste.unrolled else 0
+    apart = x.row_length(clause.list, sc) if x.level.unrolled else 0
     if apart:
         items = tuple(f"{name}{i}" for i in range(apart))
         code = _decides(x, value, generator, replace(inner, spread={**inner.spread, name: items}))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dogtable.compile.comparing import Comparing
 from dogtable.compile.fields import Fields
 from dogtable.compile.fold import none_of
-from dogtable.compile.shorten import Shortening
+from dogtable.compile.inlining import Inlining
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.world import Extent
 from dogtable.lang import tree
@@ -29,7 +29,7 @@ _ROW = 8  # a row of so many spaces is taken apart into locals
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class OptimizationLevel:
     """How far expressions are worked out while they are written.
 
     `inlined` is the longest body (in characters) that stands in place of a call, `unrolled` the most items that `any`
@@ -41,7 +41,7 @@ class Taste:
     calls: bool = False
 
 
-THOROUGH = Taste(inlined=700, unrolled=16, calls=True)
+THOROUGH = OptimizationLevel(inlined=700, unrolled=16, calls=True)
 """For what runs at every decision of whole games."""
 
 
@@ -51,13 +51,13 @@ class Expressions:
     functions: Functions
     me_users: frozenset[str]  # definitions that see `me`
 
-    def __init__(self, unit: Unit, taste: Taste | None = None) -> None:
+    def __init__(self, unit: Unit, level: OptimizationLevel | None = None) -> None:
         self.unit = unit
-        self.taste = taste or Taste()
+        self.level = level or OptimizationLevel()
         self.used: set[str] = set()  # definitions that are called
         self.world = unit.world
         self.cells = unit.cells
-        self.short = Shortening(self)
+        self.short = Inlining(self)
         self.fields = Fields(self)
         self.comparing = Comparing(self)
 
@@ -79,7 +79,7 @@ class Expressions:
             return code
         if expr.kind.sort == "int":
             return f"number({code})"
-        if self.taste.unrolled and _CELL.fullmatch(code):
+        if self.level.unrolled and _CELL.fullmatch(code):
             return f"({code} if {code} >= 0 else need(-1))"
         return f"need({code})"
 
@@ -311,7 +311,7 @@ class Expressions:
 
     def generator(self, expr: tree.Generator, sc: Scope, kind: tree.Kind | None = None, ordered: bool = True) -> str:
         """Return the inside of a comprehension; not `ordered` where the order of what it gives does not matter."""
-        if self.taste.unrolled:
+        if self.level.unrolled:
             rows: set[str] = set()
             code = self._generator(expr, sc, kind, ordered, rows)
             if not rows & set(re.findall(r"\w+", code)):

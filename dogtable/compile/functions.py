@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from dogtable.base.errors import NOWHERE
 from dogtable.compile import geometry
 from dogtable.compile.fold import none_of
-from dogtable.compile.partial import written_out
-from dogtable.compile.shorten import calls
+from dogtable.compile.inlining import calls
 from dogtable.compile.unit import Scope, python_name
+from dogtable.compile.unroll import written_out
 from dogtable.compile.walks import Walks
 from dogtable.lang import tree
 
@@ -105,7 +105,7 @@ class Functions:
                 parts.append(f"*{self.x.items(arg, sc)}")
             elif arg.kind.optional:
                 code = self.x.value(arg, sc, item)
-                short = self.x.taste.unrolled and item.sort != "int" and not calls(code)
+                short = self.x.level.unrolled and item.sort != "int" and not calls(code)
                 one = f"(({code}, ) if {code} >= 0 else ())" if short else self._without_none(f"({code},)", item)
                 parts.append(f"*{one}")
             else:

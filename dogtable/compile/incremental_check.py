@@ -24,7 +24,7 @@ class FarError(Exception):
     """It reads more than what lies on spaces that are known."""
 
 
-class Nearby:
+class IncrementalCheck:
     """Writes a condition as it has to be looked at behind one move."""
 
     def __init__(self, playout: Choosing) -> None:
@@ -89,7 +89,7 @@ class Nearby:
         items = self.world.fold.value(clause.list, sc.values)
         if len(generator.clauses) != 1 or not isinstance(items, tuple) or (clause.tests and not items):
             return False
-        if items and isinstance(items[0], int) and not clause.tests and len(items) <= self.x.taste.unrolled:
+        if items and isinstance(items[0], int) and not clause.tests and len(items) <= self.x.level.unrolled:
             for item in items:
                 bound = sc.bind(clause.name, str(item))
                 self._look(generator.element, replace(bound, values={**bound.values, clause.name: item}), fn)

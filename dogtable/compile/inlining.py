@@ -23,7 +23,7 @@ def calls(code: str) -> bool:
     return _CALLS.search(code) is not None
 
 
-class Shortening:
+class Inlining:
     """Looks for what need not be called."""
 
     def __init__(self, expressions: Expressions) -> None:
@@ -64,16 +64,16 @@ class Shortening:
 
         What can go wrong stays a call, so that the error points into the definition.
         """
-        decl, taste = self.world.rules.definitions[expr.name], self.x.taste
+        decl, level = self.world.rules.definitions[expr.name], self.x.level
         long = {f"arg{i}_": arg for i, arg in enumerate(args) if not _SIMPLE.fullmatch(arg)}
-        if decl.value is None or expr.name in self._inlining or (long and not taste.calls):
+        if decl.value is None or expr.name in self._inlining or (long and not level.calls):
             return None
         if self.world.metering.found.is_heavy(decl):
             return None
         self._inlining.add(expr.name)
         names = [arg if _SIMPLE.fullmatch(arg) else f"arg{i}_" for i, arg in enumerate(args)]
         env = {p.name: name for p, name in zip(decl.parameters, names, strict=True)}
-        values = {name: int(arg) for name, arg in env.items() if arg.isdigit()} if taste.unrolled else {}
+        values = {name: int(arg) for name, arg in env.items() if arg.isdigit()} if level.unrolled else {}
         body = self.x.value(decl.value, Scope(sc.fn, env, values, sc.total, sc.spread, sc.memo), decl.kind)
         self._inlining.discard(expr.name)
         if any(len(re.findall(rf"\b{name}\b", body)) != 1 for name in long):
@@ -81,7 +81,7 @@ class Shortening:
         for name, arg in long.items():
             before, after = re.split(rf"\b{name}\b", body)
             body = before + arg + after
-        if taste.unrolled and _LOOP.search(body):
+        if level.unrolled and _LOOP.search(body):
             return None  # a function leaves such a loop early, for less
-        plain = taste.calls or not calls(body) or _WALK.fullmatch(body)
-        return body if len(body) <= taste.inlined and plain else None
+        plain = level.calls or not calls(body) or _WALK.fullmatch(body)
+        return body if len(body) <= level.inlined and plain else None

@@ -19,10 +19,10 @@ from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Choices
 from dogtable.compile.effects import NOTHING, Effects, Things
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.inlining import calls
 from dogtable.compile.metered import SHARE
 from dogtable.compile.metering_blocks import LISTED, WAYS
-from dogtable.compile.shorten import calls
-from dogtable.compile.sure import is_asking, is_harmless, is_known, is_sure
+from dogtable.compile.purity import is_asking, is_harmless, is_known, is_sure
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
 from dogtable.lang.commit_points import surely_commits

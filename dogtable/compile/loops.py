@@ -10,7 +10,7 @@ from dogtable.compile.analyse import longest
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
-    from dogtable.compile.blocks import Blocks, Place
+    from dogtable.compile.blocks import Blocks, EmitContext
 
 _LONGEST = 4096
 """A list that a loop runs over has room for so many items at most."""
@@ -36,23 +36,23 @@ class Loops:
         self.unit = blocks.unit
         self.world = blocks.world
 
-    def around(self, at: Place, left: str) -> Place:
+    def around(self, at: EmitContext, left: str) -> EmitContext:
         """Return a place inside one more loop."""
         return replace(at, loops=(*at.loops, Loop(left, self.st.open)))
 
-    def round(self, label: int, at: Place, st: tree.Statement) -> Place:
+    def round(self, label: int, at: EmitContext, st: tree.Statement) -> EmitContext:
         """Begin the block that each round of a loop begins with."""
         inner = self.b.start(label, at, st.span)
         self.b.cut(st.span)
         self.st.burn(self.b.fn, self.world.metering.found.asking(st, 20), st.span)
         return inner
 
-    def _after(self, end: int, at: Place, span: Span) -> None:
+    def _after(self, end: int, at: EmitContext, span: Span) -> None:
         """Begin the block behind a loop."""
         self.b.start(end, at, span)
         self.b.cut(span)
 
-    def each(self, st: tree.Each, at: Place) -> None:
+    def each(self, st: tree.Each, at: EmitContext) -> None:
         """Write a loop over a list; one that is not constant is kept in the frame."""
         top, end = self.b.p.label(), self.b.p.label()
         item = st.list.kind.item or tree.INT
@@ -80,7 +80,7 @@ class Loops:
             self.b.goto(top, st.span)
         self._after(end, at, st.span)
 
-    def repeat(self, st: tree.Repeat, at: Place) -> None:
+    def repeat(self, st: tree.Repeat, at: EmitContext) -> None:
         """Write so many rounds."""
         top, end = self.b.p.label(), self.b.p.label()
         inner, left = self.b.hide(at, "repeat", tree.INT)
@@ -95,7 +95,7 @@ class Loops:
             self.b.goto(top, st.span)
         self._after(end, at, st.span)
 
-    def while_(self, st: tree.While, at: Place) -> None:
+    def while_(self, st: tree.While, at: EmitContext) -> None:
         """Write rounds as long as a condition holds."""
         top, end = self.b.p.label(), self.b.p.label()
         inner, left = self.b.hide(at, "while", tree.INT)
@@ -110,7 +110,7 @@ class Loops:
         self.b.goto(top, st.span)
         self._after(end, at, st.span)
 
-    def loop(self, st: tree.Loop, at: Place) -> None:
+    def loop(self, st: tree.Loop, at: EmitContext) -> None:
         """Write rounds without end."""
         top = self.b.p.label()
         inner = self.round(top, at, st)

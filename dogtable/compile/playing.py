@@ -5,11 +5,8 @@ and what follows it stands right behind. There are no frames: the function that 
 others is kept as far as legality needs it, and texts and events are not written at all.
 
 An option that has to be tried out (the rest of its `do:` asks again, say) is tried and carried out by the blocks, from
-a frame that is laid for that alone: `sought` and `carry` of the engine. What has no such form (windows over the stack,
-any-time entries) makes the whole game be played by the blocks: then there is no such source.
-
-`p_NAME` is a routine that runs outside open `do:`s, `q_NAME` one inside them: its choices take the steps that were
-drawn with the option.
+a frame that is laid for that alone: `try_options` and `run_by_blocks` of the engine. What has no such form (windows
+over the stack, any-time entries) makes the whole game be played by the blocks: then there is no such source.
 """
 
 from __future__ import annotations
@@ -27,8 +24,8 @@ from dogtable.compile.effects import NOTHING, Things
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.expressions import THOROUGH, Expressions
 from dogtable.compile.functions import Functions
+from dogtable.compile.inlining import calls
 from dogtable.compile.listing import UnplainError
-from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree
 

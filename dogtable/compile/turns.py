@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, AnytimeInfo, Cell, EntryInfo, PickInfo
-from dogtable.compile.blocks import Blocks, Place, Program
+from dogtable.compile.blocks import Blocks, EmitContext, Program
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.statements import Statements
@@ -42,7 +42,7 @@ class Turns:
         self.asks = asks
         blocks.turns = self
 
-    def turn(self, st: tree.Turn, at: Place) -> None:
+    def turn(self, st: tree.Turn, at: EmitContext) -> None:
         """Write the turn of one seat."""
         inner, saved = self.b.hide(at, "turn", tree.PLAYER)
         self.st.commit(self.b.fn, st.span)
@@ -51,7 +51,7 @@ class Turns:
         self._body(st, inner.begun(f"s[fp + {saved}] = 0"))
         self.b.back(saved, st.span)
 
-    def turns(self, st: tree.Turns, at: Place) -> None:
+    def turns(self, st: tree.Turns, at: EmitContext) -> None:
         """Write turns: seat after seat, until `while:` ends them or all are skipped."""
         top, end = self.b.p.label(), self.b.p.label()
         n = self.world.players
@@ -85,7 +85,7 @@ class Turns:
         self.b.start(end, at, st.span)
         self.b.back(saved, st.span)
 
-    def _body(self, st: tree.Turn | tree.Turns, at: Place) -> None:
+    def _body(self, st: tree.Turn | tree.Turns, at: EmitContext) -> None:
         """Write the body of a turn, with its any-time entries, and what comes after it."""
         self.st.resets(self.b.fn, st.span)
         if st is self.b.p.target:
@@ -110,7 +110,7 @@ class Turns:
         if self.b.live:
             self.b.block(st.after, at.at(self.b.fn))
 
-    def _done(self, st: tree.Turn | tree.Turns, at: Place) -> None:
+    def _done(self, st: tree.Turn | tree.Turns, at: EmitContext) -> None:
         """Write the question whether the seat is done, asked as long as an any-time entry is legal."""
         ask = self.b.choices.new("done", "done", (), at, st)
         number = len(self.asks.asks) - 1
@@ -119,7 +119,7 @@ class Turns:
         ask.nothing = self.b.p.label()
         self.b.start(ask.nothing, at, st.span)
 
-    def _group(self, st: tree.Turn | tree.Turns, at: Place) -> int:
+    def _group(self, st: tree.Turn | tree.Turns, at: EmitContext) -> int:
         """Write the any-time entries of a turn: each is a little routine that sees the locals around the turn."""
         group = len(self.asks.anytime)
         self.asks.groups.append(st.anytime)
@@ -135,11 +135,11 @@ class Turns:
         fn.frame = ANY_FP
         return group
 
-    def _any_entry(self, name: str, entry: tree.Entry, at: Place) -> tuple[PickInfo, ...]:
+    def _any_entry(self, name: str, entry: tree.Entry, at: EmitContext) -> tuple[PickInfo, ...]:
         """Write an any-time entry, and the function that begins it; return its picks."""
         inner = writer(self.b.p, self.st, f"anytime.{entry.key}", self.asks)
         label = self.b.p.label()
-        place = replace(inner.start(label, Place(Scope(inner.fn)), entry.span), loops=())
+        place = replace(inner.start(label, EmitContext(Scope(inner.fn)), entry.span), loops=())
         for cell in at.locals:
             place = self._copy(inner, place, cell)
         place, infos = inner.choices.picks(entry.picks, place)
@@ -153,14 +153,14 @@ class Turns:
         return infos
 
     @staticmethod
-    def _copy(inner: Blocks, place: Place, cell: Cell) -> Place:
+    def _copy(inner: Blocks, place: EmitContext, cell: Cell) -> EmitContext:
         """Return the place with a local of the routine around, in a cell of the frame of its own."""
         kind = tree.Kind("list") if cell.width > 1 else tree.Kind("int")
         place = inner.local(place, cell.name, kind, cell.width)
         return replace(place, locals=(*place.locals[:-1], replace(cell, cell=place.locals[-1].cell)))
 
     def _any_function(
-        self, name: str, entry: tree.Entry, at: Place, infos: tuple[PickInfo, ...], inner: Blocks, label: int
+        self, name: str, entry: tree.Entry, at: EmitContext, infos: tuple[PickInfo, ...], inner: Blocks, label: int
     ) -> None:
         """Write the function that lays the frame of an any-time entry, with the locals around it and its picks."""
         fn = self.unit.function(Fn(name, ["s", "t", "back"], entry.span))

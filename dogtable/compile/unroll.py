@@ -18,7 +18,7 @@ _LONGEST = 4_000  # characters of one condition
 
 def written_out(functions: Functions, expr: tree.Function, sc: Scope) -> str | None:
     """Return `any` or `all` as one condition, where that is wanted and possible; else None."""
-    arg, most = expr.args[0], functions.x.taste.unrolled
+    arg, most = expr.args[0], functions.x.level.unrolled
     if not most or not isinstance(arg, tree.Generator) or len(arg.clauses) != 1:
         return None
     clause = arg.clauses[0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.compile.analyse import parts
 from dogtable.compile.moves import Moves
-from dogtable.compile.sure import is_known
+from dogtable.compile.purity import is_known
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
 
 
-class QuietMoves(Moves):
+class UntrackedMoves(Moves):
     """Writes what moves pieces. `forgetful`: who knows which face need not be kept, as legality never asks for it."""
 
     def __init__(self, playout: Choosing) -> None:

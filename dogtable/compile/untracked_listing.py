@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import Span
 from dogtable.compile.choices import Asks
 from dogtable.compile.listing import BehindError, Listing, UnplainError, Way
-from dogtable.compile.sure import is_asking
+from dogtable.compile.purity import is_asking
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
 
 
-class QuietListing(Listing):
+class UntrackedListing(Listing):
     """Listers over the locals of the function that asks.
 
     What reads something that was written meanwhile is listed on a copy, on which that was carried out; what cannot be
@@ -47,7 +47,7 @@ class QuietListing(Listing):
         self.seeks = True
         frame = frame_of(self.choices.asks, self.number, self.seen)
         head = f"({''.join(f'{step}, ' for step in way.steps)})"
-        way.sc.fn.add(f"sought(s, me, {self.number}, {frame}, {head}, found)", span)
+        way.sc.fn.add(f"try_options(s, me, {self.number}, {frame}, {head}, found)", span)
 
     def committed(self, way: Way) -> None:
         """Behind a commit point, what asks begins a new decision: that is the blocks' business."""

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import nodes
+from dogtable.compile.inlining import calls
 from dogtable.compile.reach import write_reach
-from dogtable.compile.shorten import calls
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 
@@ -49,7 +49,7 @@ class Walks:
         if sc.memo is not None and self._reaches(number, expr):
             sc.memo.add(f"far{number}")
             return f"v{number}({', '.join([*args, n, *extra, f'far{number}'])})"
-        if n == "1" and self.x.taste.unrolled:
+        if n == "1" and self.x.level.unrolled:
             if number not in self._single:
                 self._single.add(number)
                 self._one_step(f"w{number}_1", expr)

@@ -13,7 +13,7 @@ from dogtable.base.program import (
     EntryInfo,
     PickInfo,
 )
-from dogtable.compile.blocks import Blocks, Place
+from dogtable.compile.blocks import Blocks, EmitContext
 from dogtable.compile.choices import Ask, Asks
 from dogtable.compile.statements import LEGAL
 from dogtable.compile.unit import Fn, python_name
@@ -38,7 +38,7 @@ class Windows:
 
     # --------------------------------------------------------------------------------------------------------- together
 
-    def together(self, st: tree.Together, at: Place) -> None:
+    def together(self, st: tree.Together, at: EmitContext) -> None:
         """Write sealed answers: all are collected first, then what was chosen is done in the order of the list."""
         b, choices = self.b, self.b.choices
         entries = st.entries or (tree.Entry(st.span, "", "", None, None, st.picks, st.body),)
@@ -69,7 +69,7 @@ class Windows:
             self.st.halt(b.fn, LEGAL, st.span)
         b.back(saved, st.span)
 
-    def _collect(self, st: tree.Together, at: Place, ask: Ask, slots: tuple[int, int, int, int, int]) -> None:
+    def _collect(self, st: tree.Together, at: EmitContext, ask: Ask, slots: tuple[int, int, int, int, int]) -> None:
         """Write: note which seats are asked; when there is none, go on."""
         saved, count, base, stride, run = slots
         fn, span = self.b.fn, st.span
@@ -92,8 +92,8 @@ class Windows:
         self,
         st: tree.Together,
         entries: tuple[tree.Entry, ...],
-        inners: list[tuple[Place, tuple[PickInfo, ...]]],
-        at: Place,
+        inners: list[tuple[EmitContext, tuple[PickInfo, ...]]],
+        at: EmitContext,
         slots: tuple[int, int, int, int, int, int],
     ) -> None:
         """Write: seat after seat, what was chosen is bound and done."""
@@ -141,7 +141,7 @@ class Windows:
 
     # ---------------------------------------------------------------------------------------------------------- respond
 
-    def respond(self, st: tree.Respond, at: Place) -> None:
+    def respond(self, st: tree.Respond, at: EmitContext) -> None:
         """Write a window: ask about the top entry, then about the answers; what nobody answers resolves."""
         b, choices, span = self.b, self.b.choices, st.span
         at_top, at_seat, at_resolve = b.p.label(), b.p.label(), b.p.label()
@@ -199,7 +199,7 @@ class Windows:
         fn.add(f"s[fp + {turn}] = 0", span)
         self.b.goto(at_seat, span)
 
-    def _seat(self, st: tree.Respond, at: Place, slots: tuple[int, int, int, int]) -> None:
+    def _seat(self, st: tree.Respond, at: EmitContext, slots: tuple[int, int, int, int]) -> None:
         """Write: whose turn it is to answer; nobody's: resolve. The seats are those that the opener sees."""
         saved, turn, at_resolve, at_seat = slots
         fn, span = self.b.fn, st.span
@@ -217,7 +217,7 @@ class Windows:
             fn.add(f"return {at_seat}", span)
         fn.add("s[5] = seat", span)
 
-    def _resolve(self, at: Place, slots: tuple[int, int], span: Span) -> None:
+    def _resolve(self, at: EmitContext, slots: tuple[int, int], span: Span) -> None:
         """Write: the top entry's routine runs, its owner acting; the entry lies there until it has run."""
         entry, popped = slots
         b = self.b

@@ -11,12 +11,12 @@ from dogtable.base.ruleset import Ruleset
 from dogtable.base.texts import Names
 from dogtable.engine import record
 from dogtable.engine.canonical import position_hash
-from dogtable.engine.course import Course
 from dogtable.engine.decision import Decision, Reason
 from dogtable.engine.effects import Effect, effects
 from dogtable.engine.events import Event, tell
 from dogtable.engine.history import Answer
 from dogtable.engine.keys import key_of
+from dogtable.engine.match_core import MatchCore
 from dogtable.engine.moments import Moment, after
 from dogtable.engine.packed import pack
 from dogtable.engine.position import position
@@ -27,7 +27,7 @@ from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, nameable, rests, stuck, why_not
 
 
-class Match(Course):
+class Match(MatchCore):
     """A match of a ruleset for a number of players, with options by name and the seed of its chance.
 
     Without a seed one is made up (see `seed`). `chance`, a function of (kind, outcomes) that gives an index, decides

@@ -31,7 +31,7 @@ from dogtable.engine.straight import Ahead, Straight, begun
 T = TypeVar("T")
 
 
-class Course:
+class MatchCore:
     """A match as it is played; `Match` adds what is told of it."""
 
     goes_straight: ClassVar[bool] = True

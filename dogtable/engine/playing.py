@@ -27,11 +27,11 @@ from dogtable.engine.drawing import Drawing, drawing
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, few
 from dogtable.engine.loading import load_playing, playing_name
 from dogtable.engine.place import error_in
-from dogtable.engine.quiet import quiet_operations
 from dogtable.engine.result import Result, made
 from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells, new
+from dogtable.engine.untracked import untracked_operations
 
 if TYPE_CHECKING:
     from dogtable.engine.runner import Runner
@@ -70,8 +70,8 @@ class Player:
 
     def names(self) -> dict[str, Any]:
         """Return what the source can name beside the operations of the Program."""
-        names: dict[str, Any] = {**quiet_operations(self.program, self._mixed)}
-        own = (self.sought, self.carry, self.endless, self.stuck, self.undrawn, self.unplain)
+        names: dict[str, Any] = {**untracked_operations(self.program, self._mixed)}
+        own = (self.try_options, self.run_by_blocks, self.endless, self.stuck, self.undrawn, self.unplain)
         names.update({function.__name__: function for function in own})
         names.update({"below": self._below, "iter": iter, "set": Remembered, "reversed": reversed})
         return {**names, "LIMIT": self.limit, "STRETCH": STRETCH_FUEL, "Ended": Ended}
@@ -133,7 +133,7 @@ class Player:
                 if pick.kind.sort == "piece" and value >= 0 and self._masks[value] >= 0:
                     s[self._masks[value]] |= 1 << me
 
-    def sought(self, s: Cells, me: int, ask: int, size: int, slots: Slots, head: Path, found: list[Any]) -> None:
+    def try_options(self, s: Cells, me: int, ask: int, size: int, slots: Slots, head: Path, found: list[Any]) -> None:
         """Add to `found` the legal paths that begin with these steps, each marked by a None at its end."""
         t = s[:]
         self._frame(t, me, ask, size, slots)
@@ -143,7 +143,7 @@ class Player:
         self.attempts.tried(t, head, paths)
         found += [(*path, None) for path in paths]
 
-    def carry(self, s: Cells, me: int, ask: int, size: int, slots: Slots, path: Any, end: int) -> None:
+    def run_by_blocks(self, s: Cells, me: int, ask: int, size: int, slots: Slots, path: Any, end: int) -> None:
         """Carry out a path by blocks, with the decisions that it opens, as far as the block behind its ask."""
         self._frame(s, me, ask, size, slots)
         self._known(s, me, path)

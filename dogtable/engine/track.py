@@ -15,10 +15,10 @@ from dogtable.engine.fault import Ended
 from dogtable.engine.game import Game
 from dogtable.engine.loading import load_asking
 from dogtable.engine.playing import Player
-from dogtable.engine.quiet import quiet_operations
 from dogtable.engine.runtime import STRETCH_FUEL
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells
+from dogtable.engine.untracked import untracked_operations
 
 BY_CONDITION, GIVEN_UP = -1, -2
 """What a library says in place of a number of options: the game has ended by its condition; it is given up. 0 says that
@@ -37,7 +37,7 @@ class Source:
         faults = (Player.endless, Player.stuck, Player.undrawn, Player.unplain)
         names: dict[str, Any] = {
             **machine.space,
-            **quiet_operations(program, _mixed),
+            **untracked_operations(program, _mixed),
             **{fault.__name__: fault for fault in faults},
             "chance": _chance,
             "LIMIT": machine.limit,

@@ -13,7 +13,7 @@ Mix = Callable[[Cells, list[int]], None]
 """Brings a list into random order, of a game with these cells."""
 
 
-def quiet_operations(program: Program, mix: Mix) -> dict[str, Callable[..., Any]]:
+def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., Any]]:
     """Return the operations by name: functions that know the layout of one Program. `mix` shuffles zones."""
     layout = program.layout
     at, above, beneath = layout.at, layout.next, layout.previous
