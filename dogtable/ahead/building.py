@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from dogtable.ahead.compilers import Compiler, CompilerError, compiler_for, suffix
+from dogtable.ahead.compilers import PATIENCE, Compiler, CompilerError, compiler_for, suffix
 from dogtable.ahead.keys import digest, this_machine
 from dogtable.ahead.libraries import BUILT, LIST, TIME, Entry, Left, Listing, shipped
 from dogtable.ahead.material import Material, materials
@@ -16,12 +16,15 @@ from dogtable.ahead.writing import written
 from dogtable.base.errors import UsageError
 from dogtable.base.program import Program
 
+_NO_HURRY = 7_200.0
+"""Seconds that a compiler may take for a library of a package: ziglang first builds what a system's libraries need."""
 
-def made(material: Material, compiler: Compiler) -> tuple[Entry | Left, bytes]:
+
+def made(material: Material, compiler: Compiler, patience: float = PATIENCE) -> tuple[Entry | Left, bytes]:
     """Return what a list says of the library of a material, and its bytes: none where it is left. OSError: no room."""
     now = time.strftime(TIME)
     try:
-        data = compiler.library(written(material))
+        data = compiler.library(written(material), patience)
     except UnknownError as reason:
         return Left(material.name, str(reason), now), b""
     except CompilerError as reason:
@@ -44,7 +47,9 @@ def build(programs: Iterable[Program], machine: str = "", folder: Path = BUILT, 
     for program in programs:
         for material in materials(program, machine):
             key = material.key(machine)
-            result, data = (before.libraries[key], b"") if key in before.libraries else made(material, compiler)
+            result, data = (
+                (before.libraries[key], b"") if key in before.libraries else made(material, compiler, _NO_HURRY)
+            )
             if isinstance(result, Entry) and data:
                 _write(folder / result.file, data, 0o755)
             if isinstance(result, Entry):

@@ -58,7 +58,7 @@ class Compiler:
     machine: str
     name: str
 
-    def library(self, text: str, patience: float = PATIENCE) -> bytes:
+    def library(self, text: str, patience: float) -> bytes:
         """Return the library that it makes of C; CompilerError says in a sentence why there is none.
 
         It works in a folder of its own, which is gone afterwards, and is ended with all that it has started after
@@ -79,7 +79,7 @@ class Compiler:
             return data
 
     def _run(self, command: list[str], work: str, patience: float) -> None:
-        environment = {**os.environ, "TMPDIR": work, "TMP": work, "TEMP": work, "ZIG_LOCAL_CACHE_DIR": work}
+        environment = {**_environment(), "TMPDIR": work, "TMP": work, "TEMP": work, "ZIG_LOCAL_CACHE_DIR": work}
         try:
             process = subprocess.Popen(
                 command,
@@ -104,6 +104,17 @@ class Compiler:
         if process.returncode:
             told = " ".join(said.split())[:_TOLD]
             raise CompilerError(f"{self.name} failed ({process.returncode})" + (f": {told}" if told else ""))
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment that this program was started in: a frozen one has its own libraries found first."""
+    found = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        before = found.pop("LD_LIBRARY_PATH_ORIG", "")
+        found["LD_LIBRARY_PATH"] = before
+        if not before:
+            del found["LD_LIBRARY_PATH"]
+    return found
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -168,7 +179,13 @@ def _called(path: str) -> str:
     """Return the name and version of a compiler, as it says itself."""
     try:
         told = subprocess.run(
-            [path, "--version"], capture_output=True, text=True, errors="replace", timeout=60, check=False
+            [path, "--version"],
+            env=_environment(),
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=60,
+            check=False,
         )
     except (OSError, subprocess.TimeoutExpired):
         return Path(path).name

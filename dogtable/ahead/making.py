@@ -13,16 +13,15 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 from dogtable.ahead.building import made
 from dogtable.ahead.compilers import compiler_for
 from dogtable.ahead.compilers import suffix as ending
-from dogtable.ahead.finding import places
 from dogtable.ahead.keys import this_machine
-from dogtable.ahead.libraries import LIST, OWN, TIME, Entry, Left, Listing, own, own_key, sealed, unsealed
+from dogtable.ahead.known import is_made, listed
+from dogtable.ahead.libraries import LIST, OWN, TIME, Entry, Left, Listing, own, own_key, sealed
 from dogtable.ahead.material import Material, read
 from dogtable.ahead.trying import try_out
 from dogtable.base.bounds import limit
@@ -34,8 +33,6 @@ T = TypeVar("T")
 JOB, LOCK = ".job", "lock"
 MOST_JOBS, MOST_LIBRARIES = 50, 100
 """So many things may be asked for at a time, and so many libraries are kept; older ones go away."""
-AGAIN = 24 * 3600.0
-"""Seconds until something that went wrong is tried again."""
 _PROCESSOR, _MEMORY, _FILE = 600, 2 << 30, 256 << 20
 """What the process and each compiler may use: seconds of the processor, bytes of memory, bytes of one file."""
 _BEGUN = "it was begun and did not come to its end"
@@ -46,29 +43,6 @@ def put_down(kept: KeptFolders, folder: OwnFolder, wanted: Mapping[str, Material
     for key, material in wanted.items():
         if len(_jobs(folder)) < MOST_JOBS:
             folder.write(f"{key}{JOB}", Seal(kept.key).sealed(_job(key), material.text().encode()))
-
-
-def is_made(key: str) -> bool:
-    """Whether there is a library for the key of a material, whole, in one of the places."""
-    for place in places():
-        with suppress(OSError), place() as opened:
-            if opened.holds(key):
-                return True
-    return False
-
-
-def is_known(kept: KeptFolders, key: str) -> bool:
-    """Whether there is a library, or it is known that there will be none for now."""
-    left = listed(kept).left.get(own_key(key))
-    return is_made(key) or (left is not None and not (left.again and _age(left) > AGAIN))
-
-
-def _age(left: Left) -> float:
-    """Return how many seconds ago something went wrong; a time that is none was long ago."""
-    try:
-        return abs((datetime.now() - datetime.strptime(left.when, TIME)).total_seconds())
-    except ValueError:
-        return AGAIN + 1
 
 
 # ----------------------------------------------------------------------------------------------------------- making
@@ -132,15 +106,6 @@ def _note(kept: KeptFolders, folder: OwnFolder, key: str, result: Entry | Left) 
 
 def _newest(things: dict[str, T]) -> dict[str, T]:
     return dict(list(things.items())[-MOST_LIBRARIES:])
-
-
-def listed(kept: KeptFolders) -> Listing:
-    """Return what the list in the user's cache says, of all versions; nothing where there is none."""
-    try:
-        with OwnFolder(kept.cache / OWN) as folder:
-            return unsealed(kept, folder.read(LIST))
-    except OSError:
-        return Listing()
 
 
 def _job(key: str) -> str:

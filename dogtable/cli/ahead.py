@@ -64,8 +64,9 @@ def _here(kept: KeptFolders, args: argparse.Namespace) -> Listing:
     """Compile into the user's cache; return what its list says of these programs."""
     from dogtable.ahead.compilers import compiler_for
     from dogtable.ahead.keys import this_machine
+    from dogtable.ahead.known import is_made, listed
     from dogtable.ahead.libraries import OWN, Listing, own_key
-    from dogtable.ahead.making import is_made, listed, make_all, put_down
+    from dogtable.ahead.making import make_all, put_down
     from dogtable.ahead.material import materials
     from dogtable.base.own import OwnFolder
 

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from dogtable.ahead import compilers, libraries, making, wanting
+from dogtable.ahead import building, compilers, known, libraries, making, starting, wanting
 from dogtable.ahead.choice import COMPILE, PURE
 from dogtable.ahead.finding import find
 from dogtable.ahead.keys import this_machine
+from dogtable.ahead.known import listed
 from dogtable.ahead.libraries import LIST, OWN, own_key
-from dogtable.ahead.making import JOB, listed, make_all, put_down
+from dogtable.ahead.making import JOB, make_all, put_down
 from dogtable.ahead.material import materials, read, whole_games
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders, user_folders
@@ -146,7 +147,7 @@ def test_a_compiler_goes_wrong(
     script: str, why: str, made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     compiler(tmp_path, monkeypatch, script)
-    monkeypatch.setattr(compilers.Compiler.library, "__defaults__", (0.3,))
+    monkeypatch.setattr(building.made, "__defaults__", (0.3,))
     key = asked(kept, made)
     assert make_all(kept)
     assert left(kept, key).startswith(why)
@@ -168,7 +169,7 @@ def test_it_is_one_line_in_the_log_and_not_tried_again_on_that_day(
     assert record.levelno == logging.WARNING
     assert record.getMessage() == "no library of tic-tac-toe, 2 players: my-cc failed (1); it is played by Python"
     assert runs.read_text() == "\n"
-    monkeypatch.setattr(making, "AGAIN", -1.0)
+    monkeypatch.setattr(known, "AGAIN", -1.0)
     wanting.want(made)
     finished()
     assert runs.read_text() == "\n\n"
@@ -195,7 +196,7 @@ def test_two_processes_do_not_work_at_a_time(
     asked(kept, made)
     other = replace(compile_rules(rules_of("connect-four"), 2), asking=None)
     asked(kept, other)
-    processes = [wanting._start() for _ in range(2)]
+    processes = [starting.start() for _ in range(2)]
     assert [process.wait(PATIENCE) for process in processes] == [0, 0]
     assert find(made) is not None and find(other) is not None
     assert not began.exists()

@@ -1,0 +1,46 @@
+"""What is known of the libraries of a Program: that there are some, or that there will be none for now."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+
+from dogtable.ahead.finding import places
+from dogtable.ahead.libraries import LIST, OWN, TIME, Left, Listing, own_key, unsealed
+from dogtable.base.own import OwnFolder
+from dogtable.base.paths import KeptFolders
+
+AGAIN = 24 * 3600.0
+"""Seconds until something that went wrong is tried again."""
+
+
+def is_made(key: str) -> bool:
+    """Whether there is a library for the key of a material, whole, in one of the places."""
+    for place in places():
+        with suppress(OSError), place() as opened:
+            if opened.holds(key):
+                return True
+    return False
+
+
+def is_known(kept: KeptFolders, key: str) -> bool:
+    """Whether there is a library, or it is known that there will be none for now."""
+    left = listed(kept).left.get(own_key(key))
+    return is_made(key) or (left is not None and not (left.again and _age(left) > AGAIN))
+
+
+def _age(left: Left) -> float:
+    """Return how many seconds ago something went wrong; a time that is none was long ago."""
+    try:
+        return abs((datetime.now() - datetime.strptime(left.when, TIME)).total_seconds())
+    except ValueError:
+        return AGAIN + 1
+
+
+def listed(kept: KeptFolders) -> Listing:
+    """Return what the list in the user's cache says, of all versions; nothing where there is none."""
+    try:
+        with OwnFolder(kept.cache / OWN) as folder:
+            return unsealed(kept, folder.read(LIST))
+    except OSError:
+        return Listing()

@@ -1,0 +1,67 @@
+"""Starting the process that makes libraries (`making`): this same program, of the lowest priority.
+
+What it has to make is written down in the user's cache, as sealed files. It goes on when this program ends; until then
+it is waited for, by a thread of its own, and what it could not make is noted in the log.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+
+from dogtable.ahead.compilers import compiler_for
+from dogtable.ahead.keys import HERE, this_machine
+from dogtable.ahead.known import listed
+from dogtable.ahead.libraries import OWN, own_key
+from dogtable.ahead.making import put_down
+from dogtable.ahead.material import Material
+from dogtable.base.errors import UsageError
+from dogtable.base.own import OwnFolder
+from dogtable.base.paths import KeptFolders
+
+_log = logging.getLogger(__name__)
+
+
+def ask(kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
+    """Have libraries of these made, by the keys of their material; none are where there is no compiler or no room."""
+    try:
+        compiler_for(this_machine())
+        with OwnFolder(kept.cache / OWN, make=True) as folder:
+            put_down(kept, folder, wanted)
+        process = start()
+    except (OSError, UsageError):  # Python plays
+        return
+    threading.Thread(target=_await, args=(process, kept, wanted), daemon=True, name="dogtable-ahead").start()
+
+
+def start() -> subprocess.Popen[bytes]:
+    """Start the process that makes libraries: this same program, with nothing of the folder that one is in."""
+    words = [] if getattr(sys, "frozen", False) else ["-P", "-m", "dogtable"]
+    paths = [str(HERE.parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    flags = ("IDLE_PRIORITY_CLASS", "CREATE_NO_WINDOW", "CREATE_NEW_PROCESS_GROUP")
+    return subprocess.Popen(
+        [sys.executable, *words, "ahead", "--asked"],
+        cwd=HERE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        creationflags=sum(getattr(subprocess, flag, 0) for flag in flags),
+    )
+
+
+def _await(process: subprocess.Popen[bytes], kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
+    """Wait for the process, and note in the log, in a line each, what it could not make."""
+    status = process.wait()
+    found = listed(kept)
+    for key, material in wanted.items():
+        left = found.left.get(own_key(key))
+        if left is not None and left.again:
+            _log.warning("no library of %s: %s; it is played by Python", left.name, left.why)
+        elif left is None and own_key(key) not in found.libraries and status:
+            _log.warning("no library of %s: what makes it ended with status %s", material.name, status)
