@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -28,6 +29,7 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
 from dogtable.ui.app import App
+from dogtable.ui.jobs import WORK
 from dogtable.ui.launch import open_app
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.shelf import ShelfScene
@@ -127,7 +129,8 @@ def settle(app: App) -> None:
     since, painted = time.monotonic(), app._painted
     while time.monotonic() - since < QUIET:
         app.turn()
-        if app.jobs.waiting or app.stage.notices.texts or app._painted != painted:
+        busy = app.jobs.waiting or any(one.name == WORK for one in threading.enumerate())
+        if busy or app.stage.notices.texts or app._painted != painted:
             since, painted = time.monotonic(), app._painted
 
 

@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+WORK: Final = "dogtable-work"
+"""What the threads are called."""
 SLICE: Final = 0.006  # seconds of drawing between two frames
 
 
@@ -39,7 +41,7 @@ class Jobs:
                     self._done.put(lambda: then(result))
             self._wake()
 
-        threading.Thread(target=run, daemon=True, name="dogtable-work").start()
+        threading.Thread(target=run, daemon=True, name=WORK).start()
 
     def finish(self) -> None:
         """Run what follows on finished work."""

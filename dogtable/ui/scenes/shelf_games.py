@@ -122,7 +122,10 @@ class GamesColumn:
         top = self.thumbnail.box[1] + self.thumbnail.box[3] + 12
         title = Line(escape(app.called(game.ruleset, game.title)), size=30, face="black")
         status = Line(escape(standing(app.text, game.standing, game.names)), size=19, colour="ink_soft")
-        used = min(title.wide(kit), max(inner * 0.6, inner - status.wide(kit) - 18))
+        room = max(inner * 0.6, inner - status.wide(kit) - 18)
+        if title.wide(kit) > room:
+            title.size *= room / title.wide(kit)
+        used = min(title.wide(kit), room)
         title.box = (28, top, used, line)
         used += 14
         status.box = (28 + used, top + 2, inner - used, line)
