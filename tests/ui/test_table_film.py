@@ -163,8 +163,7 @@ def test_an_answer_is_shown_shot_by_shot_each_as_it_stood_then() -> None:
     sitting.headline = first.headline
     silent = replace(third, events=[event(5, "move", "done", "", "bin")], goes_on=False)
     assert sitting.told_of(silent) == first.headline, "what Ann announced is done now, though another passed for it"
-    other = replace(silent, events=[replace(silent.events[0], seat=1)])
-    assert sitting.told_of(other) == Headline(1, "")
+    assert sitting.told_of(replace(silent, seat=1)) == Headline(1, "")
 
 
 def test_what_cannot_be_looked_at_is_shown_with_what_comes_next() -> None:
@@ -239,6 +238,21 @@ def test_what_was_unseen_is_lifted_from_where_its_owner_sits() -> None:
     flights = Flights(happening, laid, laid, FakeLook({"shown": Motion(stage="lift")}), speed=1.0)  # type: ignore[arg-type]
     seat = next(target for target in laid.targets if target.thing == "seat:1")
     assert [(one.piece, one.rect) for one in flights.staged] == [(unseen, seat.rect)]
+
+
+def test_what_is_struck_out_stays_so_until_it_goes() -> None:
+    laid, look = looks.laid("dog-4p", Window(1280, 720)), looks.look("dog")
+    marble = next(one for one in laid.shown if one.id.startswith("marble") and one.place.startswith("home"))
+    said = Event(1, "say", "called", 0, None, None, None, (), Sentence("It counts no more."), about=(marble.id,))
+    moved = FakeEvent(2, "move", 0, marble.id, marble.place, "ring.0", (), "It goes.", "swept")
+    views = {"boards": {"ring": {}}}
+    first = Flights(Happening(0, False, [said], views, History()), laid, laid, FakeLook(MOTION), speed=1.0)  # type: ignore[arg-type]
+    assert [one.piece for one in first.stays_struck] == [marble.id] and not list(first.struck(0.0))
+    going = Happening(0, False, [moved], views, History())  # type: ignore[list-item]
+    then = Flights(going, laid, _without(laid, marble.place), look, speed=1.0, struck=first.stays_struck)
+    then.at(0.0)
+    assert [one.rect for one in then.struck(0.0)] == [marble.rect]
+    assert not list(then.struck((BEAT + 100) / 1000)) and not then.stays_struck
 
 
 def _without(laid: Layout, place: str) -> Layout:

@@ -6,7 +6,7 @@ it landed until all has; then the layout after takes over, and is held as long a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -66,11 +66,13 @@ class Flights:
         dropped: Mapping[str, Point] | None = None,
         follows: bool = True,
         goes_on: bool = False,
+        struck: Sequence[Staged] = (),
     ) -> None:
         """Lay a happening out in time.
 
         `dropped` says where things were let go that now settle; `follows`: more is to be shown at once; `goes_on`:
-        it is a further part of the move that was shown last, and needs no pause before it.
+        it is a further part of the move that was shown last, and needs no pause before it. What was `struck` out in
+        the shots before it stays so until it goes.
         """
         self.happening = happening
         self.before = before
@@ -79,6 +81,7 @@ class Flights:
         self.ways: list[Journey] = []
         self.staged: list[Staged] = []
         self.heard: list[Heard] = []  # what each event sounds like, in order
+        self._struck = struck
         steps = list(self._steps(look, dropped or {}))
         self.time: Timeline = plan(
             steps,
@@ -157,6 +160,17 @@ class Flights:
                 x, y = way.at(share)
                 yield Flight(way.thing, entry, x, y, 1 - share if way.path == "fade" else 1.0)
 
+    def struck(self, now: float) -> Iterator[Staged]:
+        """Yield what was struck out before, where the board still shows it."""
+        board, left = self.board(now), self.left(now)
+        yield from (one for one in self._struck if _lies(board, one, left))
+
+    @property
+    def stays_struck(self) -> tuple[Staged, ...]:
+        """What is struck out when all has been shown."""
+        struck = [*self._struck, *(one for one in self.staged if one.stage == "strike")]
+        return tuple(one for one in struck if _lies(self.after, one))
+
     def outlines(self, now: float) -> list[Rect]:
         """Return, for reduced motion, the frames of from and to of what moves just now."""
         if not self.reduced:
@@ -229,12 +243,24 @@ def _drawn(layout: Layout, piece: Any, place: str | None) -> Rect | None:
     wanted = piece_id(piece)
     same = [one for one in layout.shown if wanted in (one.id, one.thing)]
     there = [one.rect for one in same or layout.shown if one.place == place]
-    pictured = [
+    return next(reversed([*_pictured(layout, piece), *(one.rect for one in same), *there]), None)
+
+
+def _pictured(layout: Layout, piece: Any) -> list[Rect]:
+    """Return where a piece lies inside pictures."""
+    wanted = piece_id(piece)
+    return [
         one.rect
         for one in layout.inspects
         if one.sort == "piece" and isinstance(one.value, (str, Mapping)) and piece_id(one.value) == wanted
     ]
-    return next(reversed([*pictured, *(one.rect for one in same), *there]), None)
+
+
+def _lies(layout: Layout, staged: Staged, left: Collection[str] = ()) -> bool:
+    """Whether a layout shows a piece where something was done with it; `left` are things that have gone."""
+    wanted = piece_id(staged.piece)
+    shown = (one for one in layout.shown if one.thing not in left and wanted in (one.id, one.thing))
+    return staged.rect in (*(one.rect for one in shown), *_pictured(layout, staged.piece))
 
 
 def _seat(layout: Layout, seat: int | None) -> Rect | None:

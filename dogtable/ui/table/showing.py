@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import DogtableError
-from dogtable.ui.table.flights import Flights
+from dogtable.ui.table.flights import Flights, Staged
 from dogtable.ui.table.history import plays
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Showing:
         self._changes = 0.0  # when what is shown next changes of itself
         self._paused_since: float | None = None  # when the pause began in which others may answer
         self._last_seat: int | None = None  # whose answer was shown last
+        self._struck: tuple[Staged, ...] = ()  # out in the shots shown last, and still there
         self._ended: float | None = None  # when the result is shown
         self._fault = ""  # what the session could not do, as it was told
         self._again = 0.0  # when it is asked again
@@ -184,6 +185,7 @@ class Showing:
             dropped=scene.pointer.dropped(),
             follows=self.sitting.behind,
             goes_on=self._goes_on(happening),
+            struck=self._struck if happening.goes_on else (),
         )
         scene.hearing.show(self.flights)
         if self.flights.over(scene.app.now):
@@ -204,6 +206,7 @@ class Showing:
     def _arrived(self) -> None:
         assert self.flights is not None
         flights, self.flights = self.flights, None
+        self._struck = flights.stays_struck
         self.sitting.shown(flights.happening)
         self.scene.remarks.hear(flights.happening.taken.remark)
         self.scene.desk.layout = flights.after

@@ -24,6 +24,8 @@ def layers(desk: Desk, flights: Flights, now: float) -> Iterator[Layer]:
     """Return the layers of what is staged just now."""
     lifted: list[Staged] = []
     risen = 0.0
+    for one in flights.struck(now):
+        yield from _layers(desk, one, 1.0)
     for one in flights.staged:
         share = flights.time.staged(flights.at(now), one.step)
         if share is None:
