@@ -19,6 +19,7 @@ from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.scenarios.run import players_of
 
 if TYPE_CHECKING:
+    from dogtable.session.scenarios.model import Scenario
     from dogtable.ui.look.state import Palette
 
 
@@ -63,20 +64,23 @@ def unseen(rules: LoadedRuleset, palette: Palette) -> Iterator[Problem]:
                     yield Problem(scalar.span, "E725", f"'{scalar.text}' is nowhere to be seen on the table")
 
 
-def views(rules: LoadedRuleset) -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Yield the beginning of a game for each number of players, then every scenario, as the asked seat sees it."""
-    for players in rules.players:
-        match = Match(rules, players=players, seed=1)
-        yield f"a new game for {players}", players, match.view(0)
+def views(rules: LoadedRuleset, first: int = 0, every: int = 1) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Yield the beginning of a game for each number of players, then every scenario, as the asked seat sees it.
+
+    Or only one of `every` so many, from the `first` on: the others are not laid out.
+    """
     report = Report()
     scenarios = read_scenarios(rules.folders[0] / "scenarios", report) if rules.folders else []
-    for scenario in scenarios:
-        if scenario.faces:
-            continue  # the same table with other numbers on it
-        players = players_of(rules.rules, scenario)
+    shown = [one for one in scenarios if not one.faces]  # with faces: the same table with other numbers on it
+    beginnings: list[int | Scenario] = [*rules.players, *shown]
+    for one in beginnings[first::every]:
+        if isinstance(one, int):
+            yield f"a new game for {one}", one, Match(rules, players=one, seed=1).view(0)
+            continue
+        players = players_of(rules.rules, one)
         try:
-            match = Match.at(rules, position_of(rules.rules, scenario), players, dict(scenario.options_given))
+            match = Match.at(rules, position_of(rules.rules, one), players, dict(one.options_given))
         except DogtableError:
             continue  # `dogtable test` says what is wrong with it
         decision = match.decision
-        yield scenario.name, players, match.view(decision.seat if decision else 0)
+        yield one.name, players, match.view(decision.seat if decision else 0)

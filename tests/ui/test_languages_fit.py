@@ -96,11 +96,10 @@ def cut_at(name: str, language: str, at: list[Any], every: int) -> list[str]:
     """The texts of a game's table that are cut, in one position of so many of its scenarios."""
     rules, theme = Library(language=language).load(name), load_theme()
     look, palette, told = rules.look(), Palette.of(theme), []
-    shown = list(views(rules))
     for n, (size, scale) in enumerate(at):
         window = Window(*size, scale / 100)
         fit = fitter(theme)(window)
-        for _, players, view in shown[n % every :: every]:
+        for _, players, view in views(rules, n % every, every):
             ui = ui_of(view, seats.make(["you", *["greedy"] * (players - 1)]), Catalogue.load(language))
             cut = cut_texts(layout(look, view, ui, window, palette), fit)
             told += [f"{size[0]}x{size[1]} at {scale} %: {one}" for one in cut]
