@@ -136,3 +136,4 @@ def test_the_tail_leads_to_what_lies_beside_the_bubble() -> None:
     bubble, lane = Rect(0, 100, 300, 100), [Rect(320, 320 - 60 * n, 40, 40) for n in range(4)]
     assert nearest(bubble, lane) == (320, 150)  # of a lane beside it, the space that is level with it
     assert nearest(bubble, []) is None
+    assert nearest(bubble, [Rect(900, 100, 40, 40)]) is None  # it would point at what lies between

@@ -17,7 +17,7 @@ from dogtable.session.settings import MOST_TEXT
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson import changes
 from dogtable.ui.lesson.bubble import Bubble, control
-from dogtable.ui.lesson.place import nearest, place
+from dogtable.ui.lesson.place import LIT_FAR, nearest, place
 from dogtable.ui.lesson.room import avoided, room_of
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.ids import face_of
@@ -207,7 +207,9 @@ class Coach:
         key = (said, scene.desk.window, pointed)
         if self._kept is None or self._kept[0] != key:
             bubble, room = self._bubble(said), room_of(scene)
-            self._kept = key, bubble, place(bubble.sizes(scene.desk.kit, room), room, pointed, avoided(scene)), pointed
+            sizes = bubble.sizes(scene.desk.kit, room)
+            at = place(sizes, room, pointed, avoided(scene, asks=True), far=LIT_FAR)
+            self._kept = key, bubble, at, pointed
         return self._kept[1:]
 
     def controls(self) -> list[Control]:

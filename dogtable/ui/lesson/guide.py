@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.lesson.bubble import Bubble, control, dock
-from dogtable.ui.lesson.place import Avoided, nearest, overlap, place, stay
+from dogtable.ui.lesson.place import LIT_FAR, Avoided, nearest, overlap, place, stay
 from dogtable.ui.lesson.pointing import rects
 from dogtable.ui.lesson.room import avoided, room_of, untouchable
 from dogtable.ui.look.entries import Rect
@@ -85,11 +85,11 @@ class GuideCraft(Stagecraft):
             if there is not None:
                 return there
             sizes = [size for size in sizes if size[0] <= before.w] or sizes
-        return place(sizes, room, self._clear, self.avoided(), before)
+        return place(sizes, room, self._clear, self.avoided(), before, LIT_FAR)
 
     def avoided(self) -> list[Avoided]:
         """Return what should stay to be seen, and how much each of it matters."""
-        return avoided(self.scene)
+        return avoided(self.scene, asks=self.scene.table.going.phase == "deed")
 
     def rects(self, one: Pointed) -> list[Rect]:
         """Return where something lies that is pointed at; nothing where it is not to be seen."""

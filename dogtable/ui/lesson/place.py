@@ -12,10 +12,14 @@ MARGIN: Final = 14.0
 """Points between the bubble and the edges of the window."""
 APART: Final = 26.0
 """Points between the bubble and what it points at: room for its tail."""
+REACH: Final = 120.0
+"""A tail that led further would point at what lies between."""
 STEP: Final = 48.0
 """It is tried at places so many points apart."""
 FAR: Final = 0.002
 """What a point of distance from what is meant costs, in shares of something of weight 1 that is covered."""
+LIT_FAR: Final = 0.0005
+"""The same where a light shows what is meant."""
 LATER: Final = 0.01
 """What a size costs more than the one before it, likewise."""
 WORST: Final = 1e6
@@ -31,11 +35,13 @@ def place(
     pointed: Sequence[Rect],
     avoided: Sequence[Avoided],
     before: Rect | None = None,
+    far: float = FAR,
 ) -> Rect:
     """Return where a bubble of one of these sizes lies best in a room.
 
     It keeps clear of all that is `pointed` at wherever there is room for that at any size, covers as little as can be
-    of what is avoided, and is near what it points at; where nothing is, near where it lay `before`.
+    of what is avoided, and is near what it points at; where nothing is, near where it lay `before`. A point of
+    distance costs `far`.
     """
     best: tuple[float, Rect] | None = None
     near = pointed or ([] if before is None else [before])
@@ -52,7 +58,7 @@ def place(
                 if best is not None and cost >= best[0]:
                     continue
                 box = Rect(x, y, w, h)
-                cost += FAR * min((gap(box, rect) for rect in near), default=0.0)
+                cost += far * min((gap(box, rect) for rect in near), default=0.0)
                 if best is None or cost < best[0]:
                     best = cost, box
     assert best is not None
@@ -117,11 +123,12 @@ def gap(one: Rect, other: Rect) -> float:
 
 
 def nearest(box: Rect, pointed: Sequence[Rect]) -> tuple[float, float] | None:
-    """Return where the tail ends: on the edge of the nearest thing pointed at; None where nothing is."""
-    if not pointed:
-        return None
+    """Return where the tail ends: on the edge of the nearest thing pointed at; None where nothing is near."""
     x, y = box.centre
-    rect = min(pointed, key=lambda one: (gap(box, one), math.dist(one.centre, (x, y))))
+    near = [one for one in pointed if gap(box, one) <= REACH]
+    if not near:
+        return None
+    rect = min(near, key=lambda one: (gap(box, one), math.dist(one.centre, (x, y))))
     return min(max(x, rect.x), rect.x + rect.w), min(max(y, rect.y), rect.y + rect.h)
 
 

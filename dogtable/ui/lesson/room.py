@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
 
 TOP: Final = 68.0
-LIT, BUTTONS, PROMPT, HAND, PLATE, THING, PLACE = 3.0, 8.0, 8.0, 1.5, 1.5, 0.6, 0.3
+LIT, BUTTONS, PROMPT, COMING, HAND, PLATE, THING, PLACE = 3.0, 8.0, 8.0, 4.0, 1.5, 1.5, 1.0, 0.3
 """How much it matters that these are not covered.
 
-What can be picked, buttons, the question, the hand, players, what lies anywhere, and each place.
+What can be picked, buttons, the question, where buttons may come, the hand, players, what lies anywhere, each place.
 """
 
 
@@ -25,13 +25,17 @@ def room_of(scene: TableScene) -> Rect:
     return Rect(MARGIN, TOP, wide - 2 * MARGIN, high - TOP - MARGIN)
 
 
-def avoided(scene: TableScene) -> list[Avoided]:
-    """Return what should stay to be seen: all that lies on the table, and more so what can be picked and says so."""
-    layout, weights = scene.desk.layout, {"seat": PLATE, "space": 0.0}
+def avoided(scene: TableScene, *, asks: bool) -> list[Avoided]:
+    """Return what should stay to be seen: all that lies on the table, and more so what can be picked and says so.
+
+    Where somebody is asked, the question is among it, and the place of buttons that may come.
+    """
+    layout, weights = scene.desk.layout, {"seat": PLATE, "space": 0.0, "zone": 0.0}
     found = untouchable(scene)
     found += [(t.rect, HAND if scene.craft.in_hand(t) else weights.get(t.kind, THING)) for t in layout.targets]
     found += [(spot.rect, PLACE) for spot in layout.places.values()]
-    found.append((layout.regions["prompt"], PROMPT))
+    if asks:
+        found += [(layout.regions["prompt"], PROMPT), (layout.regions["buttons"], COMING)]
     return [(rect, weight) for rect, weight in found if weight and rect.w * rect.h > 0]
 
 

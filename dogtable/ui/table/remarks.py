@@ -115,7 +115,7 @@ class Remarks:
                 wanted = [rect for rect, _ in untouchable(scene)]
                 wanted += [rect for _, rect in self._plates()]
                 wanted.append(layout.regions["prompt"])
-                kept = [*avoided(scene), *((rect, WANTED) for rect in wanted)]
+                kept = [*avoided(scene, asks=True), *((rect, WANTED) for rect in wanted)]
                 at = place(self._sizes(scene.desk.kit, room), room, (_middle(plate),), kept)
                 if any(overlap(at, rect) for rect in wanted):
                     at = None
