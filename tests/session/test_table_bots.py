@@ -2,6 +2,7 @@
 
 import logging
 import time
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.settings import THINKING
 from dogtable.session.table import Table
+from dogtable.session.tempers import TEMPERS
 from tests.patience import FOR_GOOD, PATIENCE, is_cut_short
 
 
@@ -62,6 +64,16 @@ def test_a_bot_that_is_hurried_thinks_for_the_shortest_time_that_can_be_set(tabl
     table.bots.hurried = True
     asked.append(table.bots._request(0).budget)
     assert asked == [THINKING[-1], THINKING[0]]
+    table.close()
+
+
+def test_a_bot_is_asked_by_its_temper(table: Table) -> None:
+    anna, ben = seats.make(["easy", "hard"])
+    asked = []
+    for seat in (anna, replace(anna, portrait="kenai")):
+        table.seats = [seat, ben]
+        asked.append(table.bots._request(0).temper)
+    assert asked == [TEMPERS["bold"], {}]
     table.close()
 
 
