@@ -243,24 +243,30 @@ def _drawn(layout: Layout, piece: Any, place: str | None) -> Rect | None:
     wanted = piece_id(piece)
     same = [one for one in layout.shown if wanted in (one.id, one.thing)]
     there = [one.rect for one in same or layout.shown if one.place == place]
-    return next(reversed([*_pictured(layout, piece), *(one.rect for one in same), *there]), None)
-
-
-def _pictured(layout: Layout, piece: Any) -> list[Rect]:
-    """Return where a piece lies inside pictures."""
-    wanted = piece_id(piece)
-    return [
+    pictured = [
         one.rect
         for one in layout.inspects
         if one.sort == "piece" and isinstance(one.value, (str, Mapping)) and piece_id(one.value) == wanted
     ]
+    return next(reversed([*pictured, *(one.rect for one in same), *there]), None)
 
 
 def _lies(layout: Layout, staged: Staged, left: Collection[str] = ()) -> bool:
-    """Whether a layout shows a piece where something was done with it; `left` are things that have gone."""
+    """Whether a layout shows a piece where something was done with it; `left` are things that have gone.
+
+    What is seen of a face may have changed since: what is still seen of it has not.
+    """
     wanted = piece_id(staged.piece)
-    shown = (one for one in layout.shown if one.thing not in left and wanted in (one.id, one.thing))
-    return staged.rect in (*(one.rect for one in shown), *_pictured(layout, staged.piece))
+    if any(one.rect == staged.rect for one in layout.shown if one.thing not in left and wanted in (one.id, one.thing)):
+        return True
+    return any(_same(one.value, staged.piece) for one in layout.inspects if one.rect == staged.rect)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two pieces, as views write them, can be the same."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return all(one[key] == other[key] for key in one.keys() & other.keys())
+    return bool(one == other)
 
 
 def _seat(layout: Layout, seat: int | None) -> Rect | None:
