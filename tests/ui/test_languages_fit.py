@@ -7,6 +7,7 @@ at all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import Any
@@ -136,6 +137,12 @@ def test_a_scene_at_one_size(app: App, driver: Driver, measured: Measured, name:
 def test_a_scene_at_all_sizes(app: App, driver: Driver, measured: Measured, name: str, language: str) -> None:
     told = faults(app, driver, measured.found, name, language, ALL)
     assert not told, "\n".join(told)
+
+
+def test_a_long_title_of_the_game_to_continue_is_whole(app: App, driver: Driver, measured: Measured) -> None:
+    games = app.journal.found  # type: ignore[attr-defined]  # the small one
+    games[:] = [replace(one, ruleset="gone", title="スイートドッグホテル") for one in games[:1]]
+    assert not faults(app, driver, measured.found, "shelf", "ja", [((1152, 720), 100)])
 
 
 # ----------------------------------------------------------------------------------- at tables, looking back, dialogs

@@ -136,7 +136,7 @@ class Content:
         for n, (seat, games) in enumerate(self.scene.of.seats.items()):
             show = partial(self.scene.show, text("statistics.seat", n=seat + 1), games)
             part, tip = (len(games) / most, won[n]), text("statistics.show_tip")
-            name = f"{text('statistics.seat', n=seat + 1)}: {told[n]}"
+            name = text("speech.value", name=text("statistics.seat", n=seat + 1), value=told[n])
             yield SeatRow(looks[seat % len(looks)], told, n, part, show, tip, name)
 
 

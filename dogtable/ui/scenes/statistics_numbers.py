@@ -84,7 +84,7 @@ def records(text: Catalogue, of: Statistics, lines: Lines | None, shown: Callabl
     """
 
     def of_game(one: Played) -> str:
-        return f"{shown(one.game)}, {when(text, one.game.when)}"
+        return in_a_row(text, [shown(one.game), when(text, one.game.when)])
 
     if of.most_points is not None:
         points = signed(of.most_points.me.points or 0)
@@ -123,7 +123,12 @@ class NumberRow(Area):
     def __init__(self, app: App, number: Number, on_open: Callable[[], None], tip: str) -> None:
         paint = app.guard.painting(("number", number.label, number.note), self._paint, self._plain)
         told = in_a_row(app.text, [part for part in (number.value, number.note) if part])
-        super().__init__(on_open, paint, name=f"{plain(number.label)}: {told}", tip=tip if number.games else "")
+        super().__init__(
+            on_open,
+            paint,
+            name=app.text("speech.value", name=plain(number.label), value=told),
+            tip=tip if number.games else "",
+        )
         self.number = number
         self.enabled = self.focusable = bool(number.games)
 

@@ -83,7 +83,8 @@ class Foretelling:
     def _rule(self, number: str) -> str:
         """Return what a rule says, as the rulebook has it."""
         book = self.scene.table.rules.rulebook()
-        return next((f"{one.title}: {one.text}" for one in book if one.rule == number), "")
+        text = self.scene.app.text
+        return next((text("speech.value", name=one.title, value=one.text) for one in book if one.rule == number), "")
 
     def _comes(self, picks: Sequence[Pick]) -> str:
         """Return what comes of one of these picks, where it makes the move whole."""

@@ -217,7 +217,8 @@ class Telling:
         """Return what a place is called: as the log calls it, and by the look where that says more."""
         called = self.scene.table.called(self.scene.sitting.seat, place)
         title = plain(self.scene.desk.portrait(place, SMALL, "space").title) if self._on_board(place) else ""
-        return f"{called}, {title}" if title and title.casefold() != called.casefold() else called
+        says_more = title and title.casefold() != called.casefold()
+        return in_a_row(self.scene.app.text, [called, title]) if says_more else called
 
     def _on_board(self, place: str) -> bool:
         return place.partition(".")[0] in self.scene.sitting.view["boards"]
