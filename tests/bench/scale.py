@@ -24,6 +24,7 @@ from dogtable.session.standing import Standing
 from dogtable.session.statistics import Statistics
 from tests.bench import many_cards
 from tests.bench.measure import Figure, Plot
+from tests.session.played import as_begun
 
 GAMES = (100, 1_000, 3_000, 10_000)
 ANSWERS_EACH = 100
@@ -75,7 +76,9 @@ def saved_games(scale: float) -> list[Figure | Plot]:
             fill(journal, games)
             rounds = [ms(lambda: journal.listing()[:SHOWN]) for _ in range(3)]  # noqa: B023  called at once
             opened.append((float(games), statistics.median(rounds)))
-            searched.append((float(games), ms(lambda: list(journal.listing().found(f"game {games - 1}", _said)))))  # noqa: B023  likewise
+            words = f"game {games - 1}"
+            found = ms(lambda: list(journal.listing().found(words, _said, as_begun)))  # noqa: B023  likewise
+            searched.append((float(games), found))
             journal.close()
     first, search = opened[-1][1], searched[-1][1]
     told = f"{first:.0f} ms; searched for the first time {search:.0f} ms"

@@ -46,7 +46,7 @@ def made(monkeypatch):
 def test_a_table_is_checked_once_and_is_the_same(cache, folder, made):
     rules, _ = load_rules(folder)
     texts = {"Well met": "Willkommen"}
-    first, again = (cache.look(rules, [folder], texts) for _ in range(2))
+    first, again = (cache.look(rules, [folder], texts, "en") for _ in range(2))
     assert made == ["make_look"]
     assert first.table == again.table == make_look(rules, [folder], texts).table
     assert first.reader.source == again.reader.source and first.fallback is not None and again.fallback is not None
@@ -54,31 +54,31 @@ def test_a_table_is_checked_once_and_is_the_same(cache, folder, made):
 
 def test_what_it_depends_on_makes_it_anew(cache, folder, made):
     rules, _ = load_rules(folder)
-    cache.look(rules, [folder], {})
+    cache.look(rules, [folder], {}, "en")
     (folder / "table.yaml").write_text(TABLE.replace("Well met", "Hello"))
-    cache.look(rules, [folder], {})
-    cache.look(rules, [folder], {"Hello": "Hallo"})
+    cache.look(rules, [folder], {}, "en")
+    cache.look(rules, [folder], {"Hello": "Hallo"}, "en")
     (folder / "pictures").mkdir()
     (folder / "pictures" / "star.svg").write_text("<svg/>")
-    cache.look(rules, [folder], {})
+    cache.look(rules, [folder], {}, "en")
     (folder / "sounds").mkdir()
     (folder / "sounds" / "bark-1.wav").touch()
-    cache.look(rules, [folder], {})
+    cache.look(rules, [folder], {}, "en")
     (folder / "game.yaml").write_text(HEAD + GAME.replace("1, 3", "1, 4"))
-    cache.look(load_rules(folder)[0], [folder], {})
+    cache.look(load_rules(folder)[0], [folder], {}, "en")
     assert made.count("make_look") == 6
 
 
 def test_what_is_damaged_is_made_and_wrong_tables_are_not_kept(cache, folder, made):
     rules, _ = load_rules(folder)
-    cache.look(rules, [folder], {})
+    cache.look(rules, [folder], {}, "en")
     (path,) = cache.folder.iterdir()
     path.write_bytes(path.read_bytes()[:-1] + b"x")
-    cache.look(rules, [folder], {})
+    cache.look(rules, [folder], {}, "en")
     (folder / "table.yaml").write_text("table: 7\n")
     for _ in range(2):
         with pytest.raises(RulesetError):
-            cache.look(rules, [folder], {})
+            cache.look(rules, [folder], {}, "en")
     assert made.count("make_look") == 4
 
 

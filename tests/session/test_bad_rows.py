@@ -19,7 +19,7 @@ from dogtable.session import seats
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.table import Table
-from tests.session.played import in_english
+from tests.session.played import as_begun, in_english
 
 DEEP = '{"a":' * 980 + "1" + "}" * 980
 BOTTOMLESS = "[" * 200_000
@@ -142,7 +142,7 @@ def the_others_go_on(journal: Journal, library: Library, games: list[str]) -> No
     sound = [game for game in journal.games(over=False) if not game.wrong]
     assert {games[0], games[2]} <= {game.id for game in sound}
     assert len(journal.listing()) == 3
-    assert {games[0], games[2]} <= {game.id for game in journal.listing().found("anna", in_english)}
+    assert {games[0], games[2]} <= {game.id for game in journal.listing().found("anna", in_english, as_begun)}
     assert {games[0], games[2]} <= {game.id for game in journal.games(3, over=False)}
     for game in (games[0], games[2]):
         Table.open(journal, game, library).close()
