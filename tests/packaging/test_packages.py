@@ -139,7 +139,10 @@ def test_desktop_entry_file_type_and_metainfo_agree():
     space = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
     mime = ET.fromstring(linux_tree.filled("dogtable-mime.xml"))
     assert [one.attrib["type"] for one in mime.findall("m:mime-type", space)] == kinds
-    assert [one.attrib["pattern"] for one in mime.findall("m:mime-type/m:glob", space)] == ["*.dogtable"]
+    assert [one.attrib["pattern"] for one in mime.findall("m:mime-type/m:glob", space)] == [
+        "*.dogtable",
+        "*.dogtable-game",
+    ]
     assert mime.find("m:mime-type/m:icon", space).attrib["name"] == icons.FILE_TYPE
     metainfo = ET.fromstring(linux_tree.filled("dogtable.metainfo.xml"))
     assert [one.text for one in metainfo.findall("provides/mediatype")] == kinds
