@@ -63,7 +63,7 @@ def pack(rules: LoadedRuleset, folder: Path, file: Path) -> tuple[Manifest, list
         }
         left_out = list(taking.left_out)
     manifest = Manifest(
-        game.id, game.title, game.version, game.author, game.licence, game.language, _digest(found), FORMAT
+        game.id, game.title, game.version, game.author, game.licence, game.language, digest_of(found), FORMAT
     )
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -108,7 +108,7 @@ def _read(file: Path) -> tuple[Manifest, dict[str, bytes]]:
     except _ODD as error:
         raise _wrong(file, Message("it is no whole zip file")) from error
     manifest = _manifest(file, found.pop(MANIFEST, b""))
-    if manifest.digest != _digest(found):
+    if manifest.digest != digest_of(found):
         raise _wrong(file, Message("its files are not those that it was made of"))
     return manifest, found
 
@@ -157,7 +157,8 @@ def _manifest(file: Path, data: bytes) -> Manifest:
     return Manifest(**{field.name: told[field.name] for field in fields(Manifest)})
 
 
-def _digest(found: Mapping[str, bytes]) -> str:
+def digest_of(found: Mapping[str, bytes]) -> str:
+    """Return 32 hex digits over the names and contents of files."""
     digest = hashlib.blake2b(digest_size=16)
     for name in sorted(found):
         for part in (name.encode(), found[name]):

@@ -24,6 +24,8 @@ from tests.bench.test_second_opinion import compare as second_opinion
 from tests.bots.everywhere import play_from
 from tests.bots.honest import honest
 from tests.fuzz.folders import run as drop_folders
+from tests.fuzz.kept import caches as mutate_caches
+from tests.fuzz.kept import packs as mutate_packs
 from tests.fuzz.native import play as both_ways_of
 from tests.fuzz.native import watched
 from tests.fuzz.pictures import drawn as draw_pictures
@@ -85,6 +87,8 @@ def jobs() -> list[Job]:
         Job("mutated pictures, drawn", 10_000, 500, pictures_drawn),
         Job("dropped folders", 10_000, 200, folders),
         Job("mutated saves", 100_000, 2_000, saves),
+        Job("mutated packs", 100_000, 5_000, packs),
+        Job("mutated caches", 100_000, 20_000, caches),
         Job("killed at any instant", 1_000, 50, killed),
         *(Job(f"{name} by hand", 1_000, 20, partial(dogs, ruleset, name)) for ruleset, name in DOG_GAMES),
         Job("We Rate Dogs by hand", 3_000, 100, by_hand),
@@ -169,6 +173,22 @@ def folders(count: int, seed: int) -> None:
     """R2: taken in or refused, and nothing outside is touched."""
     with TemporaryDirectory() as place:
         tally = drop_folders(count, Path(place), seed)
+    assert not tally.bad, tally.bad[:3]
+
+
+def packs(count: int, seed: int) -> None:
+    """R3: a ruleset in one file is taken whole, or refused in one sentence; nothing is left behind."""
+    with TemporaryDirectory() as place:
+        tally = mutate_packs(count, Path(place) / "packs", seed)
+    assert not tally.bad, tally.bad[:3]
+
+
+def caches(count: int, seed: int) -> None:
+    """R3: what is kept between runs and was written in is not looked at."""
+    with TemporaryDirectory() as place, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", f"{place}/cache")
+        patch.setenv("XDG_STATE_HOME", f"{place}/state")
+        tally = mutate_caches(count, Path(place), seed)
     assert not tally.bad, tally.bad[:3]
 
 
