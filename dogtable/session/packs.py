@@ -115,7 +115,7 @@ def _read(file: Path) -> tuple[Manifest, dict[str, bytes]]:
 
 def _files(file: Path, archive: zipfile.ZipFile) -> dict[str, bytes]:
     """Return all files of an archive by name, as far as they may be there."""
-    infos = [info for info in archive.infolist() if not info.is_dir()]
+    infos = [info for info in archive.infolist() if not info.filename.endswith("/")]  # those are folders
     if len(infos) > MOST_FILES + 1:
         raise _wrong(file, Message("it holds more than {most} files", most=MOST_FILES))
     found: dict[str, bytes] = {}

@@ -8,11 +8,13 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
 from dogtable.base.errors import DogtableError, UsageError
 from dogtable.base.files import PACK
+from dogtable.session import packs
 from dogtable.session.library import Library
 from dogtable.session.packs import MANIFEST, pack, unpacked
 from tests.cli.little import RACE, race, run
@@ -124,6 +126,15 @@ def test_what_is_no_pack_is_refused(
     assert told in str(error.value)
     assert str(error.value).startswith(f"'race{PACK}' is no game that can be added: ")
     assert not library.user.rulesets.exists() or list(library.user.rulesets.iterdir()) == []
+
+
+def test_a_file_without_a_name_is_refused() -> None:
+    """No library writes such a zip, so its list is made by hand."""
+    nameless = zipfile.ZipInfo("x")
+    nameless.filename = ""
+    archive = Mock(infolist=lambda: [nameless])
+    with pytest.raises(UsageError, match="'' is not a file as packs have them"):
+        packs._files(Path(f"x{PACK}"), archive)
 
 
 def test_a_bomb_is_not_blown_up(tmp_path: Path, library: Library) -> None:
