@@ -81,7 +81,7 @@ def scenes(app: App, games: Mapping[str, str]) -> dict[str, Callable[[], object]
 
     def about() -> None:
         app.show_about()
-        app.stage.top.tabs.choose(1)  # type: ignore[attr-defined]
+        app.stage.top.tabs.choose(1)  # type: ignore[attr-defined]  # the scene that has just been shown
 
     def character() -> None:
         app.go(NewGameScene(app, load("dog")))
@@ -109,7 +109,7 @@ def scenes(app: App, games: Mapping[str, str]) -> dict[str, Callable[[], object]
         "keys": keys,
         "credits": about,
         "rulebook": lambda: app.show_rules(load("sweet-dog-hotel")),
-        **{game: lambda game=game: at_the_table(app, game) for game in GAMES},  # type: ignore[misc]
+        **{game: lambda game=game: at_the_table(app, game) for game in GAMES},  # type: ignore[misc]  # a default is no argument
     }
 
 

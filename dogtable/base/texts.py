@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from dogtable.base.forms import OTHER, Formed, Said, Words, filled_in, formed
 from dogtable.base.pieces import fields_of
-from dogtable.base.program import WordInfo
+
+if TYPE_CHECKING:
+    from dogtable.base.program import WordInfo  # loaded by whoever plays, not by a start
 
 # How things are named where the ruleset gives no name; catalogues translate them.
 OWNED = "{owner}'s {thing}"

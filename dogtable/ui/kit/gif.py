@@ -40,7 +40,10 @@ class Frame:
 
 def animated(frames: Sequence[Frame]) -> bytes:
     """Return a GIF that shows frames one after another, over and over; the first one is as large as the whole."""
-    palette = _palette(Counter(pixel for frame in frames for pixel in _pixels(frame.png)[1]))
+    seen = Counter[int]()
+    for frame in frames:
+        seen.update(_pixels(frame.png)[1])
+    palette = _palette(seen)
     nearest = _Nearest(palette)
     (width, high), _ = _pixels(frames[0].png)
     colours = b"".join(bytes(_colour(cell)) for cell in palette).ljust(3 * 256, b"\0")
