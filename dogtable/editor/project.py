@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -32,8 +32,6 @@ from dogtable.session.scenarios.run import run_scenarios
 _NAME: Final = re.compile(r"(?P<dot>\.\s*)?(?<!\w)(?P<name>[A-Za-z_]\w*)")
 _HOLE: Final = re.compile(r"\{[^{}]*\}")
 NEW_NAME: Final = re.compile(r"[a-z_][a-z0-9_]*")
-
-Texts = Mapping[str, str]
 
 
 def ruleset_of(path: Path) -> Path | None:
@@ -71,11 +69,11 @@ class Project:
 
     # -------------------------------------------------------------------------------------------------------- checking
 
-    def read(self, open_texts: Texts | None = None) -> tuple[Folder, Report]:
+    def read(self) -> tuple[Folder, Report]:
         """Return the files of the rules, those that are open as they are in the editor."""
         report = Report()
         folder = read_folder(self.where, report)
-        for path, text in (self.open if open_texts is None else open_texts).items():
+        for path, text in self.open.items():
             if Path(path).parent == self.where and is_rules_file(Path(path).name):
                 folder.texts[Path(path).name] = text
         return folder, report
