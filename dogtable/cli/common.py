@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import math
+import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,6 +102,27 @@ def duration(seconds: float) -> str:
     if whole < 3600:
         return f"{whole // 60} min {whole % 60} s"
     return f"{whole // 3600} h {whole % 3600 // 60} min"
+
+
+@contextmanager
+def wholly() -> Iterator[None]:
+    """Do a block to its end, for what has to be done wholly or not at all: a Ctrl-C within it is raised after it.
+
+    Signals reach the main thread alone, which is where commands run.
+    """
+    held = False
+
+    def hold(_number: int, _frame: object) -> None:
+        nonlocal held
+        held = True
+
+    before = signal.signal(signal.SIGINT, hold)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if held:
+        raise KeyboardInterrupt
 
 
 class Progress:

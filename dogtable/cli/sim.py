@@ -59,10 +59,11 @@ def run(args: argparse.Namespace) -> int:
     with _opened(args.record) as out, common.Progress(args.games, "games") as progress:
         try:
             for played in play_many(rules, plan, args.games, args.jobs or os.cpu_count() or 1):
-                tally.add(played)
+                with common.wholly():  # what is counted is recorded, too
+                    tally.add(played)
+                    if out is not None and played.record is not None:
+                        out.write(json.dumps(played.record, ensure_ascii=False) + "\n")
                 progress.step()
-                if out is not None and played.record is not None:
-                    out.write(json.dumps(played.record, ensure_ascii=False) + "\n")
         except KeyboardInterrupt:
             stopped = True
     report = tally.report(rules.id)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from dogtable.study.simulate import Played, Tally
 from tests.cli.little import RACE, race, run
 from tests.patience import PATIENCE
 
@@ -160,3 +161,20 @@ def test_a_sim_that_is_stopped_tells_what_it_has_seen(tmp_path: Path):
     assert 0 < report["games"] < 20000
     assert err == f"dogtable: stopped after {report['games']} of 20000 games\n"
     assert len((tmp_path / "games").read_text().splitlines()) == report["games"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+def test_a_game_that_is_counted_is_recorded_whenever_ctrl_c_comes(tmp_path: Path, monkeypatch, capsys):
+    add = Tally.add
+
+    def stopped(tally: Tally, played: Played) -> None:
+        add(tally, played)
+        if tally.ended == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Tally, "add", stopped)
+    games = tmp_path / "games"
+    assert run("sim", "tic-tac-toe", "--games", 10, "--jobs", 1, "--json", "--record", games) == 130
+    told = capsys.readouterr()
+    assert json.loads(told.out)["games"] == len(games.read_text().splitlines()) == 3
+    assert told.err == "dogtable: stopped after 3 of 10 games\n"
