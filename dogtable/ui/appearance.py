@@ -10,7 +10,7 @@ import pygame
 from dogtable.base.errors import SaveError
 from dogtable.session.settings import SCALES, Settings
 from dogtable.ui.kit import Kit, Resources
-from dogtable.ui.theme import SMALLEST_TEXT, Scale, Theme, ThemeError, load_theme
+from dogtable.ui.theme import Theme, load_theme, usable_theme, window_scale
 
 if TYPE_CHECKING:
     from dogtable.ui.cloths import Cloths
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from dogtable.ui.window import Window
 
 SPEEDS: Final = {"off": 0.0, "fast": 1.6, "normal": 1.0, "slow": 0.6}
-LEAST_UNIT: Final = 0.6  # px a point in a very small window, before the UI scale
 
 
 class Appearance:
@@ -61,11 +60,10 @@ class Appearance:
 
     def _chosen_theme(self) -> Theme:
         """Read the theme that is set; one that cannot be used is told, and the usual one taken."""
-        try:
-            return load_theme(self.settings.theme)
-        except ThemeError as error:
-            self.settings.notices.append(error.told)
-            return load_theme()
+        theme, wrong = usable_theme(self.settings.theme)
+        if wrong:
+            self.settings.notices.append(wrong)
+        return theme
 
     def set_theme(self, name: str) -> None:
         """Draw everything in other colours."""
@@ -123,10 +121,4 @@ class Appearance:
 
     def _measure(self) -> None:
         self._measured = self.size
-        ui = self.settings.ui_scale / 100
-        w, h = self.size
-        unit = max(Scale.of(self.size).unit, LEAST_UNIT) * ui
-        # a larger scale makes everything larger, text with it; a smaller one never makes text unreadable
-        self.kit = Kit(
-            self.theme, Scale(unit, max(SMALLEST_TEXT, SMALLEST_TEXT / unit), w / unit, h / unit), self.resources
-        )
+        self.kit = Kit(self.theme, window_scale(self.size, self.settings.ui_scale), self.resources)

@@ -37,6 +37,9 @@ POINTS_WIDE = 1600
 POINTS_BESIDE_LOG = 1920
 """The same of a table that has the log beside it."""
 
+LEAST_UNIT = 0.6
+"""Pixels a point in a very small window, before the scale of the settings."""
+
 
 class ThemeError(DogtableError):
     """A theme cannot be used: a name it lacks, a value that is no colour."""
@@ -128,6 +131,23 @@ class Scale:
     def px(self, points: float) -> int:
         """Points as whole pixels."""
         return round(points * self.unit)
+
+
+def window_scale(size: tuple[int, int], per_cent: int) -> Scale:
+    """The scale of everything in a window of `size` pixels, at the scale of the settings.
+
+    A larger one makes everything larger, text with it; a smaller one never makes text unreadable.
+    """
+    unit = max(Scale.of(size).unit, LEAST_UNIT) * per_cent / 100
+    return Scale(unit, max(SMALLEST_TEXT, SMALLEST_TEXT / unit), size[0] / unit, size[1] / unit)
+
+
+def usable_theme(name: str) -> tuple[Theme, str]:
+    """Read a theme; where it cannot be used, the usual one, and what is wrong with it."""
+    try:
+        return load_theme(name), ""
+    except ThemeError as error:
+        return load_theme(), error.told
 
 
 def load_theme(name: str = USUAL, folder: Path | None = None) -> Theme:

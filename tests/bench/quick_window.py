@@ -40,7 +40,7 @@ def shelf(data: Path) -> dict[str, object]:
     from dogtable.ui.launch import open_app
 
     app = open_app(data, size=SIZE)
-    seen = pictures(app)
+    seen = pictures()
     while type(app.stage.top).__name__ != "ShelfScene":
         app.turn()
     return {"at": _until_still(app, seen)}
@@ -53,7 +53,7 @@ def table(data: Path, ruleset: str, size: tuple[int, int]) -> dict[str, object]:
 
     begin = time.time()
     app = open_app(data, size=size, start=NewGame(ruleset, 4, ["you"] + ["random"] * 3, {}, 5))
-    seen = pictures(app)
+    seen = pictures()
     while type(app.stage.top).__name__ != "TableScene":
         app.turn()
     before = len(seen)
@@ -75,7 +75,7 @@ def seated(data: Path, ruleset: str, size: tuple[int, int]) -> dict[str, object]
     from dogtable.ui.launch import open_app
 
     app = open_app(data, size=size)
-    seen = pictures(app)
+    seen = pictures()
     while type(app.stage.top).__name__ != "ShelfScene":
         app.turn()
     _until_still(app, seen)
@@ -99,7 +99,7 @@ def clicks(data: Path, ruleset: str) -> dict[str, object]:
     while type(app.stage.top).__name__ != "TableScene":
         app.turn()
     scene: Any = app.stage.top
-    seen, random, times = pictures(app), Random(3), []
+    seen, random, times = pictures(), Random(3), []
     tried, end = 0, time.monotonic() + LONGEST
     while time.monotonic() < end and len(times) < CLICKS and type(app.stage.top).__name__ == "TableScene":
         app.wake()

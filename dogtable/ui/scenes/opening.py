@@ -1,4 +1,4 @@
-"""The first frame: cloth and name, on the screen before anything heavy is loaded; then what the program needs.
+"""The first scene: cloth and name, as they stand since the window is there, while the rest is loaded.
 
 A game that was asked for is dealt at once: its table waits neither for the shelf nor for its picture.
 """
@@ -16,10 +16,10 @@ import pygame
 from dogtable.base.errors import DogtableError
 from dogtable.base.paths import shipped_rulesets
 from dogtable.base.version import __version__
+from dogtable.ui.first_picture import draw_name
 from dogtable.ui.navigate import NewGame, Start
 from dogtable.ui.phrases import told
 from dogtable.ui.scene import Scene
-from dogtable.ui.widgets.brush import Brush
 
 if TYPE_CHECKING:
     from dogtable.session.journal import Journal
@@ -70,11 +70,7 @@ class OpeningScene(Scene):
 
     def draw(self, canvas: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw it."""
-        canvas.fill(self.app.theme.colour(self.ground))
-        brush = Brush(self.app.kit, canvas)
-        w, h = self.app.points
-        # a proper name, the same in every language
-        brush.text(w / 2, h * 0.47, "dogtable", 96, "black", "on_felt", "centre")
+        draw_name(canvas, self.app.theme, self.app.settings.ui_scale)
         self._drawn = True
         return None
 
