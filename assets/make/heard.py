@@ -99,7 +99,7 @@ def played(folder: Path) -> tuple[list[pygame.Surface], Recorder]:
     for frame in range(round(SECONDS * FRAMES)):
         app.now, recorder.now = begun + frame / FRAMES, frame / FRAMES
         app._update(), app._paint()
-        decision = scene.sitting.decision
+        decision = scene.model.decision
         asked = asked + 1 / FRAMES if decision is not None and scene.flights is None else 0.0
         if decision is not None and asked > THINKS:
             seat = decision.seat

@@ -186,7 +186,7 @@ def reason(app: App, game: str, players: int, seed: int) -> None:
     table = scene.table
     wait(app, lambda: any(one.until > one.since and _has_much_to_say(one.told) for one in table._played))
     table.poll = list  # type: ignore[method-assign]  # nobody plays on while the picture is taken
-    wait(app, lambda: scene.flights is None and not scene.sitting.behind and scene._coming is None)
+    wait(app, lambda: scene.flights is None and not scene.model.behind and scene._coming is None)
     lines = [line for line in scene.controls if line.action == "trail"]
     told = [(len(options[0].reasons), line) for line in lines if (options := whys_of(scene, line.value))]
     scene.act(max(told, key=lambda one: one[0])[1])
@@ -198,7 +198,7 @@ def _has_much_to_say(told: Sequence[Advised]) -> bool:
 
 
 def whys_of(scene: TableScene, line: int) -> Sequence[Advised]:
-    return scene.desk.logbook.why.of(scene.sitting.history.lines[line])
+    return scene.desk.logbook.why.of(scene.model.history.lines[line])
 
 
 def analysis(app: App, game: str, players: int, seed: int) -> None:

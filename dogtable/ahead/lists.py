@@ -91,11 +91,11 @@ class Lists(Values):
         for item in node.elts:
             if isinstance(item, ast.Starred):
                 code, shape = self.of(item.value, "list")
-                codes.append(f"push_all(c, {name}, {code});")
+                codes.append(f"append_all(c, {name}, {code});")
                 shapes.append(shape.of[0] if shape.of else OPEN)
             else:
                 code, shape = self.of(item, "number", "list", "tuple")
-                codes.append(f"push(c, {name}, {code});")
+                codes.append(f"append(c, {name}, {code});")
                 shapes.append(shape)
         whole = tuple_of(tuple(shapes)) if isinstance(node, ast.Tuple) else list_of(all_of(shapes))
         return f"({{ Seq *{name} = list(c, {max(len(codes), 4)}); {' '.join(codes)} (I){name}; }})", whole
@@ -107,7 +107,7 @@ class Lists(Values):
         def add() -> str:
             code, shape = self.of(node.elt, "number", "list", "tuple")
             item.append(shape)
-            return f"push(c, {name}, {code});"
+            return f"append(c, {name}, {code});"
 
         loops = self.loops(node.generators, add)
         return f"({{ Seq *{name} = list(c, 8); {loops} (I){name}; }})", list_of(item[0])

@@ -46,13 +46,13 @@ OPERATIONS: dict[str, Operation] = {
     "pieces": Operation((_S, _N), "numbers"),
     "faces": Operation((_S, _N), "numbers"),
     "place_of": Operation((_S, _N), "number"),
-    "seat": Operation((_S, _N, _N), ""),
-    "lay_on": Operation((_S, _N, _N), ""),
-    "slip": Operation((_S, _N, _N), ""),
-    "pour": Operation((_S, _N, _N, _N), ""),
-    "mix_up": Operation((_S, _N), ""),
-    "hand_one": Operation((_S, _N, _N, _N), ""),
-    "hand_out": Operation((_S, _N, _N, _N, _N, _N), ""),
+    "put_single": Operation((_S, _N, _N), ""),
+    "push": Operation((_S, _N, _N), ""),
+    "push_bottom": Operation((_S, _N, _N), ""),
+    "move_all": Operation((_S, _N, _N, _N), ""),
+    "shuffle_zone": Operation((_S, _N), ""),
+    "deal_one": Operation((_S, _N, _N, _N), ""),
+    "deal_many": Operation((_S, _N, _N, _N, _N, _N), ""),
     "swap": Operation((_S, _N, _N), ""),  # who is told, and how, is of no interest here
     **{
         name: Operation((), "", "give_up")

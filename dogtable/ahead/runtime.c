@@ -168,13 +168,13 @@ static __attribute__((noinline)) void grow(Game *c, Seq *q) {
     q->cap = cap;
 }
 
-static inline void push(Game *c, Seq *q, I x) {
+static inline void append(Game *c, Seq *q, I x) {
     if (q->n >= q->cap) grow(c, q);
     q->v[q->n++] = x;
 }
 
-static inline void push_all(Game *c, Seq *q, I other) {
-    for (I i = 0; i < ((Seq *)other)->n; i++) push(c, q, ((Seq *)other)->v[i]);
+static inline void append_all(Game *c, Seq *q, I other) {
+    for (I i = 0; i < ((Seq *)other)->n; i++) append(c, q, ((Seq *)other)->v[i]);
 }
 
 /* All cells once more, in room that is used again when the same place in a function comes to it again. */
@@ -312,7 +312,7 @@ static inline I under(I map, I key, int several) { I *at = found_under(map, key,
 static inline void put_under(Game *c, I map, I key, int several, I value) {
     I *at = found_under(map, key, several);
     if (at) *at = value;
-    else push(c, (Seq *)map, key), push(c, (Seq *)map, value);
+    else append(c, (Seq *)map, key), append(c, (Seq *)map, value);
 }
 
 /* Positions that are known already, each with a number beside it. */
@@ -383,7 +383,7 @@ static I pieces(Game *c, I *s, I place) {
     Seq *found = list(c, 8);
     for (I x = s[FIRST + place]; x >= 0; x = s[ABOVE + x]) {
         PIECE(x);
-        push(c, found, x);
+        append(c, found, x);
     }
     return (I)found;
 }
@@ -395,7 +395,7 @@ static I faces(Game *c, I *s, I place) {
         I i = 0;
         PIECE(x);
         while (i < found->n && FACE[found->v[i]] != FACE[x]) i++;
-        if (i == found->n) push(c, found, x);
+        if (i == found->n) append(c, found, x);
     }
     return (I)found;
 }
@@ -429,7 +429,7 @@ static inline void lift(Game *c, I *s, I x) {
     s[COUNT[place]]--;
 }
 
-static void seat(Game *c, I *s, I x, I to) {
+static void put_single(Game *c, I *s, I x, I to) {
     PIECE(x);
     PLACE(to);
     if (s[FIRST + to] >= 0 && s[FIRST + to] != x) give_up(c);
@@ -444,7 +444,7 @@ static void lay(Game *c, I *s, I x, I to, int bottom) {
     PLACE(to);
     I last = LAST[to];
     if (last < 0) {
-        seat(c, s, x, to);
+        put_single(c, s, x, to);
         return;
     }
     lift(c, s, x);
@@ -460,16 +460,16 @@ static void lay(Game *c, I *s, I x, I to, int bottom) {
     s[COUNT[to]]++;
 }
 
-static void lay_on(Game *c, I *s, I x, I to) { lay(c, s, x, to, 0); }
-static void slip(Game *c, I *s, I x, I to) { lay(c, s, x, to, 1); }
+static void push(Game *c, I *s, I x, I to) { lay(c, s, x, to, 0); }
+static void push_bottom(Game *c, I *s, I x, I to) { lay(c, s, x, to, 1); }
 
-static void pour(Game *c, I *s, I start, I to, I bottom) {
+static void move_all(Game *c, I *s, I start, I to, I bottom) {
     if (start == to) return;
     Seq *found = (Seq *)pieces(c, s, start);
     for (I i = 0; i < found->n; i++) lay(c, s, found->v[bottom ? found->n - 1 - i : i], to, bottom != 0);
 }
 
-static void mix_up(Game *c, I *s, I place) {
+static void shuffle_zone(Game *c, I *s, I place) {
     Seq *found = (Seq *)pieces(c, s, place);
     I *v = found->v, down = -1;
     if (found->n < 2) return;
@@ -489,20 +489,20 @@ static void mix_up(Game *c, I *s, I place) {
     s[LAST[place]] = down;
 }
 
-static void hand_out(Game *c, I *s, I count, I start, I to, I refill, I bottom) {
+static void deal_many(Game *c, I *s, I count, I start, I to, I refill, I bottom) {
     PLACE(start);
     I *top = LAST[start] >= 0 ? s + LAST[start] : s + FIRST + start;
     for (; count > 0; count--) {
         if (*top < 0 && refill >= 0) {
-            pour(c, s, refill, start, 0);
-            mix_up(c, s, start);
+            move_all(c, s, refill, start, 0);
+            shuffle_zone(c, s, start);
         }
         if (*top < 0) return;
         lay(c, s, *top, to, bottom != 0);
     }
 }
 
-static void hand_one(Game *c, I *s, I start, I to, I refill) { hand_out(c, s, 1, start, to, refill, 0); }
+static void deal_one(Game *c, I *s, I start, I to, I refill) { deal_many(c, s, 1, start, to, refill, 0); }
 
 static void insert(Game *c, I *s, I x, I place, I down) {
     PLACE(place);

@@ -262,7 +262,7 @@ class Statements(Expressions):
         match node.value:
             case ast.Call(func=ast.Attribute(attr="append", value=ast.Name(id=name)), args=[item]):
                 code, shape = self.value(item)
-                self.add(f"push(c, (Seq *)v_{name}, {code});")
+                self.add(f"append(c, (Seq *)v_{name}, {code});")
                 self.grown(name, Shape("list", (shape,)))
             case ast.Call(func=ast.Attribute(attr="add", value=ast.Name(id=name)), args=[ast.Tuple() as item]):
                 if self.env.get(name, OPEN).sort not in ("positions", "open"):

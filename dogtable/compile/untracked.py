@@ -82,9 +82,9 @@ class UntrackedMoves(Moves):
         elif isinstance(st, tree.Shuffle):
             zones = self.world.zones[st.zone.name]
             if st.zone.index is None:
-                sc.fn.add(f"for zone in {self.unit.literal(zones.places)}: mix_up(s, zone)", st.span)
+                sc.fn.add(f"for zone in {self.unit.literal(zones.places)}: shuffle_zone(s, zone)", st.span)
             else:
-                sc.fn.add(f"mix_up(s, {self.x.place(st.zone, sc)})", st.span)
+                sc.fn.add(f"shuffle_zone(s, {self.x.place(st.zone, sc)})", st.span)
         elif isinstance(st, tree.Reveal) and not self.forgetful:
             self._reveal(st, sc)
 
@@ -95,13 +95,13 @@ class UntrackedMoves(Moves):
             return
         if isinstance(st.what, tree.Zone):
             if st.what.index is not None:
-                fn.add(f"pour(s, {self.x.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
+                fn.add(f"move_all(s, {self.x.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
             else:
                 places = self.unit.literal(self.world.zones[st.what.name].places)
-                fn.add(f"for zone in {places}: pour(s, zone, {to}, {bool(st.bottom)})", st.span)
+                fn.add(f"for zone in {places}: move_all(s, zone, {to}, {bool(st.bottom)})", st.span)
             return
         what = self.x.value(st.what, sc, tree.Kind("piece"))
-        carry = "slip" if st.bottom else "seat" if self._single(st.to) else "lay_on"
+        carry = "push_bottom" if st.bottom else "put_single" if self._single(st.to) else "push"
         if st.what.kind.sort == "list":
             fn.add(f"for x in {f'reversed({what})' if st.bottom else what}: {carry}(s, x, {to})", st.span)
         elif st.what.kind.optional:
@@ -114,9 +114,9 @@ class UntrackedMoves(Moves):
         count, source, to = self.x.given(st.count, sc), self.x.place(st.source, sc), self.x.place(st.to, sc)
         refill = self._refill(st.source, sc)
         if self.forgetful and count == "1" and not st.bottom:
-            sc.fn.add(f"hand_one(s, {source}, {to}, {refill})", st.span)
+            sc.fn.add(f"deal_one(s, {source}, {to}, {refill})", st.span)
         elif self.forgetful:
-            sc.fn.add(f"hand_out(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)})", st.span)
+            sc.fn.add(f"deal_many(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)})", st.span)
         else:
             sc.fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)
 

@@ -43,7 +43,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         room = "one piece" if holds[place] == 1 else f"{holds[place]} pieces"
         raise FaultError("E503", f"there is no room: this place holds {room}")
 
-    def seat(s: Cells, x: int, to: int) -> None:
+    def put_single(s: Cells, x: int, to: int) -> None:
         """Move a piece to a place for one piece."""
         if s[first + to] >= 0 and s[first + to] != x:
             full(to)
@@ -52,11 +52,11 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         s[at + x] = to
         s[above + x] = s[beneath + x] = -1
 
-    def lay_on(s: Cells, x: int, to: int) -> None:
+    def push(s: Cells, x: int, to: int) -> None:
         """Move a piece on top of a place."""
         last = last_of[to]
         if last < 0:
-            seat(s, x, to)
+            put_single(s, x, to)
             return
         place = s[at + x]  # `lift`, written out: most of what moves comes this way
         start = last_of[place]
@@ -86,10 +86,10 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         s[at + x] = to
         s[count_of[to]] += 1
 
-    def slip(s: Cells, x: int, to: int) -> None:
+    def push_bottom(s: Cells, x: int, to: int) -> None:
         """Move a piece to the bottom of a place."""
         if last_of[to] < 0:
-            seat(s, x, to)
+            put_single(s, x, to)
             return
         lift(s, x)
         if holds[to] and s[count_of[to]] >= holds[to]:
@@ -112,42 +112,42 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
             x = s[above + x]
         return found
 
-    def pour(s: Cells, start: int, to: int, bottom: bool) -> None:
+    def move_all(s: Cells, start: int, to: int, bottom: bool) -> None:
         """Move all that lies in a zone."""
         if start == to:
             return
         found = lying(s, start)
-        put = slip if bottom else lay_on
+        put = push_bottom if bottom else push
         for x in reversed(found) if bottom else found:
             put(s, x, to)
 
-    def hand_out(s: Cells, count: int, start: int, to: int, refill: int, bottom: bool) -> None:
+    def deal_many(s: Cells, count: int, start: int, to: int, refill: int, bottom: bool) -> None:
         """Deal pieces from the top, as far as there are any; a zone that has run out is filled first."""
         last = last_of[start]
         top = last if last >= 0 else first + start
         for _ in range(count):
             if s[top] < 0 <= refill:
                 for x in lying(s, refill):
-                    lay_on(s, x, start)
-                mix_up(s, start)
+                    push(s, x, start)
+                shuffle_zone(s, start)
             x = s[top]
             if x < 0:
                 return
             if bottom:
-                slip(s, x, to)
+                push_bottom(s, x, to)
             else:
-                lay_on(s, x, to)
+                push(s, x, to)
 
-    def hand_one(s: Cells, start: int, to: int, refill: int) -> None:
+    def deal_one(s: Cells, start: int, to: int, refill: int) -> None:
         """Deal one piece from the top."""
         last = last_of[start]
         x = s[last] if last >= 0 else s[first + start]
         if x >= 0:
-            lay_on(s, x, to)
+            push(s, x, to)
         elif refill >= 0:
-            hand_out(s, 1, start, to, refill, False)
+            deal_many(s, 1, start, to, refill, False)
 
-    def mix_up(s: Cells, place: int) -> None:
+    def shuffle_zone(s: Cells, place: int) -> None:
         """Shuffle a zone."""
         found = lying(s, place)
         if len(found) < 2:
@@ -162,5 +162,5 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         s[above + down] = -1
         s[last_of[place]] = down
 
-    operations = (seat, lay_on, slip, pour, hand_out, hand_one, mix_up)
+    operations = (put_single, push, push_bottom, move_all, deal_many, deal_one, shuffle_zone)
     return {operation.__name__: operation for operation in operations}

@@ -104,16 +104,16 @@ def clicks(data: Path, ruleset: str) -> dict[str, object]:
     while time.monotonic() < end and len(times) < CLICKS and type(app.stage.top).__name__ == "TableScene":
         app.wake()
         app.turn()
-        if scene.sitting.decision is None or scene.flights is not None or app.jobs.waiting:
+        if scene.model.decision is None or scene.flights is not None or app.jobs.waiting:
             scene.showing.finish_moving()
             continue
         _until_still(app, seen)
-        if scene.sitting.decision is None:
+        if scene.model.decision is None:
             continue
         lit = [one for one in scene.desk.layout.targets if one.state in ("legal", "faint")]
         tried += 1
         if tried % 6 == 0 or not lit:  # the game goes on
-            scene.answer((random.choice(scene.sitting.decision.options).key,))
+            scene.answer((random.choice(scene.model.decision.options).key,))
             continue
         x, y = random.choice(lit).rect.centre
         pos = (round(x * app.unit), round(y * app.unit))
@@ -127,7 +127,7 @@ def clicks(data: Path, ruleset: str) -> dict[str, object]:
         if len(seen) > count:
             times.append((seen[count] - begin) * 1000)
         scene.chooser = []
-        scene.hand.clear()
+        scene.selection.clear()
         scene.relay()
     return {"ms": times}
 

@@ -38,8 +38,8 @@ def told(app: App) -> dict[str, Any]:
 
 
 def at_table(scene: TableScene) -> dict[str, Any]:
-    unit, sitting = scene.desk.kit.unit, scene.sitting
-    decision = sitting.decision
+    unit, model = scene.desk.kit.unit, scene.model
+    decision = model.decision
     shown = {target.thing: [v * unit for v in target.rect.centre] for target in scene.desk.layout.targets}
     for control in scene.controls:
         x, y, w, h = control.box
@@ -49,12 +49,12 @@ def at_table(scene: TableScene) -> dict[str, Any]:
         "ids": {target.thing: target.id for target in scene.desk.layout.targets},
         "moving": scene.showing.busy,
         "decision": None if decision is None else decision.name,
-        "sealed": sitting.sealed,
+        "sealed": model.sealed,
         "left": None if decision is None else decision.left,
         "options": [] if decision is None else [option.key for option in decision.options],
-        "armed": [list(pick) for pick in sitting.picking.armed],
-        "strides": {place: len(keys) for place, keys in sitting.ahead.strides.items()},
-        "lines": [" ".join(line.sentences) for line in sitting.history.lines],
+        "armed": [list(pick) for pick in model.picking.armed],
+        "strides": {place: len(keys) for place, keys in model.ahead.strides.items()},
+        "lines": [" ".join(line.sentences) for line in model.history.lines],
         "hash": scene.table.match.hash(),
     }
 

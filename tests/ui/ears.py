@@ -174,9 +174,7 @@ class Ears:
         """Whether every sentence of the log was said (it may go on in one that was begun before)."""
         scene, whole = self.app.stage.top, " ".join(self.heard)
         assert isinstance(scene, TableScene)
-        sentences = [
-            told for line in scene.sitting.history.lines for told in [line.heading, *line.sentences[:1]] if told
-        ]
+        sentences = [told for line in scene.model.history.lines for told in [line.heading, *line.sentences[:1]] if told]
         missing = [told for told in sentences if told.rstrip(".").split(",")[0] not in whole]
         assert not missing, missing
         return bool(sentences)

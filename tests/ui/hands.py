@@ -93,7 +93,7 @@ class Hands:
         scene = self.scene
         if scene.showing.busy or self.app.stage.top is not scene:
             return False
-        waits = scene.sitting.eyes.next is not None or scene.sitting.moment is not None
+        waits = scene.model.viewer.next is not None or scene.model.moment is not None
         bots = set(self.table.waiting) - set(self.table.people)
         return (waits or not bots) and bool(self.glowing() or self.buttons())
 
@@ -107,15 +107,15 @@ class Hands:
     def where(self) -> str:
         if not isinstance(self.app.stage.top, TableScene):
             return str(self.app.stage.top)
-        sitting, buttons = self.scene.sitting, [one.name for one in self.scene.controls if one.kind != "icon"]
-        asked = None if sitting.decision is None else sitting.decision.name
-        return f"{self.told[-3:]}, {asked} of seat {sitting.seat}, {buttons}, waiting for {self.table.waiting}"
+        model, buttons = self.scene.model, [one.name for one in self.scene.controls if one.kind != "icon"]
+        asked = None if model.decision is None else model.decision.name
+        return f"{self.told[-3:]}, {asked} of seat {model.seat}, {buttons}, waiting for {self.table.waiting}"
 
     # ------------------------------------------------------------------ eyes
     def glowing(self) -> list[Target]:
         """What glows; where nothing does, what is held already, else what can be taken at all."""
         targets = sorted(self.scene.desk.layout.targets, key=lambda one: one.thing)
-        if self.scene.chooser or self.scene.sitting.eyes.next is not None:
+        if self.scene.chooser or self.scene.model.viewer.next is not None:
             return []
         found = ([one for one in targets if one.state == state] for state in ("legal", "armed", "faint"))
         return next(filter(None, found), [])
@@ -126,7 +126,7 @@ class Hands:
         found = scene.chooser or [one for one in scene.controls if one.kind not in ("icon", "line")]
         wanted = [one for one in found if one.enabled and one.action in PRESSED]
         calls = [one for one in found if one.action == "call"]
-        return calls if scene.sitting.sealed else wanted
+        return calls if scene.model.sealed else wanted
 
     def at(self, box: Box) -> Point:
         unit = self.app.unit
@@ -206,14 +206,14 @@ class Hands:
         self.driver.post(kind, pos=at, **more)
 
     def say(self, what: str) -> None:
-        self.told.append((len(self.scene.sitting.history.lines), what))
+        self.told.append((len(self.scene.model.history.lines), what))
 
     # ------------------------------------------------------------------ the log
     @property
     def log(self) -> str:
         """What the log of the table says, and behind `>` between its lines what the hands did."""
         how = flow(self.app.text)
-        lines = self.scene.sitting.history.lines
+        lines = self.scene.model.history.lines
         said: list[str] = []
         for number in range(len(lines) + 1):
             said += [f"    > {what}" for after, what in self.told if after == number]

@@ -42,7 +42,7 @@ class Learner(Player):
         found = deeds(self.going.ground, self.going.step, self.table.match)
         keys = next(one.keys for one in found if one.verdict == verdict and wanted(one.keys))
         for key in keys:
-            decision = self.scene.sitting.decision
+            decision = self.scene.model.decision
             assert decision is not None, (self.going.number, key)
             self.answer(decision.option(key))
             self.settle()

@@ -75,12 +75,12 @@ class Player:
     @property
     def asked(self) -> bool:
         """Whether a person is asked for something that is not answered yet, and everything has been shown."""
-        sitting = self.scene.sitting
+        model = self.scene.model
         if self.scene.showing.busy:
             return False
-        if sitting.eyes.next is not None or sitting.moment is not None:
+        if model.viewer.next is not None or model.moment is not None:
             return True
-        return sitting.decision is not None and (not sitting.sealed or not self._others())
+        return model.decision is not None and (not model.sealed or not self._others())
 
     def _others(self) -> bool:
         people = set(self.table.people)
@@ -102,17 +102,17 @@ class Player:
 
     def step(self) -> None:
         """Do one thing: be ready, pass on, or give one answer."""
-        sitting = self.scene.sitting
-        if sitting.eyes.next is not None:
+        model = self.scene.model
+        if model.viewer.next is not None:
             self.press("ready")
             return
-        if sitting.moment is not None:
+        if model.moment is not None:
             self.press("let be")
             return
-        if sitting.sealed:
+        if model.sealed:
             self.press("pass on")
             return
-        decision = sitting.decision
+        decision = model.decision
         assert decision is not None
         before = self.table.match.count
         self.answer(self.random.choice(list(decision.options)))
@@ -121,12 +121,12 @@ class Player:
 
     def answer(self, option: Any) -> None:
         """Make the picks of an option one after another, by whatever the table offers for each."""
-        scene, decision = self.scene, self.scene.sitting.decision
+        scene, decision = self.scene, self.scene.model.decision
         before = self.table.match.count
         for _ in range(12):
             if self.table.match.count > before:
                 return
-            picking = scene.sitting.picking
+            picking = scene.model.picking
             if scene.chooser:
                 row = next(row for row in scene.chooser if row.value == option.key)
                 self.click(self.point(row.box))
@@ -167,10 +167,10 @@ class Player:
         self.click(self.point(control.box))
 
     def _where(self) -> str:
-        sitting = self.scene.sitting
-        name = sitting.decision.name if sitting.decision else None
+        model = self.scene.model
+        name = model.decision.name if model.decision else None
         return (
-            f"{self.table.rules.id} at {name}, seat {sitting.seat}, armed {sitting.picking.armed}, "
+            f"{self.table.rules.id} at {name}, seat {model.seat}, armed {model.picking.armed}, "
             f"{[c.name for c in self.scene.controls if c.kind not in ('icon', 'line')]}, waiting {self.table.waiting}"
         )
 

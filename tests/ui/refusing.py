@@ -19,7 +19,7 @@ from typing import Any, cast
 
 from dogtable.ui.look.entries import Target
 from dogtable.ui.table.bubble import reason_for
-from dogtable.ui.table.hand import Refused
+from dogtable.ui.table.selection import Refused
 from dogtable.ui.table.touch import target_at
 from dogtable.ui.text import Catalogue
 from tests.ui.touching import Place, positions
@@ -73,20 +73,20 @@ class Refusing(Place):
 
     def hold(self, thing: Target | None) -> None:
         """Have one thing armed, or none."""
-        self.hand.clear()
+        self.selection.clear()
         if thing is not None:
-            self.hand.lift(thing) or self.picking.take(*self.picking.meaning(thing.id))
+            self.selection.lift(thing) or self.picking.take(*self.picking.meaning(thing.id))
 
     def touch(self, target: Target, told: Told, text: Catalogue) -> bool:
         """Touch something; note what is said where it is refused, and return whether it was: then nothing changes."""
         armed = self.picking.armed
-        outcome = self.hand.touch(target, shown=self.shown)
+        outcome = self.selection.touch(target, shown=self.shown)
         if not isinstance(outcome, Refused):
             return False
         assert self.picking.armed == armed
         app = SimpleNamespace(text=text, now=0.0)
-        craft = SimpleNamespace(shown=lambda: self.shown)
-        scene = SimpleNamespace(sitting=self.hand.sitting, app=app, craft=craft)
+        renderer = SimpleNamespace(shown=lambda: self.shown)
+        scene = SimpleNamespace(model=self.selection.model, app=app, renderer=renderer)
         bubble = reason_for(cast(Any, scene), outcome, (0.0, 0.0), target)
         assert bubble is not None and "{" not in bubble.reason
         if bubble.rule and bubble.detail == text("table.rule", rule=bubble.rule):

@@ -53,7 +53,7 @@ class Seated:
     def _sit_at(self, match: Match) -> None:
         self.table.match, match.names = match, self.table.names
         self.table._told.clear()
-        self.scene.back(self.scene.sitting.look)
+        self.scene.back(self.scene.model.look)
         self.driver.turn()
 
     def come_to(self, wanted: Callable[[Decision], bool], seed: int = 1) -> Decision:
@@ -66,7 +66,7 @@ class Seated:
                 if decision.seat == 0 and wanted(decision):
                     self._sit_at(Match.at(self.table.rules, match.position(), self.table.players))
                     self.settle()
-                    found = self.scene.sitting.decision
+                    found = self.scene.model.decision
                     assert found is not None
                     return found
                 match.choose(rng.choice(decision.options), decision.seat)
@@ -122,4 +122,4 @@ class Seated:
 
     @property
     def armed(self) -> list[str]:
-        return [pick.thing for pick in self.scene.sitting.picking.armed]
+        return [pick.thing for pick in self.scene.model.picking.armed]

@@ -39,5 +39,5 @@ def test_no_word_of_an_event_is_cut(library: Library, hand: int, scale: float) -
 def test_what_lies_on_the_stack_is_marked_on_its_dogs_with_no_sign_left_open(sit: Callable[..., Seated]) -> None:
     table = sit(("you", "greedy", "greedy", "greedy"), ruleset="we-rate-dogs")
     table.come_to(lambda one: one.answers and one.offered > 1)
-    assert table.scene.sitting.view["stack"][-1]["use"] == "send_home_use"
+    assert table.scene.model.view["stack"][-1]["use"] == "send_home_use"
     assert "<>" not in repr(table.scene.desk.layout.entries)

@@ -15,7 +15,7 @@ from dogtable.compile.look_run import Runtime
 from dogtable.session.table import Table
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.picture import Picture
-from dogtable.ui.table.stagecraft import Stagecraft
+from dogtable.ui.table.renderer import TableRenderer
 from tests.ui.seated import Seated
 
 BURNT = 3_400
@@ -29,7 +29,7 @@ class Clicks:
 
     def __init__(self, one: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
         self.one, self.counts, self._on = one, Counter[str](), False
-        for kind, name in ((Picture, "lay"), (Table, "preview"), (Stagecraft, "warm"), (TableScene, "relay")):
+        for kind, name in ((Picture, "lay"), (Table, "preview"), (TableRenderer, "warm"), (TableScene, "relay")):
             self._count(monkeypatch, kind, name)
         burn = Runtime.burn
 
@@ -62,7 +62,7 @@ class Clicks:
         while app._painted == painted:
             app.turn()
         self._on = False
-        assert one.scene.sitting.picking.armed
+        assert one.scene.model.picking.armed
         return self.counts
 
 

@@ -166,7 +166,7 @@ def test_what_changed_is_told_once_with_the_rule_by_which_it_did(sit: Callable[.
     _, at, pointed = coach.laid() or pytest.fail("it says nothing")
     home = next(one.rect for one in table.scene.desk.layout.targets if one.id == "marble.0.0")
     assert pointed == (home,) and not overlap(at, home)
-    assert table.scene.craft.says() == words  # as it is spoken
+    assert table.scene.renderer.says() == words  # as it is spoken
     table.press("guide rules")
     assert isinstance(table.app.stage.top, RulebookScene)
     table.app.back()

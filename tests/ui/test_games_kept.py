@@ -30,7 +30,7 @@ def seated(app: App) -> tuple[Driver, TableScene]:
 
 def play(driver: Driver, scene: TableScene, option: int = 0) -> None:
     """Answer with the mouse, on a square of the board."""
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     target = scene.desk.target(str(decision.options[option].picks["s"]))
     assert target is not None
@@ -103,10 +103,10 @@ def test_taking_back_in_the_window_that_is_behind_changes_nothing(real_app: App)
     driver, scene = seated(real_app)
     play(driver, scene)
     give(scene.table)
-    scene.back(scene.sitting.look)
+    scene.back(scene.model.look)
     there = elsewhere(real_app, scene)
     give(there)
-    scene.back(scene.sitting.take_back)
+    scene.back(scene.model.take_back)
     until(driver, lambda: isinstance(real_app.stage.top, TableScene) and real_app.stage.top is not scene)
     assert top(real_app).table.match.count == 3 == len(real_app.journal.answers(there.id))
 
@@ -115,12 +115,12 @@ def test_a_game_that_was_deleted_can_be_kept_anew(real_app: App) -> None:
     driver, scene = seated(real_app)
     play(driver, scene)
     Journal(real_app.journal.path).delete(scene.table.id)
-    scene.back(scene.sitting.take_back)
+    scene.back(scene.model.take_back)
     offer = real_app.stage.top
     assert isinstance(offer, AdriftScene) and "was deleted in another window" in offer._text.markup
     driver.click(offer.keep)
     assert real_app.stage.top is scene and len(real_app.journal.answers(scene.table.id)) == 1
-    scene.back(scene.sitting.take_back)
+    scene.back(scene.model.take_back)
     driver.turn(4)
     play(driver, scene, 2)
     assert real_app.journal.answers(scene.table.id) == list(scene.table.match.log)
@@ -130,7 +130,7 @@ def test_without_its_folder_a_game_is_saved_elsewhere(real_app: App, tmp_path: P
     driver, scene = seated(real_app)
     give(scene.table)
     give(scene.table)
-    scene.back(scene.sitting.look)
+    scene.back(scene.model.look)
     shutil.rmtree(real_app.folders.data)
     play(driver, scene)
     offer = real_app.stage.top
@@ -165,7 +165,7 @@ def test_a_full_disk_at_the_table_is_one_sentence_and_nothing_is_lost(real_app: 
     driver, scene = seated(real_app)
     play(driver, scene)
     give(scene.table)
-    scene.back(scene.sitting.look)
+    scene.back(scene.model.look)
     full = "CREATE TEMP TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'disk is full'); END"
     real_app.journal._db.execute(full)
     count, before = scene.table.match.count, scene.table.match.hash()

@@ -31,7 +31,7 @@ def app(real_app: App) -> App:
 
 def given(scene: TableScene, key: str) -> None:
     """Have a hint arrive that was thought about elsewhere."""
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     options = (
         Advised(key, "there", 0.62, (("a line", 3), ("risk", -2))),
@@ -71,7 +71,7 @@ def test_esc_stops_the_thinking_and_nothing_is_counted(app: App) -> None:
 def test_the_hint_stays_while_what_is_picked_belongs_to_it_and_goes_with_the_answer(app: App) -> None:
     scene, driver = begun(app), Driver(app)
     driver.turn(3)
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     given(scene, decision.options[4].key)
     driver.turn(2)
@@ -84,7 +84,7 @@ def test_the_hint_stays_while_what_is_picked_belongs_to_it_and_goes_with_the_ans
 def test_a_pick_that_is_no_part_of_the_hint_puts_it_away(app: App) -> None:
     scene, driver = begun(app, "dog", 4), Driver(app)
     driver.turn(3)
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     keys = [option.key for option in decision.options]
     given(scene, keys[0])
@@ -92,9 +92,9 @@ def test_a_pick_that_is_no_part_of_the_hint_puts_it_away(app: App) -> None:
     first = picture(scene).targets()[0]
     assert scene.hinting.raised() == first.thing  # the card stands out
     other = next(
-        t for t in scene.desk.layout.targets if scene.craft.in_hand(t) and t.state == "legal" and t.id != first.id
+        t for t in scene.desk.layout.targets if scene.renderer.in_hand(t) and t.state == "legal" and t.id != first.id
     )
-    scene.hand.lift(other)
+    scene.selection.lift(other)
     scene.relay()
     driver.turn(2)
     assert scene.hinting.advice is None
@@ -106,20 +106,20 @@ def test_the_card_in_the_hand_is_meant_and_not_an_equal_one_on_the_pile(app: App
     scene.table.match = Match.at(
         scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": {"marble.0.0": "ring.10"}}, players=4
     )
-    scene.back(scene.sitting.look)
+    scene.back(scene.model.look)
     driver.turn(3)
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     given(scene, next(option.key for option in decision.options if option.key.startswith("card=seven")))
-    assert [scene.craft.in_hand(target) for target in picture(scene).targets()][:1] == [True]
+    assert [scene.renderer.in_hand(target) for target in picture(scene).targets()][:1] == [True]
     assert scene.hinting.raised() == picture(scene).targets()[0].thing
 
 
 def test_no_hint_where_nobody_is_asked(app: App) -> None:
     scene, driver = begun(app), Driver(app)
     driver.turn(3)
-    assert scene.sitting.decision is not None
-    scene.answer((scene.sitting.decision.options[4].key,))
+    assert scene.model.decision is not None
+    scene.answer((scene.model.decision.options[4].key,))
     driver.turn(3)
     button = next(one for one in scene.controls if one.name == "hint")
     assert not button.enabled
@@ -130,7 +130,7 @@ def test_no_hint_where_nobody_is_asked(app: App) -> None:
 def test_the_sheet_lies_where_it_hides_nothing_that_it_speaks_of(app: App) -> None:
     scene, driver = begun(app), Driver(app)
     driver.turn(3)
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     for option in decision.options[:3]:
         scene.hinting.clear()
@@ -142,7 +142,7 @@ def test_the_sheet_lies_where_it_hides_nothing_that_it_speaks_of(app: App) -> No
         for target in picture(scene).targets():
             mx, my = target.rect.centre
             assert not (x <= mx <= x + w and y <= my <= y + h)
-            assert scene.craft.covers(x + w / 2, y + h / 2)
+            assert scene.renderer.covers(x + w / 2, y + h / 2)
 
 
 def test_in_a_wide_window_the_sheet_lies_over_the_log_whose_lines_below_it_are_not_touched(app: App) -> None:
@@ -150,10 +150,10 @@ def test_in_a_wide_window_the_sheet_lies_over_the_log_whose_lines_below_it_are_n
     pygame.display.set_mode((1920, 1080))
     app._resized()
     driver.turn(3)
-    scene.sitting.history.lines[:] = [replace(scene.sitting.history.lines[-1], trail=("ring.0", "ring.1"))] * 30
+    scene.model.history.lines[:] = [replace(scene.model.history.lines[-1], trail=("ring.0", "ring.1"))] * 30
     scene.relay()
     before = {one.value for one in scene.controls if one.action == "trail"}
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     given(scene, decision.options[0].key)
     sheet, column, log = (
@@ -173,7 +173,7 @@ def test_what_others_seal_meanwhile_takes_nothing_from_a_hint(app: App) -> None:
     seals(scene, 1)
     seals(scene, 2)
     scene.update(app.now)
-    assert scene.hinting.thinking and scene.sitting.behind  # one of the answers is there and not shown yet
+    assert scene.hinting.thinking and scene.model.behind  # one of the answers is there and not shown yet
     until(driver, lambda: scene.hinting.advice)
     seals(scene, 3)
     until(driver, lambda: not scene.showing.busy)
@@ -188,7 +188,7 @@ def seals(scene: TableScene, seat: int) -> None:
     """Have the sealed answer of another seat come in."""
     key = next(one for one in scene.table.match.decisions if one.seat == seat).options[0].key
     scene.table._carry_out(seat, key)
-    scene.sitting._queue.extend(scene.sitting._happenings())
+    scene.model._queue.extend(scene.model._happenings())
 
 
 def test_among_several_persons_a_hint_is_for_who_looks_and_gone_with_the_curtain(app: App) -> None:
@@ -197,23 +197,23 @@ def test_among_several_persons_a_hint_is_for_who_looks_and_gone_with_the_curtain
     scene, driver = TableScene(app, table), Driver(app)
     app.stage.clear_to(scene)
     driver.turn(3)
-    assert scene.sitting.eyes.next is not None  # the curtain is up
+    assert scene.model.viewer.next is not None  # the curtain is up
     driver.key(pygame.K_h)
     assert not scene.hinting.thinking and not list(scene.hinting.layers())
-    scene.back(scene.sitting.ready)
+    scene.back(scene.model.ready)
     driver.turn(3)
-    first = scene.sitting.seat
+    first = scene.model.seat
     driver.key(pygame.K_h)
     until(driver, lambda: scene.hinting.advice)
     assert scene.hinting.advice is not None and scene.hinting.advice.seat == first
     assert scene.hinting.picture is not None
-    assert scene.sitting.decision is not None
+    assert scene.model.decision is not None
     scene.answer((scene.hinting.advice.best.key,))
-    until(driver, lambda: scene.sitting.eyes.next is not None)
+    until(driver, lambda: scene.model.viewer.next is not None)
     assert scene.hinting.advice is None and not list(scene.hinting.layers())
-    scene.back(scene.sitting.ready)
+    scene.back(scene.model.ready)
     driver.turn(3)
-    assert scene.sitting.seat != first and scene.hinting.picture is None
+    assert scene.model.seat != first and scene.hinting.picture is None
 
 
 def dog_with(app: App, card: str, placed: dict[str, str]) -> TableScene:
@@ -223,14 +223,14 @@ def dog_with(app: App, card: str, placed: dict[str, str]) -> TableScene:
     scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
     scene.table.match.names = scene.table.names
     scene.table._told.clear()
-    scene.back(scene.sitting.look)
+    scene.back(scene.model.look)
     driver.turn(3)
     return scene
 
 
 def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
     scene = dog_with(app, "seven", {"marble.0.0": "ring.10", "marble.1.0": "ring.12"})
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     given(scene, next(option.key for option in decision.options if option.key.startswith("card=five")))
     events = [step("marble.0.0", "ring.10", "ring.15"), step("marble.1.0", "ring.12", "ring.16")]
@@ -315,10 +315,10 @@ def test_who_takes_what_was_advised_is_shown_what_comes_next_and_it_counts_once(
     scene.answer(whole.keys[1:3])  # two steps in one go
     until(driver, lambda: scene.hinting.advice)
     assert scene.hinting.advice is not None and scene.hinting.advice.keys == whole.keys[3:]
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     scene.answer((next(option.key for option in decision.options if option.key != whole.keys[3]),))
-    until(driver, lambda: scene.sitting.decision)
+    until(driver, lambda: scene.model.decision)
     driver.turn(3)
     assert scene.hinting.advice is None
 
@@ -350,8 +350,8 @@ def test_a_long_arrow_is_bowed_and_a_short_one_or_one_round_corners_is_not() -> 
 def test_where_no_hint_is_to_be_had_h_says_when_it_is(app: App) -> None:
     scene, driver = begun(app), Driver(app)
     driver.turn(3)
-    assert scene.sitting.decision is not None
-    scene.answer((scene.sitting.decision.options[4].key,))
+    assert scene.model.decision is not None
+    scene.answer((scene.model.decision.options[4].key,))
     driver.turn(3)
     driver.key(pygame.K_h)
     assert not scene.hinting.thinking and app.text("table.hint_not_now") in app.stage.notices.texts
@@ -404,28 +404,28 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     scene, driver = begun(app, "connect-four"), Driver(app)
     driver.turn(3)
     table = scene.table
-    assert scene.sitting.decision is not None
-    scene.answer((scene.sitting.decision.options[3].key,))
+    assert scene.model.decision is not None
+    scene.answer((scene.model.decision.options[3].key,))
     key, since, count = table.match.decisions[0].options[2].key, table.match.event_count, table.match.count
     table._carry_out(1, key)
     told = (Advised(key, "slot 3", 0.6, (("threes", 5),)), Advised("else", "slot 4", 0.5, ()))
     table.bots._played.append(Played(1, told, since, table.match.event_count, count, is_open=True))
-    scene.back(scene.sitting.look)
+    scene.back(scene.model.look)
     scene.fold_log()
     scene.relay()
     driver.turn(3)
-    mine, theirs = scene.sitting.history.lines[-2:]
+    mine, theirs = scene.model.history.lines[-2:]
     told = {one.value for one in scene.controls if one.action == "trail"}
-    assert scene.sitting.history.lines.index(theirs) in told
-    without = len(scene.craft.layers(app.now))
-    control = next(one for one in scene.controls if one.value == scene.sitting.history.lines.index(theirs))
+    assert scene.model.history.lines.index(theirs) in told
+    without = len(scene.renderer.layers(app.now))
+    control = next(one for one in scene.controls if one.value == scene.model.history.lines.index(theirs))
     scene.act(control)
-    assert len(scene.craft.layers(app.now)) == without + 1
+    assert len(scene.renderer.layers(app.now)) == without + 1
     log = scene.desk.logbook
     assert log._told(theirs).markup.endswith("<bulb brass>") and "<bulb" not in log._told(mine).markup
-    shown = log.layers(scene.sitting.history.lines, (900, 70, 300, 600), 0, None)
+    shown = log.layers(scene.model.history.lines, (900, 70, 300, 600), 0, None)
     app.settings.reasons = False
-    assert log.layers(scene.sitting.history.lines, (900, 70, 300, 600), 0, None) is not shown
+    assert log.layers(scene.model.history.lines, (900, 70, 300, 600), 0, None) is not shown
     assert "<bulb" not in log._told(theirs).markup
     scene.relay()
-    assert not any(one.value == scene.sitting.history.lines.index(theirs) for one in scene.controls if not mine.trail)
+    assert not any(one.value == scene.model.history.lines.index(theirs) for one in scene.controls if not mine.trail)

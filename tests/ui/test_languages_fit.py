@@ -196,7 +196,7 @@ def test_each_step_of_each_lesson_fits(real_app: App, measured: Measured, name: 
         scene = LessonScene(real_app, table)
         for step in range(len(table.going.lesson.steps)):
             table.go(partial(table.going.begin, step))
-            scene.sitting.look()
+            scene.model.look()
             scene.relay()
             measured.found.clear()
             scene.draw(pygame.Surface(size))

@@ -24,8 +24,8 @@ def signs(ruleset: str) -> list[Sign]:
     rules = Library().load(ruleset)
     players = rules.players[0]
     view = Match(rules, players).view(None)
-    sitting = Ui(tuple(SeatInfo(str(n)) for n in range(players)))
-    return list(legend(rules.look(), view, sitting, Window(1280, 720), palette(), SIDE))
+    model = Ui(tuple(SeatInfo(str(n)) for n in range(players)))
+    return list(legend(rules.look(), view, model, Window(1280, 720), palette(), SIDE))
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_a_lesson_is_gone_through_by_mouse_with_wrong_and_right_answers(real_app
                 before = learner.table.match.hash()
                 learner.do("wrong")
                 assert going.phase == "wrong" and going.said and going.said != said
-                assert learner.scene.sitting.decision is None  # nothing can be answered before it was taken back
+                assert learner.scene.model.decision is None  # nothing can be answered before it was taken back
                 learner.guide("go on")
                 assert (going.phase, going.said) == ("deed", said)
                 assert learner.table.match.hash() == before
@@ -102,10 +102,10 @@ def test_a_deed_may_be_dragged_and_a_refusal_names_its_rule(real_app: App) -> No
     drag(learner, "ring.13", "ring.18")
     assert learner.going.phase == "deed" and learner.scene.bubble is not None
     assert learner.scene.bubble.rule == "D15"
-    (layer,) = learner.scene.craft._bubble()
-    kept, unit = learner.scene.craft.kept_clear(), learner.scene.desk.kit.unit
+    (layer,) = learner.scene.renderer._bubble()
+    kept, unit = learner.scene.renderer.kept_clear(), learner.scene.desk.kit.unit
     told = Rect(*(n / unit for n in layer.rect.inflate(-150, -150)))  # without its shadow and its tail
-    assert learner.scene.craft.laid()[1] in kept and not any(overlap(told, rect) for rect in kept)
+    assert learner.scene.renderer.laid()[1] in kept and not any(overlap(told, rect) for rect in kept)
     drag(learner, "hand.0#0", "ring.41")
     assert learner.going.phase == "done"
 
@@ -193,7 +193,7 @@ def test_another_position_is_told_and_what_lay_there_fades_away(real_app: App) -
     told = []
     for _ in range(3):
         scene.go(going.skip)
-        told.append((going.is_anew, "A new position" in scene.craft.bubble().said, any(scene.fading.layers(0.0))))
+        told.append((going.is_anew, "A new position" in scene.renderer.bubble().said, any(scene.fading.layers(0.0))))
         scene.fading.update(1e9)
     assert told == [(False, False, False), (True, True, True), (True, True, True)]
     learner.do("right")
@@ -240,9 +240,9 @@ def test_while_the_guide_tells_something_nothing_can_be_played(real_app: App) ->
     assert learner.going.phase == "read"
     before = learner.table.match.count
     for target in learner.scene.desk.layout.targets:
-        if learner.scene.craft.in_hand(target):
+        if learner.scene.renderer.in_hand(target):
             learner.click(learner.point(target.rect))
-    assert learner.table.match.count == before and learner.scene.sitting.decision is None
+    assert learner.table.match.count == before and learner.scene.model.decision is None
 
 
 def test_the_checker_tells_what_a_table_does_not_show(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,12 +259,12 @@ def test_the_checker_tells_what_a_table_does_not_show(library: Library, monkeypa
 def test_the_bubble_stays_within_a_step_and_no_bits_of_the_card_stick_out(real_app: App) -> None:
     learner = learn(real_app)
     learner.scene.go(partial(learner.going.begin, 6))  # a jack, which the table would show beside the hand
-    before = learner.scene.craft.laid()[1]
+    before = learner.scene.renderer.laid()[1]
     for verdict in ("wrong", "right"):
         learner.do(verdict)
-        at = learner.scene.craft.laid()[1]
+        at = learner.scene.renderer.laid()[1]
         assert (at.x, at.w) == (before.x, before.w) and (at.y == before.y or at.y + at.h == before.y + before.h)
         card = learner.scene.desk.layout.regions["card"]
-        assert bool(overlap(at, card)) == (learner.scene.craft.card_in_play(0.0) is None)
+        assert bool(overlap(at, card)) == (learner.scene.renderer.card_in_play(0.0) is None)
         if verdict == "wrong":
             learner.guide("go on")

@@ -57,11 +57,11 @@ def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
             scene = LessonScene(app, LessonTable(rules, lesson))
             for number in range(len(lesson.steps)):
                 scene.table.go(partial(scene.table.going.begin, number))
-                scene.sitting.look()
+                scene.model.look()
                 scene.relay()
                 wrong += [f"{rules.id} {number + 1}: {what}" for what in wrongs(scene)]
                 steps += 1
-                at, seen = scene.craft.laid()[1], [one.rect for one in scene.desk.layout.targets]
+                at, seen = scene.renderer.laid()[1], [one.rect for one in scene.desk.layout.targets]
                 covered += sum(overlap(at, rect) / (rect.w * rect.h) for rect in seen if rect.w * rect.h)
                 things += len(seen)
             scene.close()
@@ -80,7 +80,7 @@ def test_at_a_puzzle_it_lies_on_nothing_that_can_be_chosen_and_the_question_can_
     for rules in map(library.load, shipped()):
         for puzzle in rules.puzzles()[:60:30]:
             scene = PuzzleScene(app, PuzzleTable(rules, puzzle))
-            _, at, _ = scene.craft.laid()
+            _, at, _ = scene.renderer.laid()
             assert not any(overlap(at, rect) for rect, _ in untouchable(scene)), (rules.id, puzzle.name)
             prompt = scene.desk.layout.regions["prompt"]
             assert overlap(at, prompt) < 0.1 * prompt.w * prompt.h, (rules.id, puzzle.name)
@@ -105,7 +105,7 @@ def test_where_text_is_large_the_table_leaves_its_foot_to_the_guide(library: Lib
 
 def wrongs(scene: LessonScene) -> list[str]:
     """What is wrong with how the bubble lies."""
-    bubble, at, pointed = scene.craft.laid()
+    bubble, at, pointed = scene.renderer.laid()
     wide, high = scene.desk.size
     found = [f"covers what lies at {rect}" for rect in pointed if overlap(at, rect)]
     if at.x < 0 or at.y < 0 or at.x + at.w > wide or at.y + at.h > high:

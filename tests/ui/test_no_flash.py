@@ -86,7 +86,7 @@ def filmed(seated: Seated) -> list[np.ndarray]:
         found.append(luminance(app.window.canvas))
         if scene.flights is not None and scene.flights.waits:
             scene.showing.finish_moving()
-        asked = scene.sitting.decision is not None and not scene.sitting.sealed
+        asked = scene.model.decision is not None and not scene.model.sealed
         if not scene.showing.busy and (asked or scene.table.over):
             return found
         assert len(found) < 120 * RATE
@@ -110,7 +110,7 @@ def test_no_part_of_a_shot_flashes(sit: Callable[..., Seated], ruleset: str) -> 
     table.poll = answers  # type: ignore[method-assign,assignment]  # no process, no time
     frames: list[np.ndarray] = filmed(seated)
     for _ in range(3):
-        decision = scene.sitting.decision
+        decision = scene.model.decision
         if decision is None:
             break
         hits = [one for one in decision.options if "ring.12" in str(one.picks) or "ring.14" in str(one.picks)]

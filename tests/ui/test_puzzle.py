@@ -11,7 +11,7 @@ from dogtable.session.puzzles.solved import Solved
 from dogtable.session.seats import make
 from dogtable.session.table import Table
 from dogtable.ui.app import App
-from dogtable.ui.puzzle.craft import PuzzleCraft
+from dogtable.ui.puzzle.renderer import PuzzleRenderer
 from dogtable.ui.scenes.puzzle import PuzzleScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
@@ -33,9 +33,9 @@ class Solver(Player):
 
     @property
     def said(self) -> str:
-        craft = self.scene.craft
-        assert isinstance(craft, PuzzleCraft)
-        return craft.says()
+        renderer = self.scene.renderer
+        assert isinstance(renderer, PuzzleRenderer)
+        return renderer.says()
 
     def settle(self) -> None:
         """Until nothing moves and nobody else answers."""
@@ -50,7 +50,7 @@ class Solver(Player):
         self.settle()
 
     def try_out(self, key: str) -> None:
-        decision = self.scene.sitting.decision
+        decision = self.scene.model.decision
         assert decision is not None
         self.answer(decision.option(key))
         self.settle()
@@ -71,7 +71,7 @@ def test_a_wrong_try_is_told_and_taken_back_and_the_answer_is_played_out_and_kep
     assert solver.said == text("puzzle.wanted_medium")
     solver.try_out("s=square.1.0")
     assert solver.said == text("puzzle.not_best")
-    assert solver.scene.sitting.decision is None  # nothing can be answered before it was taken back
+    assert solver.scene.model.decision is None  # nothing can be answered before it was taken back
     solver.guide("go on")
     assert (going.phase, solver.table.answered) == ("deed", 0)
     solver.try_out(going.puzzle.answer.key)
@@ -80,7 +80,7 @@ def test_a_wrong_try_is_told_and_taken_back_and_the_answer_is_played_out_and_kep
     assert solver.table.match.result is not None  # the line goes to the end
     (kept,) = solver.app.journal.puzzles()
     assert kept == Solved("tic-tac-toe", going.puzzle.name, date.today(), wrong=1)
-    assert solver.scene.craft.laid()[0].count == text("puzzle.count", n=1, of=1)
+    assert solver.scene.renderer.laid()[0].count == text("puzzle.count", n=1, of=1)
     solver.guide("go on")  # the next one is the same once more, as there is but one
     Driver(solver.app).settle()
     again = solver.app.stage.top
@@ -94,19 +94,19 @@ def test_hints_come_by_the_key_first_the_theme_then_a_light(solver: Solver) -> N
     solver.driver.key(pygame.K_h)
     solver.settle()
     assert solver.said.endswith(text("puzzle.hint_rule", rule="TT5", title="Winning"))
-    assert solver.scene.craft.laid()[2] == ()
+    assert solver.scene.renderer.laid()[2] == ()
     solver.guide("hint")
     assert solver.said.endswith(text("puzzle.hint_begin"))
-    (lit,) = solver.scene.craft.laid()[2]
+    (lit,) = solver.scene.renderer.laid()[2]
     assert lit == solver.scene.desk.layout.places["square.2.0"].rect
-    assert not next(one for one in solver.scene.craft.controls() if one.name == "guide hint").enabled
+    assert not next(one for one in solver.scene.renderer.controls() if one.name == "guide hint").enabled
 
 
 def test_an_answer_that_is_shown_is_played_out_and_counts_as_shown(solver: Solver) -> None:
     solver.guide("show")
     assert solver.said.startswith(solver.app.text("puzzle.shown"))
     assert [one.shown for one in solver.app.journal.puzzles()] == [True]
-    assert solver.scene.craft.bubble().count == solver.app.text("puzzle.count", n=0, of=1)
+    assert solver.scene.renderer.bubble().count == solver.app.text("puzzle.count", n=0, of=1)
 
 
 def test_a_puzzle_goes_by_keys_alone_and_is_left_by_escape(solver: Solver) -> None:

@@ -27,7 +27,7 @@ def test_a_game_that_is_opened_again_still_tells_why_its_bots_played_so(real_app
     small_games.until(driver, lambda: isinstance(app.stage.top, ResultScene))
     driver.click(app.stage.top.look)  # type: ignore[attr-defined]  # it is the result
     driver.turn(2)
-    why, lines = scene.desk.logbook.why, scene.sitting.history.lines
+    why, lines = scene.desk.logbook.why, scene.model.history.lines
     number = next(n for n, line in enumerate(lines) if line.seat == 1 and "to room" in " ".join(line.sentences))
     assert why.can(lines[number]) and not why.of(lines[number])
     assert not any(why.can(line) for line in lines if line.seat == 0), "a person is asked nothing"

@@ -25,10 +25,10 @@ def said(one: Seated) -> Rect | None:
 def test_a_line_lies_by_the_plate_and_over_nothing_that_is_wanted(sit: Callable[..., Seated]) -> None:
     one = sit(WHO)
     one.lay()
-    before = len(one.scene.craft.layers(one.app.now))
+    before = len(one.scene.renderer.layers(one.app.now))
     one.scene.remarks.hear(ANNA)
     at = said(one)
-    assert at is not None and len(one.scene.craft.layers(one.app.now)) == before + 1
+    assert at is not None and len(one.scene.renderer.layers(one.app.now)) == before + 1
     wanted = [rect for rect, _ in untouchable(one.scene)]
     wanted += [target.rect for target in one.scene.desk.layout.targets if target.kind == "seat"]
     assert len(wanted) > 7 and not any(overlap(at, rect) for rect in wanted)
@@ -40,9 +40,9 @@ def test_where_there_is_no_room_nothing_is_shown(sit: Callable[..., Seated], mon
     one.lay()
     everywhere = Rect(0, 0, *one.scene.desk.size)
     monkeypatch.setattr("dogtable.ui.table.remarks.untouchable", lambda scene: [(everywhere, 1.0)])
-    before = len(one.scene.craft.layers(one.app.now))
+    before = len(one.scene.renderer.layers(one.app.now))
     one.scene.remarks.hear(ANNA)
-    assert said(one) is None and len(one.scene.craft.layers(one.app.now)) == before
+    assert said(one) is None and len(one.scene.renderer.layers(one.app.now)) == before
 
 
 def test_it_goes_by_itself_and_when_the_table_is_seen_anew(sit: Callable[..., Seated]) -> None:
@@ -69,13 +69,13 @@ def test_who_is_hit_is_cross_and_may_say_so(sit: Callable[..., Seated], monkeypa
     one = sit(WHO)
     one.lay(hand=["two"], placed={"marble.0.0": "ring.10", "marble.1.0": "ring.12"})
     assert [seat.portrait for seat in one.scene.desk.seats()] == ["lucy", "cast-anna", "cast-ben", "cast-chloe"]
-    decision = one.scene.sitting.decision
+    decision = one.scene.model.decision
     assert decision is not None
     one.scene.answer((next(option.key for option in decision.options if option.key.endswith("f=ring.12")),))
     one.driver.turn(4)
     assert [seat.portrait for seat in one.scene.desk.seats()][1] == "cast-anna-cross"
     assert one.scene.remarks.line == "You will hear from me."
-    one.scene.back(one.scene.sitting.undo)
-    one.scene.back(one.scene.sitting.take_back)
+    one.scene.back(one.scene.model.undo)
+    one.scene.back(one.scene.model.take_back)
     assert [seat.portrait for seat in one.scene.desk.seats()][1] == "cast-anna"
     assert one.scene.remarks.line == ""

@@ -51,13 +51,13 @@ def over(ruleset: str) -> Match:
     return match
 
 
-def sitting(match: Match) -> Ui:
+def model(match: Match) -> Ui:
     return Ui(tuple(SeatInfo(name) for name in NAMES[: match.players]))
 
 
 def told(ruleset: str) -> Ending:
     match, look = over(ruleset), library().load(ruleset).look()
-    return ending(look, match.view(0), sitting(match), WINDOW, palette(), match.events(0, 0), ROOMS)
+    return ending(look, match.view(0), model(match), WINDOW, palette(), match.events(0, 0), ROOMS)
 
 
 def texts(entry: Entry, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, str]]:
@@ -86,7 +86,7 @@ def test_the_plates_show_the_points_of_the_result(ruleset: str) -> None:
     match = over(ruleset)
     assert match.result is not None
     for seat in (*range(match.players), None):
-        laid = layout(library().load(ruleset).look(), match.view(seat), sitting(match), WINDOW, palette())
+        laid = layout(library().load(ruleset).look(), match.view(seat), model(match), WINDOW, palette())
         for name, total in zip(NAMES, match.result.totals, strict=False):
             assert total in numbers_by(laid, name, 600, 110), f"{name} as {seat} sees it"
 
@@ -95,7 +95,7 @@ def test_the_plates_show_the_points_of_the_result(ruleset: str) -> None:
 def test_a_team_that_has_won_has_all_in_on_its_plates(ruleset: str) -> None:
     match = over(ruleset)
     assert match.result is not None
-    laid = layout(library().load(ruleset).look(), match.view(0), sitting(match), WINDOW, palette())
+    laid = layout(library().load(ruleset).look(), match.view(0), model(match), WINDOW, palette())
     found = [text for entry in laid.entries for text in texts(entry)]
     for seat, name in enumerate(NAMES):
         left, top = next((x, y) for x, y, said in found if said == name)
@@ -106,7 +106,7 @@ def test_a_team_that_has_won_has_all_in_on_its_plates(ruleset: str) -> None:
 def test_the_dogs_in_the_ring_show_who_is_goodest() -> None:
     match = over("we-rate-dogs")
     assert match.result is not None
-    laid = layout(library().load("we-rate-dogs").look(), match.view(0), sitting(match), WINDOW, palette())
+    laid = layout(library().load("we-rate-dogs").look(), match.view(0), model(match), WINDOW, palette())
     shown: dict[str, int] = {}
     for entry in laid.entries:
         said = [text for _, _, text in texts(entry)]
@@ -146,12 +146,12 @@ def test_something_else_than_pieces_is_told_with_its_place(tmp_path: Path, monke
     wrong = make_look(rules("inn-keeper"), [tmp_path, folder("inn-keeper")])
     match = over("inn-keeper")
     with pytest.raises(RuleError, match=r"table\.yaml:1:15: E650 something else where pieces are needed"):
-        ending(wrong, match.view(0), sitting(match), WINDOW, palette(), (), ROOMS)
+        ending(wrong, match.view(0), model(match), WINDOW, palette(), (), ROOMS)
     (tmp_path / "table.yaml").write_text("result: {won: customers}", encoding="utf-8")
     crowd = make_look(rules("inn-keeper"), [tmp_path, folder("inn-keeper")])
     monkeypatch.setattr("dogtable.ui.look.ending.MAX_WON", 30)
     with pytest.raises(RuleError, match="E652 32 pieces won; at most 30 are shown"):
-        ending(crowd, match.view(0), sitting(match), WINDOW, palette(), (), ROOMS)
+        ending(crowd, match.view(0), model(match), WINDOW, palette(), (), ROOMS)
 
 
 @pytest.mark.parametrize(

@@ -64,14 +64,14 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
     table = app.stage.top
     assert isinstance(table, TableScene) and table.table.is_example and table.table.waiting == (0,)
     driver.turn()
-    assert table.sitting.decision is not None
-    assert table.craft._task().startswith("Try: a two, forward")
+    assert table.model.decision is not None
+    assert table.renderer._task().startswith("Try: a two, forward")
     table.answer((table.table.task,))
-    assert table.craft._task().startswith("Done: a two, forward")
+    assert table.renderer._task().startswith("Done: a two, forward")
     while not any(c.name == "once more" for c in table.controls) and time.monotonic() < end:
         table.showing.finish_moving()
         driver.turn(1)
-    assert table.sitting.shown_all and table.table.match.count == 1  # nobody goes on by themselves
+    assert table.model.shown_all and table.table.match.count == 1  # nobody goes on by themselves
     assert [c.name for c in table.controls if c.kind in ("primary", "plain")] == ["once more", "play on"]
     table.act(next(c for c in table.controls if c.name == "play on"))
     while table.table.match.count == 1:

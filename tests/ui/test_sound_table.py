@@ -114,8 +114,8 @@ def test_a_hit_is_heard_when_what_is_hit_is_driven_away(sit: Callable[..., Seate
 
 def test_a_marble_that_comes_to_the_centre_comes_home(sit: Callable[..., Seated]) -> None:
     one, ear = seated(sit, placed={"marble.0.0": "ring.62", "marble.0.1": "ring.26"})
-    assert one.scene.sitting.decision is not None
-    key = next(o.key for o in one.scene.sitting.decision.options if o.key.endswith("m=marble.0.0 f=centre.0.2"))
+    assert one.scene.model.decision is not None
+    key = next(o.key for o in one.scene.model.decision.options if o.key.endswith("m=marble.0.0 f=centre.0.2"))
     one.scene.answer((key,))
     frames(one, 2.0)
     assert ear.sounds == ["place", "hop", "hop", "hop", "home"]
@@ -222,13 +222,13 @@ def test_who_knows_more_hears_no_more(ruleset: str, library: Library) -> None:
 
 
 def hearing(**now: Any) -> tuple[Hearing, SimpleNamespace, Ear]:
-    sitting = SimpleNamespace(
+    model = SimpleNamespace(
         over=False, sealed=False, moment=None, decision=None, eyes=SimpleNamespace(next=None), view={"result": None}
     )
-    vars(sitting).update(now)
+    vars(model).update(now)
     app = SimpleNamespace(mixer=Ear(), now=0.0, settings=Settings())
-    scene = SimpleNamespace(sitting=sitting, app=app, flights=None, table=SimpleNamespace(people=[0]))
-    return Hearing(scene), sitting, app.mixer  # type: ignore[arg-type]  # a stand-in
+    scene = SimpleNamespace(model=model, app=app, flights=None, table=SimpleNamespace(people=[0]))
+    return Hearing(scene), model, app.mixer  # type: ignore[arg-type]  # a stand-in
 
 
 QUESTION = SimpleNamespace(answers=False)
@@ -236,30 +236,30 @@ QUESTION = SimpleNamespace(answers=False)
 
 @pytest.mark.parametrize(("own", "sounds"), [(False, ["your_turn"]), (True, []), (None, [])])
 def test_one_is_called_when_others_have_done_something(own: bool | None, sounds: list[str]) -> None:
-    ears, sitting, ear = hearing()
+    ears, model, ear = hearing()
     ears._own = own
     ears.frame(0.0)
-    sitting.decision = QUESTION
+    model.decision = QUESTION
     ears.frame(1.0)
     ears.frame(2.0)
     assert ear.sounds == sounds
 
 
 def test_who_is_to_take_the_place_is_called() -> None:
-    ears, sitting, ear = hearing()
+    ears, model, ear = hearing()
     ears._own = True
     ears.frame(0.0)
-    sitting.eyes.next = 1
+    model.viewer.next = 1
     ears.frame(1.0)
     assert ear.sounds == ["your_turn"]
 
 
 def test_whoever_may_answer_hears_so_and_what_is_sealed_is_heard_once() -> None:
-    ears, sitting, ear = hearing()
+    ears, model, ear = hearing()
     ears._own = False
-    sitting.decision = SimpleNamespace(answers=True)
+    model.decision = SimpleNamespace(answers=True)
     ears.frame(0.0)
-    sitting.sealed = True
+    model.sealed = True
     ears.frame(1.0)
     ears.frame(2.0)
     assert ear.sounds == ["reaction", "seal"]
@@ -267,10 +267,10 @@ def test_whoever_may_answer_hears_so_and_what_is_sealed_is_heard_once() -> None:
 
 @pytest.mark.parametrize(("people", "sound"), [([0], "lost"), ([0, 2], "game_won"), ([], "game_won")])
 def test_the_end_is_heard(people: list[int], sound: str) -> None:
-    ears, sitting, ear = hearing()
+    ears, model, ear = hearing()
     ears.scene.table.people = people
     ears.frame(0.0)
-    sitting.over, sitting.view = True, {"result": {"winners": [2]}}
+    model.over, model.view = True, {"result": {"winners": [2]}}
     ears.frame(1.0)
     ears.frame(2.0)
     assert ear.sounds == [sound]

@@ -217,7 +217,7 @@ def test_the_curtain_says_to_whom_it_falls_and_nothing_of_any_hand(sit: Callable
     seated = sit(who=("you", "person", "greedy", "greedy"))
     voice, scene = listen(seated.app), seated.scene
     seated.driver.turn()
-    seat = scene.sitting.eyes.next
+    seat = scene.model.viewer.next
     assert seat is not None
     name = seated.table.seats[seat].name
     assert any(said.startswith(f"Pass to {name}.") and f"{name} is ready" in said for said in heard(voice))
@@ -233,7 +233,7 @@ def test_what_waits_for_other_eyes_is_not_said_at_the_curtain(sit: Callable[...,
     voice, scene = listen(seated.app), seated.scene
     seated.driver.turn()
     scene.app.narrator.speaker.say("Mira gets a six from Ben.", "events")
-    scene.sitting.eyes.next = 1
+    scene.model.viewer.next = 1
     scene.dress()
     seated.driver.turn()
     assert "Mira gets a six from Ben." not in heard(voice)

@@ -18,7 +18,7 @@ from dogtable.ui.table import film
 from dogtable.ui.table.asking import prompt
 from dogtable.ui.table.flights import Flights
 from dogtable.ui.table.history import History
-from dogtable.ui.table.sitting import Happening, Headline, Sitting
+from dogtable.ui.table.model import Happening, Headline, TableModel
 from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, STAGE, Step, plan, reading
 from dogtable.ui.text import FALLBACK, Catalogue
 from tests.ui.fakes_table import FakeDecision, FakeEvent, FakeLook, FakeMoment, FakeOption, FakeSeat, FakeTable, Turn
@@ -127,7 +127,7 @@ def test_what_goes_together_is_one_beat_and_sets_out_at_once() -> None:
     assert {clip.start for clip in plan(steps, own=True, speed=1).clips} == {0}
 
 
-def begun() -> tuple[FakeTable, Sitting]:
+def begun() -> tuple[FakeTable, TableModel]:
     answers = (FakeOption("play", {"card": "ace"}),)
     events = (
         event(1, "move", "laid", "Ann lays an ace.", "table"),
@@ -139,38 +139,38 @@ def begun() -> tuple[FakeTable, Sitting]:
     table = FakeTable(turns, [FakeSeat("Ann", "you"), FakeSeat("Ben", "easy")])
     table.look = FakeLook(MOTION)
     table.beats = [FakeMoment(3, 0, view(state={"laid": 1})), FakeMoment(4, 0, view(state={"called": 1}))]
-    return table, Sitting(table)  # type: ignore[arg-type]
+    return table, TableModel(table)  # type: ignore[arg-type]
 
 
 def test_an_answer_is_shown_shot_by_shot_each_as_it_stood_then() -> None:
-    _, sitting = begun()
-    first = sitting.answer("play")
+    _, model = begun()
+    first = model.answer("play")
     assert [one.n for one in first.events] == [1, 2] and first.view["state"] == {"laid": 1}
     assert first.own and not first.goes_on and first.hold == 800
     assert first.headline == Headline(0, "Ann lays an ace.")
-    sitting.shown(first)
-    assert sitting.behind and sitting.decision is None
-    assert sitting.waiting == (), "nobody sees who comes next before all has been shown"
-    second = sitting.next()
+    model.shown(first)
+    assert model.behind and model.decision is None
+    assert model.waiting == (), "nobody sees who comes next before all has been shown"
+    second = model.next()
     assert second is not None and second.view["state"] == {"called": 1} and second.goes_on
     assert [one.n for one in second.seen] == [3]
-    sitting.shown(second)
-    third = sitting.next()
+    model.shown(second)
+    third = model.next()
     assert third is not None and third.view["state"] == {"end": 1} and third.hold == 0
-    sitting.shown(third)
-    assert [one.n for one in sitting.events] == [1, 2, 3, 4] and not sitting.behind
-    assert sitting.headline.text == "It is put away."
-    sitting.headline = first.headline
+    model.shown(third)
+    assert [one.n for one in model.events] == [1, 2, 3, 4] and not model.behind
+    assert model.headline.text == "It is put away."
+    model.headline = first.headline
     silent = replace(third, events=[event(5, "move", "done", "", "bin")], goes_on=False)
-    assert sitting.told_of(silent) == first.headline, "what Ann announced is done now, though another passed for it"
-    assert sitting.told_of(replace(silent, seat=1)) == Headline(1, "")
+    assert model.told_of(silent) == first.headline, "what Ann announced is done now, though another passed for it"
+    assert model.told_of(replace(silent, seat=1)) == Headline(1, "")
 
 
 def test_what_cannot_be_looked_at_is_shown_with_what_comes_next() -> None:
-    table, sitting = begun()
+    table, model = begun()
     table.beats = []
-    only = sitting.answer("play")
-    assert [one.n for one in only.events] == [1, 2, 3, 4] and not sitting.behind
+    only = model.answer("play")
+    assert [one.n for one in only.events] == [1, 2, 3, 4] and not model.behind
 
 
 def put_out(table: Seated) -> None:
@@ -179,7 +179,7 @@ def put_out(table: Seated) -> None:
     table.lay(placed={"marble.3.0": "ring.50"}, at={"turn": 3}, zones={"hand": hands, "discard": 36})
     key = table.table.match.decision.options[0].key  # type: ignore[union-attr]
     table.table._carry_out(3, key)
-    table.scene.sitting._queue.extend(table.scene.sitting._happenings())
+    table.scene.model._queue.extend(table.scene.model._happenings())
     table.until(lambda: table.scene.flights is not None and table.scene.flights.waits)
 
 
@@ -214,9 +214,9 @@ def test_who_is_put_out_may_hurry_the_others(sit: Callable[..., Seated]) -> None
     table.until(lambda: table.scene.showing.hurried)
     soon = bots._request(seat)
     assert soon.budget == THINKING[0] < usual.budget and soon.policy == usual.policy, "the level stays"
-    table.scene.back(table.scene.sitting.look)
+    table.scene.back(table.scene.model.look)
     table.lay()
-    assert table.scene.sitting.decision is not None
+    assert table.scene.model.decision is not None
 
 
 def test_a_pile_of_which_one_is_taken_is_never_a_blank() -> None:
@@ -270,14 +270,14 @@ def test_what_stays_is_seen_until_something_else_is_told() -> None:
     ]
     table = FakeTable(turns, [FakeSeat(name, "you" if name == "Ann" else "easy") for name in ("Ann", "Ben", "Cleo")])
     table.look = FakeLook({"passed": Motion(stays=True)})
-    sitting, text = Sitting(table), Catalogue.load(FALLBACK)  # type: ignore[arg-type]
-    assert prompt(sitting, text, []).told == ""
-    sitting.shown(sitting.answer("go"))
-    assert prompt(sitting, text, []).told == "Ann gets a card from Cleo."
-    sitting.look()
-    assert prompt(sitting, text, []).told == "Ann gets a card from Cleo.", "also when somebody looks anew"
-    sitting.poll()
-    shown = sitting.next()
+    model, text = TableModel(table), Catalogue.load(FALLBACK)  # type: ignore[arg-type]
+    assert prompt(model, text, []).told == ""
+    model.shown(model.answer("go"))
+    assert prompt(model, text, []).told == "Ann gets a card from Cleo."
+    model.look()
+    assert prompt(model, text, []).told == "Ann gets a card from Cleo.", "also when somebody looks anew"
+    model.poll()
+    shown = model.next()
     assert shown is not None
-    sitting.shown(shown)
-    assert prompt(sitting, text, []).told == ""
+    model.shown(shown)
+    assert prompt(model, text, []).told == ""

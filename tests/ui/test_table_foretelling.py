@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dogtable.ui.table import around
+from dogtable.ui.table import toolbar
 from tests.ui.seated import Seated
 from tests.ui.test_scenes import resize
 
@@ -34,10 +34,10 @@ def test_nothing_is_told_of_an_answer_that_has_been_given(sit: Callable[..., Sea
     table = sit(("you", "greedy"), ruleset="connect-four")
     table.come_to(lambda decision: len(decision.options) > 2)
     thing = next(target.thing for target in table.scene.desk.layout.targets if target.state == "legal")
-    seat, decision = table.scene.sitting.seat, table.scene.sitting.decision
+    seat, decision = table.scene.model.seat, table.scene.model.decision
     assert seat is not None and decision is not None and rested(table, thing)
     table.table.answer(seat, decision.options[0].key)
-    assert table.scene.sitting.decision is decision and table.table.decision(seat) is None, "it is not shown yet"
+    assert table.scene.model.decision is decision and table.table.decision(seat) is None, "it is not shown yet"
     table.scene.foretelling.words(table.app.now + 1.0)
 
 
@@ -75,13 +75,13 @@ def test_whatever_can_be_taken_says_something(sit: Callable[..., Seated], game: 
 
 def test_the_last_two_lines_of_the_log_are_always_there(sit: Callable[..., Seated]) -> None:
     table = sit()
-    assert around.log_panel(table.scene) is None  # at 1280x720 it is folded
+    assert toolbar.log_panel(table.scene) is None  # at 1280x720 it is folded
     table.lay()
     table.click("jack")
     table.click("marble.0.0")
     table.click("marble.1.0")
     table.settle()
-    assert table.scene.craft._latest() == [
+    assert table.scene.renderer._latest() == [
         (0, "Mira plays a jack and swaps a marble with Anna's marble at 4 before Anna's start.")
     ]
 
@@ -126,7 +126,7 @@ def test_what_comes_of_a_thing_that_can_be_answered_is_told_as_when_nobody_does(
     option = table.come_to_option(lambda picks: "d" in picks and str(picks.get("use", "")).endswith("_3"))
     told = table.scene.foretelling._after(option.key)
     assert re.search(r"\+3 \w+\. \w+ (still )?shows \d\d/10 in \w+", told) and told.endswith("(if nobody answers)")
-    leads = [table.scene.foretelling._after(one.key) for one in table.scene.sitting.decision.options]
+    leads = [table.scene.foretelling._after(one.key) for one in table.scene.model.decision.options]
     assert {"leads" in one for one in leads} == {True, False}, "only what changes who leads says so"
     assert "events" not in told, "how many cards somebody holds needs no words"
 
@@ -137,7 +137,7 @@ def test_what_is_asked_anew_is_read_before_what_lies_under_the_pointer(sit: Call
     assert rested(table, "ring.11") == "5 before Anna's start"
     table.scene.answer(("card=seven use=split",))
     table.settle()
-    assert table.scene.sitting.decision is not None and table.scene.sitting.composite
+    assert table.scene.model.decision is not None and table.scene.model.composite
     assert table.scene.foretelling.words(table.app.now + 1.0) == ""
     assert rested(table, "ring.0") == "Mira's start", "until it is moved"
 

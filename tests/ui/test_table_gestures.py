@@ -84,9 +84,9 @@ def test_in_a_seven_a_click_on_the_only_field_makes_the_step(sit: Sit) -> None:
     table = sit()
     table.lay(hand=["seven"], placed={"marble.0.0": "ring.20", "marble.1.0": "ring.40"})
     table.click("seven")
-    assert table.scene.sitting.decision.left == 7
+    assert table.scene.model.decision.left == 7
     table.click("ring.21")
-    assert table.scene.sitting.decision.left == 6 and len(table.log) == 2
+    assert table.scene.model.decision.left == 6 and len(table.log) == 2
 
 
 def test_a_room_of_another_colour_than_the_tile_that_was_picked_is_refused(hotel: Seated) -> None:
@@ -159,7 +159,7 @@ def test_a_choice_that_is_to_be_sealed_can_be_taken_back_also_when_the_others_we
     table.driver.turn()
     for seat in (1, 2, 3):
         table.table._carry_out(seat, table.table.match.decisions[seat].options[0].key)
-    held = [t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t)]
+    held = [t.thing for t in table.scene.desk.layout.targets if table.scene.renderer.in_hand(t)]
     table.click(held[0])
     first, own = table.scene.holding.keys, table.armed
     assert first and table.table.decision(0).sealed is None
@@ -176,7 +176,7 @@ def test_a_choice_that_is_to_be_sealed_can_be_taken_back_also_when_the_others_we
 def test_a_sealed_choice_that_rests_is_kept_when_the_window_closes(resting: Seated) -> None:
     table = resting
     table.driver.turn()
-    table.click(next(t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t)))
+    table.click(next(t.thing for t in table.scene.desk.layout.targets if table.scene.renderer.in_hand(t)))
     (key,) = table.scene.holding.keys
     table.scene.close()
     assert [answer for answer in table.app.journal.open(table.table.id).answers if answer[0] == 0] == [(0, key)]
@@ -185,7 +185,7 @@ def test_a_sealed_choice_that_rests_is_kept_when_the_window_closes(resting: Seat
 def test_a_sealed_choice_is_given_when_its_rest_is_over(resting: Seated) -> None:
     table = resting
     table.driver.turn()
-    table.click(next(t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t)))
+    table.click(next(t.thing for t in table.scene.desk.layout.targets if table.scene.renderer.in_hand(t)))
     assert table.scene.holding.keys and table.table.decision(0).sealed is None
     table.scene.update(table.app.now + 1001.0)
     assert not table.scene.holding.keys and table.table.decision(0).sealed is not None

@@ -42,7 +42,7 @@ def test_any_marble_at_home_stands_for_the_one_that_may_leave(sit: Callable[...,
     table = sit()
     table.lay()
     table.click("ace")
-    named = next(iter(o.picks["m"] for o in table.scene.sitting.picking.fitting if o.picks["use"] == "leave"))
+    named = next(iter(o.picks["m"] for o in table.scene.model.picking.fitting if o.picks["use"] == "leave"))
     other = next(m for m in ("marble.0.2", "marble.0.3") if m != named)
     table.click(other)
     assert table.log == [f"card=ace use=leave m={named}"]
@@ -92,23 +92,23 @@ def test_a_drop_that_means_two_things_asks_which_by_key_or_click(sit: Callable[.
 def test_a_card_whose_only_pick_it_is_may_be_laid_anywhere_on_the_table(sit: Callable[..., Seated]) -> None:
     table = sit()
     table.driver.turn()
-    assert table.scene.sitting.decision.name == "exchange.card"
-    card = next(t.thing for t in table.scene.desk.layout.targets if table.scene.craft.in_hand(t))
+    assert table.scene.model.decision.name == "exchange.card"
+    card = next(t.thing for t in table.scene.desk.layout.targets if table.scene.renderer.in_hand(t))
     table.drag(card, table.at("centre.0.1"))
-    assert table.table.decision(0).sealed is not None and table.scene.sitting.sealed
+    assert table.table.decision(0).sealed is not None and table.scene.model.sealed
 
 
 def test_what_others_sealed_meanwhile_is_not_shown_after_ones_own_answer(sit: Callable[..., Seated]) -> None:
     table = sit()
     table.driver.turn()
-    sitting = table.scene.sitting
+    model = table.scene.model
     for seat in (1, 2, 3):  # the bots are quicker, and what they did waits to be shown
         table.table.match.choose(table.table.match.decisions[seat].options[0], seat=seat)
-    sitting._queue.extend(sitting._happenings())
-    table.scene.answer((sitting.decision.options[0].key,))
+    model._queue.extend(model._happenings())
+    table.scene.answer((model.decision.options[0].key,))
     table.settle()
-    assert sitting.view == table.table.view(0) and sitting.decision is table.table.decision(0)
-    assert not sitting.behind
+    assert model.view == table.table.view(0) and model.decision is table.table.decision(0)
+    assert not model.behind
 
 
 def test_while_it_is_carried_a_piece_is_not_on_the_board(sit: Callable[..., Seated]) -> None:
@@ -126,23 +126,23 @@ def test_while_it_is_carried_a_piece_is_not_on_the_board(sit: Callable[..., Seat
 def seven(table: Seated) -> None:
     table.lay()
     table.click("seven")
-    assert table.scene.sitting.decision.left == 7
+    assert table.scene.model.decision.left == 7
 
 
 def test_a_seven_step_by_step_and_back(sit: Callable[..., Seated]) -> None:
     table = sit()
     seven(table)
     table.click("marble.0.0")
-    assert table.scene.desk.layout.targets and set(table.scene.sitting.ahead.strides) >= {"ring.11", "ring.17"}
-    assert "ring.12" in table.scene.sitting.ahead.hit_by([])  # another marble stands in the way
+    assert table.scene.desk.layout.targets and set(table.scene.model.ahead.strides) >= {"ring.11", "ring.17"}
+    assert "ring.12" in table.scene.model.ahead.hit_by([])  # another marble stands in the way
     table.click("ring.13")  # three answers at once
-    assert table.scene.sitting.decision.left == 4 and len(table.log) == 4
+    assert table.scene.model.decision.left == 4 and len(table.log) == 4
     table.drag("marble.0.1", table.at("ring.28"))
-    assert table.scene.sitting.decision.left == 2
+    assert table.scene.model.decision.left == 2
     table.driver.key(pygame.K_BACKSPACE)
-    assert table.scene.sitting.decision.left == 3
+    assert table.scene.model.decision.left == 3
     table.driver.key(pygame.K_ESCAPE)
-    assert table.scene.sitting.decision.name == "turn.card" and table.log == []
+    assert table.scene.model.decision.name == "turn.card" and table.log == []
 
 
 def test_what_is_committed_leaves_a_ghost_and_a_trail(sit: Callable[..., Seated]) -> None:
@@ -151,8 +151,8 @@ def test_what_is_committed_leaves_a_ghost_and_a_trail(sit: Callable[..., Seated]
     seven(table)
     table.click("marble.0.0")
     table.click("ring.13")
-    sitting = table.scene.sitting
-    assert ghosts(sitting.history, sitting.seat, sitting.view) == (("marble.0.0", "ring.10"),)
+    model = table.scene.model
+    assert ghosts(model.history, model.seat, model.view) == (("marble.0.0", "ring.10"),)
     assert any(isinstance(entry, Trail) for entry in table.scene.desk.layout.entries)
 
 
@@ -161,11 +161,11 @@ def test_the_buttons_take_back_one_step_or_all(sit: Callable[..., Seated]) -> No
     seven(table)
     table.click("marble.0.0")
     table.click("ring.12")
-    assert table.scene.sitting.decision.left == 5
+    assert table.scene.model.decision.left == 5
     table.press("undo")
-    assert table.scene.sitting.decision.left == 6
+    assert table.scene.model.decision.left == 6
     table.press("undo all")
-    assert table.scene.sitting.decision.left is None
+    assert table.scene.model.decision.left is None
 
 
 def test_a_seven_is_complete_after_seven_steps(sit: Callable[..., Seated]) -> None:
@@ -175,7 +175,7 @@ def test_a_seven_is_complete_after_seven_steps(sit: Callable[..., Seated]) -> No
     table.click("ring.14")
     table.click("marble.0.1")
     table.click("ring.29")
-    assert len(table.log) == 8 and table.scene.sitting.decision is None
+    assert len(table.log) == 8 and table.scene.model.decision is None
 
 
 def test_a_click_after_the_hand_has_rested_is_no_long_press(

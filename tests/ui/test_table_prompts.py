@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from dogtable.ui.table.asking import prompt
-from dogtable.ui.table.hand import Refused
+from dogtable.ui.table.selection import Refused
 from tests.ui.seated import Seated
 
 GAMES = ("dog", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs")
 
 
 def told(table: Seated) -> str:
-    made = prompt(table.scene.sitting, table.app.text, [])
+    made = prompt(table.scene.model, table.app.text, [])
     return f"{made.head} {made.soft}"
 
 
@@ -30,7 +30,7 @@ def test_a_hand_and_then_the_marbles_are_named(sit: Callable[..., Seated]) -> No
 def test_what_can_be_taken_is_named_in_every_game(sit: Callable[..., Seated], game: str) -> None:
     table = sit(("you", "greedy", "greedy", "greedy")[: 3 if game == "sweet-dog-hotel" else 4], ruleset=game)
     table.come_to(lambda decision: len(decision.options) > 2)
-    assert "what glows" not in told(table) and prompt(table.scene.sitting, table.app.text, []).soft
+    assert "what glows" not in told(table) and prompt(table.scene.model, table.app.text, []).soft
 
 
 def test_a_new_question_lets_go_of_the_focus_on_what_is_no_choice_and_of_why_not(sit: Callable[..., Seated]) -> None:
@@ -40,13 +40,13 @@ def test_a_new_question_lets_go_of_the_focus_on_what_is_no_choice_and_of_why_not
     card = next(t for t in scene.desk.layout.targets if t.place == "hand.0" and not t.state)
     table.app.keyboard = True
     scene.keyboard.focus.name = card.thing
-    scene.do(scene.hand.touch(card), card.rect.centre, card)
-    asked = scene.craft.prompt([], None)
+    scene.do(scene.selection.touch(card), card.rect.centre, card)
+    asked = scene.renderer.prompt([], None)
     assert scene.bubble is not None and "turn" not in scene.bubble.reason
     assert "came second" in asked.head and scene.foretelling.words(table.app.now), "it is told above what is asked"
     scene.answer((next(option.key for option in decision.options if "next" in option.key),))
     table.settle()
-    assert scene.sitting.decision is not None and scene.sitting.decision.name != decision.name
+    assert scene.model.decision is not None and scene.model.decision.name != decision.name
     assert scene.keyboard.target() is None and scene.bubble is None and not scene.foretelling.words(table.app.now)
 
 
@@ -54,8 +54,8 @@ def test_who_is_about_to_be_asked_is_not_told_whose_turn_it_is(sit: Callable[...
     table = sit()
     table.lay()
     scene = table.scene
-    assert scene.sitting.waiting == (scene.sitting.seat,)
-    scene.sitting.decision = None  # what was done last still moves
+    assert scene.model.waiting == (scene.model.seat,)
+    scene.model.decision = None  # what was done last still moves
     target = scene.desk.layout.targets[-1]
     scene.do(Refused(), target.rect.centre, target)
     assert scene.bubble is None
@@ -75,7 +75,7 @@ def test_keys_stand_on_buttons_for_who_uses_them(sit: Callable[..., Seated]) -> 
     table.come_to(lambda decision: decision.name == "come_second.second" and decision.offered > 1)
     keys = {}
     for table.app.keyboard in (False, True):
-        keys[table.app.keyboard] = {layer.key for layer in table.scene.craft._buttons()}
+        keys[table.app.keyboard] = {layer.key for layer in table.scene.renderer._buttons()}
     assert len(keys[True] - keys[False]) >= 2, "the same buttons, with keycaps"
 
 

@@ -19,9 +19,9 @@ from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.asking import buttons, prompt
+from dogtable.ui.table.model import Happening, Headline, TableModel
 from dogtable.ui.table.picture import hand_state
 from dogtable.ui.table.showing import POLL
-from dogtable.ui.table.sitting import Happening, Headline, Sitting
 from dogtable.ui.table.windows import PASS
 from dogtable.ui.text import Catalogue
 from tests.helpers import OWN
@@ -110,16 +110,16 @@ def _keys(match: Match) -> set[str]:
     return {option.key for option in match.decision.options} if match.decision is not None else set()
 
 
-def plates(sitting: Sitting) -> tuple[object, ...]:
+def plates(model: TableModel) -> tuple[object, ...]:
     """What the layout is told of who is waited for, and what stands under the names."""
-    ui = hand_state(sitting, [], {}, {})
-    asked = [seat == sitting.seat and seat in sitting.waiting for seat in range(PLAYERS)]
-    return ui.turn, ui.waits, ui.asked, ui.left, asked, sitting.can("undo"), sitting.over
+    ui = hand_state(model, [], {}, {})
+    asked = [seat == model.seat and seat in model.waiting for seat in range(PLAYERS)]
+    return ui.turn, ui.waits, ui.asked, ui.left, asked, model.can("undo"), model.over
 
 
-def said(sitting: Sitting, shown: Headline | None = None) -> object:
-    made = [] if shown is not None else buttons(sitting, TEXT, frozenset(), lambda option, pick: pick.thing, str)
-    return prompt(sitting, TEXT, made, shown)
+def said(model: TableModel, shown: Headline | None = None) -> object:
+    made = [] if shown is not None else buttons(model, TEXT, frozenset(), lambda option, pick: pick.thing, str)
+    return prompt(model, TEXT, made, shown)
 
 
 def watched(match: Match, rules: LoadedRuleset, key: str, seed: int) -> tuple[list[tuple[object, ...]], list[int]]:
@@ -127,31 +127,31 @@ def watched(match: Match, rules: LoadedRuleset, key: str, seed: int) -> tuple[li
     assert match.decision is not None
     seat, clock = match.decision.seat, Clock()
     table, bots = seated(match, rules, seat, clock, seed)
-    sitting = Sitting(table)
+    model = TableModel(table)
     seen: list[tuple[object, ...]] = []
 
     def show(happening: Happening) -> None:
         lines = [(line.seat, tuple(line.sentences)) for line in happening.history.lines]
-        seen.append((clock.now, "moves", said(sitting, happening.headline), happening.own, lines, happening.view))
-        sitting.shown(happening)
-        seen.append((clock.now, "stands", said(sitting), plates(sitting)))
+        seen.append((clock.now, "moves", said(model, happening.headline), happening.own, lines, happening.view))
+        model.shown(happening)
+        seen.append((clock.now, "stands", said(model), plates(model)))
 
-    show(sitting.answer(key))
-    while sitting.decision is None and not sitting.over:
-        if sitting.pause is not None:
-            until = clock.now + sitting.pause
-            while clock.now < until or not sitting.go_on():
-                seen.append((clock.now, "waits", said(sitting), plates(sitting)))
-                sitting.poll()
+    show(model.answer(key))
+    while model.decision is None and not model.over:
+        if model.pause is not None:
+            until = clock.now + model.pause
+            while clock.now < until or not model.go_on():
+                seen.append((clock.now, "waits", said(model), plates(model)))
+                model.poll()
                 clock.now += STEP
                 assert clock.now < until + 60, "it never goes on"
             seen.append((clock.now, "on"))
-        elif (happening := sitting.next()) is not None:
+        elif (happening := model.next()) is not None:
             show(happening)
         elif table.window is None:
             break  # somebody else's own turn
         else:
-            assert sitting.poll(), "nothing happens in a window but in a pause"
+            assert model.poll(), "nothing happens in a window but in a pause"
     return seen, bots.asked
 
 
@@ -304,10 +304,10 @@ def at_the_scene(app: App, match: Match, rules: LoadedRuleset, key: str, seed: i
     for _ in range(400):
         if scene.flights is not None:
             scene._finish_one()
-        if scene.sitting.pause is not None and began is None:
-            began = clock.now, prompt(scene.sitting, app.text, scene.controls)
-        elif scene.sitting.pause is None and began is not None:
-            waits.append((round(clock.now - began[0], 6), began[1], scene.sitting.seat))
+        if scene.model.pause is not None and began is None:
+            began = clock.now, prompt(scene.model, app.text, scene.controls)
+        elif scene.model.pause is None and began is not None:
+            waits.append((round(clock.now - began[0], 6), began[1], scene.model.seat))
             break
         scene.showing.follow(clock.now)
         clock.now += POLL / 4

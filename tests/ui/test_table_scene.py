@@ -116,20 +116,20 @@ def test_behind_the_curtain_no_hand_is_on_the_screen(sit: Callable[..., Seated])
     table.table.view = lambda seat: (looked.append(seat), view(seat))[1]  # type: ignore[method-assign]  # to see who looks
     table.driver.turn(4)
     scene = table.scene
-    assert scene.sitting.eyes.next == 0 and looked == []
+    assert scene.model.viewer.next == 0 and looked == []
     table.press("ready")
-    assert scene.sitting.seat == 0 and set(looked) == {0}
-    card = next(t.thing for t in scene.desk.layout.targets if scene.craft.in_hand(t))
+    assert scene.model.seat == 0 and set(looked) == {0}
+    card = next(t.thing for t in scene.desk.layout.targets if scene.renderer.in_hand(t))
     table.click(card)
-    assert scene.sitting.eyes.next == 2 and 2 not in looked
+    assert scene.model.viewer.next == 2 and 2 not in looked
     table.press("change")
-    assert scene.sitting.eyes.next == 0
+    assert scene.model.viewer.next == 0
     table.press("ready")
-    assert scene.sitting.seat == 0 and scene.sitting.sealed
+    assert scene.model.seat == 0 and scene.model.sealed
     table.press("pass on")
-    assert scene.sitting.eyes.next == 2 and 2 not in looked
+    assert scene.model.viewer.next == 2 and 2 not in looked
     table.press("ready")
-    assert scene.sitting.seat == 2 and not scene.sitting.sealed
+    assert scene.model.seat == 2 and not scene.model.sealed
 
 
 def test_every_size_from_the_smallest_to_4k_is_laid_out(sit: Callable[..., Seated]) -> None:
@@ -174,7 +174,7 @@ def test_a_session_that_cannot_save_is_told_once_and_asked_again(
     assert len(told) == 1 and len(polled) > 2
     table.table.poll = list  # type: ignore[method-assign]  # there is room again
     table.driver.turn(6)
-    assert len(told) == 1 and table.scene.sitting.decision is not None
+    assert len(told) == 1 and table.scene.model.decision is not None
 
 
 def test_the_hand_parts_under_the_pointer(sit: Callable[..., Seated]) -> None:
@@ -183,10 +183,10 @@ def test_the_hand_parts_under_the_pointer(sit: Callable[..., Seated]) -> None:
     still = table.scene.desk.layout
     table.driver.move(table.at("jack"))
     table.driver.turn(2)
-    raised = table.scene.craft._parted()
+    raised = table.scene.renderer._parted()
     moved = [(a, b) for a, b in zip(still.entries, raised.entries, strict=True) if a != b]
     assert len(moved) >= 3 and all(isinstance(a, Group) for a, _ in moved)
     assert raised.targets == still.targets
     table.driver.move((5, 300))
     table.driver.turn(2)
-    assert table.scene.craft._parted() is table.scene.desk.layout
+    assert table.scene.renderer._parted() is table.scene.desk.layout

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from dogtable.ui.look.entries import Layout, Rect, State, Target
 from dogtable.ui.table import asking
 from dogtable.ui.table.controls import Control, lay, touched
-from dogtable.ui.table.hand import Answer, Armed, Choose, Hand, Refused
+from dogtable.ui.table.model import TableModel
 from dogtable.ui.table.parts import beside
 from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.picture import followed, held, lights
-from dogtable.ui.table.sitting import Sitting
+from dogtable.ui.table.selection import Answer, Armed, Choose, Refused, Selection
 from dogtable.ui.table.touch import asked_about, snap, target_at
 
 SEVEN, ACE = {"kind": "card", "rank": "seven"}, {"kind": "card", "rank": "ace"}
@@ -66,107 +66,109 @@ TARGETS = {
 }
 
 
-def sitting(options: Any = OPTIONS, kinds: dict[str, str] = KINDS, left: int | None = None) -> Sitting:
+def model(options: Any = OPTIONS, kinds: dict[str, str] = KINDS, left: int | None = None) -> TableModel:
     decision = FakeDecision(0, options, kinds=kinds, left=left)
     seats = [FakeSeat("Mira", "you"), FakeSeat("Anna", "greedy")]
-    return Sitting(FakeTable([Turn(decision, plain_view())], seats))
+    return TableModel(FakeTable([Turn(decision, plain_view())], seats))
 
 
 BOARD = frozenset(target.id for target in TARGETS.values())
 
 
 @pytest.fixture
-def hand() -> Hand:
-    return Hand(sitting())
+def selection() -> Selection:
+    return Selection(model())
 
 
-# ---------------------------------------------------------------------- the hand
+# ---------------------------------------------------------------------- what is picked
 def test_clicking_card_and_field_makes_the_move_in_either_order() -> None:
     for order in (("ace", "f11"), ("m0", "f11")):
-        hand = Hand(sitting())
-        assert [hand.touch(TARGETS[name], shown=BOARD) for name in order] == [Armed(), Answer((OPTIONS[2].key,))]
+        selection = Selection(model())
+        assert [selection.touch(TARGETS[name], shown=BOARD) for name in order] == [Armed(), Answer((OPTIONS[2].key,))]
 
 
-def test_a_field_that_only_one_move_reaches_makes_it_at_once(hand: Hand) -> None:
-    assert hand.touch(TARGETS["f11"]) == Answer((OPTIONS[2].key,))
+def test_a_field_that_only_one_move_reaches_makes_it_at_once(selection: Selection) -> None:
+    assert selection.touch(TARGETS["f11"]) == Answer((OPTIONS[2].key,))
 
 
-def test_a_piece_that_cannot_be_picked_stands_for_the_field_below_it(hand: Hand) -> None:
-    assert hand.touch(TARGETS["theirs"]) == Answer((OPTIONS[2].key,))
+def test_a_piece_that_cannot_be_picked_stands_for_the_field_below_it(selection: Selection) -> None:
+    assert selection.touch(TARGETS["theirs"]) == Answer((OPTIONS[2].key,))
 
 
-def test_clicking_an_armed_piece_lets_go_of_it(hand: Hand) -> None:
-    hand.touch(TARGETS["ace"], shown=BOARD)
-    assert hand.sitting.picking.armed == (Pick("card", "card:rank=ace"),)
-    assert hand.touch(TARGETS["ace"], shown=BOARD) == Armed() and hand.sitting.picking.armed == ()
+def test_clicking_an_armed_piece_lets_go_of_it(selection: Selection) -> None:
+    selection.touch(TARGETS["ace"], shown=BOARD)
+    assert selection.model.picking.armed == (Pick("card", "card:rank=ace"),)
+    assert selection.touch(TARGETS["ace"], shown=BOARD) == Armed() and selection.model.picking.armed == ()
 
 
 def test_of_equal_pieces_the_touched_one_is_armed() -> None:
-    hand = Hand(sitting([*OPTIONS, move(SEVEN, "other")]))
-    hand.touch(TARGETS["seven"], shown=BOARD | {"word:split"})
-    assert hand.touched == {"card:rank=seven": "hand.0#0"}
-    assert hand.touch(TARGETS["second seven"], shown=BOARD | {"word:split"}) == Armed()
-    assert hand.touched == {"card:rank=seven": "hand.0#1"}
-    assert len(hand.sitting.picking.armed) == 1
+    selection = Selection(model([*OPTIONS, move(SEVEN, "other")]))
+    selection.touch(TARGETS["seven"], shown=BOARD | {"word:split"})
+    assert selection.touched == {"card:rank=seven": "hand.0#0"}
+    assert selection.touch(TARGETS["second seven"], shown=BOARD | {"word:split"}) == Armed()
+    assert selection.touched == {"card:rank=seven": "hand.0#1"}
+    assert len(selection.model.picking.armed) == 1
 
 
-def test_a_drop_that_means_two_things_asks_which(hand: Hand) -> None:
-    assert hand.lift(TARGETS["ace"])
-    assert hand.touch(TARGETS["m0"], dropped=True) == Choose((OPTIONS[1], OPTIONS[2]))
+def test_a_drop_that_means_two_things_asks_which(selection: Selection) -> None:
+    assert selection.lift(TARGETS["ace"])
+    assert selection.touch(TARGETS["m0"], dropped=True) == Choose((OPTIONS[1], OPTIONS[2]))
 
 
-def test_a_click_that_means_two_things_shown_on_the_board_leaves_the_choice_to_the_board(hand: Hand) -> None:
+def test_a_click_that_means_two_things_shown_on_the_board_leaves_the_choice_to_the_board(selection: Selection) -> None:
     shown = frozenset({"ring.1", "ring.11"})
-    hand.touch(TARGETS["ace"], shown=shown)
-    assert hand.touch(TARGETS["m0"], shown=shown) == Armed()
+    selection.touch(TARGETS["ace"], shown=shown)
+    assert selection.touch(TARGETS["m0"], shown=shown) == Armed()
 
 
 def test_what_is_shown_nowhere_is_asked_at_the_pointer() -> None:
-    hand = Hand(sitting([move(ACE, "forward", f="ring.1"), move(ACE, "other", f="ring.1")]))
-    assert hand.touch(TARGETS["f1"], shown=frozenset({"ring.1"})) == Choose(tuple(hand.sitting.decision.options))
+    selection = Selection(model([move(ACE, "forward", f="ring.1"), move(ACE, "other", f="ring.1")]))
+    assert selection.touch(TARGETS["f1"], shown=frozenset({"ring.1"})) == Choose(
+        tuple(selection.model.decision.options)
+    )
 
 
-def test_lifting_decides_nothing_yet(hand: Hand) -> None:
-    assert hand.lift(TARGETS["seven"]) and hand.sitting.decision is not None
-    assert hand.sitting.picking.complete is OPTIONS[0]
-    assert hand.touch(TARGETS["seven"], shown=BOARD) == Answer((OPTIONS[0].key,))  # put down, and clicked
+def test_lifting_decides_nothing_yet(selection: Selection) -> None:
+    assert selection.lift(TARGETS["seven"]) and selection.model.decision is not None
+    assert selection.model.picking.complete is OPTIONS[0]
+    assert selection.touch(TARGETS["seven"], shown=BOARD) == Answer((OPTIONS[0].key,))  # put down, and clicked
 
 
-def test_only_what_can_be_picked_is_lifted(hand: Hand) -> None:
-    assert not hand.can_lift(TARGETS["king"]) and not hand.lift(TARGETS["king"])
-    assert not hand.can_lift(TARGETS["theirs"])  # it stands for its field, which cannot be carried
+def test_only_what_can_be_picked_is_lifted(selection: Selection) -> None:
+    assert not selection.can_lift(TARGETS["king"]) and not selection.lift(TARGETS["king"])
+    assert not selection.can_lift(TARGETS["theirs"])  # it stands for its field, which cannot be carried
 
 
-def test_a_refusal_asks_about_what_is_armed_and_what_was_touched(hand: Hand) -> None:
-    hand.touch(TARGETS["ace"])
-    refused = hand.touch(TARGETS["f3"])
+def test_a_refusal_asks_about_what_is_armed_and_what_was_touched(selection: Selection) -> None:
+    selection.touch(TARGETS["ace"])
+    refused = selection.touch(TARGETS["f3"])
     assert isinstance(refused, Refused) and refused.asked == ({"card": ACE, "f": "ring.3"},)
 
 
-def test_a_greyed_card_is_asked_about_as_a_card(hand: Hand) -> None:
-    refused = hand.touch(TARGETS["king"])
+def test_a_greyed_card_is_asked_about_as_a_card(selection: Selection) -> None:
+    refused = selection.touch(TARGETS["king"])
     assert isinstance(refused, Refused) and refused.asked == ({"card": {"kind": "card", "rank": "king"}},)
 
 
 def test_what_nobody_asks_for_has_no_reason() -> None:
     decision = FakeDecision(0, [FakeOption("p=1", {"p": 1})], kinds={"p": "player"})
-    assert asked_about(TARGETS["f3"], decision, sitting().picking, [("p", "player", ())]) == ()
+    assert asked_about(TARGETS["f3"], decision, model().picking, [("p", "player", ())]) == ()
 
 
 def test_a_field_further_on_gives_the_answers_of_all_rounds() -> None:
     options = [FakeOption("m=marble.0.0 f=ring.1", {"m": "marble.0.0", "f": "ring.1"})]
     options.append(FakeOption("m=marble.0.1 f=ring.6", {"m": "marble.0.1", "f": "ring.6"}))
-    hand = Hand(sitting(options, {"m": "piece", "f": "place"}, left=4))
-    assert hand.touch(TARGETS["m0"], shown=BOARD) == Armed()  # how far it goes is still open
-    hand.sitting.ahead.strides["ring.3"] = ("a", "b", "c")
-    assert hand.touch(TARGETS["f3"]) == Answer(("a", "b", "c"))
+    selection = Selection(model(options, {"m": "piece", "f": "place"}, left=4))
+    assert selection.touch(TARGETS["m0"], shown=BOARD) == Armed()  # how far it goes is still open
+    selection.model.ahead.strides["ring.3"] = ("a", "b", "c")
+    assert selection.touch(TARGETS["f3"]) == Answer(("a", "b", "c"))
 
 
 def test_in_the_last_round_the_one_way_of_a_piece_is_taken_at_once() -> None:
     options = [FakeOption("m=marble.0.0 f=ring.1", {"m": "marble.0.0", "f": "ring.1"})]
     options.append(FakeOption("m=marble.0.1 f=ring.6", {"m": "marble.0.1", "f": "ring.6"}))
-    hand = Hand(sitting(options, {"m": "piece", "f": "place"}, left=1))
-    assert hand.touch(TARGETS["m0"], shown=BOARD) == Answer((options[0].key,))
+    selection = Selection(model(options, {"m": "piece", "f": "place"}, left=1))
+    assert selection.touch(TARGETS["m0"], shown=BOARD) == Answer((options[0].key,))
 
 
 # ---------------------------------------------------------------------- where it lies
@@ -195,17 +197,17 @@ def test_a_card_that_is_covered_is_not_touched_through_the_one_over_it() -> None
     assert found is not None and found.thing == "hand.0#1"
 
 
-def test_before_anything_is_armed_only_what_is_asked_for_first_glows(hand: Hand) -> None:
-    lit, faint = lights(hand.sitting.picking)
+def test_before_anything_is_armed_only_what_is_asked_for_first_glows(selection: Selection) -> None:
+    lit, faint = lights(selection.model.picking)
     assert lit == {"card:rank=seven", "card:rank=ace"} and {"marble.0.0", "ring.1"} <= faint
-    hand.touch(TARGETS["ace"])
-    lit, faint = lights(hand.sitting.picking)
+    selection.touch(TARGETS["ace"])
+    lit, faint = lights(selection.model.picking)
     assert {"marble.0.0", "ring.1", "marble.0.2"} <= lit and "card:rank=seven" in faint
 
 
-def test_an_equal_face_on_an_open_pile_is_not_the_one_in_the_hand(hand: Hand) -> None:
+def test_an_equal_face_on_an_open_pile_is_not_the_one_in_the_hand(selection: Selection) -> None:
     pile = Target("card:rank=ace", "discard#3", "piece", ACE, Rect(600, 400, 70, 100), "", place="discard")
-    assert hand.touch(pile, shown=BOARD) == Refused(({"card": ACE},)) and hand.sitting.picking.armed == ()
+    assert selection.touch(pile, shown=BOARD) == Refused(({"card": ACE},)) and selection.model.picking.armed == ()
     view = {"zones": {"discard": [ACE], "hand": [[SEVEN, ACE, ACE], []]}}
     assert held(frozenset({"card:rank=ace", "ring.1"}), view, 0) == {"hand.0#1", "hand.0#2", "ring.1"}
 
@@ -225,11 +227,11 @@ def called(does: str) -> str:
     return does.removeprefix("answer_")
 
 
-def test_words_become_buttons_with_keys_when_their_card_is_armed(hand: Hand) -> None:
+def test_words_become_buttons_with_keys_when_their_card_is_armed(selection: Selection) -> None:
     shown = BOARD
-    assert asking.buttons(hand.sitting, told, shown, lambda option, pick: pick.thing, keys=called) == []  # type: ignore[arg-type]  # a stand-in for the texts
-    hand.touch(TARGETS["ace"], shown=shown)
-    found = asking.buttons(hand.sitting, told, shown, lambda option, pick: pick.thing, keys=called)  # type: ignore[arg-type]  # the same
+    assert asking.buttons(selection.model, told, shown, lambda option, pick: pick.thing, keys=called) == []  # type: ignore[arg-type]  # a stand-in for the texts
+    selection.touch(TARGETS["ace"], shown=shown)
+    found = asking.buttons(selection.model, told, shown, lambda option, pick: pick.thing, keys=called)  # type: ignore[arg-type]  # the same
     assert [(one.label, one.key, one.action) for one in found] == [
         ("word:forward", "1", "pick"),
         ("word:leave", "2", "pick"),
@@ -237,7 +239,7 @@ def test_words_become_buttons_with_keys_when_their_card_is_armed(hand: Hand) -> 
 
 
 def test_a_composite_move_offers_the_ways_back() -> None:
-    under_way = sitting(left=4)
+    under_way = model(left=4)
     found = asking.buttons(under_way, told, frozenset(), lambda option, pick: "", keys=called)  # type: ignore[arg-type]  # the same
     assert [one.action for one in found if one.action.startswith("undo")] == []  # what is shown nowhere goes first
     everything = frozenset(pick.thing for pick in under_way.picking.known)

@@ -17,24 +17,24 @@ def test_a_played_joker_wears_what_it_was_named_until_the_next_card(sit: Callabl
     table = sit()
     table.lay(hand=["joker", "two"], placed={"marble.0.0": "ring.20"})
     scene, look = table.scene, table.scene.desk.picture.look
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     assert decision is not None
     scene.answer((next(one.key for one in decision.options if one.picks.get("named") == "eight"),))
     table.until(lambda: not scene.showing.busy)
-    face = wearing.worn(scene.sitting.history, look)
-    assert face == {"kind": "card", "rank": "eight"} and scene.sitting.history.card["rank"] == "joker"
+    face = wearing.worn(scene.model.history, look)
+    assert face == {"kind": "card", "rank": "eight"} and scene.model.history.card["rank"] == "joker"
     on_top = next(one for one in reversed(scene.desk.layout.shown) if one.place == "discard")
-    assert on_top.id == piece_id(scene.sitting.history.card)
+    assert on_top.id == piece_id(scene.model.history.card)
     assert len(list(wearing.layers(scene, None))) == 1 and len(list(wearing.layers(scene, on_top.rect))) == 2
-    assert sum(layer.key[0] == "worn" for layer in scene.craft.layers(table.app.now)) == 2
-    card = scene.sitting.history.card
-    scene.sitting.history.card = {**card, "n": 7}  # another one lies on it
+    assert sum(layer.key[0] == "worn" for layer in scene.renderer.layers(table.app.now)) == 2
+    card = scene.model.history.card
+    scene.model.history.card = {**card, "n": 7}  # another one lies on it
     assert not list(wearing.layers(scene, None))
-    scene.sitting.history.card = card
+    scene.model.history.card = card
     (asked,) = table.table.match.decisions
     table.table._carry_out(asked.seat, next(one.key for one in asked.options if "named" not in one.picks))
-    scene.back(scene.sitting.look)
-    assert wearing.worn(scene.sitting.history, look) is None and not list(wearing.layers(scene, on_top.rect))
+    scene.back(scene.model.look)
+    assert wearing.worn(scene.model.history, look) is None and not list(wearing.layers(scene, on_top.rect))
 
 
 def problems(folder: Path, field: str) -> list[Problem]:

@@ -27,7 +27,7 @@ class Watched(Hands):
 
     def say(self, what: str) -> None:
         super().say(what)
-        eyes, layout = self.scene.sitting.eyes, self.scene.desk.layout
+        eyes, layout = self.scene.model.viewer, self.scene.desk.layout
         self.curtains += eyes.next is not None
         seat = next((seat for one, seat in reversed(self.laid) if one is layout), "none")
         assert eyes.next is not None or seat == eyes.seat, f"a view of seat {seat} before {eyes.seat}"

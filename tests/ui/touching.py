@@ -21,10 +21,10 @@ from dogtable.ui.look.entries import Layout, State, Target
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import SeatInfo, Ui, Window
 from dogtable.ui.table.ahead import Ahead
-from dogtable.ui.table.hand import Answer, Choose, Hand, Outcome, Refused
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick, parts
 from dogtable.ui.table.picture import held, lights
+from dogtable.ui.table.selection import Answer, Choose, Outcome, Refused, Selection
 from dogtable.ui.table.touch import Nameable, names_of
 from tests.rulesets.found import folders, rules_of
 from tests.rulesets.sides import compiled, tables
@@ -67,7 +67,7 @@ class Place:
         self.effects = match.effects(self.seat)
         self.like = {option.key: one.like for option, one in zip(self.options, self.effects, strict=True)}
         self.view = match.view(self.seat)
-        self.hand = self.fresh()
+        self.selection = self.fresh()
         self._lights: dict[object, list[frozenset[str]]] = {}
         self._reasons: dict[str, Any] = {}
         known = frozenset(pick.thing for pick in self.picking.known) | self.picking.beside
@@ -91,16 +91,16 @@ class Place:
 
     @property
     def picking(self) -> Picking:
-        return self.hand.sitting.picking
+        return self.selection.model.picking
 
-    def fresh(self) -> Hand:
+    def fresh(self) -> Selection:
         """A hand that holds nothing."""
         picking = Picking(self.options, self.decision.kinds, self.effects)
         table = SimpleNamespace(nameable=lambda seat: self.nameable, why_not=self.why_not)
-        sitting = SimpleNamespace(
+        model = SimpleNamespace(
             decision=self.decision, picking=picking, ahead=Ahead(), seat=self.seat, view=self.view, table=table
         )
-        return Hand(cast(Any, sitting))
+        return Selection(cast(Any, model))
 
     def state(self, target: Target) -> State:
         """Return how a target is lit just now."""
@@ -114,7 +114,7 @@ class Place:
 
     def target(self, thing: str) -> Target | None:
         """Return the first target that stands for a thing; of equal ones the first that is not taken yet."""
-        taken = self.hand.touched.values()
+        taken = self.selection.touched.values()
         stand = [one for one in self.layout.targets if one.id == thing and one.state]
         found = next((one for one in stand if one.thing not in taken), next(iter(stand), None))
         return None if found is None else replace(found, state=self.state(found))
@@ -125,7 +125,7 @@ class Place:
 
         `drag`: what can be carried is carried onto what comes next.
         """
-        self.hand.clear()
+        self.selection.clear()
         wanted = self.like[option.key]
         left = list(order)
         carried = False
@@ -139,15 +139,15 @@ class Place:
             left.remove(pick)
             target = self.target(pick.thing)
             if target is None:
-                outcome: Outcome = self.hand.press(pick, self.shown)
+                outcome: Outcome = self.selection.press(pick, self.shown)
             elif carried and not self._is_lit(target):
                 return f"{pick} does not glow while {self.picking.armed} is carried"
-            elif drag and not carried and left and self.hand.can_lift(target):
-                self.hand.lift(target)
+            elif drag and not carried and left and self.selection.can_lift(target):
+                self.selection.lift(target)
                 left, carried = self._left(option, left), True
                 continue
             else:
-                outcome = self.hand.touch(target, dropped=carried, shown=self.shown)
+                outcome = self.selection.touch(target, dropped=carried, shown=self.shown)
             carried = False
             if isinstance(outcome, Refused):
                 return f"{pick} is refused, with {self.picking.armed} armed"

@@ -66,7 +66,7 @@ class Coach:
     def update(self) -> float | None:
         """Think about what is asked, and look what is new in the hand."""
         scene, count = self.scene, self.scene.table.match.count
-        decision = scene.sitting.decision
+        decision = scene.model.decision
         if not self.on or decision is None or decision.sealed is not None or scene.showing.busy:
             if self.said is not None and not (self.on and decision is not None):
                 self.quiet()
@@ -91,10 +91,10 @@ class Coach:
         """Say of one thing that has happened since it last looked by which rule, where that was not told before."""
         scene, rules = self.scene, self.scene.table.rules
         since, self._seen = min(self._seen, self._last), self._last
-        fresh = [event for event in scene.sitting.events if event.n > since]
+        fresh = [event for event in scene.model.events if event.n > since]
         book = {one.rule: one for one in rules.rulebook() if one.rule}
         told = [rule for rule in book if self._named(rule) in scene.app.settings.coached]
-        change = changes.newest(fresh, scene.sitting.seat, scene.table.look.motion_of, told)
+        change = changes.newest(fresh, scene.model.seat, scene.table.look.motion_of, told)
         if change is None or change.rule not in book:
             return False
         self._remember(self._named(change.rule))
@@ -103,7 +103,7 @@ class Coach:
 
     @property
     def _last(self) -> int:
-        events = self.scene.sitting.events
+        events = self.scene.model.events
         return events[-1].n if events else 0
 
     def _named(self, thing: str) -> str:
@@ -120,7 +120,7 @@ class Coach:
         scene, told = self.scene, self.scene.app.settings.coached
         for target in scene.desk.layout.targets:
             name = self._named(face_of(target.id))
-            if not scene.craft.in_hand(target) or not target.state or name in told or not is_line(name, MOST_TEXT):
+            if not scene.renderer.in_hand(target) or not target.state or name in told or not is_line(name, MOST_TEXT):
                 continue
             portrait = scene.desk.portrait(target.value, Rect(0, 0, 63, 88))
             if portrait.about:
@@ -182,7 +182,7 @@ class Coach:
             case _:
                 self.quiet()
                 if keys:
-                    self.scene.hand.clear()
+                    self.scene.selection.clear()
                     self.scene.relay()
 
     # ------------------------------------------------------------------ what is drawn

@@ -14,7 +14,7 @@ from dogtable.ui.lesson.room import avoided, room_of, untouchable
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.phrases import names_list
 from dogtable.ui.table.asking import Prompt
-from dogtable.ui.table.stagecraft import Stagecraft
+from dogtable.ui.table.renderer import TableRenderer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.guided import GuidedScene
     from dogtable.ui.scenes.lesson import LessonScene
     from dogtable.ui.table.controls import Control
+    from dogtable.ui.table.model import Headline
     from dogtable.ui.table.overlays import Layer
-    from dogtable.ui.table.sitting import Headline
 
 LEFT_OUT: Final = ("back", "hint")
 """Buttons of a table that have no use here: the guide takes back itself, and says what to do."""
 
 
-class GuideCraft(Stagecraft):
+class GuideRenderer(TableRenderer):
     """Says what is drawn at a table where a guide speaks."""
 
     scene: GuidedScene
@@ -146,7 +146,7 @@ class GuideCraft(Stagecraft):
         return super().prompt(buttons, shown)
 
 
-class Guide(GuideCraft):
+class Guide(GuideRenderer):
     """Says what is drawn at the table of a lesson."""
 
     scene: LessonScene

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.lesson.place import MARGIN, Avoided
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.table import around
+from dogtable.ui.table import toolbar
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
@@ -32,7 +32,7 @@ def avoided(scene: TableScene, *, asks: bool) -> list[Avoided]:
     """
     layout, weights = scene.desk.layout, {"seat": PLATE, "space": 0.0, "zone": 0.0}
     found = untouchable(scene)
-    found += [(t.rect, HAND if scene.craft.in_hand(t) else weights.get(t.kind, THING)) for t in layout.targets]
+    found += [(t.rect, HAND if scene.renderer.in_hand(t) else weights.get(t.kind, THING)) for t in layout.targets]
     found += [(spot.rect, PLACE) for spot in layout.places.values()]
     if asks:
         found += [(layout.regions["prompt"], PROMPT), (layout.regions["buttons"], COMING)]
@@ -41,6 +41,6 @@ def avoided(scene: TableScene, *, asks: bool) -> list[Avoided]:
 
 def untouchable(scene: TableScene) -> list[Avoided]:
     """Return what is never to be covered where that can be: what can be picked, and the buttons."""
-    known = {pick.thing for pick in scene.sitting.picking.known}
+    known = {pick.thing for pick in scene.model.picking.known}
     found = [(t.rect, LIT) for t in scene.desk.layout.targets if t.id in known or t.thing in known]
-    return found + [(Rect(*one.box), BUTTONS) for one in around.controls(scene) if one.kind != "line"]
+    return found + [(Rect(*one.box), BUTTONS) for one in toolbar.controls(scene) if one.kind != "line"]

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dogtable.ui.lesson.fading import Fading
-from dogtable.ui.lesson.guide import GuideCraft
+from dogtable.ui.lesson.guide import GuideRenderer
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.scenes.table import TableScene
-from dogtable.ui.table.sitting import Headline
+from dogtable.ui.table.model import Headline
 
 if TYPE_CHECKING:
     from dogtable.session.lessons.table import GuidedTable
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 class GuidedScene(TableScene):
-    """The table of somebody who is led. `Craft` says what the guide says; `leave` is its way out, in words."""
+    """The table of somebody who is led. `Renderer` says what the guide says; `leave` is its way out, in words."""
 
     table: GuidedTable[Any]
-    craft: GuideCraft
+    renderer: GuideRenderer
     leaving: str
 
     def __init__(self, app: App, table: GuidedTable[Any]) -> None:
         self._phase = table.going.phase
         self.fading = Fading(self)
         super().__init__(app, table)
-        self.sitting.plays_on = True
+        self.model.plays_on = True
 
     def _update(self, now: float) -> float | None:
         waits = [super()._update(now), self.fading.update(now)]
@@ -69,8 +69,8 @@ class GuidedScene(TableScene):
 
         def there() -> None:
             self.table.go(way)
-            self.sitting.headline = Headline(None, "")
-            self.sitting.look()
+            self.model.headline = Headline(None, "")
+            self.model.look()
 
         self.back(there)
         self._phase = self.table.going.phase

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 class LessonScene(GuidedScene):
     """The table of a lesson. Where one is in it is kept with the settings, so that it can be taken up again."""
 
-    Craft = Guide
+    Renderer = Guide
     table: LessonTable
-    craft: Guide
+    renderer: Guide
     leaving = "lesson.leave"
 
     def guide(self, name: str) -> None:

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from dogtable.session.puzzles.solved import Solved, streak
-from dogtable.ui.puzzle.craft import PuzzleCraft
+from dogtable.ui.puzzle.renderer import PuzzleRenderer
 from dogtable.ui.scenes.guided import GuidedScene
 from dogtable.ui.table.hinting import Hinting
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class PuzzleScene(GuidedScene):
     """The table of a puzzle. What was gone through is kept beside the saved games, nowhere else."""
 
-    Craft = PuzzleCraft
+    Renderer = PuzzleRenderer
     table: PuzzleTable
-    craft: PuzzleCraft
+    renderer: PuzzleRenderer
     leaving = "puzzle.leave"
 
     def __init__(self, app: App, table: PuzzleTable) -> None:

@@ -80,7 +80,7 @@ class Hands(Widget):
 
     def __init__(self, app: App, look: Look, seats: Sequence[Seat], chips: Sequence[tuple[str, str]]) -> None:
         super().__init__()
-        self.look, self.sitting, self.chips = look, seats, chips
+        self.look, self.model, self.chips = look, seats, chips
         self._app = app
         self._rows: list[list[Group]] = []
         self._told: list[str] = []  # of each row, what lies there in words
@@ -91,7 +91,7 @@ class Hands(Widget):
         window = Window(*app.size, app.settings.ui_scale / 100)
         self._rows, self._told = [], []
         try:
-            ui = ui_of(view, self.sitting, app.text)
+            ui = ui_of(view, self.model, app.text)
             table = Table(self.look, view, ui, window, Palette.of(app.theme))
             for hand in hands:
                 drawn = [table.portrait(table.opened.piece(piece), room) for piece in hand]
@@ -114,7 +114,7 @@ class Hands(Widget):
 
     def spoken(self, text: Catalogue) -> str:
         """Return who holds what."""
-        names = [shown_name(self._app, seat.name) for seat in self.sitting]
+        names = [shown_name(self._app, seat.name) for seat in self.model]
         told = zip(names, self._told, strict=False)
         return sentences(*(text("speech.holds", place=name, things=things) for name, things in told if things))
 
@@ -126,7 +126,7 @@ class Hands(Widget):
         for seat, row in enumerate(self._rows):
             chrome.chip(brush.pen, x, y, CHIP, *self.chips[seat])
             name = (x + CHIP + 2 * GAP, y, w - CHIP - 2 * GAP, size * 1.5)
-            brush.pen.fitted(name, escape(shown_name(self._app, self.sitting[seat].name)), size, "semi", "ink", "left")
+            brush.pen.fitted(name, escape(shown_name(self._app, self.model[seat].name)), size, "semi", "ink", "left")
             top = y + size * 1.5
             for n, entry in enumerate(row):
                 line, column = divmod(n, across)

@@ -13,22 +13,22 @@ from dogtable.ui.phrases import told
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.sound.hearing import Hearing
-from dogtable.ui.table import acting, around, closer, menu
+from dogtable.ui.table import acting, inspecting, menu, toolbar
 from dogtable.ui.table.bubble import Bubble, reason_for
 from dogtable.ui.table.controls import Control, touched
 from dogtable.ui.table.desk import Desk
 from dogtable.ui.table.foretelling import Foretelling
-from dogtable.ui.table.hand import Answer, Armed, Choose, Hand, Outcome, Refused
 from dogtable.ui.table.hinting import Hinting
 from dogtable.ui.table.holding import Holding
 from dogtable.ui.table.keyboard import Keyboard
 from dogtable.ui.table.looking_ahead import LookingAhead
+from dogtable.ui.table.model import TableModel
 from dogtable.ui.table.overlays import Overlays
 from dogtable.ui.table.pointer import Pointer
 from dogtable.ui.table.remarks import Remarks
+from dogtable.ui.table.renderer import TableRenderer
+from dogtable.ui.table.selection import Answer, Armed, Choose, Outcome, Refused, Selection
 from dogtable.ui.table.showing import Showing
-from dogtable.ui.table.sitting import Sitting
-from dogtable.ui.table.stagecraft import Stagecraft
 from dogtable.ui.table.telling import Telling
 from dogtable.ui.table.windows import PASS, Mode
 
@@ -38,30 +38,30 @@ if TYPE_CHECKING:
     from dogtable.ui.app import App
     from dogtable.ui.look.entries import Layout, Target
     from dogtable.ui.speech.narrator import Standing
-    from dogtable.ui.table.closer import Closer
     from dogtable.ui.table.flights import Flights
+    from dogtable.ui.table.inspecting import Inspected
 
 TWICE: Final = 0.3  # seconds within which a second press decides nothing
 DECIDES: Final = ("answer", "let be", "want")
 
 
 class TableScene(Scene):
-    """A table, from sitting down to getting up. `sitting` is the game as it is shown, `hand` what is picked of it."""
+    """A table, from sitting down to getting up. `model` is the game as shown, `selection` what is picked."""
 
-    Craft: ClassVar[type[Stagecraft]] = Stagecraft
+    Renderer: ClassVar[type[TableRenderer]] = TableRenderer
     """What says what is drawn."""
 
     def __init__(self, app: App, table: Table) -> None:
         super().__init__(app)
         self.table = table
-        self.sitting = Sitting(table, app.settings.ask_before_reactions)
-        self.hand = Hand(self.sitting)
-        self.desk = Desk(app, self.sitting, self.Craft.foot)
+        self.model = TableModel(table, app.settings.ask_before_reactions)
+        self.selection = Selection(self.model)
+        self.desk = Desk(app, self.model, self.Renderer.foot)
         self.ground = self.desk.layout.ground
         self.overlays = Overlays()
         self.bubble: Bubble | None = None
         self.chooser: list[Control] = []
-        self.inspected: Closer | None = None
+        self.inspected: Inspected | None = None
         self.line: int | None = None  # the line of the log whose way is shown
         self.controls: list[Control] = []
         self.hearing = Hearing(self)
@@ -72,9 +72,9 @@ class TableScene(Scene):
         self.hinting = Hinting(self)
         self.holding = Holding(self)
         self.foretelling = Foretelling(self)
-        self.looking = LookingAhead(self.sitting)
+        self.looking = LookingAhead(self.model)
         self.coach = Coach(self)
-        self.craft = self.Craft(self)
+        self.renderer = self.Renderer(self)
         self.telling = Telling(self)
         self.patience = TWICE
         self._pressed = float("-inf")  # when a button last decided something
@@ -138,9 +138,9 @@ class TableScene(Scene):
         self.relay()
 
     def _speak(self, language: str) -> None:
-        self.sitting.speak(language)
+        self.model.speak(language)
         self.hinting.clear()
-        self.hand.touched = {}
+        self.selection.touched = {}
         self.foretelling, self.bubble, self.chooser = Foretelling(self), None, []
 
     def rules(self) -> LoadedRuleset | None:
@@ -150,7 +150,7 @@ class TableScene(Scene):
     def rule_in_play(self) -> str:
         """Return the rule that is given as a reason just now, else that of the card in play."""
         told = self.bubble.rule if self.bubble is not None else ""
-        return told or self.coach.rule or closer.rule(self) or self.craft.rule()
+        return told or self.coach.rule or inspecting.rule(self) or self.renderer.rule()
 
     def trouble(self, fault: DogtableError) -> None:
         """Tell what the session could not do.
@@ -195,7 +195,7 @@ class TableScene(Scene):
 
     def _why(self) -> float | None:
         """Have told why a bot played so whose line of the log is chosen."""
-        lines, why = self.sitting.history.lines, self.desk.logbook.why
+        lines, why = self.model.history.lines, self.desk.logbook.why
         before, wait = why.told, why.want(None if self.line is None else lines[self.line])
         if why.told != before:
             self.relay()
@@ -259,7 +259,7 @@ class TableScene(Scene):
         if isinstance(outcome, Armed) and self.holding.keys:
             self.holding.change()
         if isinstance(outcome, Choose):
-            self.chooser = around.chooser(self, outcome.options, at)
+            self.chooser = toolbar.chooser(self, outcome.options, at)
         elif isinstance(outcome, Refused):
             self.bubble = reason_for(self, outcome, at, target)
             if self.bubble is not None:
@@ -276,16 +276,16 @@ class TableScene(Scene):
             return
         self.hinting.answered(keys)
         self.chooser = []
-        self.hand.touched = {}
+        self.selection.touched = {}
         self.showing.give(keys)
 
     def want(self, mode: Mode) -> None:
         """Note when the one who looks wants to be asked for answers; with none wanted, this one is let be at once."""
-        seat = self.sitting.seat
+        seat = self.model.seat
         if seat is None:
             return
-        self.sitting.windows.want(seat, mode)
-        if mode == "round" and self.sitting.decision is not None and self.sitting.decision.answers:
+        self.model.windows.want(seat, mode)
+        if mode == "round" and self.model.decision is not None and self.model.decision.answers:
             self.answer((PASS,))
         self.relay()
 
@@ -304,7 +304,7 @@ class TableScene(Scene):
         self.showing.clear()
         self.chooser = []
         self.pointer.cancel()
-        self.hand.touched = {}
+        self.selection.touched = {}
         try:
             way()
         except DogtableError as fault:
@@ -320,17 +320,17 @@ class TableScene(Scene):
     # ------------------------------------------------------------------ picture
     def relay(self) -> None:
         """Lay everything out anew: the game, the hand or the window changed."""
-        if self.flights is None and self.sitting.eyes.next is None:
-            self.desk.relay(self.hand.touched, **self.craft.extras())
+        if self.flights is None and self.model.viewer.next is None:
+            self.desk.relay(self.selection.touched, **self.renderer.extras())
             self.showing.stale = False
         self.dress()
 
     def dress(self) -> None:
         """See anew to all that lies round the layout."""
-        if self.flights is None and self.sitting.eyes.next is None:
-            lines = self.sitting.history.lines
-            self.desk.logbook.strong = lines[-1] if lines and self.sitting.composite else None
-        self.controls = self.craft.controls()
+        if self.flights is None and self.model.viewer.next is None:
+            lines = self.model.history.lines
+            self.desk.logbook.strong = lines[-1] if lines and self.model.composite else None
+        self.controls = self.renderer.controls()
         self.keyboard.notice()
         self.pointer.refresh()
         self.redraw_layers()
@@ -346,8 +346,8 @@ class TableScene(Scene):
             self.desk.forget()
             self.overlays.forget()
         self.hearing.frame(self.app.now)
-        changed = self.craft.board(self.app.now)
-        layers = self.craft.layers(self.app.now)
+        changed = self.renderer.board(self.app.now)
+        layers = self.renderer.layers(self.app.now)
         stretches = [canvas.get_rect()] if whole else [*changed, *self.overlays.changed(layers)]
         drawn = self.overlays.compose(canvas, self.desk.board, layers, stretches)
         self._seen = self.desk.layout

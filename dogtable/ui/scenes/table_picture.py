@@ -72,11 +72,11 @@ class TablePicture(Widget):
         from dogtable.ui.table.picture import trails
 
         app = self._app
-        sitting = tuple(SeatInfo(escape(seat.name), seat.portrait, "") for seat in seats)
-        laid = layout(look, view, Ui(sitting), Window(*DRAWN), Palette.of(app.theme))
+        model = tuple(SeatInfo(escape(seat.name), seat.portrait, "") for seat in seats)
+        laid = layout(look, view, Ui(model), Window(*DRAWN), Palette.of(app.theme))
         if history is not None and history.trails:
             ways = trails(history, (), laid.neighbours)
-            laid = layout(look, view, Ui(sitting, trails=ways), Window(*DRAWN), Palette.of(app.theme))
+            laid = layout(look, view, Ui(model, trails=ways), Window(*DRAWN), Palette.of(app.theme))
         kit = Kit(app.theme, Window(*DRAWN).points, app.resources)
         painter = Painter(kit, look.pictures)
         yield

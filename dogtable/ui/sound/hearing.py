@@ -34,7 +34,7 @@ class Hearing:
         self._seated = self._called = self._sealed = False
         self._caption = ""  # what was heard last that is written
         self._until = 0.0
-        self._over = scene.sitting.over
+        self._over = scene.model.over
 
     def open(self) -> None:
         """Sit down, once there is a picture: the room is heard, the device is open before the first sound is wanted."""
@@ -96,24 +96,24 @@ class Hearing:
 
     def _calls(self, now: float) -> None:
         """Call the one who looks when others have done something and now they are asked; tell the end."""
-        sitting = self.scene.sitting
+        model = self.scene.model
         if self.scene.flights is not None:
             return
-        if sitting.sealed and not self._sealed:
+        if model.sealed and not self._sealed:
             self._hear("seal", now)
-        self._sealed = sitting.sealed
-        may_answer = sitting.moment is not None or (sitting.decision is not None and sitting.decision.answers)
-        handed_on = sitting.eyes.next is not None
-        called = may_answer or sitting.decision is not None or handed_on
+        self._sealed = model.sealed
+        may_answer = model.moment is not None or (model.decision is not None and model.decision.answers)
+        handed_on = model.viewer.next is not None
+        called = may_answer or model.decision is not None or handed_on
         others = self._own is False or (handed_on and self._own is not None)
-        if called and not self._called and others and not sitting.sealed:
+        if called and not self._called and others and not model.sealed:
             self._hear("reaction" if may_answer else "your_turn", now)
         self._called = called
-        if sitting.over and not self._over:
+        if model.over and not self._over:
             self._hear("game_won" if self._won() else "lost", now)
-        self._over = sitting.over
+        self._over = model.over
 
     def _won(self) -> bool:
         """Whether somebody at this screen has won; where only bots play, somebody always has."""
-        people, winners = self.scene.table.people, self.scene.sitting.view["result"]["winners"]
+        people, winners = self.scene.table.people, self.scene.model.view["result"]["winners"]
         return not people or any(seat in winners for seat in people)

@@ -19,14 +19,14 @@ def act(scene: TableScene, control: Control) -> None:
         case "answer":
             scene.answer((str(control.value),))
         case "pick":
-            scene.do(scene.hand.press(control.value, scene.craft.shown()), middle)
+            scene.do(scene.selection.press(control.value, scene.renderer.shown()), middle)
         case "done":
             scene.holding.give()
         case "choose again":
             scene.holding.take_back()
             scene.relay()
         case "let be":
-            scene.sitting.let_be()
+            scene.model.let_be()
             scene.relay()
         case "go on":
             scene.showing.finish_moving()
@@ -40,20 +40,20 @@ def act(scene: TableScene, control: Control) -> None:
         case "look back":
             scene.app.show_analysis(scene.table.id)
         case "play on":
-            scene.sitting.play_on()
+            scene.model.play_on()
             scene.relay()
         case "want":
             scene.want(control.value)
         case "undo":
-            scene.back(scene.sitting.undo)
+            scene.back(scene.model.undo)
         case "undo all":
-            scene.back(scene.sitting.undo_all)
+            scene.back(scene.model.undo_all)
         case "take back":
-            scene.back(scene.sitting.take_back)
+            scene.back(scene.model.take_back)
         case "ready":
-            scene.back(scene.sitting.ready)
+            scene.back(scene.model.ready)
         case "call":
-            scene.sitting.call(control.value)
+            scene.model.call(control.value)
             scene.relay()
         case "trail":
             scene.line = None if scene.line == control.value else control.value

@@ -17,7 +17,7 @@ from dogtable.ui.table.windows import PASS
 
 if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
-    from dogtable.ui.table.sitting import Headline, Sitting
+    from dogtable.ui.table.model import Headline, TableModel
     from dogtable.ui.text import Catalogue
 
 MOST_BUTTONS = 20
@@ -37,64 +37,62 @@ class Prompt:
     told: str = ""
 
 
-def prompt(sitting: Sitting, text: Catalogue, buttons: Sequence[Control], shown: Headline | None = None) -> Prompt:
+def prompt(model: TableModel, text: Catalogue, buttons: Sequence[Control], shown: Headline | None = None) -> Prompt:
     """Say what is expected, and of whom; while something is being shown, what (its headline, `shown`)."""
-    names = [seat.name for seat in sitting.table.seats]
+    names = [seat.name for seat in model.table.seats]
     if shown is not None and (shown.text or shown.seat is not None):
         return Prompt(shown.seat, shown.text or text("table.moves", name=names[shown.seat or 0]))
-    decision = sitting.decision
-    if sitting.in_window:
-        said = sitting.headline
+    decision = model.decision
+    if model.in_window:
+        said = model.headline
         asked = text("table.window")
         return Prompt(said.seat, text("table.answered", said=said.text, asked=asked) if said.text else asked)
-    if sitting.moment is not None:
-        return Prompt(
-            sitting.seat, text("table.no_answer", name=names[sitting.moment.seat]), text("table.no_answer_how")
-        )
-    if sitting.shown_all:
-        sort = {True: "table.example_done", False: "table.example_other", None: "table.example"}[sitting.table.tried]
+    if model.moment is not None:
+        return Prompt(model.seat, text("table.no_answer", name=names[model.moment.seat]), text("table.no_answer_how"))
+    if model.shown_all:
+        sort = {True: "table.example_done", False: "table.example_other", None: "table.example"}[model.table.tried]
         return Prompt(None, text(sort), text("table.example_how"))  # text: table.example_done table.example_other
-    if sitting.over:
-        bots = any(not seat.is_person for seat in sitting.table.seats)
+    if model.over:
+        bots = any(not seat.is_person for seat in model.table.seats)
         return Prompt(None, text("table.over"), text("table.over_why") if bots else "")
-    if decision is None or sitting.seat is None:
-        waiting = [seat for seat in sitting.waiting if seat != sitting.seat or len(sitting.waiting) == 1]
-        if sitting.behind or not waiting:
+    if decision is None or model.seat is None:
+        waiting = [seat for seat in model.waiting if seat != model.seat or len(model.waiting) == 1]
+        if model.behind or not waiting:
             return Prompt(None, text("table.going_on"))
         if len(waiting) > 1:
             choosing = text("table.choosing", names=in_a_row(text, [names[seat] for seat in waiting]))
-            return Prompt(None, choosing, told=sitting.stays)
-        return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]), told=sitting.stays)
-    name = names[sitting.seat]
-    if sitting.sealed and not sitting.picking.armed:
-        return Prompt(sitting.seat, text("table.sealed", name=name), text("table.sealed_how"))
+            return Prompt(None, choosing, told=model.stays)
+        return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]), told=model.stays)
+    name = names[model.seat]
+    if model.sealed and not model.picking.armed:
+        return Prompt(model.seat, text("table.sealed", name=name), text("table.sealed_how"))
     head = text("table.ask", name=name, ask=decision.ask) if decision.ask else text("table.turn", name=name)
-    return Prompt(sitting.seat, head, _how(sitting, text, buttons), sitting.stays)
+    return Prompt(model.seat, head, _how(model, text, buttons), model.stays)
 
 
-def _how(sitting: Sitting, text: Catalogue, buttons: Sequence[Control]) -> str:
+def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> str:
     """Say what the hand may do next."""
     picks = any(button.action in ("pick", "answer") for button in buttons)
-    if sitting.picking.complete is not None and not picks and not sitting.picking.legal:
+    if model.picking.complete is not None and not picks and not model.picking.legal:
         return text("table.how_again")  # it was lifted and put down again: the click makes the move
-    if picks and all(_on_button(pick, buttons) for pick in sitting.picking.lit()):
+    if picks and all(_on_button(pick, buttons) for pick in model.picking.lit()):
         return text("table.how_buttons")
-    if not sitting.picking.known:
+    if not model.picking.known:
         return ""
-    if sitting.decision is not None and sitting.decision.answers and not sitting.picking.armed:
-        return text("table.how_answer", let_be=next(one.text for one in sitting.decision.options if one.key == PASS))
-    what = _wanted(sitting, text)
-    if sitting.picking.armed:
+    if model.decision is not None and model.decision.answers and not model.picking.armed:
+        return text("table.how_answer", let_be=next(one.text for one in model.decision.options if one.key == PASS))
+    what = _wanted(model, text)
+    if model.picking.armed:
         return text("table.how_button", what=what) if picks else text("table.how_armed", what=what)
-    return text("table.how_parts", what=what) if sitting.composite else text("table.how_any", what=what)
+    return text("table.how_parts", what=what) if model.composite else text("table.how_any", what=what)
 
 
-def _wanted(sitting: Sitting, text: Catalogue) -> Words:
+def _wanted(model: TableModel, text: Catalogue) -> Words:
     """Return what is to be picked next, by kind: "a card", "a token or a space that glows"."""
-    assert sitting.decision is not None
-    kinds, names, boards = sitting.decision.kinds, sitting.table.names, sitting.view["boards"]
+    assert model.decision is not None
+    kinds, names, boards = model.decision.kinds, model.table.names, model.view["boards"]
     found: dict[str, Words] = {}
-    for pick in sitting.picking.lit():
+    for pick in model.picking.lit():
         head = pick.thing.replace(":", ".").partition(".")[0]
         sort = kinds.get(pick.name, "")
         if head in boards:
@@ -149,7 +147,7 @@ def _numbers(decision: Decision, unseen: Sequence[Pick], ends: int, *, begins: b
 
 
 def buttons(
-    sitting: Sitting,
+    model: TableModel,
     text: Catalogue,
     shown: Collection[str],
     title: Callable[[Choice, Pick], str],
@@ -161,18 +159,18 @@ def buttons(
     `shown` are the ids of everything that can be touched on the board; `title` says what a pick is called, `whole`
     what the piece is called whose move is under way, `keys` what a key is called by what it does.
     """
-    if sitting.moment is not None:
+    if model.moment is not None:
         return [Control("let be", text("table.let_be"), "let be", None, "primary", "check", keys("choose"))]
-    if sitting.shown_all:
+    if model.shown_all:
         again = Control("once more", text("table.once_more"), "once more", None, "primary", "undo")
         return [again, Control("play on", text("table.play_on"), "play on", None, "plain", "play")]
-    if sitting.over:
+    if model.over:
         result = Control("result", text("table.to_result"), "result", None, "primary", "crown")
         return [result, Control("look back", text("result.analysis"), "look back", None, "plain", "search")]
-    decision = sitting.decision
+    decision = model.decision
     if decision is None:
         return []
-    picking = sitting.picking
+    picking = model.picking
     found: list[Control] = []
     unseen = picking.unseen(lambda pick: pick.thing in shown)[:MOST_BUTTONS]
     numbers = _numbers(decision, unseen, len(picking.ends), begins=not picking.armed)
@@ -190,12 +188,12 @@ def buttons(
             found.append(Control(name, label, "answer", option.key, "plain", "", key))
     if found:
         return found
-    if sitting.sealed and sitting.eyes.shared:
-        waiting = next((seat for seat in sitting.table.waiting if seat in sitting.eyes.people), None)
+    if model.sealed and model.viewer.shared:
+        waiting = next((seat for seat in model.table.waiting if seat in model.viewer.people), None)
         if waiting is not None:
-            label = text("table.pass_on", name=sitting.table.seats[waiting].name)
+            label = text("table.pass_on", name=model.table.seats[waiting].name)
             found.append(Control("pass on", label, "call", waiting, "plain"))
-    if sitting.composite:
+    if model.composite:
         all_back = text("table.piece_back", piece=whole) if whole else text("table.all_back")
         found.append(Control("undo", text("table.step_back"), "undo", None, "plain", "undo", keys("back")))
         found.append(Control("undo all", all_back, "undo all", None, "quiet", "", text("keys.name_esc")))

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from dogtable.ui.table.hand import Refused
+from dogtable.ui.table.selection import Refused
 
 if TYPE_CHECKING:
     from dogtable.engine.decision import Reason
     from dogtable.ui.look.entries import Target
     from dogtable.ui.scenes.table import TableScene
-    from dogtable.ui.table.sitting import Sitting
+    from dogtable.ui.table.model import TableModel
 
 SHOWN: Final = 3.2  # seconds, and so much longer for every letter
 A_LETTER: Final = 0.03
@@ -31,30 +31,30 @@ class Bubble:
 
 def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], target: Target | None) -> Bubble | None:
     """Ask the session why this cannot be done, and put the answer beside what was touched."""
-    sitting, text = scene.sitting, scene.app.text
+    model, text = scene.model, scene.app.text
     tip = at if target is None else target.rect.centre
-    if sitting.decision is None or sitting.seat is None:
+    if model.decision is None or model.seat is None:
         return _not_now(scene, tip)
-    reason = best_reason(sitting, sitting.seat, refused.asked)
+    reason = best_reason(model, model.seat, refused.asked)
     if reason is not None and not reason.general:
         detail = text("table.rule", rule=reason.rule) if reason.rule else ""
         return _bubble(scene, reason.text, detail, reason.rule, tip)
-    key = "table.goes_not_together" if refused.asked and sitting.picking.armed else "table.not_asked"
+    key = "table.goes_not_together" if refused.asked and model.picking.armed else "table.not_asked"
     said = reason.text if reason is not None else text(key)  # text: table.goes_not_together table.not_asked
-    ask, rule = sitting.decision.ask or _how(scene), sitting.decision.rule
+    ask, rule = model.decision.ask or _how(scene), model.decision.rule
     asked = text("table.asked_by", ask=ask, rule=rule) if rule else text("table.asked", ask=ask)
     return _bubble(scene, said, asked, rule, tip)
 
 
 def _how(scene: TableScene) -> str:
     """Say where to go on, in a decision of which the ruleset says nothing."""
-    lit = {pick.thing for pick in scene.sitting.picking.lit()} & scene.craft.shown()
+    lit = {pick.thing for pick in scene.model.picking.lit()} & scene.renderer.shown()
     return scene.app.text("table.how_any" if lit else "table.how_buttons")
 
 
-def best_reason(sitting: Sitting, seat: int, asked: Sequence[Mapping[str, Any]]) -> Reason | None:
+def best_reason(model: TableModel, seat: int, asked: Sequence[Mapping[str, Any]]) -> Reason | None:
     """Return the first reason that names a rule, else the first of the ruleset's own, else the first there is."""
-    found = [reason for picks in asked if (reason := sitting.table.why_not(seat, picks)) is not None]
+    found = [reason for picks in asked if (reason := model.table.why_not(seat, picks)) is not None]
     named = (reason for reason in found if reason.rule)
     own = (reason for reason in found if not reason.general)
     return next(named, None) or next(own, None) or next(iter(found), None)
@@ -62,8 +62,8 @@ def best_reason(sitting: Sitting, seat: int, asked: Sequence[Mapping[str, Any]])
 
 def _not_now(scene: TableScene, tip: tuple[float, float]) -> Bubble | None:
     """Say whose turn it is; nothing while the game goes on by itself, is over, or is about to ask the one who looks."""
-    waiting = scene.sitting.waiting
-    if scene.sitting.behind or len(waiting) != 1 or scene.table.over or waiting[0] == scene.sitting.seat:
+    waiting = scene.model.waiting
+    if scene.model.behind or len(waiting) != 1 or scene.table.over or waiting[0] == scene.model.seat:
         return None
     name = scene.table.seats[waiting[0]].name
     return _bubble(scene, scene.app.text("table.turn_of", name=name), "", "", tip)

@@ -19,17 +19,17 @@ def in_play(scene: TableScene, now: float) -> Any:
     """Return the piece that is armed in the hand; else the one being shown; else the one played last."""
     if scene.flights is not None:
         shown = scene.flights.card(now) or scene.flights.own_card
-        return shown if shown is not None else scene.sitting.history.card
-    for pick in scene.sitting.picking.armed:
+        return shown if shown is not None else scene.model.history.card
+    for pick in scene.model.picking.armed:
         target = _touched(scene, pick.thing)
-        if target is not None and scene.craft.in_hand(target):
+        if target is not None and scene.renderer.in_hand(target):
             return target.value
-    return scene.sitting.history.card
+    return scene.model.history.card
 
 
 def _touched(scene: TableScene, thing: str) -> Target | None:
     """Return the target of an armed pick: the one that was touched, else the first that stands for it."""
-    found = scene.desk.target(scene.hand.touched.get(thing, thing))
+    found = scene.desk.target(scene.selection.touched.get(thing, thing))
     return found or next((target for target in scene.desk.layout.targets if target.id == thing), None)
 
 
@@ -53,5 +53,5 @@ def layers(scene: TableScene, shown: Portrait | None, now: float) -> Iterator[La
             x = region.x + entry.w + 24
             box = (x, region.y, max(80.0, region.x + region.w - x), region.h)
             yield desk.parts.card_text(shown.title, shown.about, shown.rule, box)
-        large = at if in_play(scene, now) is scene.sitting.history.card else None
+        large = at if in_play(scene, now) is scene.model.history.card else None
     yield from wearing.layers(scene, large)

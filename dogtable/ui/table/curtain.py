@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from dogtable.ui.kit import Pen
     from dogtable.ui.table.flowing import Flow
     from dogtable.ui.table.history import Line
+    from dogtable.ui.table.model import TableModel
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.parts import Parts
-    from dogtable.ui.table.sitting import Sitting
     from dogtable.ui.text import Catalogue
 
 WIDE, HIGH = 720.0, 560.0
@@ -32,39 +32,39 @@ def box(size: tuple[float, float]) -> Box:
     return (size[0] - wide) / 2, (size[1] - high) / 2, wide, high
 
 
-def controls(sitting: Sitting, text: Catalogue, size: tuple[float, float], enter: str) -> list[Control]:
+def controls(model: TableModel, text: Catalogue, size: tuple[float, float], enter: str) -> list[Control]:
     """Return the buttons: ready (by the key `enter`); and, while answers are sealed, to go back to one's own."""
-    seat = sitting.eyes.next
+    seat = model.viewer.next
     assert seat is not None
     x, y, w, h = box(size)
-    name = sitting.table.seats[seat].name
+    name = model.table.seats[seat].name
     found = [Control("ready", text("table.ready", name=name), "ready", None, "primary", "", enter)]
-    sealed = sitting.eyes.seat
-    if sealed is not None and sitting.table.decision(sealed) is not None:
-        label = text("table.change", name=sitting.table.seats[sealed].name)
+    sealed = model.viewer.seat
+    if sealed is not None and model.table.decision(sealed) is not None:
+        label = text("table.change", name=model.table.seats[sealed].name)
         found.append(Control("change", label, "call", sealed, "plain"))
     wide = 300.0 if len(found) == 1 else (w - 96) / 2
     left = x + (w - len(found) * wide - (len(found) - 1) * 16) / 2
     return [one.at((left + k * (wide + 16), y + h - 116, wide, 60)) for k, one in enumerate(found)]
 
 
-def words(sitting: Sitting, text: Catalogue) -> list[str]:
+def words(model: TableModel, text: Catalogue) -> list[str]:
     """Return what it says: whose turn it is to look, and what has happened meanwhile."""
-    seat = sitting.eyes.next
+    seat = model.viewer.next
     assert seat is not None
-    names, told = [who.name for who in sitting.table.seats], _lines(sitting, seat)
-    head = text("table.fresh") if not told else text("table.since" if sitting.eyes.since(seat) else "table.so_far")
+    names, told = [who.name for who in model.table.seats], _lines(model, seat)
+    head = text("table.fresh") if not told else text("table.since" if model.viewer.since(seat) else "table.so_far")
     return [text("table.pass", name=names[seat]), head, *(line.paragraph(flow(text)) for line in told)]
 
 
-def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, float]) -> list[Layer]:
+def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, float]) -> list[Layer]:
     """Return the curtain: the whole window is covered, nothing of any hand shows."""
-    seat = sitting.eyes.next
+    seat = model.viewer.next
     assert seat is not None
-    name = escape(sitting.table.seats[seat].name)
+    name = escape(model.table.seats[seat].name)
     title = text("table.pass", name=name)
-    told = _told(parts, sitting, seat, flow(text))
-    looked = sitting.eyes.since(seat) > 0
+    told = _told(parts, model, seat, flow(text))
+    looked = model.viewer.since(seat) > 0
     head = text("table.fresh") if not told else text("table.since") if looked else text("table.so_far")
     colour, emblem = parts.seats[seat]
 
@@ -85,12 +85,12 @@ def layers(parts: Parts, sitting: Sitting, text: Catalogue, size: tuple[float, f
     ]
 
 
-def _told(parts: Parts, sitting: Sitting, seat: int, how: Flow) -> Sequence[str]:
-    return [f"{_emblem(parts, line.by)}{escape(line.paragraph(how))}" for line in _lines(sitting, seat)]
+def _told(parts: Parts, model: TableModel, seat: int, how: Flow) -> Sequence[str]:
+    return [f"{_emblem(parts, line.by)}{escape(line.paragraph(how))}" for line in _lines(model, seat)]
 
 
-def _lines(sitting: Sitting, seat: int) -> Sequence[Line]:
-    return [line for line in sitting.since(seat).lines if line.told and line.seat != seat][-LINES:]
+def _lines(model: TableModel, seat: int) -> Sequence[Line]:
+    return [line for line in model.since(seat).lines if line.told and line.seat != seat][-LINES:]
 
 
 def _emblem(parts: Parts, seat: int | None) -> str:

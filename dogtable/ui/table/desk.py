@@ -17,17 +17,17 @@ from dogtable.ui.look.layout import Portrait, Table
 from dogtable.ui.look.layout import layout as lay_out
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.table.bot_reasons import BotReasons
 from dogtable.ui.table.company import Taken
 from dogtable.ui.table.history import History
 from dogtable.ui.table.logbook import Logbook
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parts import Parts
 from dogtable.ui.table.picture import Picture, asked_in, bare_state, hand_state
-from dogtable.ui.table.whys import Whys
 
 if TYPE_CHECKING:
     from dogtable.ui.app import App
-    from dogtable.ui.table.sitting import Sitting
+    from dogtable.ui.table.model import TableModel
 
 
 class Desk:
@@ -36,16 +36,16 @@ class Desk:
     `foot` says how many points at the foot of the window are left to somebody else, in a window of that kit.
     """
 
-    def __init__(self, app: App, sitting: Sitting, foot: Callable[[Kit], float]) -> None:
+    def __init__(self, app: App, model: TableModel, foot: Callable[[Kit], float]) -> None:
         self.app = app
-        self.sitting = sitting
+        self.model = model
         self._foot = foot
         self.log_open = False  # where the window is too narrow for the log: whether it is there all the same
         self.resize()
 
     def resize(self) -> None:
         """Take over the size of the window and the theme; everything is laid out and drawn anew."""
-        app, table = self.app, self.sitting.table
+        app, table = self.app, self.model.table
         ui = app.settings.ui_scale / 100
         self.picture = Picture(table.look, Palette.of(app.theme))
         self._made_for = self._wanted()
@@ -62,10 +62,10 @@ class Desk:
         self._open: tuple[Mapping[str, Any], Ui, Table] | None = None  # of what portraits are made
         self._laid: tuple[Mapping[str, Any], History | None, Layout] | None = None
         self._side: tuple[Layout, list[Layer]] | None = None
-        self.layout = self.lay(self.sitting.view)
+        self.layout = self.lay(self.model.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         names = [seat.name for seat in table.seats]
-        self.logbook = Logbook(self.kit, self.parts, app.text, names, Whys(app, table))
+        self.logbook = Logbook(self.kit, self.parts, app.text, names, BotReasons(app, table))
 
     def _wanted(self) -> tuple[object, ...]:
         return self.app.size, self.app.settings.ui_scale, self.app.theme, self.app.text
@@ -95,17 +95,17 @@ class Desk:
 
         `asked`: those asked; else all waited for. `taken`: how they take what happened; else what has been shown.
         """
-        text, table, company = self.app.text, self.sitting.table, self.sitting.company
-        waiting = self.sitting.waiting if asked is None else asked
+        text, table, company = self.app.text, self.model.table, self.model.company
+        waiting = self.model.waiting if asked is None else asked
         found = []
         for number, seat in enumerate(table.seats):
-            if number in waiting and number == self.sitting.seat:
+            if number in waiting and number == self.model.seat:
                 status = text("table.status_asked")
             elif seat.is_person:
                 status = text("table.status_person")
             else:
                 status = text("table.status_bot", level=text(f"table.level_{seat.by}"))  # text: table.level_*
-            face = company.portrait(taken or self.sitting.taken, number, seat.portrait)
+            face = company.portrait(taken or self.model.taken, number, seat.portrait)
             found.append(SeatInfo(escape(seat.name), face, status))
         return found
 
@@ -117,15 +117,15 @@ class Desk:
         if self._laid is None or self._laid[0] is not view or self._laid[1] is not history:
             waiting = asked_in(view.get("decision") or {})
             seats, neighbours = self.seats(waiting, taken), {} if self._laid is None else self._laid[2].neighbours
-            ui = bare_state(self.sitting, view, history or History(), seats, neighbours)
+            ui = bare_state(self.model, view, history or History(), seats, neighbours)
             self._laid = view, history, self.picture.lay(view, ui, self.window)
         return self._laid[2]
 
     def relay(self, touched: Mapping[str, str], **more: Any) -> None:
         """Lay the present view out with the state of the hand."""
         self._portraits.clear()
-        ui = hand_state(self.sitting, self.seats(), touched, self.layout.neighbours, **more)
-        self.layout = self.picture.lay(self.sitting.view, ui, self.window)
+        ui = hand_state(self.model, self.seats(), touched, self.layout.neighbours, **more)
+        self.layout = self.picture.lay(self.model.view, ui, self.window)
 
     def portrait(self, value: Any, rect: Rect, sort: str = "piece") -> Portrait:
         """Return one thing fitted into a rectangle, with its title and what there is to say about it.
@@ -134,7 +134,7 @@ class Desk:
         """
         key = (sort, piece_id(value) if sort == "piece" else value, rect)
         if key not in self._portraits:
-            view, ui = self.sitting.view, Ui(tuple(self.seats()))
+            view, ui = self.model.view, Ui(tuple(self.seats()))
             if self._open is None or self._open[0] is not view or self._open[1] != ui:
                 self._open = view, ui, Table(self.picture.look, view, ui, self.window, self.picture.palette)
             self._portraits[key] = self._open[2].portrayed(value, rect, sort)

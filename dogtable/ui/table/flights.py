@@ -21,7 +21,7 @@ from dogtable.ui.table.timeline import Step, Timeline, plan
 if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.engine.events import Event
-    from dogtable.ui.table.sitting import Happening
+    from dogtable.ui.table.model import Happening
 
 Point = tuple[float, float]
 

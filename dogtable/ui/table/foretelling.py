@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from dogtable.ui.kit.markup import plain
 from dogtable.ui.phrases import flow, in_a_row, names_list
 from dogtable.ui.table.changes import changes
-from dogtable.ui.table.closer import Closer
 from dogtable.ui.table.history import in_one_go
+from dogtable.ui.table.inspecting import Inspected
 from dogtable.ui.table.touch import meaning
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ class Foretelling:
     def words(self, now: float) -> str:
         """Return what there is to say now, or nothing."""
         scene = self.scene
-        if scene.flights is not None or scene.sitting.eyes.next is not None or scene.pointer.carried is not None:
+        if scene.flights is not None or scene.model.viewer.next is not None or scene.pointer.carried is not None:
             return ""
-        if scene.sitting.in_window:
+        if scene.model.in_window:
             return ""  # what lies on the stack, and that somebody may answer, is not to be hidden
         if scene.app.keyboard:
             focus = scene.keyboard.control()
@@ -55,7 +55,7 @@ class Foretelling:
         scene = self.scene
         told = ""
         if target.state == "legal":
-            told = self._comes(meaning(target, scene.sitting.picking, scene.sitting.view["boards"]))
+            told = self._comes(meaning(target, scene.model.picking, scene.model.view["boards"]))
         return told or ("" if self._is_asked_anew else self._called(target))
 
     @property
@@ -65,7 +65,7 @@ class Foretelling:
 
     @property
     def _question(self) -> str:
-        decision = self.scene.sitting.decision
+        decision = self.scene.model.decision
         return "" if decision is None else decision.name
 
     def _of_control(self, control: Control) -> str:
@@ -73,7 +73,7 @@ class Foretelling:
             return self._comes((control.value,))
         if control.action == "want":
             scene = self.scene
-            seat = scene.sitting.seat
+            seat = scene.model.seat
             assert seat is not None  # only somebody who is asked wants to be asked no more
             return scene.app.text("table.not_this_round_told", name=scene.table.seats[seat].name)
         if control.action == "rules" and control.kind == "line":
@@ -88,7 +88,7 @@ class Foretelling:
 
     def _comes(self, picks: Sequence[Pick]) -> str:
         """Return what comes of one of these picks, where it makes the move whole."""
-        picking, wanted = self.scene.sitting.picking, set(picks)
+        picking, wanted = self.scene.model.picking, set(picks)
         fits = [option for option in picking.fitting if wanted & set(picking.rest(option))]
         if not fits or any(set(picking.telling(option)) - wanted for option in fits):
             return ""
@@ -97,21 +97,21 @@ class Foretelling:
     def _after(self, key: str) -> str:
         """Return what happens when this answer is given, as far as whoever is asked can know it."""
         scene = self.scene
-        sitting, table = scene.sitting, scene.table
-        if sitting.seat is None or sitting.decision is None:
+        model, table = scene.model, scene.table
+        if model.seat is None or model.decision is None:
             return ""
-        asked = table.decision(sitting.seat)
+        asked = table.decision(model.seat)
         if asked is None or all(option.key != key for option in asked.options):
             return ""  # the answer has been given, and what it brought is not shown yet
-        whole = (table.match.count, sitting.seat, key)
+        whole = (table.match.count, model.seat, key)
         if whole not in self._told:
-            self._told = {whole: self._outcome(sitting.seat, key)}
+            self._told = {whole: self._outcome(model.seat, key)}
         return self._told[whole]
 
     def _outcome(self, seat: int, key: str) -> str:
         """Return what happens in words, and what numbers become, where all that the seat knows leads to the same."""
         scene, text = self.scene, self.scene.app.text
-        table, view = scene.table, scene.sitting.view
+        table, view = scene.table, scene.model.view
         found = table.outcome(seat, [key])
         told = in_one_go(found.events, tuple(view["boards"]), flow(text))
         if not found.views:
@@ -141,12 +141,12 @@ class Foretelling:
         scene = self.scene
         if target.kind in ("space", "zone"):
             beside = target.kind == "zone" and target.thing.count(".") > 1  # a zone that belongs to a piece has no name
-            return "" if beside else scene.table.called(scene.sitting.seat, target.thing)
+            return "" if beside else scene.table.called(scene.model.seat, target.thing)
         if target.kind != "piece":
             return ""
-        return self._said(Closer("piece", target.value, target.rect))
+        return self._said(Inspected("piece", target.value, target.rect))
 
-    def _said(self, thing: Closer) -> str:
+    def _said(self, thing: Inspected) -> str:
         """Return the title of a thing and what there is to say of it."""
         portrait = self.scene.desk.portrait(thing.value, thing.rect, thing.sort)
         lines = [words for line in portrait.about.split("|") if (words := plain(line))]

@@ -62,7 +62,7 @@ class HintPicture:
         self.scene, self.advice, self.picks = scene, advice, picks
         self._later = [pick for step in advice.then for pick in parts(step.picks, step.kinds)]
         meant = {pick.thing for pick in (*picks, *self._later)}
-        ways = moved(events, scene.sitting.view["boards"])
+        ways = moved(events, scene.model.view["boards"])
         self._ways = [way for piece, way in ways.items() if piece in meant or owner_of(piece) == advice.seat]
         self._saying = saying
         self._kept: tuple[Layout, list[Control], Sheet, Box] | None = None  # the sheet, for what lies there
@@ -79,17 +79,17 @@ class HintPicture:
         passed = {place for way in self._ways for place in self._places(way)} - ends
         things = dict.fromkeys(pick.thing for pick in self._later if pick.thing not in passed)
         found = [self._target(thing) for thing in things if all(pick.thing != thing for pick in self.picks)]
-        return [target for target in found if target is not None and not self.scene.craft.in_hand(target)]
+        return [target for target in found if target is not None and not self.scene.renderer.in_hand(target)]
 
     def _target(self, thing: str) -> Target | None:
         """Return where a pick lies: an equal card on a pile is not the one in the hand that is meant."""
         targets = [target for target in self.scene.desk.layout.targets if thing in (target.thing, target.id)]
-        held = next((target for target in targets if self.scene.craft.in_hand(target)), None)
+        held = next((target for target in targets if self.scene.renderer.in_hand(target)), None)
         return held or next((t for t in targets if t.state), targets[0] if targets else None)
 
     def raised(self) -> str:
         """Return the card of the hand that the hint plays, which stands out a little; "" without one."""
-        return next((t.thing for t in self.targets() if self.scene.craft.in_hand(t)), "")
+        return next((t.thing for t in self.targets() if self.scene.renderer.in_hand(t)), "")
 
     def buttons(self) -> list[Control]:
         """Return the buttons that belong to the best move."""

@@ -42,8 +42,8 @@ class Hinting:
 
         What others seal meanwhile takes nothing from it.
         """
-        sitting = self.scene.sitting
-        return sitting.decision is not None and sitting.decision.sealed is None and sitting.eyes.next is None
+        model = self.scene.model
+        return model.decision is not None and model.decision.sealed is None and model.viewer.next is None
 
     @property
     def thinking(self) -> bool:
@@ -52,14 +52,14 @@ class Hinting:
 
     def toggle(self) -> None:
         """Ask for a hint; with one there, or on its way, put it away; when it is not to be had, say when it is."""
-        sitting, scene = self.scene.sitting, self.scene
+        model, scene = self.scene.model, self.scene
         if self.clear():
             return
-        if not self.can or sitting.seat is None:
+        if not self.can or model.seat is None:
             scene.app.toast(scene.app.text("table.hint_not_now"))
             return
         seconds = max(1.0, scene.app.settings.thinking)
-        self._adviser.ask(scene.table.match, sitting.seat, seconds, came=scene.app.wake)
+        self._adviser.ask(scene.table.match, model.seat, seconds, came=scene.app.wake)
         scene.redraw_layers()
 
     def clear(self) -> bool:
@@ -107,7 +107,7 @@ class Hinting:
     def _go_on(self) -> None:
         """Show what comes next of the move, once it is asked."""
         advice, count = self._next, self.scene.table.match.count
-        if advice is None or count < advice.count or (self.scene.sitting.decision is None and count == advice.count):
+        if advice is None or count < advice.count or (self.scene.model.decision is None and count == advice.count):
             return
         self._next = None
         if self.can and count == advice.count and self._is_asked(advice):
@@ -116,33 +116,33 @@ class Hinting:
 
     def _begin(self, advice: Advice) -> None:
         """Lay down what is in the hand and no part of the advice."""
-        if not set(self.scene.sitting.picking.armed) <= set(self._picks(advice)):
-            self.scene.hand.clear()
+        if not set(self.scene.model.picking.armed) <= set(self._picks(advice)):
+            self.scene.selection.clear()
         self.scene.chooser = []
 
     def _show(self, advice: Advice) -> None:
         scene, table = self.scene, self.scene.table
         events = table.foreseen(advice.seat, advice.keys)
         text = scene.app.text
-        saying = Saying(whole=in_one_go(events, tuple(scene.sitting.view["boards"]), flow(text)))
+        saying = Saying(whole=in_one_go(events, tuple(scene.model.view["boards"]), flow(text)))
         if self.thinking:
             saying = Saying(more=text("table.hint_more"))
         self.advice, self._picture = advice, HintPicture(scene, advice, self._picks(advice), events, saying)
         scene.relay()
 
     def _is_asked(self, advice: Advice) -> bool:
-        decision = self.scene.sitting.decision
+        decision = self.scene.model.decision
         return decision is not None and (decision.seat, decision.name) == (advice.seat, advice.name)
 
     def _fits(self, advice: Advice) -> bool:
         """Whether the hint is still to the point: the same is asked, and all that is armed belongs to it."""
         if not self._is_asked(advice) or not self.can:
             return False
-        armed = set(self.scene.sitting.picking.armed)
+        armed = set(self.scene.model.picking.armed)
         return armed <= set(self._picks(advice))
 
     def _picks(self, advice: Advice) -> list[Pick]:
-        decision = self.scene.sitting.decision
+        decision = self.scene.model.decision
         assert decision is not None
         return parts(decision.option(advice.best.key).picks, decision.kinds)
 

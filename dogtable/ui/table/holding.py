@@ -23,7 +23,7 @@ class Holding:
 
     def holds(self, keys: tuple[str, ...]) -> bool:
         """Let an answer rest that is to be sealed; False when it is to be given: it is none, or is given once more."""
-        scene, decision = self.scene, self.scene.sitting.decision
+        scene, decision = self.scene, self.scene.model.decision
         rests = decision is not None and decision.together and scene.app.speed > 0 and keys != self.keys
         self.keys = keys if rests else ()
         if rests:
@@ -47,18 +47,18 @@ class Holding:
     def change(self) -> None:
         """Take what was armed instead."""
         self.keys = ()
-        chosen = self.scene.sitting.picking.complete
+        chosen = self.scene.model.picking.complete
         if chosen is not None:
             self.scene.answer((chosen.key,))
 
     def take_back(self) -> bool:
         """Take the answer back, into the hand; False when none rests."""
         had, self.keys = bool(self.keys), ()
-        return self.scene.hand.clear() if had else False
+        return self.scene.selection.clear() if had else False
 
     def prompt(self) -> Prompt:
         """Say that it may be changed."""
-        seat, text = self.scene.sitting.seat, self.scene.app.text
+        seat, text = self.scene.model.seat, self.scene.app.text
         name = "" if seat is None else self.scene.table.seats[seat].name
         return Prompt(seat, text("table.sealed", name=name), text("table.sealed_how"))
 

@@ -8,7 +8,7 @@ import pygame
 
 from dogtable.ui.bindings import ANSWER
 from dogtable.ui.look.hit import neighbour
-from dogtable.ui.table import closer
+from dogtable.ui.table import inspecting
 from dogtable.ui.table.focus import Focus, Stop, Way
 
 if TYPE_CHECKING:
@@ -79,11 +79,11 @@ class Keyboard:
         scene = self.scene
         control, target = self.control(), self.target()
         if control is not None:
-            found = closer.of_control(scene, control)
+            found = inspecting.of_control(scene, control)
         elif target is not None:
-            found = closer.of_target(target)
+            found = inspecting.of_target(target)
         else:
-            found = closer.under(scene, *scene.pointer.at)
+            found = inspecting.under(scene, *scene.pointer.at)
         scene.pointer.inspect(found)
 
     def _number(self, number: int) -> bool:
@@ -112,18 +112,18 @@ class Keyboard:
         elif target is not None and not scene.showing.finish_moving():  # as a click does
             scene.bubble = None
             middle = target.rect.centre
-            scene.do(scene.hand.touch(target, shown=scene.craft.shown()), middle, target)
+            scene.do(scene.selection.touch(target, shown=scene.renderer.shown()), middle, target)
 
     def _step_back(self, *, whole: bool) -> None:
         """Give up the last pick; without one, undo the last answer; with Ctrl also back to the last decision."""
         scene = self.scene
-        if scene.holding.take_back() or scene.hand.step_back():
+        if scene.holding.take_back() or scene.selection.step_back():
             scene.chooser = []
             scene.relay()
-        elif scene.sitting.can("undo"):
-            scene.back(scene.sitting.undo)
-        elif whole and scene.sitting.can("take_back"):
-            scene.back(scene.sitting.take_back)
+        elif scene.model.can("undo"):
+            scene.back(scene.model.undo)
+        elif whole and scene.model.can("take_back"):
+            scene.back(scene.model.take_back)
 
     def escape(self) -> None:
         """Put away chooser, bubble, selection, the move under way; then do what the table does at the ladder's foot."""
@@ -134,17 +134,17 @@ class Keyboard:
             pass
         elif scene.chooser:
             scene.chooser = []
-            scene.hand.clear()
+            scene.selection.clear()
         elif scene.bubble is not None:
             scene.bubble = None
         elif scene.coach.said is not None:
             scene.coach.act("again")
-        elif scene.hinting.clear() or scene.hand.clear():
+        elif scene.hinting.clear() or scene.selection.clear():
             pass
         elif scene.line is not None:
             scene.line = None
-        elif scene.sitting.composite and scene.sitting.can("undo"):
-            scene.back(scene.sitting.undo_all)
+        elif scene.model.composite and scene.model.can("undo"):
+            scene.back(scene.model.undo_all)
         elif scene.desk.log_open:
             scene.fold_log()
         else:
@@ -155,7 +155,7 @@ class Keyboard:
     # ------------------------------------------------------------------ focus
     def notice(self) -> None:
         """Where something else is asked now, forget why not, and let go of the focus on what is no choice."""
-        scene, decision = self.scene, self.scene.sitting.decision
+        scene, decision = self.scene, self.scene.model.decision
         asked = None if decision is None else (decision.seat, decision.name, decision.ask)
         if asked == self._asked or (asked is not None and scene.flights is not None):
             return
@@ -173,12 +173,12 @@ class Keyboard:
         if scene.chooser:
             return [_stop(control, "buttons") for control in scene.chooser]
         found: list[Stop] = []
-        if scene.sitting.eyes.next is None:
+        if scene.model.viewer.next is None:
             for target in scene.desk.layout.targets:
                 if target.kind == "zone" and not target.state:
                     continue
                 x, y = target.rect.centre
-                group = "hand" if scene.craft.in_hand(target) else "board"
+                group = "hand" if scene.renderer.in_hand(target) else "board"
                 lit = target.state in ("legal", "armed")
                 found.append(Stop("hand" if group == "hand" else "board", target.thing, x, y, lit))
         for control in scene.controls:

@@ -16,10 +16,10 @@ from dogtable.ui.table.folding import folded, so_do
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit, Pen
+    from dogtable.ui.table.bot_reasons import BotReasons
     from dogtable.ui.table.history import Line
     from dogtable.ui.table.overlays import Layer
     from dogtable.ui.table.parts import Parts
-    from dogtable.ui.table.whys import Whys
     from dogtable.ui.text import Catalogue
 
 HEAD = 70.0  # points above the first line
@@ -53,7 +53,7 @@ class _Same:
 class Logbook:
     """Lays the lines out in the panel, scrolled by `back` points from the newest. Those that can tell `why` say so."""
 
-    def __init__(self, kit: Kit, parts: Parts, text: Catalogue, names: Sequence[str], why: Whys) -> None:
+    def __init__(self, kit: Kit, parts: Parts, text: Catalogue, names: Sequence[str], why: BotReasons) -> None:
         self.kit, self.parts, self.text, self.names, self.why = kit, parts, text, names, why
         self.back = 0.0
         self.strong: Line | None = None  # the move that is under way: on paper, its parts one below the other

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final
 from dogtable.ui.table import ahead
 
 if TYPE_CHECKING:
-    from dogtable.ui.table.sitting import Sitting
+    from dogtable.ui.table.model import TableModel
 
 SLICE: Final = 0.004  # seconds a turn
 
 
 class LookingAhead:
-    """What is still to be looked at; what has been found is in `sitting.ahead`."""
+    """What is still to be looked at; what has been found is in `model.ahead`."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
         self._steps: Iterator[None] | None = None
         self._looked: object = None  # the decision and the picks for which that was begun
 
@@ -29,20 +29,20 @@ class LookingAhead:
 
     def look(self, *, moving: bool) -> tuple[bool, bool]:
         """Look for a few milliseconds, not while something is `moving`; return whether all is found, or not yet."""
-        sitting = self.sitting
-        decision, armed, seat = sitting.decision, sitting.picking.armed, sitting.seat
+        model = self.model
+        decision, armed, seat = model.decision, model.picking.armed, model.seat
         if decision is None or not armed or seat is None or moving:
             self._steps = None
             return False, False
         if self._looked != (decision, armed):
             self._looked = decision, armed
-            sitting.ahead.strides.clear()
-            sitting.ahead.walked = frozenset()
+            model.ahead.strides.clear()
+            model.ahead.walked = frozenset()
             self._steps = ahead.look(
-                sitting.ahead,
-                lambda keys: sitting.table.preview(seat, keys),
-                sitting.view,
-                sitting.picking,
+                model.ahead,
+                lambda keys: model.table.preview(seat, keys),
+                model.view,
+                model.picking,
                 decision.left,
             )
         if self._steps is None:

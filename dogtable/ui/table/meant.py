@@ -35,12 +35,12 @@ def layers(scene: TableScene) -> Iterator[Layer]:
 
 def _mover(scene: TableScene, over: Target) -> str | None:
     """Return the one piece on a board that every option goes on with which fits and goes there."""
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     if decision is None:
         return None
     lying = {one.thing for one in scene.desk.layout.shown}
     movers = set()
-    for option in scene.sitting.picking.fitting:
+    for option in scene.model.picking.fitting:
         picks = parts(option.picks, decision.kinds)
         if any(pick.thing == over.id for pick in picks):
             things = {pick.thing for pick in picks if decision.kinds.get(pick.name) == "piece"} & lying

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.paths import came_with_program
 from dogtable.ui.scenes.menu import MenuItem
-from dogtable.ui.table import around
+from dogtable.ui.table import toolbar
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
@@ -32,7 +32,7 @@ def items(scene: TableScene) -> list[MenuItem]:
             text("table.menu_rules"),
             lambda: app.show_rules(scene.table.rules, scene.rule_in_play()),
             "book",
-            around.key(scene, "rules"),
+            toolbar.key(scene, "rules"),
         ),
         MenuItem(text("table.menu_settings"), app.show_settings, "gear"),
         *_watched(scene),
@@ -42,7 +42,7 @@ def items(scene: TableScene) -> list[MenuItem]:
 
 def _looking_back(scene: TableScene) -> list[MenuItem]:
     """Return the ways back into a game that is over."""
-    if not scene.sitting.over or scene.table.is_example:
+    if not scene.model.over or scene.table.is_example:
         return []
     app, game = scene.app, scene.table.id
     return [
@@ -69,13 +69,13 @@ def _coached(scene: TableScene) -> list[MenuItem]:
 
 def _wants(scene: TableScene) -> list[MenuItem]:
     """Return the choice when the one who looks is asked for answers, in games where cards are answered."""
-    seat = scene.sitting.seat
+    seat = scene.model.seat
     if seat is None or scene.table.rules.rules.stack is None:
         return []
 
     def want(mode: Mode) -> MenuItem:
-        chosen = scene.sitting.windows.mode(seat) == mode
+        chosen = scene.model.windows.mode(seat) == mode
         label = scene.app.text(f"table.ask_me_{mode}")  # text: table.ask_me_*
         return MenuItem(label, partial(scene.want, mode), "check" if chosen else "")
 
-    return [want(mode) for mode in scene.sitting.windows.modes]
+    return [want(mode) for mode in scene.model.windows.modes]

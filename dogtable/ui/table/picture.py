@@ -18,8 +18,8 @@ from dogtable.ui.table.picks import Pick, parts
 if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.ui.table.history import Happened, History
+    from dogtable.ui.table.model import TableModel
     from dogtable.ui.table.picking import Picking
-    from dogtable.ui.table.sitting import Sitting
 
 
 class Picture:
@@ -42,7 +42,7 @@ class Picture:
 
 
 def hand_state(
-    sitting: Sitting,
+    model: TableModel,
     seats: Sequence[SeatInfo],
     touched: Mapping[str, str],
     neighbours: Mapping[str, Sequence[str]],
@@ -53,22 +53,21 @@ def hand_state(
     `touched` says which of several equal pieces was touched (id -> thing). `more` are slots of Ui that are known only
     while something is in the hand, or when a line of the log was touched. `neighbours` are those of a layout.
     """
-    picking, decision = sitting.picking, sitting.decision
-    waiting = tuple(sitting.waiting)
-    armed = frozenset(pick.thing for pick in _armed(sitting))
-    lit, faint = (held(ids, sitting.view, sitting.seat) for ids in lights(picking))
-    strides = sitting.ahead.strides
+    picking, decision = model.picking, model.decision
+    waiting = tuple(model.waiting)
+    armed = frozenset(pick.thing for pick in _armed(model))
+    lit, faint = (held(ids, model.view, model.seat) for ids in lights(picking))
+    strides = model.ahead.strides
     fitting = picking.fitting if picking.armed else []
-    history, view = sitting.history, sitting.view
-    asked = () if sitting.behind or sitting.composite else waiting
+    history, view = model.history, model.view
+    asked = () if model.behind or model.composite else waiting
     slots: dict[str, Any] = {"trails": trails(history, asked, neighbours)}
-    if sitting.composite:
-        slots["ghosts"] = ghosts(history, sitting.seat, view)
-        slots["hits"] = hits(history, sitting.seat, neighbours)
+    if model.composite:
+        slots["ghosts"] = ghosts(history, model.seat, view)
+        slots["hits"] = hits(history, model.seat, neighbours)
     return Ui(
         seats=tuple(seats),
-        armed=held(armed - touched.keys(), sitting.view, sitting.seat)
-        | {touched[one] for one in armed & touched.keys()},
+        armed=held(armed - touched.keys(), model.view, model.seat) | {touched[one] for one in armed & touched.keys()},
         legal=lit | strides.keys() if picking.armed else lit,
         faint=faint - strides.keys() if picking.armed else faint,
         turn=waiting[0] if len(waiting) == 1 else None,
@@ -76,17 +75,17 @@ def hand_state(
         left=None if decision is None else decision.left,
         asked=decision is not None,
         steps={place: str(len(keys)) for place, keys in strides.items()} if picking.armed else {},
-        crosses=sitting.ahead.hit_by(fitting),
-        preview=escape(sitting.foretold),
+        crosses=model.ahead.hit_by(fitting),
+        preview=escape(model.foretold),
         **(slots | more),
     )
 
 
-def _armed(sitting: Sitting) -> Sequence[Pick]:
+def _armed(model: TableModel) -> Sequence[Pick]:
     """Return what is armed; where nothing is, what was answered face down and may still be changed."""
-    decision = sitting.decision
-    if sitting.picking.armed or decision is None or decision.sealed is None:
-        return sitting.picking.armed
+    decision = model.decision
+    if model.picking.armed or decision is None or decision.sealed is None:
+        return model.picking.armed
     return parts(decision.option(decision.sealed).picks, decision.kinds)
 
 
@@ -121,7 +120,7 @@ def lights(picking: Picking) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def bare_state(
-    sitting: Sitting,
+    model: TableModel,
     view: Mapping[str, Any],
     history: History,
     seats: Sequence[SeatInfo],
@@ -130,15 +129,15 @@ def bare_state(
     """Return the state in which nothing is lit and nothing in the hand: a view as it comes about, with its history."""
     decision = view.get("decision") or {}
     waiting = [seat for seat in asked_in(decision) if str(seat) not in (view.get("sealed") or {})]
-    own = sitting.seat in waiting and decision.get("left") is not None
+    own = model.seat in waiting and decision.get("left") is not None
     return Ui(
         seats=tuple(seats),
         turn=waiting[0] if len(waiting) == 1 else None,
         waits=frozenset(waiting),
         left=decision.get("left"),
         trails=trails(history, () if own else waiting, neighbours),
-        ghosts=ghosts(history, sitting.seat, view) if own else (),
-        hits=hits(history, sitting.seat, neighbours) if own else frozenset(),
+        ghosts=ghosts(history, model.seat, view) if own else (),
+        hits=hits(history, model.seat, neighbours) if own else frozenset(),
     )
 
 

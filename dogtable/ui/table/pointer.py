@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from dogtable.ui.look.entries import Rect, Target
-from dogtable.ui.table import closer
+from dogtable.ui.table import inspecting
 from dogtable.ui.table.carry import HIGH, LIFTED, Carried
 from dogtable.ui.table.controls import Control
 from dogtable.ui.table.flights import placed
 from dogtable.ui.table.gesture import THRESHOLD, Gesture
-from dogtable.ui.table.hand import Armed, Refused
+from dogtable.ui.table.selection import Armed, Refused
 from dogtable.ui.table.touch import snap, target_at
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
-    from dogtable.ui.table.closer import Closer
+    from dogtable.ui.table.inspecting import Inspected
 
 Point = tuple[float, float]
 WHEEL = 60.0  # points a notch
@@ -36,7 +36,7 @@ class Pointer:
         self.carried: Carried | None = None
         self.hovered: Target | None = None
         self.control: Control | None = None  # under the pointer
-        self.marked: Closer | None = None  # what there is to say something of, where nothing can be touched
+        self.marked: Inspected | None = None  # what there is to say something of, where nothing can be touched
         self.pressed: Control | None = None
         self._gesture = Gesture()
         self._shape = pygame.SYSTEM_CURSOR_ARROW
@@ -55,7 +55,7 @@ class Pointer:
             self._release(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._place(event.pos)
-            self.inspect(closer.under(self.scene, *self.at))
+            self.inspect(inspecting.under(self.scene, *self.at))
         elif event.type == pygame.MOUSEWHEEL:
             self.scene.desk.logbook.scroll(event.y * WHEEL)
             self.scene.relay()
@@ -68,7 +68,7 @@ class Pointer:
         if pygame.event.peek(pygame.MOUSEBUTTONUP):
             return 0.0  # after a slow frame the release is here already: a click, however late it is seen
         if self._gesture.wait(now) == "hold":
-            self.inspect(closer.under(self.scene, *self.at))
+            self.inspect(inspecting.under(self.scene, *self.at))
         if self.carried is not None and self.carried.since is not None:
             if self.carried.back(now):
                 self.carried = None
@@ -112,7 +112,7 @@ class Pointer:
         self.control = self.scene.touched(*self.at)
         self.hovered = None if self.control is not None or self._covered() else self._target()
 
-    def inspect(self, found: Closer | None) -> None:
+    def inspect(self, found: Inspected | None) -> None:
         """Show something large, with what there is to say about it; of nothing, show nothing."""
         self.scene.inspected = found
         self.scene.redraw_layers()
@@ -122,7 +122,7 @@ class Pointer:
         self.at = self.scene.desk.points(pos)
         control = self.scene.touched(*self.at)
         hovered = None if control is not None or self._covered() else self._target()
-        marked = closer.under(self.scene, *self.at) if control is None and hovered is None else None
+        marked = inspecting.under(self.scene, *self.at) if control is None and hovered is None else None
         if (control, hovered, marked) != (self.control, self.hovered, self.marked):
             self.control, self.hovered, self.marked = control, hovered, marked
             self._rested = self.scene.app.now
@@ -159,7 +159,7 @@ class Pointer:
         self.pressed = self.control
         self._grabbed = None if self.control is not None or self._covered() else self._target()
         self._gesture.threshold = max(4.0, THRESHOLD * scene.desk.kit.unit)
-        can = self._grabbed is not None and scene.hand.can_lift(self._grabbed)
+        can = self._grabbed is not None and scene.selection.can_lift(self._grabbed)
         self._gesture.press(pos, scene.app.now, can)
         scene.redraw_layers()
 
@@ -186,10 +186,10 @@ class Pointer:
             scene.relay()
             return
         if target is not None and not self._is_bare(target):
-            outcome = scene.hand.touch(target, shown=scene.craft.shown())
+            outcome = scene.selection.touch(target, shown=scene.renderer.shown())
             scene.do(outcome, self.at if self.at[0] >= 0 else target.rect.centre, target)
         else:
-            scene.hand.clear()
+            scene.selection.clear()
             scene.relay()
 
     def _is_bare(self, target: Target) -> bool:
@@ -202,7 +202,7 @@ class Pointer:
     def _lift(self) -> None:
         scene, grabbed = self.scene, self._grabbed
         shown = None if grabbed is None else placed(scene.desk.layout.shown, grabbed.thing)
-        if grabbed is None or not scene.hand.lift(grabbed):
+        if grabbed is None or not scene.selection.lift(grabbed):
             self._gesture.cancel()
             return
         rect = grabbed.rect if shown is None else shown.rect
@@ -223,8 +223,8 @@ class Pointer:
         scene = self.scene
         if self.carried is None:
             return None
-        picking = scene.sitting.picking
-        lit = {pick.thing for pick in picking.legal} | picking.beside | set(scene.sitting.ahead.strides)
+        picking = scene.model.picking
+        lit = {pick.thing for pick in picking.legal} | picking.beside | set(scene.model.ahead.strides)
         ui = scene.app.settings.ui_scale / 100
         for point in (self.at, self.carried.at):
             found = snap(scene.desk.layout, lit, *point, self.carried.thing, ui)
@@ -243,7 +243,7 @@ class Pointer:
         target = self._meant()
         if target is not None:
             self._dropped = {carried.thing: carried.at}
-            outcome = scene.hand.touch(target, dropped=True, shown=scene.craft.shown())
+            outcome = scene.selection.touch(target, dropped=True, shown=scene.renderer.shown())
             if isinstance(outcome, Armed):
                 self._dropped = {}
                 carried.let_go(scene.app.now, shaken=False)
@@ -262,8 +262,8 @@ class Pointer:
         below = self._target()
         home = scene.desk.target(carried.thing)
         away = home is None or not home.rect.grown(home.rect.w * 1.6).holds(*self.at)
-        complete = scene.sitting.picking.complete
-        whole = complete is not None and not scene.sitting.picking.rest(complete)
+        complete = scene.model.picking.complete
+        whole = complete is not None and not scene.model.picking.rest(complete)
         if away and complete is not None and (whole or below is None or below.kind != "space"):
             self._dropped = {carried.thing: carried.at}
             self.carried = None
@@ -272,9 +272,9 @@ class Pointer:
         shut = (
             below is not None and below.thing != carried.thing and below.kind in ("space", "piece") and not below.state
         )
-        carried.let_go(scene.app.now, shaken=away and (shut or not scene.craft.in_hand(home)))
+        carried.let_go(scene.app.now, shaken=away and (shut or not scene.renderer.in_hand(home)))
         if shut and below is not None:
-            outcome = scene.hand.touch(below, dropped=True, shown=scene.craft.shown())
+            outcome = scene.selection.touch(below, dropped=True, shown=scene.renderer.shown())
             if isinstance(outcome, Refused):
                 scene.do(outcome, self.at, below)
         scene.relay()
@@ -285,4 +285,4 @@ class Pointer:
 
     def _covered(self) -> bool:
         """Whether something lies over the board there: the curtain, the chooser, the open log."""
-        return self.scene.craft.covers(*self.at)
+        return self.scene.renderer.covers(*self.at)

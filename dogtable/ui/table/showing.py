@@ -11,7 +11,7 @@ from dogtable.ui.table.history import plays
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
-    from dogtable.ui.table.sitting import Happening
+    from dogtable.ui.table.model import Happening
 
 POLL: Final = 0.05  # seconds between looks for a bot's answer
 RETRY: Final = 3.0  # seconds after which the session is asked again for what it could not do
@@ -23,7 +23,7 @@ class Showing:
     """What is being shown, and what waits for it: `flights` while something moves."""
 
     def __init__(self, scene: TableScene) -> None:
-        self.scene, self.sitting = scene, scene.sitting
+        self.scene, self.model = scene, scene.model
         self.flights: Flights | None = None
         self.stale = False  # whether the layout shows nothing yet of what is asked
         self._answers: list[str] = []  # still to be given, one after another
@@ -41,7 +41,7 @@ class Showing:
     def busy(self) -> bool:
         """Whether there is more to give or to show before anybody at this screen can do anything."""
         coming = self.flights is not None or self._coming is not None or self.stale
-        return coming or bool(self._answers) or self.sitting.behind
+        return coming or bool(self._answers) or self.model.behind
 
     @property
     def hurried(self) -> bool:
@@ -58,22 +58,22 @@ class Showing:
         if self._coming is not None:
             self._show(self._coming)
             return 0.0
-        if self.sitting.pause is not None:
-            return self._pausing(self.sitting.pause, now)
-        if self._answers and self.sitting.decision is not None:
+        if self.model.pause is not None:
+            return self._pausing(self.model.pause, now)
+        if self._answers and self.model.decision is not None:
             happening = self._give(self._answers.pop(0))
-        elif not self.sitting.behind and self._poll():
+        elif not self.model.behind and self._poll():
             return 0.0
         else:
-            happening = self.sitting.next()
+            happening = self.model.next()
         if happening is not None:
             self._coming = happening
             self.scene.desk.lay(happening.view, happening.history, happening.taken)
             return 0.0
-        if self.sitting.over:
+        if self.model.over:
             return self._end(now)
         table = self.scene.table
-        if set(table.waiting) <= set(table.people) or self.sitting.shown_all or self.sitting.moment:
+        if set(table.waiting) <= set(table.people) or self.model.shown_all or self.model.moment:
             return None
         return RETRY if self._fault else POLL
 
@@ -85,7 +85,7 @@ class Showing:
         left = self._paused_since + pause - now
         if left > 0:
             return min(left, POLL)
-        if not self.sitting.go_on():
+        if not self.model.go_on():
             return RETRY if self._fault else POLL
         self._paused_since = None
         return 0.0
@@ -95,7 +95,7 @@ class Showing:
             self._arrived()
             return 0.0
         if self._changes:  # what has just begun is seen first
-            self._warm = self._warm or self.scene.craft.warm(flights)
+            self._warm = self._warm or self.scene.renderer.warm(flights)
         moving = flights.time.moving(flights.at(now))
         if moving or now >= self._changes:
             self.scene.redraw_layers()
@@ -111,7 +111,7 @@ class Showing:
         if self._fault and self.scene.app.now < self._again:
             return False
         try:
-            found = self.sitting.poll()
+            found = self.model.poll()
         except DogtableError as fault:
             told, self._fault, self._again = self._fault, str(fault), self.scene.app.now + RETRY
             if str(fault) != told:
@@ -153,9 +153,9 @@ class Showing:
     def _give(self, key: str) -> Happening | None:
         self._catch_up()
         try:
-            happening = self.sitting.answer(key)
+            happening = self.model.answer(key)
         except DogtableError as fault:
-            self.scene.back(self.sitting.look)
+            self.scene.back(self.model.look)
             self.scene.trouble(fault)
             return None
         self.scene.line = None
@@ -163,15 +163,15 @@ class Showing:
 
     def _catch_up(self) -> None:
         """Take what others have answered meanwhile as shown: their sealed answers came before this one."""
-        while (happening := self._coming or self.sitting.next()) is not None:
+        while (happening := self._coming or self.model.next()) is not None:
             self._coming = None
-            self.sitting.shown(happening)
+            self.model.shown(happening)
 
     def _show(self, happening: Happening) -> None:
         """Begin to show an answer."""
         scene, desk = self.scene, self.scene.desk
         if happening.own:  # with nothing lit any more
-            desk.layout = desk.lay(self.sitting.view, self.sitting.history)
+            desk.layout = desk.lay(self.model.view, self.model.history)
             scene.dress()
         self._coming = None
         self._warm, self._changes = False, 0.0
@@ -183,7 +183,7 @@ class Showing:
             speed=scene.app.speed * (HURRIED if self.hurried else 1),
             reduced=scene.app.reduced_motion,
             dropped=scene.pointer.dropped(),
-            follows=self.sitting.behind,
+            follows=self.model.behind,
             goes_on=self._goes_on(happening),
             struck=self._struck if happening.goes_on else (),
         )
@@ -193,7 +193,7 @@ class Showing:
             if self.stale:  # nothing moved: what is lit stays lit
                 scene.relay()
         else:
-            scene.controls = scene.craft.controls()
+            scene.controls = scene.renderer.controls()
             scene.redraw_layers()
 
     def _goes_on(self, happening: Happening) -> bool:
@@ -207,11 +207,11 @@ class Showing:
         assert self.flights is not None
         flights, self.flights = self.flights, None
         self._struck = flights.stays_struck
-        self.sitting.shown(flights.happening)
+        self.model.shown(flights.happening)
         self.scene.remarks.hear(flights.happening.taken.remark)
         self.scene.desk.layout = flights.after
-        self.stale = self.sitting.decision is not None or self.scene.line is not None
-        if self.sitting.decision or self.sitting.moment or self.sitting.over:
+        self.stale = self.model.decision is not None or self.scene.line is not None
+        if self.model.decision or self.model.moment or self.model.over:
             self.scene.table.bots.hurried = False
         self.scene.dress()
 
@@ -225,7 +225,7 @@ class Showing:
         """Show what moves, or what comes next, as it ends; False when there is nothing more."""
         if self.flights is not None:
             self._arrived()
-        happening = self._coming or self.sitting.next()
+        happening = self._coming or self.model.next()
         if happening is not None:
             self._show(happening)
         return happening is not None

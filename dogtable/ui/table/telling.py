@@ -13,7 +13,7 @@ from dogtable.ui.kit.markup import plain
 from dogtable.ui.look.entries import Group, Rect, Text
 from dogtable.ui.look.ids import owner_of
 from dogtable.ui.phrases import flow, in_a_row, sentences
-from dogtable.ui.table import curtain, whys
+from dogtable.ui.table import bot_reasons, curtain
 from dogtable.ui.table.history import read
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Telling:
 
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
-        events = scene.sitting.events
+        events = scene.model.events
         self._told = events[-1].n if events and scene.table.answered else 0
         self._curtained = False
 
@@ -46,9 +46,9 @@ class Telling:
 
         Where the curtain falls nothing more is said of what was for other eyes; what everybody may know stands on it.
         """
-        sitting, flights = self.scene.sitting, self.scene.flights
-        last = sitting.events[-1].n if sitting.events else 0
-        if sitting.eyes.next is not None:
+        model, flights = self.scene.model, self.scene.flights
+        last = model.events[-1].n if model.events else 0
+        if model.viewer.next is not None:
             if not self._curtained:
                 self.scene.app.narrator.speaker.hush()
             self._curtained, self._told = True, last
@@ -56,14 +56,14 @@ class Telling:
         self._curtained = False
         if flights is None and last < self._told:
             self._told = last  # it was taken back
-        shots = [[event for event in sitting.events[-self._since(last) :] if event.n > self._told]]
+        shots = [[event for event in model.events[-self._since(last) :] if event.n > self._told]]
         if flights is not None:
             shots.append([event for event in flights.happening.events if event.n > max(self._told, last)])
-        how, seat = flow(self.scene.app.text), sitting.seat
+        how, seat = flow(self.scene.app.text), model.seat
         for shot in filter(None, shots):
             stuck = () if seat is None else self.scene.table.stuck(seat, since=self._told)
             self._told = max(event.n for event in shot)
-            for line in read(shot, tuple(sitting.view["boards"]), stuck).lines:
+            for line in read(shot, tuple(model.view["boards"]), stuck).lines:
                 yield line.heading or line.paragraph(how)
 
     def _since(self, last: int) -> int:
@@ -73,27 +73,27 @@ class Telling:
     # ------------------------------------------------------------------ what is asked
     def standing(self) -> Iterator[Standing]:
         """Yield why something cannot be done, what is said in a bubble, what is asked, a hint or reasons, the focus."""
-        scene, curtained = self.scene, self.scene.sitting.eyes.next is not None
+        scene, curtained = self.scene, self.scene.model.viewer.next is not None
         yield "refusal", "always", "" if curtained else self.refusal()
-        yield "guide", "always", "" if curtained else scene.craft.says()
+        yield "guide", "always", "" if curtained else scene.renderer.says()
         yield "remark", "events", "" if curtained else scene.remarks.words()
         yield "prompt", "prompt", self.prompt()
-        yield "hint", "hints", "" if curtained else sentences(*(scene.hinting.words() or whys.words(scene)))
+        yield "hint", "hints", "" if curtained else sentences(*(scene.hinting.words() or bot_reasons.words(scene)))
         yield "focus", "focus", self.focus()
 
     def prompt(self) -> str:
         """Return what is asked of the one who looks, and how it is answered; nothing while the game goes on."""
-        scene, sitting, text = self.scene, self.scene.sitting, self.scene.app.text
+        scene, model, text = self.scene, self.scene.model, self.scene.app.text
         buttons = [one for one in scene.controls if one.kind not in AROUND]
-        if sitting.eyes.next is not None:
-            return sentences(*curtain.words(sitting, text), *(self.control(one) for one in buttons))
+        if model.viewer.next is not None:
+            return sentences(*curtain.words(model, text), *(self.control(one) for one in buttons))
         if scene.flights is not None and not scene.flights.waits:
             return ""
-        asked = sitting.decision is not None or sitting.moment is not None or sitting.shown_all or sitting.over
+        asked = model.decision is not None or model.moment is not None or model.shown_all or model.over
         if scene.chooser:
             return sentences(text("speech.which"), *(self.control(one) for one in scene.chooser))
-        said = scene.holding.prompt() if scene.holding.keys else scene.craft.prompt(buttons, None)
-        waits = sitting.decision is not None and not sitting.sealed and not scene.holding.keys
+        said = scene.holding.prompt() if scene.holding.keys else scene.renderer.prompt(buttons, None)
+        waits = model.decision is not None and not model.sealed and not scene.holding.keys
         soft = "" if waits else said.soft  # how it is clicked helps nobody who hears it
         told = [said.head, soft] if asked and scene.flights is None else []
         return sentences(*told, *(self.control(one) for one in buttons))
@@ -101,7 +101,7 @@ class Telling:
     def choices(self) -> Iterator[str]:
         """Yield what is asked, then all that glows, in the order in which the focus goes through it."""
         yield self.prompt() or self.scene.app.text("table.going_on")
-        if self.scene.sitting.eyes.next is not None:
+        if self.scene.model.viewer.next is not None:
             return
         stops = [stop for stop in self.scene.keyboard.stops() if stop.lit and stop.group in ON_TABLE]
         glows = [self.stop(stop) for stop in sorted(stops, key=lambda stop: stop.group != ON_TABLE[0])]
@@ -119,7 +119,7 @@ class Telling:
     def focus(self) -> str:
         """Return what has the focus, what would come of it, and whether it glows or is picked."""
         scene, text = self.scene, self.scene.app.text
-        if scene.inspected is not None and scene.sitting.eyes.next is None:
+        if scene.inspected is not None and scene.model.viewer.next is None:
             portrait = scene.desk.portrait(scene.inspected.value, SMALL, scene.inspected.sort)
             return sentences(*map(plain, (portrait.title, portrait.about.replace("|", ". "), *portrait.notes)))
         stop = scene.keyboard.focus.at(scene.keyboard.stops()) if scene.app.keyboard else None
@@ -154,8 +154,8 @@ class Telling:
         match target.kind:
             case "piece":
                 name = self._piece(target.value)
-                board = target.place.partition(".")[0] in scene.sitting.view["boards"]
-                at = board or not scene.craft.in_hand(target)
+                board = target.place.partition(".")[0] in scene.model.view["boards"]
+                at = board or not scene.renderer.in_hand(target)
                 return text("speech.lies_at", thing=name, place=self._place(target.place)) if at else name
             case "space" | "zone":
                 lying = [self._piece(one) for one in self._lying(target.thing)]
@@ -172,8 +172,8 @@ class Telling:
     # ------------------------------------------------------------------ all that lies there
     def table(self) -> Iterator[str]:
         """Yield all that lies on the table: what the one who looks has, then what others have, then what is shared."""
-        scene, seat = self.scene, self.scene.sitting.seat
-        if scene.sitting.eyes.next is not None:  # the view is still that of the one who looked before
+        scene, seat = self.scene, self.scene.model.seat
+        if scene.model.viewer.next is not None:  # the view is still that of the one who looked before
             yield self.prompt()
             return
         yield plain(scene.desk.layout.status)
@@ -189,7 +189,7 @@ class Telling:
                 yield self.target(target)
 
     def _places(self) -> Iterator[tuple[str, list[Any]]]:
-        view = self.scene.sitting.view
+        view = self.scene.model.view
         for part in ("zones", "boards"):
             for name, inside in view[part].items():
                 yield from _filled(name, inside)
@@ -203,7 +203,7 @@ class Telling:
         if isinstance(owner, int):
             return owner
         name, *index = place.split(".")
-        view = self.scene.sitting.view
+        view = self.scene.model.view
         inside = view["zones"].get(name, view["boards"].get(name))
         each = isinstance(inside, list) and len(inside) == view["players"] and bool(index)
         return int(index[0]) if each and index[0].isdigit() else None
@@ -215,13 +215,13 @@ class Telling:
 
     def _place(self, place: str) -> str:
         """Return what a place is called: as the log calls it, and by the look where that says more."""
-        called = self.scene.table.called(self.scene.sitting.seat, place)
+        called = self.scene.table.called(self.scene.model.seat, place)
         title = plain(self.scene.desk.portrait(place, SMALL, "space").title) if self._on_board(place) else ""
         says_more = title and title.casefold() != called.casefold()
         return in_a_row(self.scene.app.text, [called, title]) if says_more else called
 
     def _on_board(self, place: str) -> bool:
-        return place.partition(".")[0] in self.scene.sitting.view["boards"]
+        return place.partition(".")[0] in self.scene.model.view["boards"]
 
     def _counted(self, things: Sequence[str]) -> str:
         """Return things one after another; equal ones once, with how many there are."""

@@ -30,7 +30,7 @@ def worn(history: History, look: Look) -> dict[str, Any] | None:
 
 def layers(scene: TableScene, large: Rect | None) -> Iterator[Layer]:
     """Return what is worn: by the card in play where it is shown `large`, and where it lies on top."""
-    history, desk = scene.sitting.history, scene.desk
+    history, desk = scene.model.history, scene.desk
     face = worn(history, desk.picture.look)
     if face is None:
         return

@@ -11,7 +11,7 @@ from dogtable.ui.table.picks import LABEL, Choice, Pick
 from dogtable.ui.table.touch import asked_about, meaning, names_of
 
 if TYPE_CHECKING:
-    from dogtable.ui.table.sitting import Sitting
+    from dogtable.ui.table.model import TableModel
 
 FEW = 9  # so many options a chooser offers, one for each of the keys 1 to 9
 
@@ -48,21 +48,21 @@ class Refused:
 Outcome = Armed | Answer | Choose | Refused
 
 
-class Hand:
+class Selection:
     """What the hand holds. `touched` says which of several equal pieces it was (id -> thing)."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
         self.touched: dict[str, str] = {}
 
     def clear(self) -> bool:
         """Let go of everything; False when nothing was held."""
         self.touched = {}
-        return self.sitting.picking.clear()
+        return self.model.picking.clear()
 
     def step_back(self) -> bool:
         """Let go of what was armed last."""
-        return self.sitting.picking.step_back()
+        return self.model.picking.step_back()
 
     def can_lift(self, target: Target) -> bool:
         """Whether this is a piece that may be carried: it can be picked or is moved, or it is held already."""
@@ -81,8 +81,8 @@ class Hand:
         What goes with all that is armed is armed, too, and one move that fits is made. What does not go with it takes
         the place of what was armed by the same name, and nothing is made; else it is refused.
         """
-        picking = self.sitting.picking
-        if self.sitting.decision is None:
+        picking = self.model.picking
+        if self.model.decision is None:
             return Refused()
         means = self._meaning(target)
         goes = picking.goes(means)
@@ -103,8 +103,8 @@ class Hand:
 
     def press(self, pick: Pick, shown: frozenset[str] = frozenset()) -> Outcome:
         """Make a pick by its button. Of an action that has one target on the table, the target is asked for."""
-        picking = self.sitting.picking
-        begins, decision = not picking.armed, self.sitting.decision
+        picking = self.model.picking
+        begins, decision = not picking.armed, self.model.decision
         if not picking.take(pick):
             picking.instead(pick)
         left = picking.complete and picking.rest(picking.complete)
@@ -115,7 +115,7 @@ class Hand:
 
     def settle(self, *, dropped: bool, shown: frozenset[str] = frozenset()) -> Outcome:
         """Say what the armed picks come to."""
-        picking = self.sitting.picking
+        picking = self.model.picking
         made = picking.only if dropped else picking.complete
         if made is not None and not self._may_go_on(made, shown):
             return Answer((made.key,))
@@ -126,22 +126,22 @@ class Hand:
 
     # ------------------------------------------------------------------ inside
     def _asked_about(self, target: Target) -> tuple[Mapping[str, Any], ...]:
-        sitting, decision = self.sitting, self.sitting.decision
+        model, decision = self.model, self.model.decision
         if decision is None:
             return ()
-        return asked_about(target, decision, sitting.picking, sitting.table.nameable(decision.seat))
+        return asked_about(target, decision, model.picking, model.table.nameable(decision.seat))
 
     def _meaning(self, target: Target) -> tuple[Pick, ...]:
-        return meaning(target, self.sitting.picking, self.sitting.view["boards"])
+        return meaning(target, self.model.picking, self.model.view["boards"])
 
     def _held(self, target: Target, means: tuple[Pick, ...]) -> bool:
         """Whether just this was taken before: of equal pieces, this one."""
-        armed = set(self.sitting.picking.armed) & set(means)
+        armed = set(self.model.picking.armed) & set(means)
         return any(self.touched.get(pick.thing, target.thing) == target.thing for pick in armed)
 
     def _arm(self, means: tuple[Pick, ...], target: Target) -> bool:
         """Arm this, beside what is armed or instead of it; False when it goes with nothing."""
-        picking = self.sitting.picking
+        picking = self.model.picking
         if not picking.take(*means) and not picking.instead(*means):
             return False
         held = {armed.thing for armed in picking.armed}
@@ -151,18 +151,18 @@ class Hand:
         return True
 
     def _stride(self, target: Target) -> tuple[str, ...]:
-        strides = self.sitting.ahead.strides if self.sitting.picking.armed else {}
+        strides = self.model.ahead.strides if self.model.picking.armed else {}
         return next((strides[name] for name in names_of(target) if name in strides), ())
 
     def _may_go_on(self, option: Choice, shown: frozenset[str]) -> bool:
         """Whether more rounds like this follow and the option still wants a target: how far to go is the hand's."""
-        decision = self.sitting.decision
+        decision = self.model.decision
         if decision is None or decision.left is None or decision.left < 2:
             return False
-        rest = self.sitting.picking.rest(option)
+        rest = self.model.picking.rest(option)
         return any(pick.thing in shown and decision.kinds.get(pick.name) == "place" for pick in rest)
 
     def _nowhere(self, options: list[Choice], shown: frozenset[str]) -> bool:
         """Whether nothing of what tells these options apart can be touched on the table."""
-        telling = {pick.thing for option in options for pick in self.sitting.picking.telling(option)}
+        telling = {pick.thing for option in options for pick in self.model.picking.telling(option)}
         return bool(telling) and not telling & shown

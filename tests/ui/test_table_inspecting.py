@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.table import closer
+from dogtable.ui.table import inspecting
 from tests.ui.seated import Seated
 
 RULES = """
@@ -94,7 +94,7 @@ def look_at(player: Seated, rect: Rect) -> tuple[str, str, tuple[str, ...], str]
     found = player.scene.inspected
     if found is None:
         return "", "", (), ""
-    portrait = closer._portrait(player.scene, found)[0]
+    portrait = inspecting._portrait(player.scene, found)[0]
     player.driver.key(pygame.K_F5)  # any key puts it away
     assert player.scene.inspected is None
     return portrait.title, portrait.about, portrait.notes, portrait.rule

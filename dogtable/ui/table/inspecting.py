@@ -29,7 +29,7 @@ SORTS: Final = {"piece": "piece", "place": "space", "player": "seat", "word": "w
 
 
 @dataclass(frozen=True, slots=True)
-class Closer:
+class Inspected:
     """What is inspected: `sort` and `value` as in an `Inspect`, `rect` where it was touched, in points."""
 
     sort: str
@@ -37,12 +37,12 @@ class Closer:
     rect: Rect
 
 
-def under(scene: TableScene, x: float, y: float) -> Closer | None:
+def under(scene: TableScene, x: float, y: float) -> Inspected | None:
     """Return what there is to see closely at a point, or none: the top one of those that say something."""
     control = scene.touched(x, y)
     if control is not None:
         return of_control(scene, control)
-    if scene.craft.covers(x, y):
+    if scene.renderer.covers(x, y):
         return None
     layout = scene.desk.layout
     marked = [one for one in reversed(layout.inspects) if one.rect.holds(x, y)]
@@ -52,20 +52,20 @@ def under(scene: TableScene, x: float, y: float) -> Closer | None:
     return _telling(scene, [*pieces, *map(_marked, marked), *others])
 
 
-def of_target(target: Target | None) -> Closer | None:
+def of_target(target: Target | None) -> Inspected | None:
     """Return what a target shows closely."""
     if target is None or target.kind == "number":
         return None
-    return Closer(target.kind, target.value, target.rect)
+    return Inspected(target.kind, target.value, target.rect)
 
 
-def of_control(scene: TableScene, control: Control) -> Closer | None:
+def of_control(scene: TableScene, control: Control) -> Inspected | None:
     """Return what a button or a row of a chooser would pick, the last thing of it that there is something to say of."""
-    decision = scene.sitting.decision
+    decision = scene.model.decision
     if decision is None or control.action not in ("pick", "answer"):
         return None
     rect = Rect(*control.box)
-    picking = scene.sitting.picking
+    picking = scene.model.picking
     option: Choice | None
     if control.action == "answer":
         option = next((one for one in decision.options if one.key == control.value), None)
@@ -77,15 +77,15 @@ def of_control(scene: TableScene, control: Control) -> Closer | None:
     for name in reversed(names):
         value, sort = None if option is None else option.picks.get(name), SORTS.get(decision.kinds.get(name, ""))
         if sort is not None and value is not None and not isinstance(value, list):
-            found.append(Closer(sort, value, rect))
+            found.append(Inspected(sort, value, rect))
     return _telling(scene, found)
 
 
-def _marked(one: Inspect) -> Closer:
-    return Closer(one.sort, one.value, one.rect)
+def _marked(one: Inspect) -> Inspected:
+    return Inspected(one.sort, one.value, one.rect)
 
 
-def _telling(scene: TableScene, found: list[Closer]) -> Closer | None:
+def _telling(scene: TableScene, found: list[Inspected]) -> Inspected | None:
     """Return the first of which more is said than a name, else one with a name; a piece is shown in any case."""
     portraits = [(one, _portrait(scene, one)[0]) for one in found]
     telling = next((one for one, portrait in portraits if portrait.about or portrait.notes), None)
@@ -93,7 +93,7 @@ def _telling(scene: TableScene, found: list[Closer]) -> Closer | None:
     return telling or named or next((one for one in found if one.sort == "piece"), None)
 
 
-def _portrait(scene: TableScene, one: Closer) -> tuple[Portrait, float, float]:
+def _portrait(scene: TableScene, one: Inspected) -> tuple[Portrait, float, float]:
     """Return what is shown, fitted, and how wide and high that is at most."""
     wide, high = scene.desk.size
     tall = min(max(one.rect.h * LARGE, LEAST), high * LARGEST)

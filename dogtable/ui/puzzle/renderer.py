@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from dogtable.session.puzzles.attempt import HINTS
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.bubble import Bubble, control
-from dogtable.ui.lesson.guide import GuideCraft
+from dogtable.ui.lesson.guide import GuideRenderer
 from dogtable.ui.lesson.room import untouchable
 from dogtable.ui.phrases import names_list, sentences
 
@@ -21,7 +21,7 @@ CHOICES: Final = 10.0
 """By so much more it matters at a puzzle that what can be chosen is to be seen."""
 
 
-class PuzzleCraft(GuideCraft):
+class PuzzleRenderer(GuideRenderer):
     """Says what is drawn at the table of a puzzle."""
 
     scene: PuzzleScene

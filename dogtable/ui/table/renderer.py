@@ -12,7 +12,7 @@ from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.phrases import flow
-from dogtable.ui.table import around, asking, card, closer, curtain, meant, staging, whys
+from dogtable.ui.table import asking, bot_reasons, card, curtain, inspecting, meant, staging, toolbar
 from dogtable.ui.table.controls import Control, icon_size
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parting import parted, rise
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from dogtable.ui.look.layout import Portrait
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.flights import Flights
-    from dogtable.ui.table.sitting import Headline
+    from dogtable.ui.table.model import Headline
 
 
-class Stagecraft:
+class TableRenderer:
     """Says what is drawn; holds nothing of the game itself."""
 
     def __init__(self, scene: TableScene) -> None:
@@ -42,7 +42,7 @@ class Stagecraft:
     def board(self, now: float) -> list[pygame.Rect]:
         """Draw the board below everything that moves; return the rectangles that changed."""
         scene = self.scene
-        if scene.sitting.eyes.next is not None:
+        if scene.model.viewer.next is not None:
             return []
         if scene.flights is not None:
             return scene.desk.show(scene.flights.board(now), scene.flights.left(now))
@@ -74,7 +74,7 @@ class Stagecraft:
         scene = self.scene
         carried = scene.pointer.carried
         found: dict[str, Any] = {"hidden": frozenset() if carried is None else frozenset({carried.thing})}
-        line = None if scene.line is None else scene.sitting.history.lines[scene.line]
+        line = None if scene.line is None else scene.model.history.lines[scene.line]
         if line is not None and line.trail and line.seat is not None:
             found["trails"] = (trail(line.seat, line.trail, line.leapt, scene.desk.layout.neighbours),)
         return found
@@ -86,21 +86,21 @@ class Stagecraft:
     def in_hand(self, target: Target | None) -> bool:
         """Whether this piece is held by the one who looks: in a zone of theirs, with a face, or below the prompt."""
         scene = self.scene
-        if target is None or target.kind != "piece" or scene.sitting.seat is None:
+        if target is None or target.kind != "piece" or scene.model.seat is None:
             return False
         zone, _, owner = target.place.rpartition(".")
-        if owner != str(scene.sitting.seat) or zone.partition(".")[0] in scene.sitting.view["boards"]:
+        if owner != str(scene.model.seat) or zone.partition(".")[0] in scene.model.view["boards"]:
             return False
         return not isinstance(target.value, str) or target.rect.y > scene.desk.layout.regions["prompt"].y
 
     def covers(self, x: float, y: float) -> bool:
         """Whether something lies over the board at a point."""
         scene = self.scene
-        if scene.sitting.eyes.next is not None:
+        if scene.model.viewer.next is not None:
             return True
         if scene.hinting.covers(x, y) or scene.coach.covers(x, y):
             return True
-        panel, side = around.log_panel(scene), scene.desk.layout.regions.get("side")
+        panel, side = toolbar.log_panel(scene), scene.desk.layout.regions.get("side")
         if side is not None and side.holds(x, y):  # the ruleset's box below the log is part of its table
             return False
         return panel is not None and Rect(*panel[0]).holds(x, y)
@@ -108,16 +108,16 @@ class Stagecraft:
     # ------------------------------------------------------------------ buttons
     def controls(self) -> list[Control]:
         """Return all buttons of the moment."""
-        return [*around.controls(self.scene), *self.scene.coach.controls()]
+        return [*toolbar.controls(self.scene), *self.scene.coach.controls()]
 
     # ------------------------------------------------------------------ layers
     def layers(self, now: float) -> list[Layer]:
         """Return all that lies over the board, from the bottom up."""
         scene, desk = self.scene, self.scene.desk
-        if scene.sitting.eyes.next is not None:
-            cover = curtain.layers(desk.parts, scene.sitting, scene.app.text, desk.size)
+        if scene.model.viewer.next is not None:
+            cover = curtain.layers(desk.parts, scene.model, scene.app.text, desk.size)
             return [*cover, *self._buttons(), *self._focus()]
-        log = around.log_panel(scene)
+        log = toolbar.log_panel(scene)
         return [
             *self._round(now),
             *card.layers(scene, self.card_in_play(now), now),
@@ -127,7 +127,7 @@ class Stagecraft:
             *self.below_buttons(),
             *self._buttons(),
             *scene.hinting.layers(),
-            *whys.layers(scene, log[0] if log is not None else None),
+            *bot_reasons.layers(scene, log[0] if log is not None else None),
             *meant.layers(scene),
             *self._carried(now),
             *self._chooser(),
@@ -135,7 +135,7 @@ class Stagecraft:
             *self._bubble(),
             *self._caption(now),
             *self._tip(now),
-            *closer.layers(scene),
+            *inspecting.layers(scene),
         ]
 
     def _task(self) -> str:
@@ -152,20 +152,20 @@ class Stagecraft:
         scene, desk = self.scene, self.scene.desk
         column, where = desk.layout.regions["column"], desk.layout.regions["prompt"]
         size = icon_size(desk.kit)
-        left = around.MENU_AT + size + 14
-        room = column.w - (left - column.x) - 5 * (size + around.SPACE)
+        left = toolbar.MENU_AT + size + 14
+        room = column.w - (left - column.x) - 5 * (size + toolbar.SPACE)
         title = escape(scene.table.rules.title)
-        latest = [] if around.log_panel(scene) is not None else self._latest()
+        latest = [] if toolbar.log_panel(scene) is not None else self._latest()
         status = self._task() if scene.table.is_example else desk.layout.status
         yield desk.parts.title(title, status, (left, 0.0, room, 68.0), latest)
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
         shown = None
         if scene.flights is not None:
-            shown = scene.sitting.told_of(scene.flights.happening)
+            shown = scene.model.told_of(scene.flights.happening)
         said = self.prompt(buttons, shown)
         lies = scene.foretelling.words(now)
         if lies:  # never instead of what is asked
-            said = replace(said, told=lies) if said.head else asking.Prompt(scene.sitting.seat, lies)
+            said = replace(said, told=lies) if said.head else asking.Prompt(scene.model.seat, lies)
         if scene.holding.keys:
             said = scene.holding.prompt()
         if said.head:
@@ -173,7 +173,7 @@ class Stagecraft:
 
     def prompt(self, buttons: Sequence[Control], shown: Headline | None) -> asking.Prompt:
         """Return what is asked, by which buttons, or what is being shown."""
-        return asking.prompt(self.scene.sitting, self.scene.app.text, buttons, shown)
+        return asking.prompt(self.scene.model, self.scene.app.text, buttons, shown)
 
     def says(self) -> str:
         """Return what is said in a bubble, but for refusals."""
@@ -187,12 +187,12 @@ class Stagecraft:
     def _latest(self) -> list[tuple[int | None, str]]:
         """Return the last two lines of the log, and whose they are."""
         how = flow(self.scene.app.text)
-        lines = [line for line in self.scene.sitting.history.lines[-4:] if line.brief]
+        lines = [line for line in self.scene.model.history.lines[-4:] if line.brief]
         return [(line.by, line.paragraph(how)) for line in lines[-2:]]
 
     def rule(self) -> str:
         """Return the rule of the card in play."""
-        portrait = None if self.scene.sitting.eyes.next is not None else self.card_in_play(self.scene.app.now)
+        portrait = None if self.scene.model.viewer.next is not None else self.card_in_play(self.scene.app.now)
         return "" if portrait is None else portrait.rule
 
     def card_in_play(self, now: float) -> Portrait | None:
@@ -212,10 +212,10 @@ class Stagecraft:
 
     def _log(self) -> list[Layer]:
         scene = self.scene
-        panel = around.log_panel(scene)
+        panel = toolbar.log_panel(scene)
         if panel is None:
             return []
-        made = scene.desk.logbook.layers(scene.sitting.history.lines, *panel, scene.line)
+        made = scene.desk.logbook.layers(scene.model.history.lines, *panel, scene.line)
         return [*made, *scene.desk.side()]
 
     def _buttons(self) -> Iterator[Layer]:
@@ -241,14 +241,14 @@ class Stagecraft:
         scene, parts_ = self.scene, self.scene.desk.parts
         if not scene.chooser:
             return
-        yield parts_.panel(around.chooser_box(scene.chooser))
+        yield parts_.panel(toolbar.chooser_box(scene.chooser))
         for row in scene.chooser:
             yield parts_.row(row, self._state(row))
 
     def _focus(self) -> Iterator[Layer]:
         scene = self.scene
         target = scene.keyboard.target() if scene.app.keyboard and scene.flights is None else None
-        if target is None or scene.sitting.eyes.next is not None:
+        if target is None or scene.model.viewer.next is not None:
             return
         x, y, w, h = target.rect
         raised = rise(scene.desk.layout, y) if self.in_hand(target) and target.state == "legal" else 0.0

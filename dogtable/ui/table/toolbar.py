@@ -28,8 +28,8 @@ ROW_KEY = 110.0  # of a row's width is for its key and its edges
 
 def controls(scene: TableScene) -> list[Control]:
     """Return all buttons of the moment where they lie, the lowest first."""
-    if scene.sitting.eyes.next is not None:
-        return curtain.controls(scene.sitting, scene.app.text, scene.desk.size, key(scene, "choose"))
+    if scene.model.viewer.next is not None:
+        return curtain.controls(scene.model, scene.app.text, scene.desk.size, key(scene, "choose"))
     if scene.flights is not None:
         wanted = asking.go_on(scene.app.text, scene.app.key) if scene.flights.waits else []
     else:
@@ -45,7 +45,9 @@ def _room(scene: TableScene, count: int) -> Box:
     least = scene.desk.kit.scale.floor
     if (count <= FEW and least < LARGE_TEXT) or w >= count * ROOMY * least:
         return x, y, w, h
-    hand = [t.rect.x + t.rect.w for t in scene.desk.layout.targets if scene.craft.in_hand(t) and t.rect.y > y - h / 2]
+    hand = [
+        t.rect.x + t.rect.w for t in scene.desk.layout.targets if scene.renderer.in_hand(t) and t.rect.y > y - h / 2
+    ]
     asked = scene.desk.layout.regions["prompt"]
     beside = [*hand, asked.x + asked.w] if asked.y + asked.h > y else hand
     left = min(x, max(beside, default=x) + 24)
@@ -54,9 +56,9 @@ def _room(scene: TableScene, count: int) -> Box:
 
 def buttons(scene: TableScene) -> list[Control]:
     """Return what is asked by buttons, not yet placed."""
-    card = scene.sitting.history.card if scene.sitting.composite else None
+    card = scene.model.history.card if scene.model.composite else None
     whole = "" if card is None else scene.desk.portrait(card, Rect(0, 0, 63, 88)).title
-    made = asking.buttons(scene.sitting, scene.app.text, scene.craft.shown(), caption, scene.app.key, whole)
+    made = asking.buttons(scene.model, scene.app.text, scene.renderer.shown(), caption, scene.app.key, whole)
     if scene.holding.keys:
         return scene.holding.buttons(key(scene, "choose"), key(scene, "back"))
     if scene.chooser:  # what is asked at the pointer is not asked once more by buttons
@@ -81,8 +83,8 @@ def bar(scene: TableScene) -> list[Control]:
     text, size = scene.app.text, icon_size(scene.desk.kit)
     column = scene.desk.layout.regions["column"]
     right = column.x + column.w
-    back = scene.flights is None and (scene.sitting.can("undo") or scene.sitting.can("take_back"))
-    undoing = scene.sitting.can("undo")
+    back = scene.flights is None and (scene.model.can("undo") or scene.model.can("take_back"))
+    undoing = scene.model.can("undo")
     there = scene.hinting.advice is not None or scene.hinting.thinking
     made = [
         Control("back", text("table.undo", key=key(scene, "undo")), "undo", None, "icon", "undo", enabled=back)
@@ -111,7 +113,7 @@ def bar(scene: TableScene) -> list[Control]:
 
 def _rule(scene: TableScene) -> list[Control]:
     """Return the words beside the card in play: touched, they open the rulebook at the rule that they name."""
-    rule, region = scene.craft.rule(), scene.desk.layout.regions.get("card")
+    rule, region = scene.renderer.rule(), scene.desk.layout.regions.get("card")
     if not rule or region is None:
         return []
     left = region.x + region.w * 0.4
@@ -132,7 +134,7 @@ def _lines(scene: TableScene) -> list[Control]:
     panel = log_panel(scene)
     if panel is None:
         return []
-    lines = scene.desk.logbook.controls(scene.sitting.history.lines, *panel)
+    lines = scene.desk.logbook.controls(scene.model.history.lines, *panel)
     hint = scene.hinting.picture
     sheet = None if hint is None else hint.sheet_at()
     return [line for line in lines if sheet is None or not sheet.holds(line.box[0], line.box[1])]
@@ -164,8 +166,8 @@ def chooser_box(rows: list[Control]) -> Box:
 
 def _effect(scene: TableScene, option: Choice) -> str:
     """Say what an option does beyond what is picked already, and how much it would drive away."""
-    picking = scene.sitting.picking
+    picking = scene.model.picking
     told = [caption(option, pick) for pick in picking.rest(option)] or [option.text]
     words = " · ".join(dict.fromkeys(told))
-    hits = len(scene.sitting.ahead.crosses.get(option.key, ()))
+    hits = len(scene.model.ahead.crosses.get(option.key, ()))
     return f"{words}  ({scene.app.text('table.hits', n=hits)})" if hits else words

@@ -1,4 +1,4 @@
-"""Sitting at a table: what the screen shows of the game, one answer after another. No pixels.
+"""What the screen shows of the game, one answer after another. No pixels.
 
 The game may be ahead of the screen: bots answer while the last move is still hopping. Every answer becomes a
 `Happening` with its events and the view after it, as the one who looks sees them, and is shown in its turn. Somebody
@@ -17,10 +17,10 @@ from dogtable.ui.phrases import sentences
 from dogtable.ui.table import film
 from dogtable.ui.table.ahead import Ahead
 from dogtable.ui.table.company import NOTHING, Company, Taken
-from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.history import History, read
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.reading import Reading
+from dogtable.ui.table.viewer_switch import ViewerSwitch
 from dogtable.ui.table.windows import PASS, Mode, Windows
 
 if TYPE_CHECKING:
@@ -66,12 +66,12 @@ class Happening:
         return Headline(film.speaker(self.events, self.seat), film.headline(self.events, self.looks))
 
 
-class Sitting:
+class TableModel:
     """The table as it is shown: the view, the history, and what the one who looks is asked."""
 
     def __init__(self, table: Table, asking: Mode = "can") -> None:
         self.table = table
-        self.eyes = Eyes(table.people)
+        self.viewer = ViewerSwitch(table.people)
         self.windows = Windows(table, asking)
         self.plays_on = not table.is_example  # an example ends with what it shows, unless it is played on
         self._answered = ""  # the name of the decision that the one who looks has answered last
@@ -98,7 +98,7 @@ class Sitting:
     @property
     def seat(self) -> int | None:
         """Whose view is shown; none: a watcher's."""
-        return self.eyes.seat
+        return self.viewer.seat
 
     @property
     def behind(self) -> bool:
@@ -161,7 +161,7 @@ class Sitting:
         if self._rest is not None:
             if self.pause is not None:
                 self._await(self._rest)
-        elif self.eyes.next is None and self._answers_behind < 2 and not self.table.over and self.table.poll():
+        elif self.viewer.next is None and self._answers_behind < 2 and not self.table.over and self.table.poll():
             self._queue.extend(self._happenings())
         return bool(self._queue)
 
@@ -210,7 +210,7 @@ class Sitting:
                 return
             self.moment = happening.rest
             if happening.rest.seat != self.seat:
-                self.eyes.call(happening.rest.seat)
+                self.viewer.call(happening.rest.seat)
         elif not self._queue:
             self._ask()
 
@@ -232,7 +232,7 @@ class Sitting:
         assert decision is not None and self.seat is not None
         self.table.answer(self.seat, key)
         self._answered = decision.name
-        self.eyes.answered()
+        self.viewer.answered()
         self.windows.answered()
         self._no_question()
         first, *rest = self._happenings(own=True)
@@ -262,18 +262,18 @@ class Sitting:
 
     def ready(self) -> None:
         """Lift the curtain: the seat that was called looks now."""
-        self.eyes.ready()
+        self.viewer.ready()
         self.look(self.moment)
 
     def call(self, seat: int) -> None:
         """Let the curtain fall for another person."""
-        self.eyes.call(seat, stays=seat not in self.table.waiting)
-        if self.eyes.next is not None:
+        self.viewer.call(seat, stays=seat not in self.table.waiting)
+        if self.viewer.next is not None:
             self._no_question()
 
     def since(self, seat: int) -> History:
         """Return what happened since this person last looked, as everybody may know it."""
-        told = self.table.events(None, since=self.eyes.since(seat))
+        told = self.table.events(None, since=self.viewer.since(seat))
         if self._rest is not None:
             told = [event for event in told if event.n < self._rest.n]
         return read(told, self._boards())
@@ -379,7 +379,7 @@ class Sitting:
 
     def _saw(self) -> None:
         if self.seat is not None and self.events:
-            self.eyes.saw(self.seat, self.events[-1].n)
+            self.viewer.saw(self.seat, self.events[-1].n)
 
     def _boards(self) -> Sequence[str]:
         return tuple(self.view["boards"])
@@ -401,7 +401,7 @@ class Sitting:
             self.windows.answered()
             self._queue.extend(self._happenings())
             return
-        if self.table.over or self.eyes.ask(self.table.waiting):
+        if self.table.over or self.viewer.ask(self.table.waiting):
             self._no_question()
             return
         decision = None if self.seat is None else self.table.decision(self.seat)

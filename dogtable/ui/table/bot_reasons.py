@@ -26,7 +26,7 @@ SILENT: Final = "random"
 """This bot weighs nothing."""
 
 
-class Whys:
+class BotReasons:
     """Why bots played so, as far as it may be told at a table.
 
     In a game that is over a bot whose reasons were not heard is asked once more when its line is chosen (`want`).
@@ -116,9 +116,9 @@ def words(scene: TableScene) -> list[str]:
 
 
 def _sheet(scene: TableScene) -> Sheet | None:
-    if scene.line is None or scene.line >= len(scene.sitting.history.lines):
+    if scene.line is None or scene.line >= len(scene.model.history.lines):
         return None
-    line = scene.sitting.history.lines[scene.line]
+    line = scene.model.history.lines[scene.line]
     if line.seat is None or not scene.desk.logbook.why.can(line):
         return None
     text, options = scene.app.text, scene.desk.logbook.why.of(line)

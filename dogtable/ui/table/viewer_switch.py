@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 
-class Eyes:
+class ViewerSwitch:
     """The seat that looks at the screen, and the one that the screen is to be passed to."""
 
     def __init__(self, people: Sequence[int]) -> None:

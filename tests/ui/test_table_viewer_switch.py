@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.ahead import Ahead, driven_away, look, lying
-from dogtable.ui.table.eyes import Eyes
 from dogtable.ui.table.flowing import Flow
 from dogtable.ui.table.gesture import HOLD, Gesture
 from dogtable.ui.table.history import read
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.timeline import BEAT, CARD, LONGEST, Step, plan
+from dogtable.ui.table.viewer_switch import ViewerSwitch
 from tests.ui.fakes_table import FakeEvent, sentence
 
 NAMES: Final = ("Mira", "Anna", "Ben", "Chloe")
@@ -59,16 +59,16 @@ def test_a_long_press_asks_once_and_is_no_click() -> None:
 
 # ---------------------------------------------------------------------- eyes
 def test_one_person_never_sees_a_curtain() -> None:
-    eyes = Eyes([2])
+    eyes = ViewerSwitch([2])
     assert eyes.seat == 2 and not eyes.ask([2]) and not eyes.ask([0]) and eyes.next is None
 
 
 def test_without_persons_a_watcher_looks() -> None:
-    assert Eyes([]).seat is None and not Eyes([]).ask([1])
+    assert ViewerSwitch([]).seat is None and not ViewerSwitch([]).ask([1])
 
 
 def test_the_curtain_falls_before_another_persons_view() -> None:
-    eyes = Eyes([0, 2])
+    eyes = ViewerSwitch([0, 2])
     assert eyes.seat is None  # nobody's hand is drawn before somebody said that they are ready
     assert eyes.ask([0]) and eyes.next == 0 and eyes.seat is None
     eyes.ready()
@@ -80,7 +80,7 @@ def test_the_curtain_falls_before_another_persons_view() -> None:
 
 
 def test_of_several_who_are_asked_at_once_the_next_in_order_is_called() -> None:
-    eyes = Eyes([0, 1, 3])
+    eyes = ViewerSwitch([0, 1, 3])
     eyes.ask([0, 1, 3])
     eyes.ready()
     assert eyes.seat == 0 and not eyes.ask([0, 1, 3])
@@ -92,7 +92,7 @@ def test_of_several_who_are_asked_at_once_the_next_in_order_is_called() -> None:
 
 
 def test_who_comes_back_to_change_an_answer_stays_until_it_is_given() -> None:
-    eyes = Eyes([0, 2])
+    eyes = ViewerSwitch([0, 2])
     eyes.ask([0, 2])
     eyes.ready()
     assert eyes.ask([2])
