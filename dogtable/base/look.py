@@ -42,6 +42,7 @@ MAX_NESTED = 24  # figures in figures
 MAX_ENTRIES = 4_000
 MAX_EACH = 400
 MAX_ROWS = 12  # lines of a result
+MAX_CASES = 12  # texts of which one stands
 MAX_SIGNS = 100  # lines of a legend, and things that one of them is about
 MAX_WON = 40  # pieces that a result shows
 FUEL = 200_000  # steps of expressions in one layout
@@ -84,11 +85,13 @@ class Text:
     """A text as a row of literal stretches (with the markup of texts) and expressions.
 
     In a language with plural it may have `forms`; which is taken, the first of `counts` that is a whole number says.
+    Of a text by `cases` that one stands whose condition holds first (None: always); where none does, nothing.
     """
 
-    parts: tuple[str | TextHole | IconHole, ...]
+    parts: tuple[str | TextHole | IconHole, ...] = ()
     forms: tuple[tuple[str, Text], ...] = ()
     counts: tuple[TextHole, ...] = ()
+    cases: tuple[tuple[Hole | None, Text], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from typing import Any
 
 from dogtable.base.forms import Formed
 from dogtable.base.hints import did_you_mean
-from dogtable.base.look import Figure, Layer, TrackSlot
+from dogtable.base.look import MAX_CASES, Figure, Hole, Layer, Text, TrackSlot
 from dogtable.lang import expr as syntax
 from dogtable.lang import source as yaml
 from dogtable.lang.look_names import Scope
 from dogtable.lang.look_slots import Piece, Slots
-from dogtable.lang.look_vocabulary import COMMON, FIGURE, TRACK, VERBS, Slot
+from dogtable.lang.look_vocabulary import CASE, COMMON, FIGURE, TRACK, VERBS, Slot
 
 SIGNATURE = re.compile(r"([A-Za-z_]\w*)(?:\(([^()]*)\))?")
 EACH = re.compile(r"([A-Za-z_]\w*)\s+in\s+(.+)", re.DOTALL)
@@ -21,6 +21,7 @@ _TABLE = {slot.name: slot for slot in COMMON}
 LAYER_SLOTS = {name: {**_TABLE, **{s.name: s for s in verb.slots}} for name, verb in VERBS.items()}
 FIGURE_SLOTS = {slot.name: slot for slot in FIGURE}
 TRACK_SLOTS = {slot.name: slot for slot in TRACK}
+CASE_SLOTS = {slot.name: slot for slot in CASE}
 
 Has = Callable[[str], bool]
 
@@ -181,6 +182,7 @@ class Layers:
             "spots": self.spots,
             "point": self.point,
             "loop_start": self.loop_start,
+            "texts": self.texts,
         }
         if slot.kind in simple:
             return simple[slot.kind](node, scope)
@@ -193,6 +195,23 @@ class Layers:
         if slot.kind == "figure":
             return slots.figure(node)
         raise AssertionError(f"a slot of a kind unknown here: {slot.kind}")
+
+    def texts(self, node: yaml.Node, scope: Scope) -> Text | None:
+        """Return a text, or a list of texts of which the first that holds stands."""
+        if not isinstance(node, yaml.Sequence):
+            return self.slots.text(node, scope, self.translate)
+        cases = [self.case(item, scope) for item in self.lines(node, MAX_CASES)]
+        return Text(cases=tuple(case for case in cases if case is not None))
+
+    def case(self, node: yaml.Node, scope: Scope) -> tuple[Hole | None, Text] | None:
+        """Return a text with the condition under which it stands (E604)."""
+        given = self.given(node, CASE_SLOTS) if isinstance(node, yaml.Mapping) else {}
+        if "says" not in given:
+            self.report.add(node.span, "E604", f"found {yaml.describe(node)}, expected when: CONDITION and says: TEXT")
+            return None
+        asked = self.slots.expr(given["when"], scope) if "when" in given else None
+        text = self.slots.text(given["says"], scope, self.translate)
+        return None if text is None else (asked, text)
 
     def track(self, node: yaml.Node, scope: Scope) -> TrackSlot | None:
         """Return the band under a loop or lane."""

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dogtable.base import wav
-from dogtable.base.look import FUEL, MAX_EACH, MAX_ENTRIES, MAX_NESTED, MAX_ROWS, MAX_SIGNS, MAX_WON, THEME_COLOURS
+from dogtable.base.look import (
+    FUEL,
+    MAX_CASES,
+    MAX_EACH,
+    MAX_ENTRIES,
+    MAX_NESTED,
+    MAX_ROWS,
+    MAX_SIGNS,
+    MAX_WON,
+    THEME_COLOURS,
+)
 from dogtable.base.sounds import MOST_SOUNDS, RATE, SOUNDS
 from dogtable.base.svg.bounds import MOST_BYTES, MOST_SEGMENTS, MOST_SHAPES
 from dogtable.lang.look_vocabulary import (
@@ -37,6 +47,9 @@ start. `dogtable check RULESET --looks` lays out every scenario in three windows
 ```yaml
 look:
   ground: '#1F4A44'
+  status:
+    - {when: turn != none, says: "{name(turn)} is to move"}
+    - says: "{len(box[me])} pawns are at home"
 figures:
   pawn(it):                       # named as a kind: draws its pieces
     size: 44, 44
@@ -73,6 +86,9 @@ and so is a key that `data` does not have. Definitions of the ruleset can be use
 
 A text holds expressions in braces (`{name(p)}`, `{n:+}` with a plus), `**bold**`, `|` for a new line, and pictures:
 `<star>`, `<star brass>`. No text stands inside an expression: it goes to `data`.
+
+What a bar, a figure or a layer says may be a list of texts (`status:` above): the first whose `when:` holds stands. So
+each is a whole sentence, which every language says in its own way.
 
 A colour is a name, a player, a word (its entry in `colours`), or `on C` (readable on C); behind it `lift n`, `sink n`,
 `mix C n`, `fade n` in per cent; `C if condition else C`. `#RRGGBB` stands under `look:` only.
@@ -158,7 +174,7 @@ def _limits() -> str:
     return (
         f"## Limits\n\nFigures nested {MAX_NESTED} deep, {MAX_ENTRIES:,} entries, `each` over {MAX_EACH} things, "
         f"{FUEL:,} steps of expressions a layout, {MAX_WON} pieces and {MAX_ROWS} lines of a result, "
-        f"{MAX_SIGNS} signs of a legend, 256 kB of `data`.\n\n{pictures}"
+        f"{MAX_CASES} texts of which one stands, {MAX_SIGNS} signs of a legend, 256 kB of `data`.\n\n{pictures}"
     )
 
 

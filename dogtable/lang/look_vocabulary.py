@@ -2,6 +2,7 @@
 
 A slot's `kind` says what stands there:
 `number flag expr text colour line rect middle pair point numbers word figure call figures track each skin loop_start`,
+`texts`: a text, or a list of them (CASE) of which the first that holds stands,
 of `motion:` also `sound milliseconds yes rule`, and `field`: one of a kind of piece that is a word.
 """
 
@@ -67,7 +68,7 @@ TOP = (
 
 LOOK = (
     Slot("ground", "colour", "the cloth"),
-    Slot("status", "text", "what the top bar says"),
+    Slot("status", "texts", "what the top bar says"),
     Slot("seats", "seats", "[colour, emblem] of each seat"),
     Slot("colours", "colours", "names, words and seats as colours"),
     Slot("data", "data", "constants: coordinates, names of pictures, numbers"),
@@ -83,11 +84,16 @@ FIGURE = (
     Slot("high", "number", "its height over the table, which the shadow shows"),
     Slot("round", "flag", "it glows round"),
     Slot("touch", "rect", "the part that is touched and glows"),
-    Slot("title", "text", "its name, for inspecting"),
-    Slot("about", "text", "what it does, for inspecting"),
+    Slot("title", "texts", "its name, for inspecting"),
+    Slot("about", "texts", "what it does, for inspecting"),
     Slot("rule", "text", "the number of the rule that says so, for F1"),
     Slot("notes", "expr", "pieces and rows whose title and text stand below it when it is inspected: changes on it"),
     Slot("layers", "layers", "what it is made of"),
+)
+
+CASE = (
+    Slot("when", "expr", "it stands only then; without it always"),
+    Slot("says", "text", "the text"),
 )
 
 COMMON = (
@@ -127,7 +133,7 @@ MOTION = (
 
 RESULT = (
     Slot("won", "expr", "the pieces that won, shown large; `winners` are the seats that won"),
-    Slot("says", "text", "what stands below each of them; `it` is the piece"),
+    Slot("says", "texts", "what stands below each of them; `it` is the piece"),
     Slot("rows", "rows", "what each seat has done or has, a line each"),
 )
 
@@ -141,7 +147,7 @@ ROW = (
 LEGEND = (
     Slot("each", "each", "once for each thing of a list: NAME in LIST"),
     Slot("sign", "layers", "the sign: a list of layers in a square"),
-    Slot("says", "text", "what it means; a line that says what one before it said is left out"),
+    Slot("says", "texts", "what it means; a line that says what one before it said is left out"),
 )
 
 VERBS = {
@@ -171,7 +177,7 @@ VERBS = {
         ),
         Verb(
             "text",
-            Slot("text", "text", "the text"),
+            Slot("text", "texts", "the text"),
             "a text",
             (
                 Slot("font", "number", "its height"),

@@ -90,6 +90,8 @@ def test_a_mistake_is_told_with_its_place_and_the_nearest_name(
         ("motion:\n  hit: {noise: hit}\ntable: []\n", "E603", 2, 9),
         ("table:\n  - box: wood\n    mid: 1, 2, 3\n", None, 0, 0),
         ("table:\n  - box: wood\n    at: 1, 2, 3\n", "E604", 3, 9),
+        ("look:\n  status: [{when: me == me}]\n", "E604", 2, 12),
+        ("look:\n  status: [{whn: me == me, says: Hello}]\n", "E603", 2, 13),
         ("table:\n  - figure: plate\n", "E602", 2, 5),
         ("table:\n  - show: hand[me]\n    pieces: {crad: card}\n", "E203", 3, 14),
         ("table:\n  - text: '{dealer.naem}'\n", "E203", 2, 20),

@@ -322,6 +322,32 @@ def test_the_table_makes_room_for_the_log(name: str) -> None:
     assert all(target.rect.x + target.rect.w <= left for target in laid.targets)
 
 
+@pytest.mark.parametrize(
+    ("first", "language", "said"),
+    [
+        ("when: hand_size > 99", "", "5 cards"),
+        ("when: hand_size > 4", "", "A full hand of 5"),
+        ("when: hand_size > 4", "de", "Volle Hand: 5"),
+        ("", "", "A full hand of 5"),
+    ],
+)
+def test_of_a_text_in_cases_the_first_that_holds_stands(tmp_path: Path, first: str, language: str, said: str) -> None:
+    case = f"{{{first}{', ' if first else ''}says: 'A full hand of {{hand_size}}'}}"
+    cases = f"[{case}, {{when: hand_size == 5, says: '{{hand_size}} cards'}}]"
+    (tmp_path / "table.yaml").write_text(f"look:\n  status: {cases}\n", encoding="utf-8")
+    texts = {"A full hand of {hand_size}": "Volle Hand: {hand_size}"} if language else {}
+    look = make_look(looks.rules("dog"), [tmp_path, looks.folder("dog")], texts, language)
+    view, ui = looks.position("dog-4p")
+    assert layout(look, view, ui, Window(1280, 720), looks.palette()).status == said
+
+
+def test_where_no_case_of_a_text_holds_nothing_stands(tmp_path: Path) -> None:
+    (tmp_path / "table.yaml").write_text("look:\n  status: [{when: hand_size > 99, says: Never}]\n", encoding="utf-8")
+    look = make_look(looks.rules("dog"), [tmp_path, looks.folder("dog")])
+    view, ui = looks.position("dog-4p")
+    assert layout(look, view, ui, Window(1280, 720), looks.palette()).status == ""
+
+
 def test_a_table_beside_the_log_is_as_wide_as_it_was_made_for() -> None:
     made_for = looks.laid("dog-4p").regions["column"].w
     for window in (Window(1600, 1200), Window(1152, 720, log=True)):

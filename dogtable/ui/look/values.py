@@ -159,7 +159,7 @@ class Values:
         if text is None:
             return ""
         parts = []
-        for part in self._in_number(text, env).parts:
+        for part in self._in_number(self._of_cases(text, env), env).parts:
             if isinstance(part, str):
                 parts.append(part)
             elif isinstance(part, TextHole):
@@ -169,6 +169,12 @@ class Values:
                 parts.append(f"<{picture} {self.colour(part.colour, env)}>" if picture else "")
         whole = "".join(parts)
         return _NAMED_ICON.sub(self._coloured, whole) if "<" in whole else whole
+
+    def _of_cases(self, text: Text, env: Env) -> Text:
+        """Return the text of the first case that holds; an empty one where none does."""
+        if not text.cases:
+            return text
+        return next((one for asked, one in text.cases if asked is None or self.of(asked, env)), Text())
 
     def _in_number(self, text: Text, env: Env) -> Text:
         """Return a text in the plural form that its first whole number wants; that of one where there is none."""
