@@ -28,6 +28,8 @@ from dogtable.base.errors import DogtableError, UsageError
 from dogtable.base.rng import Rng
 from dogtable.cli import common
 from dogtable.cli.replay import log
+from dogtable.session.bench import Bench
+from dogtable.session.branches import laid_out
 
 if TYPE_CHECKING:
     from dogtable.engine.match import Match
@@ -65,8 +67,7 @@ class Stepping:
     """One game, and what is typed about it."""
 
     def __init__(self, rules: LoadedRuleset, match: Match) -> None:
-        self.rules = rules
-        self.match = match
+        self.bench = Bench(rules, match)
         self.rng = Rng(match.seed)
         self.told = 0  # events
         self.words: dict[str, Callable[[str], None]] = {
@@ -77,6 +78,11 @@ class Stepping:
             "=": self.value,
             "save": self.save,
         }
+
+    @property
+    def match(self) -> Match:
+        """The game so far."""
+        return self.bench.match
 
     def run(self) -> None:
         """Read lines until the input ends, or says quit."""
@@ -132,16 +138,11 @@ class Stepping:
         decision = self.match.decision
         if decision is None:
             raise UsageError("nobody is asked; 'back' takes the last answer back")
-        if line.isdecimal():
-            if not 1 <= int(line) <= len(decision.options):
-                raise UsageError(f"there is no option {line}; there are 1 to {len(decision.options)}")
-            self.match.choose(decision.options[int(line) - 1])
-        elif any(option.key == line for option in decision.options):
-            self.match.choose(line, decision.seat)
+        if line.isdecimal() or any(option.key == line for option in decision.options):
+            self.bench.answer(line)
+            self.show()
         else:
             self.why(line)
-            return
-        self.show()
 
     def any(self, rest: str) -> None:
         """Answer at random."""
@@ -149,13 +150,13 @@ class Stepping:
             decision = self.match.decision
             if decision is None:
                 break
-            self.match.choose(decision.options[self.rng.below(len(decision.options))])
+            self.bench.answer(str(self.rng.below(len(decision.options)) + 1))
         self.show()
 
     def back(self, rest: str) -> None:
         """Take answers back."""
         for _ in range(_count(rest)):
-            self.match.undo()
+            self.bench.back()
         self.told = self.match.event_count
         self.show()
 
@@ -163,22 +164,17 @@ class Stepping:
 
     def why(self, picks: str) -> None:
         """Tell why no option has some picks."""
-        print(told_why(self.match, picks))
+        print(self.bench.why_not(picks))
 
     def view(self, rest: str) -> None:
         """Print what a seat may know, or the whole position."""
-        from dogtable.session.evaluating import laid_out
-
         if rest and not rest.isdecimal():
             raise UsageError(f"a seat is a number from 0 to {self.match.players - 1}, not {rest!r:.40}")
-        print(laid_out(self.match.view(int(rest)) if rest else self.match.position()))
+        print(laid_out(self.bench.view(int(rest)) if rest else self.bench.position()))
 
     def value(self, text: str) -> None:
         """Print the value of an expression; `me` is who is asked, else seat 0."""
-        from dogtable.session.evaluating import evaluated
-
-        decision = self.match.decision
-        print(evaluated(self.rules.rules, self.match, text, decision.seat if decision is not None else 0))
+        print(self.bench.value(text))
 
     def save(self, file: str) -> None:
         """Write the record of the game so far."""
@@ -189,19 +185,6 @@ class Stepping:
             raise UsageError("say into which file, such as: save game.dogtable")
         write_record(Path(file), self.match.record([seat.to_json() for seat in make([USUAL] * self.match.players)]))
         print(f"written: {file}")
-
-
-def told_why(match: Match, picks: str) -> str:
-    """Return in one line why no option has these picks, with the number of the rule; or that one has."""
-    decision = match.decision
-    if decision is None:
-        raise UsageError("nobody is asked here")
-    if not picks:
-        raise UsageError(f"say what would be picked, such as: {decision.options[0].key}")
-    reason = match.why_not(picks)
-    if reason is None:
-        return "an option has these picks"
-    return f"{reason.text}{f' ({reason.rule})' if reason.rule else ''}"
 
 
 def _count(word: str) -> int:

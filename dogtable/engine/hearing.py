@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from dogtable.base.program import PASS
+from dogtable.base.program import PASS, source_name
 from dogtable.engine.chance import Chooser
 from dogtable.engine.events import Raw
 from dogtable.engine.game import Game
@@ -22,17 +22,17 @@ def listened(
 ) -> tuple[T, Heard]:
     """Let the machine work; return what it returns, and what came of it. `chance` decides in place of the generator.
 
-    `filmed`: the cells after each event are kept, too.
+    `filmed`: the cells after each event are kept, too, and by which line it came about.
     """
     machine = game.machine
     with game.lock:
-        raws = EventLog(filmed=filmed)
+        raws = EventLog(filmed=filmed, source=source_name(game.program) if filmed else "")
         machine.log, machine.stuck, machine.chance = raws, [], chance
         try:
             made = work(machine)
         finally:
             machine.log = machine.chance = None
-        return made, Heard(raws, tuple(machine.stuck), raws.frames)
+        return made, Heard(raws, tuple(machine.stuck), raws.frames, raws.lines)
 
 
 def told_of(game: Game, path: Path, heard: Heard) -> Heard:
@@ -42,7 +42,8 @@ def told_of(game: Game, path: Path, heard: Heard) -> Heard:
         return heard
     stuck = [(len(_without_passes(heard.raws[:before])), cells) for before, cells in heard.stuck]
     frames = [frame for raw, frame in zip(heard.raws, heard.frames, strict=False) if raw[0] != "pass"]
-    return Heard(_without_passes(heard.raws), stuck, frames)
+    lines = [line for raw, line in zip(heard.raws, heard.lines, strict=False) if raw[0] != "pass"]
+    return Heard(_without_passes(heard.raws), stuck, frames, lines)
 
 
 def _without_passes(raws: Sequence[Raw]) -> list[Raw]:

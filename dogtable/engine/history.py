@@ -22,12 +22,14 @@ Stuck = Sequence[tuple[int, Cells]]
 class Heard(NamedTuple):
     """What came of an answer: its events, and when somebody could choose nothing.
 
-    `frames` are the cells right after each event, where they were asked for: they are never kept.
+    `frames` are the cells right after each event, `lines` the lines of the Program's source by which each came about
+    (0: none), where they were asked for: they are never kept.
     """
 
     raws: Sequence[Raw]
     stuck: Stuck = ()
     frames: Sequence[Cells] = ()
+    lines: Sequence[int] = ()
 
 
 @dataclass(slots=True)

@@ -19,10 +19,12 @@ from dogtable.engine.keys import key_of
 from dogtable.engine.match_core import MatchCore
 from dogtable.engine.moments import Moment, after
 from dogtable.engine.packed import pack
-from dogtable.engine.position import position
+from dogtable.engine.position import lying, position
 from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
+from dogtable.engine.state import Cells
+from dogtable.engine.steps import Step, steps
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, nameable, rests, stuck, why_not
 
@@ -98,6 +100,16 @@ class Match(MatchCore):
             return []
         return after(self._game, self._history, self.seed, events, first=-1 if self._start is None else 0)
 
+    def steps(self) -> list[Step]:
+        """Return what came of the last answer (without any, of the opening) step by step, for eyes that see everything.
+
+        There is nothing of what cannot be carried out once more (see `after`).
+        """
+        history = self._history
+        if self._chance.hook is not None or (self._start is not None and not history.count):
+            return []
+        return steps(self._game, history, self.seed, self._cells, self.names, self.result)
+
     def called(self, seat: int | None, place: str) -> str:
         """Return what a place is called in sentences that a seat reads."""
         self._check_seat(seat)
@@ -105,13 +117,21 @@ class Match(MatchCore):
 
     def view_at(self, moment: Moment, seat: int | None) -> dict[str, Any]:
         """Return what a seat knew at such a moment; nobody is asked in it."""
+        return self.view_of(moment.cells, seat)
+
+    def view_of(self, cells: Cells, seat: int | None) -> dict[str, Any]:
+        """Return what a seat knows in cells of this match at any moment; nobody is asked in it."""
         self._check_seat(seat)
-        return view(self._game, moment.cells, seat, None, [])
+        return view(self._game, cells, seat, None, [])
 
     def position(self) -> dict[str, Any]:
         """Return the whole position as plain JSON, hidden things too; `Match.at` takes it."""
         result = self.result
         return position(self._game, self._cells, result.to_json() if result else None)
+
+    def lying(self, cells: Cells) -> dict[str, Any]:
+        """Return what a position tells of cells of this match at any moment, asked or not: all but "at"."""
+        return lying(self._game, cells)
 
     def hash(self) -> str:
         """Return 16 hex digits of the position, equal on every system."""

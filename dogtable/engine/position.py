@@ -53,6 +53,18 @@ def frames(program: Program, cells: Cells) -> list[tuple[int, Point]]:
 
 def position(game: Game, cells: Cells, result: Mapping[str, object] | None) -> dict[str, Any]:
     """Return the whole position, hidden things and the generator included."""
+    return {
+        **lying(game, cells),
+        "sealed": {str(seat): key_of(game, cells, seat, path) for seat, path in game.machine.sealed(cells).items()},
+        "at": at(game, Sight(game.naming, cells, whole=True)),
+        "rng": [cells[SEED], cells[COUNTER]],
+        # How many decisions there were is no part of a position: it may have been reached in other ways.
+        "result": None if result is None else {k: v for k, v in result.items() if k != "decisions"},
+    }
+
+
+def lying(game: Game, cells: Cells) -> dict[str, Any]:
+    """Return what a position says of what lies where and what is known, whether somebody is asked or not."""
     sight = Sight(game.naming, cells, whole=True)
     return {
         **described(game),
@@ -62,11 +74,6 @@ def position(game: Game, cells: Cells, result: Mapping[str, object] | None) -> d
         "state": state(sight),
         "stack": stack(game, sight),
         "known": known(sight, lambda place: _all_knowing(game.naming, cells, place)),
-        "sealed": {str(seat): key_of(game, cells, seat, path) for seat, path in game.machine.sealed(cells).items()},
-        "at": at(game, sight),
-        "rng": [cells[SEED], cells[COUNTER]],
-        # How many decisions there were is no part of a position: it may have been reached in other ways.
-        "result": None if result is None else {k: v for k, v in result.items() if k != "decisions"},
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from inspect import currentframe
 from typing import Any
 
 from dogtable.base.program import COUNTER, SEED
@@ -25,17 +26,33 @@ CELLS_A_UNIT = 16
 
 
 class EventLog(list[Event]):
-    """The events of what is carried out, in order; with `filmed`, `frames` has the cells right after each of them."""
+    """The events of what is carried out, in order; with `filmed`, `frames` has the cells right after each of them.
 
-    def __init__(self, *, filmed: bool = False) -> None:
-        self.filmed = filmed
+    With the name of a `source`, `lines` has the line of it by which each came about; 0 where none did.
+    """
+
+    def __init__(self, *, filmed: bool = False, source: str = "") -> None:
+        self.filmed, self.source = filmed, source
         self.frames: list[list[int]] = []
+        self.lines: list[int] = []
 
     def add(self, s: list[int], event: Event) -> None:
         """Note an event that has just happened to these cells."""
         self.append(event)
         if self.filmed:
             self.frames.append(s[:])
+        if self.source:
+            self.lines.append(_line_of(self.source))
+
+
+def _line_of(source: str) -> int:
+    """Return the line of a source that is being carried out, the innermost; 0 where none is."""
+    frame = currentframe()
+    while frame is not None:
+        if frame.f_code.co_filename == source:
+            return frame.f_lineno
+        frame = frame.f_back
+    return 0
 
 
 class Runtime:

@@ -27,8 +27,8 @@ class Sight:
         self.cells = cells
         self.seat = seat
         self.whole = whole
-        # A watcher knows what every single seat knows.
-        self.eyes = naming.everybody if seat is WATCHER else 1 << seat
+        # A watcher knows what every single seat knows; for the whole truth it matters to nobody's eyes who knows what.
+        self.eyes = 0 if whole else naming.everybody if seat is WATCHER else 1 << seat
         self._above = naming.layout.next
 
     @cached_property

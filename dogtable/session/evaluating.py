@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from dogtable.base.program import Kind
 from dogtable.compile.compiler import compile_rules
@@ -16,12 +15,11 @@ from dogtable.engine.state import Cells
 from dogtable.lang.conditions import Conditions, text_scalar
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Expr, Rules
+from dogtable.session.branches import plain
 
-_WIDE: Final = 80  # characters
 
-
-def evaluated(rules: Rules, match: Match, text: str, seat: int) -> str:
-    """Return the value of an expression, with `me` as a seat, as one line; hidden things are told, too.
+def evaluated(rules: Rules, match: Match, cells: Cells, text: str, seat: int) -> str:
+    """Return the value of an expression in cells of a match, `me` being a seat, as one line; hidden things, too.
 
     RulesetError says what is wrong with the expression, RuleError what failed in it.
     """
@@ -30,7 +28,7 @@ def evaluated(rules: Rules, match: Match, text: str, seat: int) -> str:
         expr = Conditions(rules).expression(text_scalar(text, "what was typed"), report)
     report.raise_errors()
     assert expr is not None
-    return values(rules, match, match.cells, [expr], seat)[0]
+    return values(rules, match, cells, [expr], seat)[0]
 
 
 def values(rules: Rules, match: Match, cells: Cells, asked: Sequence[Expr], seat: int) -> list[str]:
@@ -49,25 +47,3 @@ def _line(sight: Sight, kind: Kind, value: int | list[int]) -> str:
 def _told(sight: Sight, kind: Kind, value: int) -> Any:
     """Return one value in words; a piece by its face, whatever it is, not by where it lies."""
     return sight.piece(value) if kind.sort == "piece" and value >= 0 else sight.value(kind, value)
-
-
-def plain(value: Any) -> str:
-    """Return a value of a view in one line: words as they are, else JSON."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-def laid_out(value: Any, indent: int = 0) -> str:
-    """Return a view or position as a tree of lines: what is short on one line, empty things left out."""
-    lines = []
-    for name, inner in value.items():
-        if inner in ({}, [], None):
-            continue
-        line = plain(inner)
-        if isinstance(inner, dict) and len(line) > _WIDE:
-            lines.append(f"{' ' * indent}{name}:\n{laid_out(inner, indent + 2)}")
-        elif isinstance(inner, list) and len(line) > _WIDE:
-            rows = "\n".join(f"{' ' * (indent + 2)}{number}: {plain(one)}" for number, one in enumerate(inner))
-            lines.append(f"{' ' * indent}{name}:\n{rows}")
-        else:
-            lines.append(f"{' ' * indent}{name}: {line}")
-    return "\n".join(lines)

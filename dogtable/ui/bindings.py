@@ -26,6 +26,7 @@ USUAL: Final = {
     "inspect": pygame.K_i,
     "hint": pygame.K_h,
     "log": pygame.K_l,
+    "bench": pygame.K_b,
     "mute": pygame.K_m,
     "rules": pygame.K_F1,
     "full": pygame.K_F11,

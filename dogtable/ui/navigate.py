@@ -77,6 +77,22 @@ class Navigate(LookingBack, Learning, Puzzling):
             self.watching.end()
         self.watching = None
 
+    def may_lay_open(self, table: Table) -> bool:
+        """Whether a game may be laid open: its rules are somebody's own, or their files are watched."""
+        from dogtable.session.bench import may_lay_open
+
+        watched = self.watching is not None and not self.watching.has_ended and self.watching.table is table
+        return may_lay_open(table.rules, watched=watched)
+
+    def show_bench(self, table: Table) -> None:
+        """Lay a game open on the bench; where it is not its author who plays, say why not."""
+        from dogtable.ui.scenes.bench import BenchScene
+
+        if self.may_lay_open(table):
+            self.go(BenchScene(self._app, table))
+        else:
+            self._app.toast(self._app.text("bench.not_here"))
+
     def open_saved(self, game: str) -> None:
         """Open a saved game at its table, or tell why not."""
         self.wait_for(self._app.text("app.opening"), lambda: self.reopen(game), self.open_table)

@@ -19,6 +19,7 @@ from dogtable.ui.app import App
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.adrift import AdriftScene
 from dogtable.ui.scenes.analysis import AnalysisScene
+from dogtable.ui.scenes.bench import BenchScene
 from dogtable.ui.scenes.characters import CharacterScene
 from dogtable.ui.scenes.confirm import ConfirmScene
 from dogtable.ui.scenes.error import ErrorScene
@@ -112,6 +113,7 @@ class Everywhere:
             "table": lambda: TableScene(app, self.table()),
             "lesson": lambda: LessonScene(app, self.lesson()),
             "puzzle": lambda: PuzzleScene(app, self.puzzle()),
+            "bench": lambda: BenchScene(app, self.table()),
             "replay": lambda: ReplayScene(app, self.game, replay := self._replay(), reel(replay)),
             "analysis": lambda: AnalysisScene(app, self.game, self._analysed(), 3),
             "lesson over": lambda: LessonOverScene(app, self.lesson()),

@@ -27,7 +27,7 @@ UI = Path(dogtable.ui.__file__).parent
 SOURCES = sorted(UI.rglob("*.py"))
 SECTIONS = (
     "about|app|character|error|coach|lesson|puzzle|remark|shelf|problems|new_game|calling|"
-    "analysis|replay|rulebook|saved|result|settings|speech|keys|statistics|table|watch|pack"
+    "analysis|replay|rulebook|saved|result|settings|speech|keys|statistics|table|watch|bench|pack"
 )
 KEY = re.compile(rf"^({SECTIONS})\.[a-z0-9_]+$")
 PROMISED = re.compile(r"# text: ([\w.* ]+)")

@@ -64,6 +64,8 @@ class Keyboard:
             scene.relay()
         elif event.key == pygame.K_l:
             scene.fold_log()
+        elif event.key == pygame.K_b:
+            scene.app.show_bench(scene.table)
         elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
             scene.app.keyboard = True
             self.focus.along(self.stops(), back=event.key == pygame.K_PAGEUP)

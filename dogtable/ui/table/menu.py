@@ -52,13 +52,14 @@ def _looking_back(scene: TableScene) -> list[MenuItem]:
 
 
 def _watched(scene: TableScene) -> list[MenuItem]:
-    """Return the way to have changes of a ruleset's files taken over, where they are somebody's own."""
+    """Return what there is for who writes the rules: the bench, and changes of their files taken over."""
     app, table = scene.app, scene.table
+    bench = MenuItem(app.text("bench.menu"), partial(app.show_bench, table), "search", toolbar.key(scene, "bench"))
     if table.is_example or came_with_program(table.rules.folders[0]):
-        return []
+        return [bench] if app.may_lay_open(table) else []
     if app.watching is not None and not app.watching.has_ended:
-        return [MenuItem(app.text("watch.menu"), app.watch_no_more, "check")]
-    return [MenuItem(app.text("watch.menu"), partial(app.watch, table), "")]
+        return [bench, MenuItem(app.text("watch.menu"), app.watch_no_more, "check")]
+    return [bench, MenuItem(app.text("watch.menu"), partial(app.watch, table), "")]
 
 
 def _coached(scene: TableScene) -> list[MenuItem]:

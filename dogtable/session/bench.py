@@ -1,0 +1,182 @@
+"""The bench of who writes rules: a game laid open, with all that is hidden, at any of its moments.
+
+It works on copies of a match. What is done on it does nothing to the game that it was taken from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dogtable.base.errors import UsageError
+from dogtable.base.paths import came_with_program
+from dogtable.session.branches import branches
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dogtable.engine.match import Match
+    from dogtable.engine.state import Cells
+    from dogtable.engine.steps import Step
+    from dogtable.session.branches import Branch
+    from dogtable.session.loaded import LoadedRuleset
+
+
+class Change(NamedTuple):
+    """A variable or field that has another value than before: its path in the position, and both in words."""
+
+    path: tuple[str, ...]
+    before: str
+    after: str
+
+
+def may_lay_open(rules: LoadedRuleset, *, watched: bool) -> bool:
+    """Whether a game of these rules may be laid open at the table: they are somebody's own, or are being watched."""
+    return watched or not came_with_program(rules.folders[0])
+
+
+class Bench:
+    """A match with a place in it: after how many answers, and after which step of what came of the last of them.
+
+    `match` is the game up to there; `step` is None where all that came of the answer has happened.
+    """
+
+    def __init__(self, rules: LoadedRuleset, match: Match) -> None:
+        self.rules = rules
+        self._game = match.clone()  # to its last answer
+        self.match = self._game
+        self.step: int | None = None
+
+    # ---- time
+
+    @property
+    def length(self) -> int:
+        """How many answers there are, also after this place."""
+        return self._game.count
+
+    def go(self, answers: int, step: int | None = None) -> None:
+        """Go to after so many answers (as far as there are so many), and to a step of what came of the last of them."""
+        match = self._game.clone()
+        while match.count > max(0, answers):
+            match.undo()
+        self._stand(match)
+        self.step = step
+
+    def go_on(self, by: int) -> None:
+        """Go on by so many steps; back, where that is less than 0. From the last step one comes to the next answer."""
+        for _ in range(abs(by)):
+            last = len(self.steps)
+            here = last if self.step is None else self.step
+            if 0 <= here + (1 if by > 0 else -1) <= last:
+                here += 1 if by > 0 else -1
+                self.step = None if here == last else here
+            elif 0 <= self.match.count + (1 if by > 0 else -1) <= self.length:
+                self.go(self.match.count + (1 if by > 0 else -1))
+                self.step = 0 if by > 0 and self.steps else None
+
+    def answer(self, word: str) -> None:
+        """Answer with the number of an option, counted from 1, or with its key; answers after this place are forgotten.
+
+        UsageError where there is no such option, or nobody is asked.
+        """
+        decision = self.match.decision
+        if decision is None:
+            raise UsageError("nobody is asked; go back to an answer")
+        if word.isdecimal() and not 1 <= int(word) <= len(decision.options):
+            raise UsageError(f"there is no option {word}; there are 1 to {len(decision.options)}")
+        match = self.match.clone()
+        if word.isdecimal():
+            match.choose(decision.options[int(word) - 1])
+        else:
+            match.choose(word, decision.seat)
+        self._game = match
+        self._stand(match)
+
+    def back(self) -> None:
+        """Take the last answer back, and forget it; UsageError where there is none."""
+        match = self.match.clone()
+        match.undo()
+        self._game = match
+        self._stand(match)
+
+    def _stand(self, match: Match) -> None:
+        self.match, self.step = match, None
+        self.__dict__.pop("steps", None)
+
+    # ---- what there is
+
+    @cached_property
+    def steps(self) -> Sequence[Step]:
+        """What came of the last answer, or of the opening, each with its place in the files of the ruleset."""
+        return self.match.steps()
+
+    @property
+    def cells(self) -> Cells:
+        """The state at this place."""
+        return self.match.cells if self.step is None else self.steps[self.step].cells
+
+    @property
+    def seat(self) -> int:
+        """Whose eyes `me` are: those of who is asked, else of who acts in this step, else of seat 0."""
+        decision = self.match.decision
+        acting = None if self.step is None else self.steps[self.step].event.seat
+        return acting if acting is not None else decision.seat if decision is not None and self.step is None else 0
+
+    def position(self) -> dict[str, Any]:
+        """Return all that there is, hidden things, too; in the middle of an answer without where the rules rest."""
+        return self.match.position() if self.step is None else self.match.lying(self.cells)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat may know; what a watcher may, for None."""
+        if self.step is None:
+            return self.match.view(seat)
+        return self.match.view_of(self.cells, seat)
+
+    def changes(self, step: int) -> list[Change]:
+        """Return what a step, and all that was set since the one before it, has changed; `len(steps)`: what came last.
+
+        Of the first step nothing is told that came before it in the opening.
+        """
+        cells = [one.cells for one in self.steps] + [self.match.cells]
+        if step:
+            before = cells[step - 1]
+        elif self.match.count:
+            earlier = self.match.clone()
+            earlier.undo()
+            before = earlier.cells
+        else:
+            return []
+        was, now = (dict(_values(self.match.lying(one))) for one in (before, cells[step]))
+        paths = dict.fromkeys((*was, *now))
+        return [Change(path, was.get(path, ""), now.get(path, "")) for path in paths if was.get(path) != now.get(path)]
+
+    def value(self, text: str) -> str:
+        """Return the value of an expression here and now; RulesetError, RuleError say what is wrong with it."""
+        from dogtable.session.evaluating import evaluated  # it brings the compiler, which looking alone does not need
+
+        return evaluated(self.rules.rules, self.match, self.cells, text, self.seat)
+
+    def why_not(self, picks: str) -> str:
+        """Return in one line why no option has these picks, with the number of the rule; or that one has."""
+        decision = self.match.decision
+        if decision is None:
+            raise UsageError("nobody is asked here")
+        if not picks:
+            raise UsageError(f"say what would be picked, such as: {decision.options[0].key}")
+        reason = self.match.why_not(picks)
+        if reason is None:
+            return "an option has these picks"
+        return f"{reason.text}{f' ({reason.rule})' if reason.rule else ''}"
+
+
+def _values(position: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the path and the value of each variable and each field of a named piece."""
+    for name in ("state", "fields"):
+        todo: list[Branch] = branches(position[name], (name,))
+        while todo:
+            part = todo.pop(0)
+            if part.inner:
+                todo = part.inner + todo
+            else:
+                yield part.path[1:], part.line

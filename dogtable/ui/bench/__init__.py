@@ -1,0 +1,1 @@
+"""The bench beside the table: what its pages show."""

@@ -1,0 +1,66 @@
+"""The page of what came of the last answer, step by step: what was told, which line did it, and what it changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dogtable.base.errors import NOWHERE, Span
+from dogtable.ui.bench.page import SIZE, Page
+from dogtable.ui.widgets import Brush, Row, escape, text_size
+
+if TYPE_CHECKING:
+    from dogtable.session.bench import Change
+    from dogtable.ui.scenes.bench import BenchScene
+
+
+class StepsPage(Page):
+    """A row for each event, and a last one for how the answer ended; the bench stands right after the chosen one."""
+
+    has = 2
+
+    def __init__(self, scene: BenchScene) -> None:
+        super().__init__(scene)
+        self.renew()
+
+    def count(self) -> int:
+        """Return how many steps there are, the end of the answer too."""
+        return len(self.bench.steps) + 1
+
+    @property
+    def chosen(self) -> int:
+        """The step at which the bench stands."""
+        return len(self.bench.steps) if self.bench.step is None else self.bench.step
+
+    def row(self, number: int) -> Row:
+        """Return the row of a step."""
+        first, second = self.told(number)
+
+        def paint(brush: Brush, row: Row) -> None:
+            x, y, w, h = brush.at(row.box)
+            size, half = text_size(brush.kit, SIZE), (h - 8) / 2
+            brush.pen.fitted((x + 16, y + 4, w - 28, half), escape(first), size, "semi", "ink", "left")
+            brush.pen.fitted((x + 16, y + 4 + half, w - 28, half), escape(second), size, "regular", "ink_soft", "left")
+
+        return Row(paint, lambda: self.scene.to_step(number), name=f"{first} {second}")
+
+    def told(self, number: int) -> tuple[str, str]:
+        """Return what a step says, and where it came about with what it changed."""
+        changes = [_change(one) for one in self.bench.changes(number)]
+        if number == len(self.bench.steps):
+            return self.text("bench.end"), " · ".join(changes)
+        step = self.bench.steps[number]
+        event = step.event
+        moved = f"{event.from_} > {event.to}" if event.from_ and event.to else ""
+        told = event.text or " ".join(filter(None, (event.event, moved)))
+        return f"{event.n}  {told}", " · ".join(filter(None, [where(step.span), *changes]))
+
+
+def where(span: Span) -> str:
+    """Return file and line of a place in a ruleset; nothing where there is none."""
+    return "" if span is NOWHERE or not span.path else f"{Path(span.path).name}:{span.line}"
+
+
+def _change(change: Change) -> str:
+    name = change.path[0] + "".join(f"[{part}]" for part in change.path[1:])
+    return f"{name}: {change.before or '–'} > {change.after or '–'}"

@@ -1,0 +1,134 @@
+"""The page that shows what there is as a tree: the whole position, and what each seat may know of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from dogtable.session.branches import Branch
+from dogtable.ui.bench.page import SIZE, Page
+from dogtable.ui.widgets import Brush, Row, escape, text_size, text_wide
+
+if TYPE_CHECKING:
+    from dogtable.ui.scenes.bench import BenchScene
+
+STEP: Final = 22.0
+"""Points that what is inside stands further in."""
+MARK: Final = 14.0
+"""Points before the mark of a root."""
+ALL, WATCHER = "all", "watcher"
+"""Names of the roots that are no seat's."""
+
+
+class TreePage(Page):
+    """Rows that unfold; what was unfolded stays so wherever the bench goes."""
+
+    def __init__(self, scene: BenchScene) -> None:
+        super().__init__(scene)
+        self.open: set[tuple[str, ...]] = {(ALL,)}
+        self.shown: list[Branch] = []
+        self.renew()
+
+    # ---- what is shown
+
+    def count(self) -> int:
+        """Return how many branches are to be seen."""
+        self.shown = []
+        todo = self._roots()
+        while todo:
+            branch = todo.pop(0)
+            self.shown.append(branch)
+            if branch.path in self.open:
+                todo = branch.inner + todo
+        return len(self.shown)
+
+    def _roots(self) -> list[Branch]:
+        bench = self.bench
+        views: list[tuple[str, Any]] = [(str(seat), bench.view(seat)) for seat in range(bench.match.players)]
+        named = [(ALL, bench.position()), *views, (WATCHER, bench.view(None))]
+        return [Branch((name,), value) for name, value in named]
+
+    def title(self, branch: Branch) -> str:
+        """Return what a branch is called."""
+        if len(branch.path) > 1:
+            return branch.name
+        if branch.name in (ALL, WATCHER):
+            return self.text(f"bench.{branch.name}")  # text: bench.all bench.watcher
+        return self.text("bench.seat", name=self.scene.seats[int(branch.name)].name, seat=branch.name)
+
+    # ---- rows
+
+    def row(self, number: int) -> Row:
+        """Return the row of a branch."""
+        branch = self.shown[number]
+        return _TreeRow(self, number, branch)
+
+    def turn(self, number: int) -> None:
+        """Unfold a branch, or fold it."""
+        branch = self.shown[number]
+        if branch.inner:
+            self.open ^= {branch.path}
+            self.rows.choose(number)
+            self.renew()
+
+    def go_out(self, number: int) -> None:
+        """Fold a branch; one that is folded leaves the focus to what it is part of."""
+        branch = self.shown[number]
+        if branch.path in self.open:
+            self.turn(number)
+            return
+        above = [n for n, one in enumerate(self.shown[:number]) if one.path == branch.path[:-1]]
+        if above:
+            self.scene.set_focus(self.rows.row(above[0]))
+
+
+class _TreeRow(Row):
+    """A branch: Right unfolds it, Left folds it or goes to what it is part of, Enter and a click do either."""
+
+    def __init__(self, page: TreePage, number: int, branch: Branch) -> None:
+        super().__init__(self._paint, lambda: page.rows.choose(number), lambda: page.turn(number), name=self._name)
+        self.page, self.number, self.branch = page, number, branch
+
+    def _name(self) -> str:
+        return f"{self.page.title(self.branch)}: {self.branch.line}"
+
+    def press(self, x: float, y: float) -> bool:
+        """Take the button going down: on the mark, once is enough to unfold."""
+        if x < self.box[0] + MARK + STEP * len(self.branch.path):
+            self.on_click()
+            self.page.turn(self.number)
+            return False
+        return super().press(x, y)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            unfolded = self.branch.path in self.page.open
+            if event.key == pygame.K_LEFT:
+                self.page.go_out(self.number)
+            elif not unfolded:
+                self.page.turn(self.number)
+            return True
+        return super().key(event)
+
+    def _paint(self, brush: Brush, row: Row) -> None:
+        kit, (x, y, w, h) = brush.kit, brush.at(row.box)
+        size, branch = text_size(kit, SIZE), self.branch
+        left = x + MARK + STEP * (len(branch.path) - 1)
+        unfolded = branch.path in self.page.open
+        if branch.inner:
+            brush.pen.icon("down" if unfolded else "right", left + 7, y + h / 2, 15, "ink_soft")
+        left += STEP
+        name = escape(self.page.title(branch))
+        face = "bold" if len(branch.path) == 1 else "semi"
+        wide = min(text_wide(kit, name, size, face) + 2, x + w - 10 - left)
+        brush.pen.fitted((left, y, wide, h), name, size, face, "ink", "left")
+        if not unfolded and left + wide + 60 < x + w:
+            box, ink = (left + wide + 14, y, x + w - 26 - left - wide, h), "ink_soft" if branch.inner else "ink"
+            brush.pen.fitted(box, escape(_short(branch.line)), size, "regular", ink, "left")
+
+
+def _short(line: str) -> str:
+    """Return as much of a line as could be seen."""
+    return line if len(line) <= 160 else f"{line[:160]}…"

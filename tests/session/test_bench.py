@@ -1,0 +1,115 @@
+"""A game laid open: every step with its line of the ruleset, every moment, and the game itself untouched."""
+
+from __future__ import annotations
+
+import pytest
+
+from dogtable.base.errors import UsageError
+from dogtable.engine.match import Match
+from dogtable.session.bench import Bench, may_lay_open
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
+
+CARDS = """\
+game: {id: cards, title: Cards, language: 1, players: [2]}
+words:
+  ranks: [one, five]
+kinds:
+  card: {rank: ranks}
+pieces:
+  cards: {of: card, each: rank, copies: 4, but: {five: 1}, start: deck}
+zones:
+  deck: {of: card, seen by: nobody}
+  hand: {of: card, per: player, seen by: owner}
+  heap: {of: card}
+state:
+  points: {per: player, from: 0, to: 99}
+play:
+  - shuffle: deck
+  - each: p in players
+    do:
+      - deal: 2 from deck to hand[p]
+  - turns: first(players)
+    do:
+      - choose:
+          c: hand[me]
+        do:
+          - require: c.rank == one or points[me] > 0
+            because: a five wants points first
+          - move: c to heap
+            event: laid
+          - set: points[me] += 1 if c.rank == one else 5
+          - say: "{me} has {points[me]} now."
+end:
+  when: len(heap) == 4
+  winners: those(p for p in players if points[p] > 4)
+"""
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> LoadedRuleset:
+    home = tmp_path_factory.mktemp("rules") / "cards"
+    home.mkdir()
+    (home / "game.yaml").write_text(CARDS, encoding="utf-8")
+    return Library(data=home.parent / "data").load(home)
+
+
+def line(words: str) -> int:
+    return next(n for n, one in enumerate(CARDS.splitlines(), 1) if words in one)
+
+
+def test_each_step_has_its_line_and_what_it_changed(rules: LoadedRuleset) -> None:
+    match = Match(rules, 2, seed=3)
+    match.choose(match.decisions[0].options[0])
+    bench = Bench(rules, match)
+    assert [(step.event.event, step.span.line) for step in bench.steps] == [
+        ("laid", line("move: c to heap")),
+        ("say", line("say:")),
+    ]
+    assert [tuple(one) for one in bench.changes(1)] == [(("points", "0"), "0", "1")]
+    assert bench.changes(0) == bench.changes(2) == []
+    bench.go(0)
+    assert [step.span.line for step in bench.steps] == [line("shuffle: deck"), *[line("deal: 2 from")] * 4]
+
+
+def test_one_goes_back_and_forth_and_the_game_stands_as_before(rules: LoadedRuleset) -> None:
+    match = Match(rules, 2, seed=3)
+    for _ in range(3):
+        match.choose(match.decisions[0].options[0])
+    bench, before = Bench(rules, match), match.position()
+    assert (bench.match.count, bench.length, bench.step) == (3, 3, None)
+    places = []
+    for _ in range(9):
+        bench.go_on(-1)
+        places.append((bench.match.count, bench.step, len(bench.position()["zones"]["heap"])))
+    assert places[:4] == [(3, 1, 3), (3, 0, 3), (2, None, 2), (2, 1, 2)]
+    assert places[6:] == [(1, 1, 1), (1, 0, 1), (0, None, 0)]
+    for _ in range(9):
+        bench.go_on(1)
+    assert (bench.match.count, bench.step) == (3, None)
+    assert bench.match.position() == before
+    bench.go(1)
+    bench.answer("1")
+    assert bench.length == 2, "what came after is forgotten, on the bench alone"
+    bench.back()
+    with pytest.raises(UsageError, match="there is no option 7"):
+        bench.answer("7")
+    assert match.position() == before
+
+
+def test_everything_is_seen_and_each_seat_sees_its_own(rules: LoadedRuleset) -> None:
+    bench = Bench(rules, Match(rules, 2, seed=3))
+    hands = bench.position()["zones"]["hand"]
+    assert all("rank" in card for hand in hands for card in hand)
+    assert bench.view(0)["zones"]["hand"] == [hands[0], [{"kind": "card"}] * 2]
+    bench.go(0, step=2)
+    assert [len(hand) for hand in bench.position()["zones"]["hand"]] == [2, 0], "in the middle of the deal"
+    assert [len(hand) for hand in bench.view(1)["zones"]["hand"]] == [2, 0]
+    assert bench.value("len(deck)") == "3"
+
+
+def test_only_what_is_ones_own_or_watched_is_laid_open(rules: LoadedRuleset) -> None:
+    shipped = Library().load("tic-tac-toe")
+    assert may_lay_open(rules, watched=False)
+    assert not may_lay_open(shipped, watched=False)
+    assert may_lay_open(shipped, watched=True)

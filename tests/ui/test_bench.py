@@ -1,0 +1,118 @@
+"""The bench beside the table: for one's own rules, by keyboard alone, and the game stays as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dogtable.session.seats import make
+from dogtable.session.table import Table
+from dogtable.ui.app import App
+from dogtable.ui.bench.steps import StepsPage
+from dogtable.ui.bench.tree import TreePage
+from dogtable.ui.scenes.bench import BenchScene
+from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.table import menu
+from tests.session.test_bench import CARDS, line
+from tests.ui.driver import Driver
+from tests.ui.small_games import begun
+
+
+@pytest.fixture
+def bench(real_app: App, tmp_path: Path) -> tuple[Driver, BenchScene]:
+    """The bench of a game of three answers, opened by its key."""
+    home = tmp_path / "cards"
+    home.mkdir()
+    (home / "game.yaml").write_text(CARDS, encoding="utf-8")
+    table = Table.new(real_app.journal, real_app.library.read(home), 2, {}, make(["you", "person"]), seed=3)
+    for _ in range(3):
+        decision = table.match.decisions[0]
+        table.answer(decision.seat, decision.options[0].key)
+    real_app.home()
+    real_app.open_table(table)
+    driver = Driver(real_app)
+    driver.turn()
+    driver.key(pygame.K_b)
+    scene = real_app.stage.top
+    assert isinstance(scene, BenchScene)
+    return driver, scene
+
+
+def test_the_tree_unfolds_by_keyboard(bench: tuple[Driver, BenchScene]) -> None:
+    driver, scene = bench
+    tree = scene.page
+    assert isinstance(tree, TreePage)
+    driver.key(pygame.K_TAB)
+    zones = next(n for n, one in enumerate(tree.shown) if one.path == ("all", "zones"))
+    for _ in range(zones):
+        driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RIGHT)
+    hands = next(one for one in tree.shown if one.path == ("all", "zones", "hand"))
+    assert "rank=" in hands.line
+    assert "card rank=" in scene.focused() and "hand" in scene.focused()
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_LEFT)
+    assert scene.focus is tree.rows.row(zones), "from what is inside back to what it is part of"
+    driver.key(pygame.K_LEFT)
+    assert hands.path not in [one.path for one in tree.shown]
+    assert tree.title(next(one for one in tree.shown if one.path == ("1",))).endswith("(seat 1)")
+
+
+def test_time_goes_back_step_by_step_and_the_game_stays(bench: tuple[Driver, BenchScene]) -> None:
+    driver, scene = bench
+    driver.click(scene.before)
+    scene.tabs.choose(1)
+    steps = scene.page
+    assert isinstance(steps, StepsPage) and (scene.bench.match.count, scene.bench.step) == (3, 1)
+    assert steps.told(0)[1] == f"game.yaml:{line('move: c to heap')}"
+    assert f"game.yaml:{line('say:')} · points[" in steps.told(1)[1]
+    scene.set_focus(scene.rail)
+    driver.key(pygame.K_LEFT)
+    assert (scene.bench.match.count, scene.bench.step) == (2, None)
+    driver.key(pygame.K_PAGEUP)
+    assert (scene.bench.match.count, scene.bench.step) == (2, 1)
+    scene.set_focus(steps.rows.row(0))
+    driver.turn()
+    assert scene.bench.step == 0, "what has the focus is where the bench stands"
+    driver.key(pygame.K_b)
+    table = driver.app.stage.top
+    assert isinstance(table, TableScene) and table.table.match.count == 3
+
+
+def test_it_sleeps_once_the_table_is_drawn(bench: tuple[Driver, BenchScene]) -> None:
+    driver, scene = bench
+    while not scene.picture.is_drawn:
+        driver.turn(1)
+    driver.settle()
+    assert scene.update(driver.app.now) is None and not scene.dirty
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1152, 720), 100), ((1152, 720), 200), ((3840, 2160), 100)])
+def test_everything_has_room(bench: tuple[Driver, BenchScene], size: tuple[int, int], scale: int) -> None:
+    driver, scene = bench
+    driver.app.settings.ui_scale = scale
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    driver.app.window.resized()
+    driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+    driver.turn()
+    wide, high = driver.app.points
+    for widget in (scene.tabs, scene.page.scroll, scene.before, scene.rail, scene.after):
+        x, y, w, h = widget.window_box()
+        assert x >= 0 and y >= 0 and x + w <= wide and y + h <= high
+    assert scene.page.scroll.box[3] >= 3 * scene.page.line
+
+
+def test_a_game_of_the_program_is_not_laid_open(real_app: App) -> None:
+    scene = begun(real_app)
+    driver = Driver(real_app)
+    driver.turn()
+    driver.key(pygame.K_b)
+    assert real_app.stage.top is scene
+    assert real_app.text("bench.not_here") in real_app.stage.notices.texts
+    assert real_app.text("bench.menu") not in [item.label for item in menu.items(scene)]
+    real_app.watch(scene.table)
+    assert real_app.text("bench.menu") in [item.label for item in menu.items(scene)]
+    driver.key(pygame.K_b)
+    assert isinstance(real_app.stage.top, BenchScene)
