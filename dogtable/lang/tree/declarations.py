@@ -11,6 +11,12 @@ from dogtable.lang.tree.expressions import Because, Expr
 from dogtable.lang.tree.statements import Block
 from dogtable.lang.tree.values import Kind
 
+__all__ = [
+    "AdviceTerm", "BoardDecl", "Data", "DefineCase", "Definition", "EndDecl", "FieldDecl", "GameDecl", "KindDecl",
+    "OptionDecl", "Parameter", "Per", "PerSort", "PieceDecl", "PieceRow", "Routine", "Rules", "Seen", "SpaceRow",
+    "StackDecl", "StateDecl", "TableDecl", "Teams", "WordDecl", "WordListDecl", "ZoneDecl",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:

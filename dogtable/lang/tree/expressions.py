@@ -8,6 +8,12 @@ from typing import Literal
 from dogtable.base.errors import Span
 from dogtable.lang.tree.values import Kind
 
+__all__ = [
+    "Arith", "ArithOp", "Because", "Board", "Clause", "Compare", "CompareOp", "Const", "Define", "Expr", "Field",
+    "Function", "Generator", "IfElse", "Index", "Key", "Local", "Logic", "Me", "Negate", "Not", "OptionValue",
+    "PieceSet", "Players", "Rule", "Space", "StateValue", "TableValue", "Text", "Top", "Total", "WordList", "Zone",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Expr:

@@ -8,20 +8,27 @@ from typing import Literal
 from dogtable.base.errors import Span
 from dogtable.lang.tree.expressions import Because, Expr, Field, Rule, StateValue, Text, Zone
 
+__all__ = [
+    "Acting", "As", "Block", "Call", "Cancel", "Case", "Choice", "Choose", "Deal", "Each", "Entry", "Finish", "If",
+    "Let", "Loop", "Match", "Menu", "Move", "Moving", "Pick", "Plain", "Random", "Repeat", "Require", "Respond",
+    "Reveal", "Rounds", "Say", "Set", "Shuffle", "Stack", "Statement", "Swap", "Together", "Turn", "Turns", "Ways",
+    "While", "Window",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
-class Statement:
-    """A checked statement. `asks`: a decision can be asked while it runs (through calls, too)."""
+class _Statement:
+    """What every statement has. `asks`: a decision can be asked while it runs (through calls, too)."""
 
     span: Span
     asks: bool
 
 
-Block = tuple[Statement, ...]
+Block = tuple["Statement", ...]
 
 
 @dataclass(frozen=True, slots=True)
-class If(Statement):
+class If(_Statement):
     """`if`: one block or the other."""
 
     test: Expr
@@ -38,7 +45,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Match(Statement):
+class Match(_Statement):
     """`match`: the body of the case that has the subject among its values, else `other`."""
 
     subject: Expr
@@ -47,7 +54,7 @@ class Match(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Each(Statement):
+class Each(_Statement):
     """`list` is evaluated once, before the first round."""
 
     name: str
@@ -56,7 +63,7 @@ class Each(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat(Statement):
+class Repeat(_Statement):
     """`repeat`: so many rounds."""
 
     times: Expr
@@ -64,7 +71,7 @@ class Repeat(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class While(Statement):
+class While(_Statement):
     """`while`: rounds as long as `test` holds; one more than `at_most` is E504."""
 
     test: Expr
@@ -73,14 +80,14 @@ class While(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Loop(Statement):
+class Loop(_Statement):
     """`loop`: rounds without end."""
 
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Statement):
+class Call(_Statement):
     """`call`: a routine with its arguments."""
 
     routine: str
@@ -88,7 +95,7 @@ class Call(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Let(Statement):
+class Let(_Statement):
     """`let`: a new local, to the end of the block."""
 
     name: str
@@ -96,7 +103,7 @@ class Let(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Set(Statement):
+class Set(_Statement):
     """`target` is a StateValue, or a Field of a piece or of an entry."""
 
     target: StateValue | Field
@@ -105,7 +112,7 @@ class Set(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Finish(Statement):
+class Finish(_Statement):
     """The game ends here and now."""
 
 
@@ -134,7 +141,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Turns(Statement):
+class Turns(_Statement):
     """`turns`: round after round, from `first` to the left."""
 
     first: Expr
@@ -147,7 +154,7 @@ class Turns(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Statement):
+class Turn(_Statement):
     """`turn`: the turn of one seat."""
 
     seat: Expr
@@ -158,7 +165,7 @@ class Turn(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class As(Statement):
+class As(_Statement):
     """`as`: another seat acts, without a turn of its own."""
 
     seat: Expr
@@ -166,7 +173,7 @@ class As(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(Statement):
+class Choose(_Statement):
     """A choice. One written without `do:` has the rest of its block as `body`.
 
     `label` names the decision in its routine (`Decision.name` is routine.label): the name of the first pick.
@@ -184,7 +191,7 @@ class Choose(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Menu(Statement):
+class Menu(_Statement):
     """A choice between named ways. `label` is also the name of the pick."""
 
     label: str
@@ -197,7 +204,7 @@ class Menu(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Require(Statement):
+class Require(_Statement):
     """`require`: what led here was not legal unless `test` holds."""
 
     test: Expr
@@ -205,7 +212,7 @@ class Require(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Together(Statement):
+class Together(_Statement):
     """Sealed answers of several seats: either `picks` with `body`, or the `entries` of a menu called `label`."""
 
     label: str
@@ -219,7 +226,7 @@ class Together(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Respond(Statement):
+class Respond(_Statement):
     """`respond`: who answers the top entry of the stack? When nobody does, it resolves."""
 
     label: str
@@ -232,7 +239,7 @@ class Respond(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Stack(Statement):
+class Stack(_Statement):
     """`stack`: lays an entry that `routine` resolves."""
 
     routine: str
@@ -240,14 +247,14 @@ class Stack(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Cancel(Statement):
+class Cancel(_Statement):
     """`cancel`: marks an entry; it will not resolve."""
 
     entry: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Statement):
+class Move(_Statement):
     """`what` is a piece (none: nothing moves), a list of pieces, or a whole zone; `to` a zone, a space or a place."""
 
     what: Expr
@@ -258,7 +265,7 @@ class Move(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Statement):
+class Deal(_Statement):
     """`deal`: up to `count` pieces from the top of `source`."""
 
     count: Expr
@@ -270,7 +277,7 @@ class Deal(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(Statement):
+class Swap(_Statement):
     """`swap`: two pieces change places."""
 
     one: Expr
@@ -280,14 +287,14 @@ class Swap(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(Statement):
+class Shuffle(_Statement):
     """`shuffle`: puts a zone in random order."""
 
     zone: Zone
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Statement):
+class Reveal(_Statement):
     """To everybody when `to` is None."""
 
     what: Expr
@@ -295,7 +302,7 @@ class Reveal(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Random(Statement):
+class Random(_Statement):
     """Draw one of `list` into a new local (`target` is its name), into state, or into a field that changes."""
 
     target: str | StateValue | Field
@@ -303,8 +310,26 @@ class Random(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Say(Statement):
+class Say(_Statement):
     """`say`: a sentence for the log."""
 
     text: Text
     event: str
+
+
+Moving = Move | Deal | Swap | Shuffle | Reveal
+"""Statements about pieces: where they lie, and who sees them."""
+Plain = Moving | Let | Set | Finish | Require | Stack | Cancel | Random | Say
+"""Statements that hold no others and never ask."""
+Ways = If | Match
+"""One of several blocks is done."""
+Rounds = Each | Repeat | While | Loop
+"""A block is done again and again."""
+Acting = Turns | Turn | As
+"""Another seat acts."""
+Choice = Choose | Menu
+"""The seat that acts is asked."""
+Window = Together | Respond
+"""Several seats are asked."""
+Statement = Plain | Ways | Rounds | Call | Acting | Choice | Window
+"""A checked statement. A walk goes by these families, and ends in `assert_never`."""

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+__all__ = [
+    "ENTRY", "FLAG", "INT", "Kind", "NONE", "PLACE", "PLAYER", "Sort", "list_of",
+]  # fmt: skip
+
 Sort = Literal["int", "flag", "player", "word", "piece", "space", "place", "entry", "list", "none"]
 
 
