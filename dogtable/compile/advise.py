@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dogtable.compile.analyse import nodes
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 
 class Advice:
@@ -31,7 +31,7 @@ class Advice:
 
 def _taken(term: tree.AdviceTerm) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     """Return the picks that a term is about, and of what kind (picks of one name may be of several kinds)."""
-    kinds = {node.name: node.kind for node in nodes(term.value) if isinstance(node, tree.Local)}
+    kinds = {node.name: node.kind for node in walk(term.value) if isinstance(node, tree.Local)}
     return tuple(
         (name, kinds[name].sort, (kinds[name].item or kinds[name]).of) if name in kinds else (name, "", ())
         for name in term.picks

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
-from dogtable.compile.analyse import nodes
 from dogtable.compile.metering_blocks import WAYS
 from dogtable.compile.purity import is_harmless, is_known
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
@@ -78,8 +78,8 @@ class AllOrNothingSearch:
         if any(st.asks or not is_harmless(self.playout.world, st, known) for st in choose.body):
             return None
         bound = {loop.name} | {pick.name for pick in choose.picks}
-        bound |= {n.name for n in nodes(loop) if isinstance(n, (tree.Let, tree.Each, tree.Clause))}
-        free = {node.name for node in nodes(loop) if isinstance(node, tree.Local)} - bound
+        bound |= {n.name for n in walk(loop) if isinstance(n, (tree.Let, tree.Each, tree.Clause))}
+        free = {node.name for node in walk(loop) if isinstance(node, tree.Local)} - bound
         return None if free else choose
 
     def _write(self, loop: tree.Each, choose: tree.Choose, name: str, ends: tree.Block) -> None:
@@ -211,8 +211,8 @@ def _is_plain_end(st: tree.Statement) -> bool:
     """Whether a statement does nothing but require, about nothing that is local."""
     if isinstance(st, tree.Say):
         return True
-    bound = {n.name for n in nodes(st) if isinstance(n, tree.Clause)}
-    free = {n.name for n in nodes(st) if isinstance(n, tree.Local)} - bound
+    bound = {n.name for n in walk(st) if isinstance(n, tree.Clause)}
+    free = {n.name for n in walk(st) if isinstance(n, tree.Local)} - bound
     return isinstance(st, tree.Require) and not free
 
 
@@ -220,5 +220,5 @@ def _is_used(loop: tree.Each) -> bool:
     """Whether a loop's local is used for more than asking."""
     choose = loop.body[-1]
     assert isinstance(choose, tree.Choose)
-    used = nodes((loop.body[:-1], choose.picks, choose.body))
+    used = walk((loop.body[:-1], choose.picks, choose.body))
     return any(isinstance(node, tree.Local) and node.name == loop.name for node in used)

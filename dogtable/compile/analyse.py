@@ -2,55 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from dogtable.base.errors import Span
 from dogtable.compile.world import World
 from dogtable.lang import tree
-
-
-def nodes(thing: object) -> Iterator[object]:
-    """Yield every node of a tree, the outermost first: statements, expressions, clauses, picks, entries, texts."""
-    left = [thing]
-    while left:
-        one = left.pop()
-        if isinstance(one, tuple):
-            left.extend(reversed(one))
-            continue
-        names = _parts(type(one))
-        if names is not None:
-            yield one
-            left.extend([getattr(one, name) for name in names])
-
-
-def _parts(kind: type) -> tuple[str, ...] | None:
-    """Return the names of what a node of this class holds, the last first; None for what is no node."""
-    if kind not in _known:
-        is_node = is_dataclass(kind) and not issubclass(kind, (Span, tree.Kind))
-        _known[kind] = tuple(field.name for field in reversed(fields(kind))) if is_node else None
-    return _known[kind]
-
-
-_known: dict[type, tuple[str, ...] | None] = {}
+from dogtable.lang.flow import called_definitions, does, parts, walk
 
 
 def called(thing: object) -> set[str]:
     """Return the definitions that are used somewhere below `thing`."""
-    found = set()
-    for node in nodes(thing):
-        if isinstance(node, tree.Define):
-            found.add(node.name)
-        elif isinstance(node, tree.Function):
-            found.update(name for name in (node.step, node.unless) if name)
-            if node.by is not None and node.by.sort == "define":
-                found.add(node.by.name)
-    return found
+    return {name for name, _ in called_definitions(thing)}
 
 
 def me_users(rules: tree.Rules) -> frozenset[str]:
     """Return the definitions that see `me`, themselves or through others."""
-    users = {name for name, d in rules.definitions.items() if any(isinstance(n, tree.Me) for n in nodes(d))}
+    users = {name for name, d in rules.definitions.items() if any(isinstance(n, tree.Me) for n in walk(d))}
     calls = {name: called(d) for name, d in rules.definitions.items()}
     grown = True
     while grown:
@@ -83,38 +50,6 @@ def open_routines(rules: tree.Rules) -> frozenset[str]:
     while todo:
         look(rules.routines[todo.pop()].body, True)
     return frozenset(found)
-
-
-def parts(statement: tree.Statement) -> Iterator[tuple[tree.Block, bool]]:
-    """Yield the blocks inside a statement, and whether each is the open `do:` of a choice."""
-    if isinstance(statement, tree.If):
-        yield statement.then, False
-        yield statement.other, False
-    elif isinstance(statement, tree.Match):
-        for case in statement.cases:
-            yield case.body, False
-        yield statement.other, False
-    elif isinstance(statement, (tree.Each, tree.Repeat, tree.While, tree.Loop, tree.As)):
-        yield statement.body, False
-    elif isinstance(statement, (tree.Turn, tree.Turns)):
-        for entry in statement.anytime:
-            yield entry.body, True
-        yield statement.body, False
-        yield statement.after, False
-    elif isinstance(statement, (tree.Choose, tree.Menu)):
-        if isinstance(statement, tree.Choose):
-            yield statement.body, True
-        else:
-            for entry in statement.entries:
-                yield entry.body, True
-        yield statement.other, False
-        yield statement.none or (), False
-    elif isinstance(statement, tree.Together):
-        yield statement.body, False
-        for entry in statement.entries:
-            yield entry.body, False
-    elif isinstance(statement, tree.Respond):
-        yield statement.body, True
 
 
 def first_turn(rules: tree.Rules) -> tree.Turn | tree.Turns | None:
@@ -188,7 +123,7 @@ def workers(world: World) -> frozenset[str]:
     So work can grow only from one that burns to the next, and each call of it counts.
     """
     definitions = world.rules.definitions
-    loops = {name for name, decl in definitions.items() if any(map(_loops, nodes(decl)))}
+    loops = {name for name, decl in definitions.items() if any(map(_loops, walk(decl)))}
     return frozenset(name for name in loops if _works(world, definitions[name], loops))
 
 
@@ -197,7 +132,7 @@ def _loops(node: object) -> bool:
 
 
 def _works(world: World, decl: tree.Definition, loops: set[str]) -> bool:
-    generators = [node for node in nodes(decl) if isinstance(node, tree.Generator)]
+    generators = [node for node in walk(decl) if isinstance(node, tree.Generator)]
     if called(decl) & loops or len(generators) > 1 or any(len(g.clauses) > 1 for g in generators):
         return True
     return any(longest(world, generator) > _SMALL for generator in generators)
@@ -222,7 +157,7 @@ def weight(world: World, thing: object, burning: frozenset[str]) -> int:
         return min(_MOST_WEIGHT, inside)
     if not is_dataclass(thing) or isinstance(thing, (Span, tree.Kind, type)):
         return 0
-    total = 15 if isinstance(thing, (tree.Move, tree.Deal, tree.Swap)) else 1
+    total = does(thing).work if isinstance(thing, tree.Statement) else 1
     if isinstance(thing, tree.Define):
         total += 6 if thing.name in burning else _weight_of(world, thing.name, burning)
     return min(_MOST_WEIGHT, total + sum(weight(world, getattr(thing, f.name), burning) for f in fields(thing)))

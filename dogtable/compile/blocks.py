@@ -19,6 +19,8 @@ from dogtable.compile.statements import OVER, Statements
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
+from dogtable.lang.does import complete
+from dogtable.lang.flow import does
 
 if TYPE_CHECKING:
     from dogtable.compile.choices import Choices
@@ -227,18 +229,13 @@ class Blocks:
 
     def statement(self, st: tree.Statement, at: EmitContext) -> EmitContext:
         """Write one statement."""
-        writer = _WRITERS.get(type(st))
-        if st.asks and writer is not None:
-            writer(self, st, at)
-            return at
-        if isinstance(st, (tree.Let, tree.Random)):
-            return self._named(st, at)
-        if isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond)):
+        if st.asks:
             _WRITERS[type(st)](self, st, at)
             return at
+        if isinstance(st, tree.Let | tree.Random):
+            return self._named(st, at)
         self.st.statement(st, at.sc)
-        if isinstance(st, tree.Finish):
-            self.live = False
+        self.live = not does(st).ends
         return at
 
     def _named(self, st: tree.Let | tree.Random, at: EmitContext) -> EmitContext:
@@ -322,19 +319,27 @@ class Blocks:
             self.st.commit(self.fn, span)
 
 
-_WRITERS: dict[type, Callable[[Blocks, Any, EmitContext], None]] = {
-    tree.If: Blocks._if,
-    tree.Match: Blocks._match,
-    tree.Each: lambda b, st, at: b.loops.each(st, at),
-    tree.Repeat: lambda b, st, at: b.loops.repeat(st, at),
-    tree.While: lambda b, st, at: b.loops.while_(st, at),
-    tree.Loop: lambda b, st, at: b.loops.loop(st, at),
-    tree.Call: Blocks._call,
-    tree.As: Blocks._as,
-    tree.Turn: lambda b, st, at: b.turns.turn(st, at),
-    tree.Turns: lambda b, st, at: b.turns.turns(st, at),
-    tree.Choose: lambda b, st, at: b.choices.choose(st, at),
-    tree.Menu: lambda b, st, at: b.choices.menu(st, at),
-    tree.Together: lambda b, st, at: b.windows.together(st, at),
-    tree.Respond: lambda b, st, at: b.windows.respond(st, at),
-}
+_WRITERS: dict[type, Callable[[Blocks, Any, EmitContext], None]] = complete(
+    {
+        tree.If: Blocks._if,
+        tree.Match: Blocks._match,
+        tree.Each: lambda b, st, at: b.loops.each(st, at),
+        tree.Repeat: lambda b, st, at: b.loops.repeat(st, at),
+        tree.While: lambda b, st, at: b.loops.while_(st, at),
+        tree.Loop: lambda b, st, at: b.loops.loop(st, at),
+        tree.Call: Blocks._call,
+        tree.As: Blocks._as,
+        tree.Turn: lambda b, st, at: b.turns.turn(st, at),
+        tree.Turns: lambda b, st, at: b.turns.turns(st, at),
+        tree.Choose: lambda b, st, at: b.choices.choose(st, at),
+        tree.Menu: lambda b, st, at: b.choices.menu(st, at),
+        tree.Together: lambda b, st, at: b.windows.together(st, at),
+        tree.Respond: lambda b, st, at: b.windows.respond(st, at),
+    },
+    tree.Ways,
+    tree.Rounds,
+    tree.Call,
+    tree.Acting,
+    tree.Choice,
+    tree.Window,
+)

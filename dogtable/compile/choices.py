@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from dogtable.base.errors import Span
 from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
-from dogtable.compile.analyse import nodes
 from dogtable.compile.blocks import Blocks, EmitContext
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.loops import UNKNOWN
@@ -19,6 +18,7 @@ from dogtable.compile.reach import of_several
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 
 @dataclass
@@ -86,7 +86,7 @@ class Choices:
 
     def _room(self, pick: tree.Pick) -> int:
         """Return how many things a pick that is a list can hold."""
-        for node in nodes(pick.list):
+        for node in walk(pick.list):
             if isinstance(node, tree.Function) and node.name == "some":
                 most = self.world.fold.value(node.args[-1])
                 if isinstance(most, int):

@@ -7,18 +7,19 @@ from contextlib import contextmanager
 
 from dogtable.base.errors import Span
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
-from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Asks, Choices
-from dogtable.compile.effects import Effects, Things
+from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.incremental_check import IncrementalCheck
 from dogtable.compile.listing import UnplainError
-from dogtable.compile.purity import is_asking, is_sure
+from dogtable.compile.purity import is_sure
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.untracked import UntrackedMoves
 from dogtable.compile.untracked_listing import UntrackedListing, frame_of
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
+from dogtable.lang.things import Things
 
 Entries = tuple[tree.Entry, ...]
 _PROBED = 8  # from so many things on, some are drawn before all are looked at
@@ -57,7 +58,7 @@ class Choosing(Statements):
         """Write statements, each with what follows it in mind."""
         for i, st in enumerate(block):
             rest = block[i + 1 :]
-            follows = self.in_do and is_asking(st) and not is_sure(self.world, rest)
+            follows = self.in_do and st.asks and not is_sure(self.world, rest)
             with self.before((*rest, *self.ends) if follows else self.ends):
                 sc = self.statement(st, sc)
 
@@ -205,7 +206,7 @@ class Choosing(Statements):
 
     def _all_nodes(self, block: tree.Block, seen: set[str]) -> Iterator[object]:
         """Give the nodes of statements, through calls too."""
-        for node in nodes(block):
+        for node in walk(block):
             yield node
             if isinstance(node, tree.Call) and node.routine not in seen:
                 seen.add(node.routine)

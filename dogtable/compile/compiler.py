@@ -8,7 +8,7 @@ from dogtable.base.budget import COMPILING, bounded
 from dogtable.base.program import FRAME_HEAD, AdviceInfo, Program, RoutineInfo
 from dogtable.compile import blocks
 from dogtable.compile.advise import Advice
-from dogtable.compile.analyse import first_turn, me_users, nodes
+from dogtable.compile.analyse import first_turn, me_users
 from dogtable.compile.cells import Cells, make_layout
 from dogtable.compile.choices import Asks
 from dogtable.compile.coroutine_playout import CoroutinePlayout
@@ -27,6 +27,7 @@ from dogtable.compile.turns import writer
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.world import World, option_values
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 
 class Compiler:
@@ -95,7 +96,7 @@ class Compiler:
     def _blocks(self) -> tuple[blocks.Program, Asks]:
         written, asks = blocks.Program(), Asks()
         written.target = first_turn(self.rules)
-        turns = (n for n in nodes((self.rules.play, tuple(self.rules.routines.values()))))
+        turns = (n for n in walk((self.rules.play, tuple(self.rules.routines.values()))))
         asks.any_used = any(isinstance(n, (tree.Turn, tree.Turns)) and n.anytime for n in turns)
         asking = [routine for routine in self.rules.routines.values() if routine.asks]
         for name in ("play", *(routine.name for routine in asking)):

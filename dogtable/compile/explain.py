@@ -13,11 +13,11 @@ from typing import Any
 
 from dogtable.base.errors import NOWHERE
 from dogtable.base.program import Explanations
-from dogtable.compile.analyse import nodes
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.functions import Functions
 from dogtable.compile.unit import Fn, Scope, Unit
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 Plan = Any  # a tuple whose first item says what it is, or None: nothing to say
 
@@ -45,7 +45,7 @@ class Explain:
     def _begin(self, thing: object) -> Scope:
         """Begin a function that sees all the locals which `thing` names."""
         self.count += 1
-        names = {node.name for node in nodes(thing) if isinstance(node, tree.Local)}
+        names = {node.name for node in walk(thing) if isinstance(node, tree.Local)}
         return Scope(Fn(f"q{self.count}", ["s", "me", "v"], NOWHERE), {name: f"v[{name!r}]" for name in names})
 
     def value(self, expr: tree.Expr, kind: tree.Kind | None = None) -> str:
@@ -174,7 +174,7 @@ class Explain:
         return frozenset(self._found_below(thing, set(), set()))
 
     def _found_below(self, thing: object, found: set[str], seen: set[str]) -> set[str]:
-        for node in nodes(thing):
+        for node in walk(thing):
             if isinstance(node, tree.Pick):
                 found.add(node.name)
             elif isinstance(node, tree.Menu):

@@ -15,17 +15,17 @@ from dataclasses import dataclass, field, replace
 
 from dogtable.base.errors import Span
 from dogtable.compile.amounts import Env
-from dogtable.compile.analyse import nodes
 from dogtable.compile.choices import Choices
-from dogtable.compile.effects import NOTHING, Effects, Things
+from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.inlining import calls
 from dogtable.compile.metered import SHARE
 from dogtable.compile.metering_blocks import LISTED, WAYS
-from dogtable.compile.purity import is_asking, is_harmless, is_known, is_sure
+from dogtable.compile.purity import is_harmless, is_known, is_sure
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.lang import tree
-from dogtable.lang.commit_points import surely_commits
+from dogtable.lang.flow import surely_commits, walk
+from dogtable.lang.things import NOTHING, Things
 
 _LONGEST = 400  # lines of one lister
 _ADDED = ".append("
@@ -213,7 +213,7 @@ class Listing:
     def _list(self, pick: tree.Pick, way: Way) -> str:
         """Return the candidates of a pick; those that hang on no local are worked out once."""
         code = self.choices.pick_list(pick, way.sc, self.x)
-        if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in nodes(pick.list)) or not calls(code):
+        if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in walk(pick.list)) or not calls(code):
             return code
         if code not in self._once:
             self._once[code] = way.sc.fn.fresh("once")
@@ -286,7 +286,7 @@ class Listing:
         if surely_commits(self.rules, st):
             self.committed(way)
             return way
-        if is_asking(st):
+        if st.asks:
             self._asking(st, rest, way)
             return None
         if is_harmless(self.world, st, way.known):

@@ -10,8 +10,8 @@ from typing import Final
 
 from dogtable.base.errors import Span
 from dogtable.compile.amounts import NUMBERS, Env
-from dogtable.compile.analyse import nodes
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 USUALLY: Final = 200
 """What can be so many times as much as it burns for, or less, is not counted, but for what is beyond ALWAYS."""
@@ -75,7 +75,7 @@ class Metered:
 
     def is_heavy(self, decl: tree.Definition) -> bool:
         """Whether a definition goes through lists and can be so much work that no call of it may go uncounted."""
-        return self.whole.get(id(decl), 0) > _CALLED and any(isinstance(node, tree.Generator) for node in nodes(decl))
+        return self.whole.get(id(decl), 0) > _CALLED and any(isinstance(node, tree.Generator) for node in walk(decl))
 
     def toll(self, decl: tree.Definition | tree.Routine) -> int:
         """Return what a call burns as it begins; 0: nothing."""

@@ -17,12 +17,12 @@ from typing import Final
 from dogtable.base.budget import spend
 from dogtable.base.program import MOST_THINGS
 from dogtable.compile.amounts import MOST, NUMBERS, Amount, Amounts, Env, more
-from dogtable.compile.analyse import called, nodes, weight, workers
+from dogtable.compile.analyse import called, weight, workers
 from dogtable.compile.metered import SHARE, USUALLY, Metered
 from dogtable.compile.metering_blocks import Look, Statements
 from dogtable.compile.world import World
 from dogtable.lang import tree
-from dogtable.lang.flow import children
+from dogtable.lang.flow import children, walk
 
 FREE: Final = 50_000
 """Steps that an expression may be without being counted, and beyond that as `metered.USUALLY` says."""
@@ -73,7 +73,7 @@ class Metering:
         rules = self.rules
         uses = {name: called(decl) & set(rules.definitions) for name, decl in rules.definitions.items()}
         calls = {
-            name: {node.routine for node in nodes(decl.body) if isinstance(node, tree.Call)}
+            name: {node.routine for node in walk(decl.body) if isinstance(node, tree.Call)}
             for name, decl in rules.routines.items()
         }
         return [rules.definitions[n] for n in _sorted(uses)], [rules.routines[n] for n in _sorted(calls)]

@@ -6,11 +6,11 @@ Loops count by themselves, round by round; a statement that asks is told how wid
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from dogtable.compile.amounts import MOST, Env
 from dogtable.lang import tree
-from dogtable.lang.flow import children
+from dogtable.lang.flow import children, parts
 
 if TYPE_CHECKING:
     from dogtable.compile.metering import Metering
@@ -54,28 +54,28 @@ class Statements:
             if self.notes:
                 m.give(f"r {decl.name}", decl.parameters, [amounts.of(arg, env) for arg in st.args])
             return self._exprs(st, env) + (0 if self.notes else m.called(decl.name)), env
-        if isinstance(st, (tree.Each, tree.Repeat, tree.While, tree.Loop, tree.Turns)):
+        if isinstance(st, tree.Rounds | tree.Turns):
             return self._loop(st, env), env
-        if isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond)):
+        if isinstance(st, tree.Choice | tree.Window):
             return self._asking(st, env), env
         if isinstance(st, tree.Turn):
             self._asking(st, env)
             return self._exprs(st, env) + self.block(st.body, env) + self.block(st.after, env), env
-        steps = self._exprs(st, env)
-        for child in children(st):
-            if isinstance(child, tree.Case):
-                steps += sum(self.look(value, env) for value in child.values) + self.block(child.body, env)
-        if isinstance(st, (tree.If, tree.Match, tree.As)):
-            steps += sum(self.block(getattr(st, name, ()), env) for name in ("then", "other", "body"))
-        if isinstance(st, (tree.Move, tree.Deal, tree.Swap, tree.Shuffle, tree.Reveal)):
-            steps += 20 * max((amounts.of(e, env).most for e in _exprs(st)), default=1)
-        return steps, env
+        if isinstance(st, tree.Ways | tree.As):
+            cases = st.cases if isinstance(st, tree.Match) else ()
+            steps = self._exprs(st, env) + sum(self.look(value, env) for case in cases for value in case.values)
+            return steps + sum(self.block(block, env) for block, _ in parts(st)), env
+        if isinstance(st, tree.Moving):
+            return self._exprs(st, env) + 20 * max((amounts.of(e, env).most for e in _exprs(st)), default=1), env
+        if isinstance(st, tree.Plain):
+            return self._exprs(st, env), env
+        assert_never(st)
 
     def _exprs(self, st: object, env: Env) -> int:
         """Return the steps of the expressions that stand in a statement itself."""
         return 4 + sum(self.look(expr, env) for expr in _exprs(st))
 
-    def _loop(self, st: tree.Each | tree.Repeat | tree.While | tree.Loop | tree.Turns, env: Env) -> int:
+    def _loop(self, st: tree.Rounds | tree.Turns, env: Env) -> int:
         """Return the steps before a loop; its rounds are counted, each for what it is at most."""
         before, inner = self._exprs(st, env), env
         if isinstance(st, tree.Each):
@@ -129,7 +129,7 @@ class Statements:
 
 def _exprs(thing: object) -> Iterator[tree.Expr]:
     """Give the expressions that stand in a statement or entry itself, those of its texts too; not those of picks."""
-    for child in children(thing):  # type: ignore[arg-type]  # a statement or an entry
+    for child in children(thing):
         if isinstance(child, tree.Expr):
             yield child
         elif isinstance(child, (tree.Text, tree.Because)):

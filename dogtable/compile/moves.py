@@ -9,7 +9,8 @@ from dogtable.base.errors import Span
 from dogtable.compile.statements import LEGAL, Statements
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
-from dogtable.lang.commit_points import commits
+from dogtable.lang.does import complete
+from dogtable.lang.flow import commits
 
 
 class Moves:
@@ -23,7 +24,7 @@ class Moves:
         self.cells = statements.cells
         statements.moves = self
 
-    def write(self, st: tree.Statement, sc: Scope) -> None:
+    def write(self, st: tree.Moving, sc: Scope) -> None:
         """Write one of the statements that move."""
         _WRITERS[type(st)](self, st, sc)
 
@@ -130,10 +131,13 @@ class Moves:
         sc.fn.add(f"reveal(s, {what}, {seats}, {sc.me})", st.span)
 
 
-_WRITERS: dict[type, Callable[[Moves, Any, Scope], None]] = {
-    tree.Move: Moves._move,
-    tree.Deal: Moves._deal,
-    tree.Swap: Moves._swap,
-    tree.Shuffle: Moves._shuffle,
-    tree.Reveal: Moves._reveal,
-}
+_WRITERS: dict[type, Callable[[Moves, Any, Scope], None]] = complete(
+    {
+        tree.Move: Moves._move,
+        tree.Deal: Moves._deal,
+        tree.Swap: Moves._swap,
+        tree.Shuffle: Moves._shuffle,
+        tree.Reveal: Moves._reveal,
+    },
+    tree.Moving,
+)

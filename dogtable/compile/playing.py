@@ -12,24 +12,25 @@ over the stack, any-time entries) makes the whole game be played by the blocks: 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
-from dogtable.compile.analyse import parts
 from dogtable.compile.choices import Asks
 from dogtable.compile.choosing import Choosing
 from dogtable.compile.definitions import write_definition
-from dogtable.compile.effects import NOTHING, Things
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.expressions import THOROUGH, Expressions
 from dogtable.compile.functions import Functions
 from dogtable.compile.inlining import calls
 from dogtable.compile.listing import UnplainError
+from dogtable.compile.statements import PLAIN
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree
+from dogtable.lang.does import complete
+from dogtable.lang.flow import parts
+from dogtable.lang.things import NOTHING, Things
 
-_LOOPS = (tree.Each, tree.Repeat, tree.While, tree.Loop)
 _LONGEST = 3_000  # lines of all functions together
 
 
@@ -101,15 +102,12 @@ class Playout(Choosing):
 
     def statement(self, st: tree.Statement, sc: Scope) -> Scope:
         """Write one statement, also one that asks."""
-        writer = _ASKING.get(type(st))
-        if writer is not None:
-            return writer(self, st, sc) or sc
         if self.in_do and isinstance(st, tree.Each) and st.asks and self.rounds.carry_out(st, sc):
             return sc
-        if self.in_do and st.asks and isinstance(st, (*_LOOPS, tree.Turn, tree.Turns, tree.As)):
+        if self.in_do and st.asks and isinstance(st, tree.Rounds | tree.Acting):
             sc.fn.add("unplain()", st.span)  # only options that are carried out by blocks come here
             return sc
-        return super().statement(st, sc)
+        return _WRITERS[type(st)](self, st, sc) or sc
 
     def _require(self, st: tree.Require, sc: Scope) -> None:
         """Write nothing inside a `do:`: what was drawn is legal."""
@@ -208,19 +206,32 @@ class Playout(Choosing):
         raise UnplainError
 
 
-_ASKING: dict[type, Callable[[Playout, Any, Scope], Scope | None]] = {
-    tree.Say: Playout._silent,
-    tree.If: Playout._if,
-    tree.Require: Playout._require,
-    tree.Random: Playout._random,
-    tree.Call: Playout._call,
-    tree.Choose: Playout._choose,
-    tree.Menu: Playout._menu,
-    tree.Together: Playout._sealed,
-    tree.Respond: Playout._never,
-    tree.Stack: Playout._never,
-    tree.Cancel: Playout._never,
-}
+_AS_ELSEWHERE = (
+    tree.Match,
+    *get_args(tree.Rounds),
+    *get_args(tree.Acting),
+    *get_args(tree.Moving),  # written by UntrackedMoves
+    tree.Let,
+    tree.Set,
+    tree.Finish,
+)
+_WRITERS: dict[type, Callable[[Playout, Any, Scope], Scope | None]] = complete(
+    {
+        **{kind: PLAIN[kind] for kind in _AS_ELSEWHERE},
+        tree.Say: Playout._silent,
+        tree.If: Playout._if,
+        tree.Require: Playout._require,
+        tree.Random: Playout._random,
+        tree.Call: Playout._call,
+        tree.Choose: Playout._choose,
+        tree.Menu: Playout._menu,
+        tree.Together: Playout._sealed,
+        tree.Respond: Playout._never,
+        tree.Stack: Playout._never,
+        tree.Cancel: Playout._never,
+    },
+    tree.Statement,
+)
 
 
 def _all_fit(kind: tree.Kind, items: tuple[int, ...]) -> bool:

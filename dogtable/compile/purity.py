@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from dogtable.compile.analyse import nodes
 from dogtable.compile.world import World
 from dogtable.lang import tree
-from dogtable.lang.commit_points import commits, is_unseen, taken_from
+from dogtable.lang.commit_points import is_unseen, taken_from
+from dogtable.lang.flow import does, walk
 
 
 def is_sure(world: World, block: tree.Block) -> bool:
     """Whether statements can neither fail nor ask."""
     seen: set[str] = set()
-    return not any(is_asking(st) or _can_fail(world, st, seen) for st in block)
-
-
-def is_asking(st: tree.Statement) -> bool:
-    """Whether a statement asks, or something in it does."""
-    return st.asks or isinstance(st, (tree.Choose, tree.Menu, tree.Together, tree.Respond))
+    return not any(st.asks or _can_fail(world, st, seen) for st in block)
 
 
 def _can_fail(world: World, st: tree.Statement, seen: set[str]) -> bool:
     """Whether a statement can fail; the routines in `seen` cannot, or were looked into already."""
-    for node in nodes(st):
-        if isinstance(node, tree.Require) and not world.fold.value(node.test):
+    for node in walk(st):
+        if isinstance(node, tree.Statement) and does(node).fails(node, world.surely):
             return True
         if isinstance(node, tree.Call) and node.routine not in seen:
             seen.add(node.routine)
@@ -47,20 +42,16 @@ def is_known(rules: tree.Rules, expr: tree.Expr) -> bool:
 
 def is_harmless(world: World, st: tree.Statement, known: frozenset[str]) -> bool:
     """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
-    for node in nodes(st):
-        if isinstance(node, tree.Finish) or (isinstance(node, tree.Statement) and commits(world.rules, node)):
-            return False
-        if isinstance(node, tree.Require) and not world.fold.value(node.test):
-            return False
-        if isinstance(node, tree.Deal) and world.rules.zones[node.source.name].refill:
-            return False
-        if isinstance(node, tree.Move) and not _is_open_move(world, node.what, known):
-            return False
-        if isinstance(node, tree.Swap) and not all(_is_open_move(world, e, known) for e in (node.one, node.other)):
-            return False
-        if isinstance(node, tree.Call) and not _is_harmless_call(world, node, known):
-            return False
-    return True
+    return all(_only_writes(world, node, known) for node in walk(st) if isinstance(node, tree.Statement))
+
+
+def _only_writes(world: World, st: tree.Statement, known: frozenset[str]) -> bool:
+    own = does(st)
+    if own.ends or own.fails(st, world.surely) or own.commits(world.rules, st) != "never":
+        return False
+    if not all(_is_open_move(world, what, known) for what in own.moves(st)):
+        return False
+    return not isinstance(st, tree.Call) or _is_harmless_call(world, st, known)
 
 
 def _is_harmless_call(world: World, call: tree.Call, known: frozenset[str]) -> bool:

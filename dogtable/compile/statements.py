@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from dogtable.base.errors import Span
 from dogtable.base.program import NO_INT
-from dogtable.compile.analyse import nodes, open_routines, weight, workers
+from dogtable.compile.analyse import open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
+from dogtable.lang.does import complete
+from dogtable.lang.flow import walk
 
 if TYPE_CHECKING:
     from dogtable.compile.moves import Moves
@@ -51,7 +53,7 @@ class Statements:
 
     def statement(self, st: tree.Statement, sc: Scope) -> Scope:
         """Write one statement that cannot ask; return the scope of those after it."""
-        return _WRITERS[type(st)](self, st, sc) or sc
+        return PLAIN[type(st)](self, st, sc) or sc
 
     def halt(self, fn: Fn, code: int, span: Span) -> None:
         """Stop here: a block returns the code, a plain function raises it."""
@@ -74,7 +76,7 @@ class Statements:
         fn.add(f"fuel[0] -= {units}", span)
         fn.add("if fuel[0] < 0: burnt()", span)
 
-    def round(self, st: tree.Each | tree.Repeat | tree.While | tree.Loop | tree.Turns) -> int:
+    def round(self, st: tree.Rounds | tree.Turns) -> int:
         """Return the fuel that one round of a loop uses, loops inside it apart."""
         return self.world.metering.found.round(st, 4 + weight(self.world, st.body, self.workers))
 
@@ -178,7 +180,7 @@ class Statements:
             return
         sc.fn.add(f"if not {self.x.condition(st.test, sc)}:", st.span)
         with sc.fn.indented():
-            named = {n.name for n in nodes((st.test, st.because)) if isinstance(n, tree.Local)}
+            named = {n.name for n in walk((st.test, st.because)) if isinstance(n, tree.Local)}
             bound = ", ".join(f"{name!r}: {sc.env[name]}" for name in sorted(named) if name in sc.env)
             sc.fn.add(f"if why: why[0].append(({len(self.requires)}, {{{bound}}}))", st.span)
             self.requires.append(st)
@@ -359,7 +361,7 @@ class Statements:
 
     # --------------------------------------------------------------------------------------------------------- moves
 
-    def _move(self, st: tree.Statement, sc: Scope) -> None:
+    def _move(self, st: tree.Moving, sc: Scope) -> None:
         self.moves.write(st, sc)
 
 
@@ -368,28 +370,32 @@ def _bounds(kind: tree.Kind) -> tuple[int, int]:
     return -BOUND if kind.low is None else kind.low, BOUND if kind.high is None else kind.high
 
 
-_WRITERS: dict[type, Callable[[Statements, Any, Scope], Scope | None]] = {
-    tree.If: Statements._if,
-    tree.Match: Statements._match,
-    tree.Each: Statements._each,
-    tree.Repeat: Statements._repeat,
-    tree.While: Statements._while,
-    tree.Loop: Statements._loop,
-    tree.Call: Statements._call,
-    tree.Let: Statements._let,
-    tree.Finish: Statements._finish,
-    tree.Require: Statements._require,
-    tree.As: Statements._as,
-    tree.Turn: Statements._turn,
-    tree.Turns: Statements._turns,
-    tree.Set: Statements._set,
-    tree.Random: Statements._random,
-    tree.Say: Statements._say,
-    tree.Stack: Statements._stack,
-    tree.Cancel: Statements._cancel,
-    tree.Move: Statements._move,
-    tree.Deal: Statements._move,
-    tree.Swap: Statements._move,
-    tree.Shuffle: Statements._move,
-    tree.Reveal: Statements._move,
-}
+PLAIN: dict[type, Callable[[Statements, Any, Scope], Scope | None]] = complete(
+    {
+        tree.If: Statements._if,
+        tree.Match: Statements._match,
+        tree.Each: Statements._each,
+        tree.Repeat: Statements._repeat,
+        tree.While: Statements._while,
+        tree.Loop: Statements._loop,
+        tree.Call: Statements._call,
+        tree.Let: Statements._let,
+        tree.Finish: Statements._finish,
+        tree.Require: Statements._require,
+        tree.As: Statements._as,
+        tree.Turn: Statements._turn,
+        tree.Turns: Statements._turns,
+        tree.Set: Statements._set,
+        tree.Random: Statements._random,
+        tree.Say: Statements._say,
+        tree.Stack: Statements._stack,
+        tree.Cancel: Statements._cancel,
+        **dict.fromkeys(get_args(tree.Moving), Statements._move),
+    },
+    tree.Plain,
+    tree.Ways,
+    tree.Rounds,
+    tree.Acting,
+    tree.Call,
+)
+"""How each statement is written where it does not ask."""

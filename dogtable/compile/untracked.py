@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
-from dogtable.compile.analyse import parts
 from dogtable.compile.moves import Moves
 from dogtable.compile.purity import is_known
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
+from dogtable.lang.does import complete
+from dogtable.lang.flow import does, parts
 
 if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
@@ -33,11 +34,7 @@ class UntrackedMoves(Moves):
 
     def _moves_unknown(self, block: tree.Block, is_open: bool, known: frozenset[str]) -> bool:
         for st in block:
-            moved: tuple[tree.Expr, ...] = ()
-            if isinstance(st, tree.Move) and not isinstance(st.what, tree.Zone):
-                moved = (st.what,)
-            elif isinstance(st, tree.Swap):
-                moved = (st.one, st.other)
+            moved = (what for what in does(st).moves(st) if not isinstance(what, tree.Zone))
             if is_open and any(self._may_be_unknown(what, known) for what in moved):
                 return True
             for inner, opens in parts(st):
@@ -71,22 +68,9 @@ class UntrackedMoves(Moves):
 
     # -------------------------------------------------------------------------------------------------------- writing
 
-    def write(self, st: tree.Statement, sc: Scope) -> None:
+    def write(self, st: tree.Moving, sc: Scope) -> None:
         """Write one of the statements that move."""
-        if isinstance(st, tree.Move):
-            self._quiet_move(st, sc)
-        elif isinstance(st, tree.Deal):
-            self._quiet_deal(st, sc)
-        elif isinstance(st, tree.Swap):
-            sc.fn.add(f"swap(s, {self.x.given(st.one, sc)}, {self.x.given(st.other, sc)}, 0, '', None)", st.span)
-        elif isinstance(st, tree.Shuffle):
-            zones = self.world.zones[st.zone.name]
-            if st.zone.index is None:
-                sc.fn.add(f"for zone in {self.unit.literal(zones.places)}: shuffle_zone(s, zone)", st.span)
-            else:
-                sc.fn.add(f"shuffle_zone(s, {self.x.place(st.zone, sc)})", st.span)
-        elif isinstance(st, tree.Reveal) and not self.forgetful:
-            self._reveal(st, sc)
+        _WRITERS[type(st)](self, st, sc)
 
     def _quiet_move(self, st: tree.Move, sc: Scope) -> None:
         fn, to = sc.fn, self.x.place(st.to, sc)
@@ -120,6 +104,20 @@ class UntrackedMoves(Moves):
         else:
             sc.fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)
 
+    def _quiet_swap(self, st: tree.Swap, sc: Scope) -> None:
+        sc.fn.add(f"swap(s, {self.x.given(st.one, sc)}, {self.x.given(st.other, sc)}, 0, '', None)", st.span)
+
+    def _quiet_shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
+        if st.zone.index is None:
+            zones = self.world.zones[st.zone.name]
+            sc.fn.add(f"for zone in {self.unit.literal(zones.places)}: shuffle_zone(s, zone)", st.span)
+        else:
+            sc.fn.add(f"shuffle_zone(s, {self.x.place(st.zone, sc)})", st.span)
+
+    def _quiet_reveal(self, st: tree.Reveal, sc: Scope) -> None:
+        if not self.forgetful:
+            self._reveal(st, sc)
+
     def _quick(self, what: tree.Expr) -> bool:
         """Whether nobody's knowledge has to be kept when this moves."""
         kinds = (
@@ -132,3 +130,15 @@ class UntrackedMoves(Moves):
         if isinstance(to, tree.Zone):
             return self.world.zones[to.name].single
         return to.kind.sort == "space" and bool(to.kind.of) and all(self.world.boards[b].single for b in to.kind.of)
+
+
+_WRITERS: dict[type, Callable[[UntrackedMoves, Any, Scope], None]] = complete(
+    {
+        tree.Move: UntrackedMoves._quiet_move,
+        tree.Deal: UntrackedMoves._quiet_deal,
+        tree.Swap: UntrackedMoves._quiet_swap,
+        tree.Shuffle: UntrackedMoves._quiet_shuffle,
+        tree.Reveal: UntrackedMoves._quiet_reveal,
+    },
+    tree.Moving,
+)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import Span
 from dogtable.compile.choices import Asks
 from dogtable.compile.listing import BehindError, Listing, UnplainError, Way
-from dogtable.compile.purity import is_asking
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 
@@ -51,7 +50,7 @@ class UntrackedListing(Listing):
 
     def committed(self, way: Way) -> None:
         """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
-        if any(is_asking(st) for st in way.outer):
+        if any(st.asks for st in way.outer):
             raise UnplainError
 
     def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:

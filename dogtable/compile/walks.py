@@ -11,11 +11,11 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
-from dogtable.compile.analyse import nodes
 from dogtable.compile.inlining import calls
 from dogtable.compile.reach import write_reach
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 if TYPE_CHECKING:
     from dogtable.compile.functions import Functions
@@ -195,7 +195,7 @@ class Walks:
     def _may_go(thing: tree.Expr, here: str, sc: Scope) -> bool:
         if isinstance(thing, _PLAIN) or thing.kind.sort in ("list", "none"):
             return False
-        names = {node.name for node in nodes(thing) if isinstance(node, tree.Local)}
+        names = {node.name for node in walk(thing) if isinstance(node, tree.Local)}
         return here not in names and names <= set(sc.env)
 
     # ------------------------------------------------------------------------------------------------------- being shut

@@ -109,6 +109,10 @@ class World:
         self.hideable = self._hideable()
         self.alike = self._alike()
 
+    def surely(self, test: tree.Expr) -> bool:
+        """Whether a condition holds whatever the state is."""
+        return bool(self.fold.value(test))
+
     @cached_property
     def metering(self) -> Metering:
         """Return what knows which of the rules are metered in play."""

@@ -12,6 +12,7 @@ from dogtable.lang.check_expr import CheckExpr
 from dogtable.lang.kinds import is_unknown
 from dogtable.lang.scope import Scope
 from dogtable.lang.tree import Kind
+from dogtable.lang.vocabulary import VERB
 
 Picks = dict[str, Kind]
 
@@ -27,10 +28,11 @@ class Asking:
         return any(self._one(inner) for inner in lines.walk((line,)))
 
     def _one(self, line: lines.Line) -> bool:
-        if line.verb in ("choose", "menu", "together", "respond") or line.has("anytime"):
-            return True
-        call = line.parts.get("call")
-        return isinstance(call, lines.Call) and call.name in self.routines
+        asks = VERB[line.verb].does.asks
+        if asks == "called":
+            call = line.parts.get("call")
+            return isinstance(call, lines.Call) and call.name in self.routines
+        return asks == "itself" or (asks == "anytime" and line.has("anytime"))
 
 
 @dataclass(slots=True)

@@ -1,7 +1,4 @@
-"""Commit points: the statements after which nothing is tried out or taken back, as far as it is written.
-
-Besides these, the move of any piece that its mover does not know is one; that is found out when it is carried out.
-"""
+"""What comes out of zones that nobody sees: its move is a commit point."""
 
 from __future__ import annotations
 
@@ -10,32 +7,8 @@ from typing import Final
 
 from dogtable.lang import tree
 
-ALWAYS: Final = (
-    tree.Random, tree.Shuffle, tree.Reveal, tree.Together, tree.Respond, tree.Turn, tree.Turns, tree.As,
-)  # fmt: skip
-"""Statements that begin with a commit point."""
-
 _CHOSEN: Final = ("first", "last", "these", "those", "distinct", "ranked", "min", "max", "on")
 """Functions that give some of the pieces of what they are given."""
-
-
-def commits(rules: tree.Rules, statement: tree.Statement) -> bool:
-    """Whether a statement begins with a commit point, whatever the state (not what is called or done inside it).
-
-    Those are chance, what is shown, who acts, and each move out of a zone seen by nobody.
-    """
-    if isinstance(statement, tree.Deal):
-        return is_unseen(rules, statement.source)
-    if isinstance(statement, tree.Move):
-        return any(is_unseen(rules, zone) for zone in taken_from(rules, statement.what))
-    return isinstance(statement, ALWAYS)
-
-
-def surely_commits(rules: tree.Rules, statement: tree.Statement) -> bool:
-    """Whether a statement comes to a commit point before it does anything else, whichever way it goes."""
-    if isinstance(statement, tree.If):
-        return all(block and surely_commits(rules, block[0]) for block in (statement.then, statement.other))
-    return commits(rules, statement)
 
 
 def is_unseen(rules: tree.Rules, zone: tree.Zone) -> bool:

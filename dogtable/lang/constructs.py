@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
+
+from dogtable.lang.does import Does
 
 Takes = Literal[
     "expr",  # an expression of any kind
@@ -39,12 +41,19 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A statement: what stands behind its verb (`head`), and its modifiers."""
+    """A statement: its class in the tree, what stands behind its verb (`head`), its modifiers, and what it does.
+
+    `synonyms`: what somebody may call it who does not know its word yet. `example`: in a turn of the little game.
+    """
 
     name: str
+    node: type[Any]
     head: Slot
     slots: tuple[Slot, ...]
     meaning: str
+    synonyms: tuple[str, ...]
+    does: Does
+    example: str
 
     def slot(self, name: str) -> Slot | None:
         """Return a modifier by its name."""

@@ -9,17 +9,17 @@ from dogtable.lang import source as yaml
 from dogtable.lang import tree
 from dogtable.lang.flow import walk_play
 from dogtable.lang.report import Report
+from dogtable.lang.verbs import VERBS
 
-KINDS: Final = (
-    "move", "deal", "swap", "shuffle", "refill", "reveal", "random", "say", "stack", "cancel", "pass", "end",
-)  # fmt: skip
+KINDS: Final = (*(verb.does.event for verb in VERBS if verb.does.event), "refill", "pass", "end")
 """What the engine does (docs/events.md); the class of an event to which the rules give none."""
+_NAMED: Final = tuple(verb.node for verb in VERBS if verb.slot("event"))
 
 
 def own_classes(rules: tree.Rules) -> list[str]:
     """Return the classes that a ruleset names, in the order in which they first stand there."""
-    told = (tree.Move, tree.Deal, tree.Swap, tree.Say)
-    return list(dict.fromkeys(node.event for node in walk_play(rules) if isinstance(node, told) and node.event))
+    told = (node.event for node in walk_play(rules) if isinstance(node, _NAMED))
+    return list(dict.fromkeys(filter(None, told)))
 
 
 def check_class(name: yaml.Scalar, rules: tree.Rules, report: Report, code: str) -> None:

@@ -1,132 +1,111 @@
-"""What a checked tree does: walks over it, and what asks, commits, can fail, reads and writes, through calls.
+"""What a checked tree does: the one walk over it, and what commits and can fail, through calls.
 
-One walk serves all: `children` yields the nodes directly inside a node, whatever it is.
+What a statement does itself is said in its row (`verbs`); here are the questions about whole trees.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from typing import Literal
+from dataclasses import dataclass, fields, is_dataclass
 
 from dogtable.base.budget import spend
-from dogtable.lang.commit_points import commits
+from dogtable.base.errors import Span
+from dogtable.lang.does import Does, Part
 from dogtable.lang.tree import (
-    As,
-    Because,
     Block,
-    Board,
     Call,
-    Cancel,
-    Case,
-    Choose,
-    Clause,
-    Compare,
-    Deal,
     Define,
-    DefineCase,
-    Definition,
-    Each,
-    Entry,
     Expr,
-    Field,
-    Finish,
     Function,
     If,
-    Loop,
-    Match,
+    Kind,
     Me,
-    Menu,
-    Move,
-    Pick,
-    Random,
-    Repeat,
-    Require,
     Respond,
     Rules,
-    Set,
-    Shuffle,
-    Stack,
     Statement,
-    StateValue,
-    Swap,
-    Text,
-    Together,
-    Top,
-    Turn,
-    Turns,
-    While,
-    Zone,
 )
-
-Node = Expr | Statement | Text | Because | Case | Clause | DefineCase | Pick | Entry | Definition
-_NODES = (Expr, Statement, Text, Because, Case, Clause, DefineCase, Pick, Entry, Definition)
-ThingSort = Literal["zone", "board", "state", "field", "at", "stack"]
-Thing = tuple[ThingSort, str]
-"""What is read or written: ("zone", name), ("board", name), ("state", name), ("field", name of a piece's or entry's
-field), ("at", kind of piece): where its pieces lie, or ("stack", "")."""
+from dogtable.lang.verbs import DOES
 
 
-_SLOTS: dict[type[object], tuple[str, ...]] = {}  # of each class of nodes, the fields that can hold nodes
+def walk(thing: object) -> Iterator[object]:
+    """Yield every node of a tree, the outermost first: statements, expressions, clauses, picks, entries, texts."""
+    left = [thing]
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple):
+            left.extend(reversed(one))
+            continue
+        names = _held(type(one))
+        if names is not None:
+            yield one
+            left.extend([getattr(one, name) for name in names])
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: object) -> Iterator[object]:
     """Yield the nodes directly inside a node, in order."""
-    slots = _SLOTS.get(type(node))
-    if slots is None:
-        slots = tuple(f.name for f in fields(node) if f.name not in ("span", "kind", "name"))
-        _SLOTS[type(node)] = slots
-    for name in slots:
-        yield from _nodes_in(getattr(node, name))
+    left = [getattr(node, name) for name in _held(type(node)) or ()]
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple):
+            left.extend(reversed(one))
+        elif _held(type(one)) is not None:
+            yield one
 
 
-def _nodes_in(value: object) -> Iterator[Node]:
-    if isinstance(value, _NODES):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _nodes_in(item)
+def _held(kind: type) -> tuple[str, ...] | None:
+    """Return the names of what a node of this class holds, the last first; None for what is no node."""
+    if kind not in _known:
+        is_node = is_dataclass(kind) and not issubclass(kind, (Span, Kind))
+        _known[kind] = tuple(field.name for field in reversed(fields(kind))) if is_node else None
+    return _known[kind]
 
 
-def walk(node: Node) -> Iterator[Node]:
-    """Yield a node and all nodes inside it, outer ones first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+_known: dict[type, tuple[str, ...] | None] = {}
 
 
-def walk_block(block: Block) -> Iterator[Node]:
-    """Yield all nodes of a block."""
-    for statement in block:
-        yield from walk(statement)
-
-
-def walk_play(rules: Rules) -> Iterator[Node]:
+def walk_play(rules: Rules) -> Iterator[object]:
     """Yield all nodes of what is played: of `play` and of every routine."""
-    for block in (rules.play, *(routine.body for routine in rules.routines.values())):
-        yield from walk_block(block)
+    yield from walk((rules.play, *(routine.body for routine in rules.routines.values())))
 
 
-def called_definitions(node: Node) -> Iterator[tuple[str, Expr]]:
-    """Yield the definitions that a node uses directly: calls, `by=`, and the steps and tests of `ends`."""
-    for inner in walk(node):
+def called_definitions(thing: object) -> Iterator[tuple[str, Expr]]:
+    """Yield the definitions that something uses directly: calls, `by=`, and the steps and tests of walks."""
+    for inner in walk(thing):
         if isinstance(inner, (Define, Function)):
             yield from _named(inner)
 
 
+def does(statement: Statement) -> Does:
+    """Return what a statement does itself, apart from what it holds and calls."""
+    return DOES[type(statement)]
+
+
+def parts(statement: Statement) -> Iterator[Part]:
+    """Yield the blocks inside a statement, and whether each is the open `do:` of a choice."""
+    return does(statement).parts(statement)
+
+
+def commits(rules: Rules, statement: Statement) -> bool:
+    """Whether a statement begins with a commit point, whatever the state (not what is called or done inside it)."""
+    return does(statement).commits(rules, statement) == "always"
+
+
+def surely_commits(rules: Rules, statement: Statement) -> bool:
+    """Whether a statement comes to a commit point before it does anything else, whichever way it goes."""
+    if isinstance(statement, If):
+        return all(block and surely_commits(rules, block[0]) for block in (statement.then, statement.other))
+    return commits(rules, statement)
+
+
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a routine or block does, its calls included."""
+    """What a routine or block can do, its calls included."""
 
-    asks: bool
-    commits: bool
-    can_fail: bool
-    finishes: bool
-    reads: frozenset[Thing]
-    writes: frozenset[Thing]
+    fails: bool
+    ends: bool
 
 
-_NOTHING = Effects(False, False, False, False, frozenset(), frozenset())
+_NOTHING = Effects(False, False)
 
 
 class Flow:
@@ -136,7 +115,6 @@ class Flow:
         self.rules = rules
         self.stacked = tuple(routine.name for routine in rules.routines.values() if routine.stacked)
         self._routines: dict[str, Effects] = dict.fromkeys(rules.routines, _NOTHING)
-        self._definitions: dict[str, frozenset[Thing]] = {}
         self._me: dict[str, bool] = {}
         self._learn_routines()
 
@@ -148,157 +126,29 @@ class Flow:
                 return
             self._routines = found
 
-    # ------------------------------------------------------------------------------------------------------ statements
-
-    def commits(self, statement: Statement) -> bool:
-        """Whether a statement is itself a commit point (not what is called or done inside it)."""
-        return commits(self.rules, statement)
-
     def fails(self, statement: Statement) -> bool:
         """Whether a statement itself can fail: a `require`, or a choice that must be made."""
-        if isinstance(statement, Require):
-            return True
-        return isinstance(statement, (Choose, Menu)) and statement.may is None and statement.none is None
+        return does(statement).fails(statement, lambda _test: False)
 
     def effects(self, block: Block) -> Effects:
-        """Return what a block does."""
-        found = _NOTHING
+        """Return what a block can do."""
+        fails = ends = False
         for statement in block:
             spend(statement.span)
             for node in walk(statement):
-                found = _both(found, self._one(node))
-        return found
+                if isinstance(node, Statement):
+                    called = [self._routines[name] for name in self._called(node)]
+                    fails = fails or self.fails(node) or any(one.fails for one in called)
+                    ends = ends or does(node).ends or any(one.ends for one in called)
+        return Effects(fails, ends)
 
-    def routine(self, name: str) -> Effects:
-        """Return what a routine does."""
-        return self._routines[name]
+    def _called(self, statement: Statement) -> tuple[str, ...]:
+        """Return the routines that run in a statement; in a window, the stack resolves."""
+        if isinstance(statement, Call):
+            return (statement.routine,)
+        return self.stacked if isinstance(statement, Respond) else ()
 
-    def _one(self, node: Node) -> Effects:
-        """Return what one node does itself."""
-        if isinstance(node, Expr):
-            reads = self._reads_of(node)
-            return Effects(False, False, False, False, reads, frozenset()) if reads else _NOTHING
-        if isinstance(node, Call):
-            return self.routine(node.routine)
-        if not isinstance(node, Statement):
-            return _NOTHING
-        asks = isinstance(node, (Choose, Menu, Together, Respond)) or bool(getattr(node, "anytime", ()))
-        own = Effects(
-            asks, self.commits(node), self.fails(node), isinstance(node, Finish), frozenset(), self.writes_of(node)
-        )
-        if isinstance(node, Respond):  # the stack resolves in there
-            for name in self.stacked:
-                own = _both(own, self.routine(name))
-        return own
-
-    def writes_of(self, node: Statement) -> frozenset[Thing]:
-        """Return what a statement itself changes."""
-        if isinstance(node, (Set, Random)) and not isinstance(node.target, str):
-            sort: ThingSort = "state" if isinstance(node.target, StateValue) else "field"
-            return frozenset({(sort, node.target.name)})
-        if isinstance(node, Deal):
-            return self._moved(node.source, node.to)
-        if isinstance(node, Move):
-            return self._moved(node.what, node.to)
-        if isinstance(node, Swap):
-            return self._moved(node.one, node.other)
-        if isinstance(node, Shuffle):
-            return frozenset({("zone", node.zone.name)})
-        return frozenset({("stack", "")}) if isinstance(node, (Stack, Cancel)) else frozenset()
-
-    def _moved(self, what: Expr, to: Expr) -> frozenset[Thing]:
-        """Return the places that a move can change: all where such pieces can lie, and the target."""
-        kind = what.kind.item if what.kind.sort == "list" and what.kind.item else what.kind
-        found: set[Thing] = {("at", of) for of in kind.of}
-        if isinstance(what, Zone):
-            found.add(("zone", what.name))
-        else:
-            found |= self.homes(kind.of)
-        if isinstance(to, Zone):
-            found.add(("zone", to.name))
-        elif to.kind.sort == "space":
-            found |= {("board", of) for of in to.kind.of}
-        else:
-            found |= self.homes(kind.of)
-        return frozenset(found)
-
-    def homes(self, of: tuple[str, ...]) -> set[Thing]:
-        """Return all zones and boards where pieces of some kinds can lie."""
-        zones: set[Thing] = {("zone", zone.name) for zone in self.rules.zones.values() if set(zone.of) & set(of)}
-        return zones | {("board", board.name) for board in self.rules.boards.values() if set(board.of) & set(of)}
-
-    # ----------------------------------------------------------------------------------------------------- expressions
-
-    def reads(self, e: Expr) -> frozenset[Thing]:
-        """Return what the value of an expression rests on, through definitions."""
-        found: frozenset[Thing] = frozenset()
-        for node in walk(e):
-            if isinstance(node, Expr):
-                found |= self._reads_of(node)
-        return found
-
-    def definition(self, name: str) -> frozenset[Thing]:
-        """Return what a definition reads."""
-        if name not in self._definitions:
-            self._definitions[name] = frozenset()
-            found: frozenset[Thing] = frozenset()
-            for node in walk(self.rules.definitions[name]):
-                if isinstance(node, Expr):
-                    found |= self._reads_of(node)
-            self._definitions[name] = found
-        return self._definitions[name]
-
-    def _reads_of(self, node: Expr) -> frozenset[Thing]:
-        if isinstance(node, Zone):
-            return frozenset({("zone", node.name)})
-        if isinstance(node, StateValue):
-            return frozenset({("state", node.name)})
-        if isinstance(node, Field):
-            return self._field_reads(node)
-        if isinstance(node, Define):
-            return self.definition(node.name)
-        if isinstance(node, Function):
-            return self._function_reads(node)
-        if isinstance(node, Top):
-            return frozenset({("stack", "")})
-        if isinstance(node, Compare) and isinstance(node.right, Board):
-            return frozenset({("board", node.right.name)})
-        return frozenset()
-
-    def _field_reads(self, node: Field) -> frozenset[Thing]:
-        of = node.of.kind
-        if node.name == "at" and of.sort == "piece":
-            return frozenset(("at", kind) for kind in of.of)
-        if of.sort == "entry":
-            return frozenset({("field", node.name), ("stack", "")})
-        if of.sort == "piece" and node.name != "owner":
-            return frozenset({("field", node.name)})
-        return frozenset()
-
-    def _function_reads(self, node: Function) -> frozenset[Thing]:
-        found: set[Thing] = set()
-        if node.name in ("on", "empty"):
-            for arg in node.args[:1]:
-                item = arg.kind.item if arg.kind.sort == "list" and arg.kind.item else arg.kind
-                if item.sort == "space":
-                    found |= {("board", of) for of in item.of}
-                elif item.sort == "place":
-                    found |= {("board", name) for name in self.rules.boards}
-                    found |= {("zone", name) for name in self.rules.zones}
-        if node.name == "below":
-            found.add(("stack", ""))
-        if node.by is not None and node.by.sort == "state":
-            found.add(("state", node.by.name))
-        elif node.by is not None and node.by.sort == "field":
-            found.add(("field", node.by.name))
-        used = [node.by.name] if node.by is not None and node.by.sort == "define" else []
-        used += [name for name in (node.step, node.unless) if name in self.rules.definitions]
-        whole = frozenset(found)
-        for name in used:
-            whole |= self.definition(name)
-        return whole
-
-    def uses_me(self, node: Node) -> bool:
+    def uses_me(self, node: object) -> bool:
         """Whether a node's own expressions need somebody who acts, through definitions."""
         for inner in walk(node):
             if isinstance(inner, Me):
@@ -326,49 +176,3 @@ def _named(node: Define | Function) -> Iterator[tuple[str, Expr]]:
     for name in (node.step, node.unless):
         if name:
             yield name, node
-
-
-def _both(a: Effects, b: Effects) -> Effects:
-    if b is _NOTHING:
-        return a
-    return Effects(
-        a.asks or b.asks,
-        a.commits or b.commits,
-        a.can_fail or b.can_fail,
-        a.finishes or b.finishes,
-        a.reads | b.reads,
-        a.writes | b.writes,
-    )
-
-
-def inner_blocks(statement: Statement) -> Iterator[Block]:
-    """Yield the blocks directly inside a statement, those of entries and cases too."""
-    if isinstance(statement, If):
-        yield statement.then
-        yield statement.other
-    elif isinstance(statement, Match):
-        for case in statement.cases:
-            yield case.body
-        yield statement.other
-    elif isinstance(statement, (Each, Repeat, While, Loop, As)):
-        yield statement.body
-    elif isinstance(statement, (Turns, Turn)):
-        for entry in statement.anytime:
-            yield entry.body
-        yield statement.body
-        yield statement.after
-    elif isinstance(statement, Choose):
-        yield statement.body
-        yield statement.other
-        yield statement.none or ()
-    elif isinstance(statement, Menu):
-        for entry in statement.entries:
-            yield entry.body
-        yield statement.other
-        yield statement.none or ()
-    elif isinstance(statement, Together):
-        yield statement.body
-        for entry in statement.entries:
-            yield entry.body
-    elif isinstance(statement, Respond):
-        yield statement.body

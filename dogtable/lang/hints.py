@@ -88,11 +88,7 @@ def _as_annotation(problem: Problem) -> str:
     return f"::{level} {place},title={problem.code}::{escaped}"
 
 
-SYNONYMS = {
-    "for": "each", "foreach": "each", "draw": "deal", "put": "move", "take": "move", "give": "move", "place": "move",
-    "roll": "random", "pick": "choose", "ask": "choose", "when": "if", "until": "while", "do": "call", "run": "call",
-    "print": "say", "log": "say", "end": "finish", "stop": "finish", "show": "reveal", "mix": "shuffle",
-}  # fmt: skip
+SYNONYMS = {word: verb.name for verb in VERBS for word in verb.synonyms}
 """What somebody may call a verb who does not know its word yet."""
 
 

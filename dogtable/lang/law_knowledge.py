@@ -11,16 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from dogtable.base.errors import Span
-from dogtable.lang.flow import Flow, children
+from dogtable.lang.flow import Flow, children, commits, parts
 from dogtable.lang.report import Report
 from dogtable.lang.tree import (
+    Acting,
     As,
     Block,
     Board,
     BoardDecl,
     Call,
+    Choice,
     Choose,
     Compare,
     Const,
@@ -37,25 +40,25 @@ from dogtable.lang.tree import (
     Let,
     Local,
     Logic,
-    Loop,
     Match,
     Me,
-    Menu,
     Not,
     Pick,
     PieceSet,
+    Plain,
     Random,
     Repeat,
     Require,
-    Respond,
+    Rounds,
     Rules,
     Space,
     Statement,
     StateValue,
     Together,
-    Turn,
     Turns,
+    Ways,
     While,
+    Window,
     Zone,
     ZoneDecl,
 )
@@ -106,27 +109,34 @@ class _Knowledge:
         return replace(start, trial=fair.trial)
 
     def statement(self, s: Statement, fair: Fair) -> Fair:
-        if isinstance(s, Let):
-            return replace(fair, mine=fair.mine | {s.name}) if self.is_mine(s.value, fair.mine) else fair
-        if isinstance(s, (Choose, Menu)):
+        if isinstance(s, (Plain, Ways, Rounds)):
+            return self.going_on(s, fair)
+        if isinstance(s, Choice):
             return self.choice(s, fair)
         if isinstance(s, Call):
             return self.call(s, fair)
-        if isinstance(s, (Turns, Turn, As)):
+        if isinstance(s, Acting):
             return self.turn(s, fair)
-        if isinstance(s, (Together, Respond)):
+        if isinstance(s, Window):
             self.several(s)
             return replace(fair, trial=False)
-        if fair.trial:
-            self.tests(s, fair)
-        for inner in _bodies(s):
+        assert_never(s)
+
+    def going_on(self, s: Plain | Ways | Rounds, fair: Fair) -> Fair:
+        """Return the situation behind a statement that leaves `me` who it is and asks nothing by itself."""
+        if isinstance(s, Let):
+            return replace(fair, mine=fair.mine | {s.name}) if self.is_mine(s.value, fair.mine) else fair
+        tested = _tested(s)
+        if fair.trial and tested is not None and self.flow.effects((s,)).fails:
+            self.fair(tested, fair.mine)
+        for inner, _ in parts(s):
             after = self.block(inner, self.within(s, fair))
             fair = replace(fair, trial=fair.trial and after.trial)
-        if self.flow.commits(s):
+        if commits(self.rules, s):
             fair = replace(fair, trial=False)
-        return (
-            replace(fair, mine=fair.mine - {s.target}) if isinstance(s, Random) and isinstance(s.target, str) else fair
-        )
+        if isinstance(s, Random) and isinstance(s.target, str):
+            fair = replace(fair, mine=fair.mine - {s.target})
+        return fair
 
     def within(self, s: Statement, fair: Fair) -> Fair:
         """Return the situation inside a loop: its local may be mine."""
@@ -135,24 +145,7 @@ class _Knowledge:
         mine = fair.mine | {s.name} if self.items_mine(s.list, fair.mine) else fair.mine - {s.name}
         return replace(fair, mine=mine)
 
-    def tests(self, s: Statement, fair: Fair) -> None:
-        """Look at what a statement tests, where something that follows can fail."""
-        if isinstance(s, Require):
-            self.fair(s.test, fair.mine)
-            return
-        effects = self.flow.effects((s,))
-        if not effects.can_fail:
-            return
-        if isinstance(s, (If, While)):
-            self.fair(s.test, fair.mine)
-        elif isinstance(s, Match):
-            self.fair(s.subject, fair.mine)
-        elif isinstance(s, Each):
-            self.fair(s.list, fair.mine)
-        elif isinstance(s, Repeat):
-            self.fair(s.times, fair.mine)
-
-    def choice(self, s: Choose | Menu, fair: Fair) -> Fair:
+    def choice(self, s: Choice, fair: Fair) -> Fair:
         inner = replace(fair, trial=True)
         if isinstance(s, Choose):
             after = self.block(s.body, self.picks(s.picks, inner))
@@ -178,7 +171,7 @@ class _Knowledge:
             fair = replace(fair, mine=mine)
         return fair
 
-    def turn(self, s: Turns | Turn | As, fair: Fair) -> Fair:
+    def turn(self, s: Acting, fair: Fair) -> Fair:
         """Walk what another seat does: `me` changes, and with it what is mine."""
         seat = s.first if isinstance(s, Turns) else s.seat
         names = {seat.name} if isinstance(seat, Local) and not isinstance(s, Turns) else set()
@@ -190,7 +183,7 @@ class _Knowledge:
             self.block(s.after, inner)
         return replace(fair, trial=False)
 
-    def several(self, s: Together | Respond) -> None:
+    def several(self, s: Window) -> None:
         inner = Fair(frozenset(), True)
         body = self.picks(s.picks, inner)
         if isinstance(s, Together):
@@ -393,16 +386,15 @@ def _equal_to_me(test: Expr) -> frozenset[str]:
     return frozenset()
 
 
-def _bodies(s: Statement) -> Iterator[Block]:
-    if isinstance(s, If):
-        yield s.then
-        yield s.other
-    elif isinstance(s, Match):
-        for case in s.cases:
-            yield case.body
-        yield s.other
-    elif isinstance(s, (Each, Repeat, While, Loop)):
-        yield s.body
+def _tested(s: Plain | Ways | Rounds) -> Expr | None:
+    """Return what a statement looks at to go one way or the other; None for one that goes straight on."""
+    if isinstance(s, (Require, If, While)):
+        return s.test
+    if isinstance(s, Match):
+        return s.subject
+    if isinstance(s, Each):
+        return s.list
+    return s.times if isinstance(s, Repeat) else None
 
 
 def _inner(e: Expr) -> Iterator[Expr]:

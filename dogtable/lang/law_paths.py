@@ -8,39 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from dogtable.base.errors import Span
-from dogtable.lang.flow import Flow, Node, children, walk
+from dogtable.lang.flow import Flow, children, commits, does, parts, walk
 from dogtable.lang.report import Report
 from dogtable.lang.tree import (
+    Acting,
     As,
     Block,
     Call,
     Case,
+    Choice,
     Choose,
     Define,
-    Each,
     Entry,
     Expr,
     Function,
-    If,
     Local,
-    Loop,
-    Match,
     Me,
-    Menu,
     Move,
     Pick,
-    Repeat,
+    Plain,
     Require,
     Respond,
+    Rounds,
     Rules,
     Stack,
     Statement,
     Together,
-    Turn,
     Turns,
-    While,
+    Ways,
+    Window,
     Zone,
 )
 
@@ -103,30 +102,25 @@ class _Paths:
     def statement(self, s: Statement, where: Where) -> Where:
         if not where.acting:
             self.nobody(s)
-        if isinstance(s, Require):
-            self.require(s, where)
-        elif isinstance(s, If):
-            where = self.block(s.then, where).join(self.block(s.other, where))
-        elif isinstance(s, Match):
-            after = self.block(s.other, where)
-            for case in s.cases:
-                after = after.join(self.block(case.body, where))
-            where = after
-        elif isinstance(s, (Each, Repeat, While, Loop)):
-            where = self.rounds(s, where)
-        elif isinstance(s, Call):
-            where = self.routine(s.routine, where)
-        elif isinstance(s, (Turns, Turn, As)):
-            where = self.turn(s, where)
-        elif isinstance(s, (Choose, Menu)):
-            where = self.choice(s, where)
-        elif isinstance(s, Together):
-            where = self.together(s, where)
-        elif isinstance(s, Respond):
-            where = self.respond(s, where)
-        elif self.flow.commits(s):
-            where = self.commit(s.span, where)
-        return where
+        if isinstance(s, Plain):
+            if isinstance(s, Require):
+                self.require(s, where)
+            return self.commit(s.span, where) if commits(self.rules, s) else where
+        if isinstance(s, Ways):
+            return self.ways(s, where)
+        if isinstance(s, Rounds):
+            return self.rounds(s, where)
+        if isinstance(s, Call):
+            return self.routine(s.routine, where)
+        if isinstance(s, Acting):
+            return self.turn(s, where)
+        if isinstance(s, Choice):
+            return self.choice(s, where)
+        if isinstance(s, Together):
+            return self.together(s, where)
+        if isinstance(s, Respond):
+            return self.respond(s, where)
+        assert_never(s)
 
     def commit(self, span: Span, where: Where) -> Where:
         """Return the situation after a commit point: it ends the decision, too."""
@@ -147,7 +141,13 @@ class _Paths:
 
     # ----------------------------------------------------------------------------------------------------------- rounds
 
-    def rounds(self, s: Each | Repeat | While | Loop, where: Where) -> Where:
+    def ways(self, s: Ways, where: Where) -> Where:
+        first, *others = [self.block(inner, where) for inner, _ in parts(s)]
+        for other in others:
+            first = first.join(other)
+        return first
+
+    def rounds(self, s: Rounds, where: Where) -> Where:
         start = replace(where, picks=_NO_PICKS) if s.asks else where
         after = self.block(s.body, start)
         if after.committed is not None and start.committed is None:  # so is the second round, from its beginning
@@ -167,7 +167,7 @@ class _Paths:
             seen[where] = self.block(self.rules.routines[name].body, where)
         return seen[where]
 
-    def turn(self, s: Turns | Turn | As, where: Where) -> Where:
+    def turn(self, s: Acting, where: Where) -> Where:
         inner = replace(self.commit(s.span, where), acting=True, answer=where.answer)
         after = self.block(s.body, inner)
         if not isinstance(s, As):
@@ -178,7 +178,7 @@ class _Paths:
 
     # ---------------------------------------------------------------------------------------------------------- choices
 
-    def choice(self, s: Choose | Menu, where: Where) -> Where:
+    def choice(self, s: Choice, where: Where) -> Where:
         what = "this choice must be made"
         if self.flow.fails(s):
             self.fallible(s.span, what, where, "give it 'may:' or 'none:' (none: [])")
@@ -262,39 +262,31 @@ class _Paths:
             if s.routine not in self.lays:
                 self.lays[s.routine] = self.laid(self.rules.routines[s.routine].body)
             return self.lays[s.routine]
-        ways: list[tuple[int, int]] = []
-        if isinstance(s, If):
-            ways = [self.laid(s.then), self.laid(s.other)]
-        elif isinstance(s, Match):
-            ways = [self.laid(s.other), *(self.laid(case.body) for case in s.cases)]
-        elif isinstance(s, Choose):
-            ways = [self.laid(s.body)]
-        elif isinstance(s, Menu):
-            ways = [self.laid(entry.body) for entry in s.entries]
-        elif isinstance(s, (Each, Repeat, While, Loop)):
-            most = self.laid(s.body)[1]
-            ways = [(0, 0), (0, MANY if most else 0)]
-        elif isinstance(s, As):
-            ways = [self.laid(s.body)]
-        if isinstance(s, (Choose, Menu)):
-            ways += [self.laid(s.other)] if s.may is not None else []
-            ways += [self.laid(s.none)] if s.none is not None else []
-        return (min(low for low, _ in ways), max(high for _, high in ways)) if ways else (0, 0)
+        if isinstance(s, Rounds):
+            return 0, MANY if self.laid(s.body)[1] else 0
+        if isinstance(s, (Plain, Window)) or (isinstance(s, Acting) and not isinstance(s, As)):
+            return 0, 0
+        blocks = [block for block, opens in parts(s) if opens or not isinstance(s, Choice)]
+        if isinstance(s, Choice):
+            blocks += [s.other] if s.may is not None else []
+            blocks += [s.none] if s.none is not None else []
+        ways = [self.laid(block) for block in blocks] or [(0, 0)]
+        return min(low for low, _ in ways), max(high for _, high in ways)
 
     # ----------------------------------------------------------------------------------------------------- who acts
 
     def nobody(self, s: Statement) -> None:
         """Report `me` and choices where nobody acts (E214)."""
         hint = "inside 'turns', 'turn', 'as' or 'together' somebody does"
-        if isinstance(s, (Choose, Menu, Stack)):
+        if does(s).acts:
             self.report.add(s.span, "E214", "nobody acts here who could do this", hint)
             return
-        skip: tuple[Node | None, ...] = (s.while_, s.skip) if isinstance(s, Turns) else ()
+        skip: tuple[object, ...] = (s.while_, s.skip) if isinstance(s, Turns) else ()
         for node in _own(s):
             if node not in skip:
                 self.look_for_me(node, "nobody acts here: there is no 'me'", hint)
 
-    def look_for_me(self, node: Node, what: str, hint: str) -> None:
+    def look_for_me(self, node: object, what: str, hint: str) -> None:
         for inner in walk(node):
             if isinstance(inner, Me):
                 self.report.add(inner.span, "E214", what, hint)
@@ -315,13 +307,13 @@ class _Paths:
                 self.look_for_me(e, "this is the same for all: there is no 'me'", "any(... for p in players)")
 
 
-def _own(s: Statement) -> Iterator[Node]:
+def _own(s: Statement) -> Iterator[object]:
     """Yield what a statement itself evaluates, where it stands: no blocks, and no picks of other seats."""
+    if isinstance(s, Window):
+        yield s.seats
+        return
     for child in children(s):
-        if isinstance(child, (Statement, Case, Entry)):
-            if isinstance(child, Case):
-                yield from child.values
-            continue
-        if isinstance(s, (Together, Respond)) and child is not s.seats:
-            continue
-        yield child
+        if isinstance(child, Case):
+            yield from child.values
+        elif not isinstance(child, (Statement, Entry)):
+            yield child

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from dogtable.base.errors import Span
-from dogtable.lang.flow import Flow, Node, called_definitions, inner_blocks, walk, walk_block
+from dogtable.lang.flow import Flow, called_definitions, parts, walk
 from dogtable.lang.law_knowledge import check_knowledge
 from dogtable.lang.law_paths import check_paths
 from dogtable.lang.report import Report
@@ -57,7 +57,7 @@ def blocks(rules: Rules) -> Iterable[tuple[str, Block]]:
 def _recursion(rules: Rules, report: Report) -> bool:
     """Report definitions and routines that use themselves, or nest too deep (E415); then the rest has to wait."""
     routines = {
-        name: {node.routine: node.span for node in walk_block(routine.body) if isinstance(node, Call)}
+        name: {node.routine: node.span for node in walk(routine.body) if isinstance(node, Call)}
         for name, routine in rules.routines.items()
     }
     definitions = {
@@ -122,19 +122,17 @@ def _cycles(uses: dict[str, dict[str, Span]], what: str, report: Report) -> bool
 def _loops(rules: Rules, flow: Flow, report: Report) -> None:
     """A loop without an end must ask somebody, or finish (E417)."""
     for _, block in blocks(rules):
-        for node in walk_block(block):
-            if isinstance(node, Loop):
-                effects = flow.effects(node.body)
-                if not effects.asks and not effects.finishes:
-                    hint = "ask somebody, finish, or write 'repeat' or 'while'"
-                    report.add(node.span, "E417", "this loop never ends: it neither asks nor finishes", hint)
+        for node in walk(block):
+            if isinstance(node, Loop) and not node.asks and not flow.effects(node.body).ends:
+                hint = "ask somebody, finish, or write 'repeat' or 'while'"
+                report.add(node.span, "E417", "this loop never ends: it neither asks nor finishes", hint)
 
 
 def _lists(rules: Rules, report: Report) -> None:
     """A list of pieces does not live across a decision (E413): pieces belong in a zone."""
     taken = _taken(rules)
     for name, block in blocks(rules):
-        for node in walk_block(block):
+        for node in walk(block):
             if isinstance(node, Each) and node.asks:
                 item = node.list.kind.item
                 if item is not None and item.sort in ("piece", "list") and not _bounded(node.list, taken[name]):
@@ -157,14 +155,14 @@ def _taken(rules: Rules) -> dict[str, set[str]]:
     taken = {
         name: {
             node.name
-            for node in walk_block(block)
+            for node in walk(block)
             if isinstance(node, Pick) and isinstance(node.list, Function) and node.list.name == "some"
         }
         for name, block in blocks(rules)
     }
     given: dict[tuple[str, str], bool] = {}
     for name, block in blocks(rules):
-        for node in walk_block(block):
+        for node in walk(block):
             if isinstance(node, Call):
                 for parameter, arg in zip(rules.routines[node.routine].parameters, node.args, strict=True):
                     key = (node.routine, parameter.name)
@@ -178,7 +176,7 @@ def _taken(rules: Rules) -> dict[str, set[str]]:
 def _all_blocks(block: Block) -> Iterable[Block]:
     yield block
     for statement in block:
-        for inner in inner_blocks(statement):
+        for inner, _ in parts(statement):
             yield from _all_blocks(inner)
 
 
@@ -215,14 +213,11 @@ def _inside(name: str, statement: Statement) -> bool:
     """Whether a statement that asks reads a local after its own question."""
     skip = {id(pick.list) for pick in statement.picks} if isinstance(statement, Choose) else set()
     return any(
-        _reads_local(name, node)
-        for inner in inner_blocks(statement)
-        for node in walk_block(inner)
-        if id(node) not in skip
+        _reads_local(name, node) for inner, _ in parts(statement) for node in walk(inner) if id(node) not in skip
     )
 
 
-def _reads_local(name: str, node: Node) -> bool:
+def _reads_local(name: str, node: object) -> bool:
     return isinstance(node, Local) and node.name == name
 
 
@@ -238,7 +233,7 @@ def _depth_of(block: Block, depth: int, name: str, report: Report) -> None:
             hint = "give a part of it a name under 'routines:'"
             report.add(statement.span, "W405", f"more than {DEEPEST} levels deep in '{name}'", hint)
             return
-        for inner in inner_blocks(statement):
+        for inner, _ in parts(statement):
             _depth_of(inner, depth + 1, name, report)
 
 
@@ -250,7 +245,7 @@ def _for_table(rules: Rules) -> Rules:
     used: set[str] = set()
     waiting: list[str] = []
 
-    def look(nodes: Iterable[Node]) -> None:
+    def look(nodes: Iterable[object]) -> None:
         for node in nodes:
             waiting.extend(name for name, _ in called_definitions(node))
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dogtable.lang.constructs import Declaration, Function, Value, Verb
 from dogtable.lang.examples import DECLARATIONS as DECLARATION_EXAMPLES
 from dogtable.lang.examples import EXAMPLE_GAME
-from dogtable.lang.examples import STATEMENTS as STATEMENT_EXAMPLES
 from dogtable.lang.vocabulary import DECLARATIONS, FIELDS, FUNCTIONS, OPERATORS, RESERVED, VALUES, VERBS
 
 _HEAD = """\
@@ -59,7 +58,7 @@ def _verb(verb: Verb) -> str:
     if inline:
         words = ", ".join(f"`{word}`" for word in inline)
         lines.append(f"{words} may stand in the verb's own line, or below it.\n")
-    return "\n".join([*lines, _code(STATEMENT_EXAMPLES[verb.name])])
+    return "\n".join([*lines, _code(verb.example)])
 
 
 def _function(one: Function) -> str:

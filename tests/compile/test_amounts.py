@@ -11,9 +11,9 @@ from dogtable.base.errors import DogtableError
 from dogtable.base.program import NO_INT
 from dogtable.base.rng import Rng
 from dogtable.compile.amounts import Amount, Amounts
-from dogtable.compile.analyse import nodes
 from dogtable.compile.world import World
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 from tests.compile.little import HEAD, rules
 from tests.reference.match import SlowMatch
 from tests.rulesets.found import rules_of
@@ -160,9 +160,9 @@ def test_never_less_than_what_comes_about(ruleset: str) -> None:
 def closed(known: tree.Rules) -> Iterator[tree.Expr]:
     """Numbers and lists that hang on nothing which is bound around them; what is bound inside is."""
     blocks = (known.play, tuple(known.routines.values()), tuple(known.definitions.values()))
-    for node in nodes(blocks):
+    for node in walk(blocks):
         if isinstance(node, tree.Expr) and node.kind.sort in ("int", "list"):
-            inside = list(nodes(node))
+            inside = list(walk(node))
             bound = {one.name for one in inside if isinstance(one, tree.Clause)}
             if all(one.name in bound for one in inside if isinstance(one, tree.Local)):
                 yield node

@@ -12,10 +12,11 @@ from random import Random
 
 from dogtable.base.bounds import limit
 from dogtable.base.errors import RulesetError
-from dogtable.lang.examples import DECLARATIONS, EXAMPLE_GAME, STATEMENTS
+from dogtable.lang.examples import DECLARATIONS, EXAMPLE_GAME
 from dogtable.lang.load import load_sources
 from dogtable.lang.report import Report
 from dogtable.lang.source import decode
+from dogtable.lang.verbs import VERBS
 from tests.fuzz.mutate import mutate
 from tests.lang.little import PLAY, in_turn
 
@@ -61,7 +62,7 @@ class Tally:
 
 def seeds(whole: bool) -> list[dict[str, str]]:
     """Rulesets to mutate: small ones, and with `whole` every ruleset there is."""
-    small = [in_turn(example) for example in STATEMENTS.values()]
+    small = [in_turn(verb.example) for verb in VERBS]
     small += [
         {"game.yaml": EXAMPLE_GAME + PLAY + f"{example}"}
         for name, example in DECLARATIONS.items()

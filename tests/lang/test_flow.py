@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dogtable.compile.effects import Effects
 from dogtable.lang import tree
-from dogtable.lang.commit_points import surely_commits
-from dogtable.lang.flow import Flow, walk, walk_block
+from dogtable.lang.does import Does, complete, never
+from dogtable.lang.flow import Flow, surely_commits, walk
+from dogtable.lang.verbs import VERBS
 from tests.lang.little import in_top, in_turn, load, problems
 
 
@@ -15,41 +17,38 @@ def codes(snippet: str, stands: str = "turn") -> set[str]:
     return {problem.code for problem in problems(files)} - {"W404"}
 
 
-def flow(snippet: str) -> tuple[Flow, tree.Block]:
-    rules, _ = load(in_turn(snippet))
+def flow(snippet: str, more: str = "") -> tuple[Flow, tree.Block]:
+    files = in_turn(snippet)
+    files["game.yaml"] += more
+    rules, _ = load(files)
     return Flow(rules), rules.routines["example"].body
 
 
 def test_effects_through_calls():
     found, body = flow("- call: again\n- call: refill_hand(me)\n")
-    effects = found.effects(body)
-    assert effects.asks and effects.can_fail and effects.commits and not effects.finishes
-    assert ("field", "fresh") in effects.writes and ("zone", "draw") in effects.writes
-    assert not found.routine("refill_hand").asks and found.routine("refill_hand").commits
-    assert not found.routine("again").commits
+    assert found.effects(body).fails and not found.effects(body).ends
+    assert not found.effects(body[1:]).fails
+    found, body = flow("- call: over\n", "  over: [finish]\n")
+    assert found.effects(body).ends
 
 
-def test_reads_through_definitions():
-    found, body = flow("- if: shut(track[0])\n  then:\n    - set: points[me] += len(hand[me])\n")
-    statement = body[0]
-    assert isinstance(statement, tree.If)
-    assert found.reads(statement.test) == {("board", "track"), ("field", "fresh")}
-    inner = statement.then[0]
-    assert isinstance(inner, tree.Set)
-    assert found.reads(inner.value) == {("zone", "hand")}
-    assert found.effects(body).writes == {("state", "points")}
+def test_reads_and_writes_through_definitions_and_calls():
+    rules, _ = load(in_turn("- if: shut(track[0])\n  then:\n    - call: refill_hand(me)\n- stack: resolve\n"))
+    effects, body = Effects(rules), rules.routines["example"].body
+    assert effects.reads(body[0]) == {("at", "token"), ("field", "fresh")}
+    assert effects.writes(body) == {("at", "card"), ("stack", "")}
 
 
 @pytest.mark.parametrize(
     ("expression", "things"),
     [
         ("max(players, by=points) == me", {("state", "points")}),
-        ("max(players, by=best) == me", {("zone", "hand")}),
-        ("max(hand[me], by=number) == it", {("zone", "hand"), ("field", "number")}),
-        ("dealer == me and not empty(track[0])", {("state", "dealer"), ("board", "track")}),
-        ("t.fresh or t in track", {("field", "fresh"), ("board", "track")}),
+        ("max(players, by=best) == me", {("at", "card")}),
+        ("max(hand[me], by=number) == it", {("at", "card"), ("field", "number")}),
+        ("dealer == me and not empty(track[0])", {("state", "dealer"), ("at", "token")}),
+        ("t.fresh or t in track", {("field", "fresh"), ("at", "token")}),
         ("t.at == track[0]", {("at", "token")}),
-        ("top.card == it", {("stack", ""), ("field", "card")}),
+        ("top.card == it", {("stack", "")}),
     ],
 )
 def test_what_an_expression_rests_on(expression: str, things: set[tuple[str, str]]):
@@ -58,20 +57,31 @@ def test_what_an_expression_rests_on(expression: str, things: set[tuple[str, str
     rules, _ = load(files)
     statement = rules.routines["example"].body[0]
     assert isinstance(statement, tree.If)
-    assert Flow(rules).reads(statement.test) == things
+    assert Effects(rules).reads(statement.test) == things
 
 
 def test_the_effects_of_a_window_are_those_of_what_it_resolves():
-    found, body = flow(
-        "- stack: resolve\n- respond: players\n  choose:\n    x: hand[me]\n  do:\n    - stack: resolve\n"
-    )
-    assert ("state", "points") in found.effects(body).writes
-    assert ("stack", "") in found.effects(body).writes
+    window = "- stack: {0}\n- respond: players\n  choose:\n    x: hand[me]\n  do:\n    - stack: {0}\n"
+    for stacked, ends in (("resolve", False), ("over", True)):
+        more = "  over(e):\n    - move: e.card to discard\n    - finish\n" if ends else ""
+        found, body = flow(window.format(stacked), more)
+        assert found.effects(body).ends == ends
+
+
+def test_what_has_no_row_does_not_import():
+    whole = {verb.node: verb for verb in VERBS}
+    assert complete(whole, tree.Statement) == whole
+    with pytest.raises(TypeError, match="Swap"):
+        complete({kind: verb for kind, verb in whole.items() if kind is not tree.Swap}, tree.Statement)
+    with pytest.raises(TypeError, match="Case"):
+        complete({**whole, tree.Case: VERBS[0]}, tree.Statement)
+    with pytest.raises(TypeError):
+        Does("never", never)  # type: ignore[call-arg]
 
 
 def test_walks_meet_every_node():
     _, body = flow("- say: '{me} has {len(hand[me])}.'\n")
-    assert any(isinstance(node, tree.Zone) for node in walk_block(body))
+    assert any(isinstance(node, tree.Zone) for node in walk(body))
     assert sum(isinstance(node, tree.Me) for statement in body for node in walk(statement)) == 2
 
 

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from dogtable.base.errors import RulesetError
-from dogtable.lang.examples import DECLARATIONS, STATEMENTS
+from dogtable.lang.examples import DECLARATIONS
 from dogtable.lang.format import _same, format_text
 from dogtable.lang.report import Report
 from dogtable.lang.source import read_yaml
+from dogtable.lang.verbs import VERBS
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("rulesets/*/*.yaml"), *ROOT.glob("tests/rulesets/**/*.yaml")])
@@ -100,7 +101,7 @@ def test_every_file_keeps_its_tree_and_is_laid_out_once(path: Path):
 
 def test_any_indentation_is_laid_out_alike():
     rng = Random(5)
-    for example in [*STATEMENTS.values(), *DECLARATIONS.values()]:
+    for example in [*(verb.example for verb in VERBS), *DECLARATIONS.values()]:
         step = rng.choice((1, 3, 4, 7))
         wide = "".join(
             " " * ((len(line) - len(line.lstrip())) // 2 * step) + line.lstrip() for line in example.splitlines(True)

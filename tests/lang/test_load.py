@@ -8,7 +8,7 @@ import pytest
 
 from dogtable.lang import kinds, tree
 from dogtable.lang.conditions import Conditions, text_scalar
-from dogtable.lang.flow import walk, walk_block
+from dogtable.lang.flow import walk
 from dogtable.lang.load import load_rules, load_sources
 from dogtable.lang.report import Report
 from tests.lang.little import EXAMPLE_GAME, PLAY, in_top, load, problems
@@ -41,7 +41,7 @@ def test_every_ruleset_loads_and_loads_again_from_its_sources(folder: Path):
 def test_no_expression_of_a_sound_tree_is_of_an_unknown_kind(folder: Path):
     rules, _ = load_rules(folder, parent)
     parts: list[tree.Block] = [rules.play, *(routine.body for routine in rules.routines.values())]
-    nodes = [node for part in parts for node in walk_block(part)]
+    nodes = [node for part in parts for node in walk(part)]
     nodes += [node for definition in rules.definitions.values() for node in walk(definition)]
     expressions = [node for node in nodes if isinstance(node, tree.Expr)]
     assert expressions

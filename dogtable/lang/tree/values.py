@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = [
-    "ENTRY", "FLAG", "INT", "Kind", "NONE", "PLACE", "PLAYER", "Sort", "list_of",
-]  # fmt: skip
+__all__ = ["ENTRY", "FLAG", "INT", "NONE", "PLACE", "PLAYER", "Kind", "Sort", "list_of"]
 
 Sort = Literal["int", "flag", "player", "word", "piece", "space", "place", "entry", "list", "none"]
 

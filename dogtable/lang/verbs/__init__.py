@@ -1,0 +1,17 @@
+"""The statements of the ruleset language, in families: each verb one row, with all that is said of it.
+
+How it is checked and how it is carried out stand in tables by the same classes, which are complete or do not import.
+"""
+
+from __future__ import annotations
+
+from dogtable.lang import tree
+from dogtable.lang.constructs import Verb
+from dogtable.lang.does import Does, complete
+from dogtable.lang.verbs import chance, choices, control, moves, stack, turns
+
+VERBS: tuple[Verb, ...] = (
+    *control.VERBS, *turns.VERBS, *choices.VERBS, *stack.VERBS, *moves.VERBS, *chance.VERBS,
+)  # fmt: skip
+DOES: dict[type, Does] = complete({verb.node: verb.does for verb in VERBS}, tree.Statement)
+"""What the statements of each class do themselves."""
