@@ -28,8 +28,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 if "DOGTABLE_TESTS" not in os.environ:
     os.environ["DOGTABLE_TESTS"] = folder = tempfile.mkdtemp(prefix="dogtable-tests-")
     os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "XDG_STATE_HOME": f"{folder}/state"}
-    os.environ["DOGTABLE_COMPILE"] = "no"  # libraries are made in the background only where a test wants them
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+os.environ["DOGTABLE_COMPILE"] = "no"  # libraries are made in the background only where a test wants them
 
 # Tests start many programs. Where the environment forbids Python to keep what it compiles, each would compile all of
 # the modules anew.

@@ -2,8 +2,8 @@
 
     python -m tests.mutants.watched TOLD        with {"sources": {FILE: TEXT}, "tests": [FILE, ...]} given
 
-Before each statement that holds a change a call is put that notes the test that is running. What tests keep for each
-other is thrown away after each file, so that of every file it is known what it comes to.
+Before each statement that holds a change another is put that notes that it was come to: no call, as tests count those.
+What tests keep for each other is thrown away after each file, so that of every file it is known what it comes to.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ TESTS = (
 """Files and folders of the suite that play or read rulesets in their own process."""
 BOUND = 1_500  # seconds of processor time for all of it
 KEPT = ROOT / "build" / "mutants-watched.json"
-CALL = "_dogtable_watched"
+COME = "_dogtable_watched"
 
 
 @dataclass
@@ -112,7 +112,7 @@ def _digest(path: Path) -> str:
 
 
 def _run(changes: Sequence[Change], tests: list[str]) -> dict[str, Any]:
-    sources = {file: ast.unparse(tree) for file, tree in _with_calls(changes)}
+    sources = {file: ast.unparse(tree) for file, tree in _with_notes(changes)}
     with tempfile.TemporaryDirectory(prefix="dogtable-watched-") as folder:
         told = Path(folder) / "told"
         status = child("watched", told, {"sources": sources, "tests": tests}, Path(folder))
@@ -122,8 +122,8 @@ def _run(changes: Sequence[Change], tests: list[str]) -> dict[str, Any]:
     return found
 
 
-def _with_calls(changes: Sequence[Change]) -> Iterator[tuple[str, ast.Module]]:
-    """Each module with a call before each statement that holds a change."""
+def _with_notes(changes: Sequence[Change]) -> Iterator[tuple[str, ast.Module]]:
+    """Each module with a note before each statement that holds a change."""
     for file in sorted({change.file for change in changes}):
         tree = deepcopy(parsed(file))
         places = [
@@ -131,8 +131,8 @@ def _with_calls(changes: Sequence[Change]) -> Iterator[tuple[str, ast.Module]]:
         ]
         for path, number in sorted(places, reverse=True):  # from the end: what stands before keeps its place
             *above, (block, at) = path
-            call = ast.Expr(ast.Call(ast.Name(CALL, ast.Load()), [ast.Constant(number)], []))
-            getattr(_node(tree, above), block).insert(at, call)
+            noted = ast.Subscript(ast.Name(COME, ast.Load()), ast.Constant(number), ast.Store())
+            getattr(_node(tree, above), block).insert(at, ast.Assign([noted], ast.Constant(True)))
         yield file, ast.fix_missing_locations(tree)
 
 
@@ -153,20 +153,19 @@ class Watch:
     """A plugin that notes which test comes to which change, and what each test takes."""
 
     def __init__(self) -> None:
-        self.running = ""
         self.failed = ""
-        self.reached: dict[int, set[str]] = {}
+        self.come: dict[int, bool] = {}
+        self.reached: dict[int, list[str]] = {}
         self.seconds: dict[str, float] = {}
-
-    def come(self, number: int) -> None:
-        self.reached.setdefault(number, set()).add(self.running)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-        self.running, begin = item.nodeid, time.process_time()
+        self.come.clear()
+        begin = time.process_time()
         result = yield
         self.seconds[item.nodeid] = round(time.process_time() - begin, 3)
-        self.running = ""
+        for number in self.come:
+            self.reached.setdefault(number, []).append(item.nodeid)
         if nextitem is not None and nextitem.path != item.path:
             _forget()
         return result
@@ -188,13 +187,14 @@ def _forget() -> None:
 
 def main(told: Path) -> int:
     watch = Watch()
-    setattr(builtins, CALL, watch.come)
+    setattr(builtins, COME, watch.come)
     given = json.load(sys.stdin)
     changed(given["sources"])
     status = run(given["tests"], watch, BOUND)
-    reached = {number: sorted(tests - {""}) for number, tests in watch.reached.items()}
     failed = watch.failed or (f"pytest ended with {status}" if status else "")
-    told.write_text(json.dumps({"seconds": watch.seconds, "reached": reached, "failed": failed}), encoding="utf-8")
+    told.write_text(
+        json.dumps({"seconds": watch.seconds, "reached": watch.reached, "failed": failed}), encoding="utf-8"
+    )
     return status
 
 
