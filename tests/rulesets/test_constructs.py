@@ -6,32 +6,22 @@ ruleset and the slow interpreter agree, a sampled world offers the same, and a p
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from dogtable.base.rng import Rng
 from dogtable.engine.match import Match
 from dogtable.lang.load import load_sources
 from tests.helpers import Folder
+from tests.rulesets.constructs import CONSTRUCTS
 from tests.rulesets.lockstep import same_position, same_result
 from tests.rulesets.sides import PublicGame, SlowGame
 
-_TEXT = Path(__file__).with_name("constructs.txt").read_text(encoding="utf-8")
-_, HEAD, *CASES = _TEXT.split("=== ")
 MOST_ANSWERS = 40
 
 
-def _parts(case: str) -> tuple[str, str, list[str]]:
-    name, rest = case.split("\n", 1)
-    rules, expected = rest.split("---\n", 1)
-    head = "" if rules.startswith("game:") else HEAD.split("\n", 1)[1]
-    return name, head + rules, expected.split("\n")[:-1]
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.split("\n", 1)[0].replace(" ", "-"))
-def test_it_does_what_the_language_promises(case: str):
-    name, text, expected = _parts(case)
+@pytest.mark.parametrize("name", CONSTRUCTS, ids=lambda name: name.replace(" ", "-"))
+def test_it_does_what_the_language_promises(name: str) -> None:
+    text, expected = CONSTRUCTS[name]
     rules, warnings = load_sources({"game.yaml": text})
     assert [w for w in warnings if w.code != "W404"] == []
     for players in rules.game.players:

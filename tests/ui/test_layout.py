@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,7 @@ from dogtable.ui.look.ids import seat_id
 from dogtable.ui.look.layout import Table, layout
 from dogtable.ui.look.state import Ui, Window
 from tests.effort import effort
+from tests.golden import as_kept
 from tests.ui.tables import looks
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -97,11 +97,7 @@ def test_golden_layouts(name: str, window: Window) -> None:
     lines += [
         f"{t.id} {t.thing} {t.rect.x:.0f},{t.rect.y:.0f} {t.rect.w:.0f}x{t.rect.h:.0f} {t.state}" for t in laid.targets
     ]
-    path = GOLDEN / f"{name}-{window.width}.txt"
-    if os.environ.get("GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert path.read_text(encoding="utf-8").splitlines() == lines
+    as_kept(GOLDEN / f"{name}-{window.width}.txt", lines)
 
 
 # -------------------------------------------------------------------------------------------------- states and targets
