@@ -5,83 +5,81 @@ An editor's schema knows shapes and keys, not names and kinds; `dogtable check` 
 
 from __future__ import annotations
 
-from typing import Any
-
 from dogtable.base.aims import AIMS
+from dogtable.base.json_schema import TEXT, WORD, Schema, by_type, by_verb, listed, mapping, named, one_or_list, whole
 from dogtable.lang.constructs import Declaration, Key, Slot, Verb
 from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATIONS, ENTRY_KEYS, VERBS
 
-Schema = dict[str, Any]
-ADDRESS = "https://json-schema.org/draft/2020-12/schema"
-
 _EXPRESSION: Schema = {"type": ["string", "integer", "boolean"]}
-_TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _BLOCK: Schema = {"$ref": "#/$defs/block"}
 _BECAUSE: Schema = {"$ref": "#/$defs/because"}
+_KIND: Schema = {"$ref": "#/$defs/kind"}
+_INTEGER: Schema = {"type": "integer"}
 
 _SLOTS: dict[str, Schema] = {
     "expr": _EXPRESSION,
     "condition": _EXPRESSION,
     "block": _BLOCK,
-    "text": _TEXT,
+    "text": TEXT,
     "because": _BECAUSE,
-    "picks": {"type": "object", "additionalProperties": _EXPRESSION, "minProperties": 1},
-    "entries": {"type": "object", "additionalProperties": {"$ref": "#/$defs/entry"}, "minProperties": 1},
-    "cases": {"type": "object", "additionalProperties": _BLOCK, "minProperties": 1},
-    "fields": {"type": "object", "additionalProperties": _EXPRESSION},
-    "name": {"type": "string"},
-    "routine": {"type": "string"},
-    "call": {"type": "string"},
-    "let": {"type": "string"},
-    "set": {"type": "string"},
-    "rule": _TEXT,
-    "word": {"type": "string"},
+    "picks": named(_EXPRESSION, 1),
+    "entries": named({"$ref": "#/$defs/entry"}, 1),
+    "cases": named(_BLOCK, 1),
+    "fields": named(_EXPRESSION),
+    "name": WORD,
+    "routine": WORD,
+    "call": WORD,
+    "let": WORD,
+    "set": WORD,
+    "rule": TEXT,
+    "word": WORD,
     "nothing": {"type": ["null", "string"]},
 }
 
+_MANY: Schema = {"type": ["array", "object"]}
 _KEYS: dict[str, Schema] = {
     "expr": _EXPRESSION,
-    "text": _TEXT,
-    "int": {"type": "integer"},
-    "ints": {"anyOf": [{"type": "integer"}, {"type": "array", "items": {"type": "integer"}}]},
+    "text": TEXT,
+    "int": _INTEGER,
+    "ints": one_or_list(_INTEGER),
     "id": {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"},
     "word": {"type": ["string", "boolean"]},
     "aim": {"enum": list(AIMS)},
-    "name": {"type": "string"},
-    "names": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+    "name": WORD,
+    "names": one_or_list(WORD),
     "player": {"const": "player"},
-    "per": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": 2}]},
+    "per": by_type("string", array={"items": WORD, "maxItems": 2}),
     "seen": {"enum": ["everybody", "owner", "nobody"]},
-    "kind": {"$ref": "#/$defs/kind"},
-    "kinds": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
-    "fields": {"type": "object", "additionalProperties": {"$ref": "#/$defs/kind"}},
-    "rows": {"anyOf": [{"type": "string"}, {"type": "array"}]},
-    "data": {"anyOf": [{"type": "array"}, {"type": "object"}]},
-    "counts": {"type": "object", "additionalProperties": {"type": "integer"}},
-    "titles": {"type": "object", "additionalProperties": _TEXT},
-    "teams": {"anyOf": [{"type": "array"}, {"type": "object"}]},
+    "kind": _KIND,
+    "kinds": one_or_list(WORD),
+    "fields": named(_KIND),
+    "rows": {"type": ["string", "array"]},
+    "data": _MANY,
+    "counts": named(_INTEGER),
+    "titles": named(TEXT),
+    "teams": _MANY,
     "size": {"type": "array", "items": _EXPRESSION, "minItems": 2, "maxItems": 2},
-    "links": {"anyOf": [{"type": "array"}, {"type": "object"}]},
-    "lines": {"anyOf": [{"type": "array"}, {"type": "object"}]},
+    "links": _MANY,
+    "lines": _MANY,
     "because": _BECAUSE,
-    "cases": {"type": "object", "additionalProperties": _EXPRESSION, "minProperties": 1},
-    "scores": {"type": "object", "additionalProperties": _EXPRESSION},
-    "ranks": {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]},
+    "cases": named(_EXPRESSION, 1),
+    "scores": named(_EXPRESSION),
+    "ranks": one_or_list(_EXPRESSION),
 }
 
 # Top-level keys whose values are no mapping of one thing, or which have short forms beside it.
-_SHORT: dict[str, list[Schema]] = {
-    "options": [{"type": "boolean"}],
-    "words": [{"type": "array", "items": {"type": ["string", "integer", "boolean"]}}, {"type": "object"}],
-    "state": [{"$ref": "#/$defs/kind"}],
-    "define": [_EXPRESSION],
-    "advice": [_EXPRESSION],
+_SHORT: dict[str, tuple[list[str], dict[str, Schema]]] = {
+    "options": (["boolean"], {}),
+    "state": (["string"], {"array": _KIND}),
+    "define": (_EXPRESSION["type"], {}),
+    "advice": (_EXPRESSION["type"], {}),
 }
 _PLAIN: dict[str, Schema] = {
-    "extends": {"type": "string"},
-    "kinds": {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": _KEYS["kind"]}},
-    "tables": {"type": "object", "additionalProperties": {"type": ["array", "object"]}},
-    "routines": {"type": "object", "additionalProperties": _BLOCK},
+    "extends": WORD,
+    "words": named(by_type("object", array={"items": TEXT})),  # words with their fields, or `fields` and `rows`
+    "kinds": named(named(_KIND)),
+    "tables": named(_MANY),
+    "routines": named(_BLOCK),
     "play": _BLOCK,
 }
 
@@ -89,23 +87,19 @@ _PLAIN: dict[str, Schema] = {
 def schema() -> Schema:
     """Return the schema, as plain data."""
     return {
-        "$schema": ADDRESS,
-        "title": "A ruleset for dogtable",
-        "type": "object",
-        "properties": {declaration.name: _declaration(declaration) for declaration in DECLARATIONS},
-        "additionalProperties": False,
+        **whole("A ruleset for dogtable", mapping({one.name: _declaration(one) for one in DECLARATIONS})),
         "$defs": {
-            "block": {"type": "array", "items": {"$ref": "#/$defs/statement"}},
-            "statement": {"anyOf": [{"const": "finish"}, *(_verb(verb) for verb in VERBS)]},
-            "entry": {"anyOf": [_BLOCK, _object({name: _entry_key(name) for name in ENTRY_KEYS}, ["do"])]},
-            "because": {"anyOf": [_TEXT, _object(dict.fromkeys(BECAUSE_KEYS, _TEXT), ["text"])]},
-            "kind": {
-                "anyOf": [
-                    {"type": "string"},
-                    _object({name: {"type": "integer"} for name in ("from", "to", "first")}, ["from", "to"]),
-                    {"type": "array", "items": {"$ref": "#/$defs/kind"}, "minItems": 1, "maxItems": 1},
-                ]
-            },
+            "block": listed({"$ref": "#/$defs/statement"}),
+            "statement": by_type(
+                string={"const": "finish"}, object=by_verb({verb.name: _verb(verb) for verb in VERBS})
+            ),
+            "entry": by_type(array=_BLOCK, object=mapping({name: _entry_key(name) for name in ENTRY_KEYS}, ["do"])),
+            "because": by_type(*TEXT["type"], object=mapping(dict.fromkeys(BECAUSE_KEYS, TEXT), ["text"])),
+            "kind": by_type(
+                "string",
+                object=mapping(dict.fromkeys(("from", "to", "first"), _INTEGER), ["from", "to"]),
+                array={"items": _KIND, "minItems": 1, "maxItems": 1},
+            ),
         },
     }
 
@@ -114,16 +108,12 @@ def _entry_key(name: str) -> Schema:
     return {"when": _EXPRESSION, "because": _BECAUSE, "choose": _SLOTS["picks"], "do": _BLOCK}[name]
 
 
-def _object(properties: Schema, required: list[str]) -> Schema:
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
-
-
 def _verb(verb: Verb) -> Schema:
     """Return the shape of one statement."""
-    properties = {verb.name: _slot(verb.head, verb.meaning)}
+    properties = {verb.name: _slot(verb.head, verb.head.meaning)}
     properties |= {slot.name: _slot(slot, slot.meaning) for slot in verb.slots}
-    required = [verb.name, *(slot.name for slot in verb.slots if slot.must and not slot.inline)]
-    return _object(properties, required)
+    must = [verb.name, *(slot.name for slot in verb.slots if slot.must and not slot.inline)]
+    return {**mapping(properties, must), "description": verb.meaning}
 
 
 def _slot(slot: Slot, meaning: str) -> Schema:
@@ -134,13 +124,11 @@ def _declaration(declaration: Declaration) -> Schema:
     """Return the shape of one top-level key."""
     if declaration.name in _PLAIN:
         return {**_PLAIN[declaration.name], "description": declaration.meaning}
-    properties = {key.name: _key(key) for key in declaration.keys}
-    if not declaration.many:  # extended rulesets give some keys only, so none is required
-        return {**_object(properties, []), "description": declaration.meaning}
-    one: Schema = _object(properties, [])
-    shapes = [*_SHORT.get(declaration.name, []), one]
-    value = one if len(shapes) == 1 else {"anyOf": shapes}
-    return {"type": "object", "additionalProperties": value, "description": declaration.meaning}
+    one = mapping({key.name: _key(key) for key in declaration.keys})  # what extends another gives some keys only
+    if declaration.many:
+        plain, shapes = _SHORT.get(declaration.name, ([], {}))
+        one = named(by_type(*plain, **shapes, object=one))
+    return {**one, "description": declaration.meaning}
 
 
 def _key(key: Key) -> Schema:

@@ -10,10 +10,11 @@ from dogtable.lang.report import Report
 from dogtable.session.scenarios.compiled import CompiledTheatre
 from dogtable.session.scenarios.model import Scenario
 from dogtable.session.scenarios.play import picks_of
-from dogtable.session.scenarios.read import RUNS, read_file, read_scenarios
+from dogtable.session.scenarios.read import read_file, read_scenarios
 from dogtable.session.scenarios.reading import is_rule
 from dogtable.session.scenarios.run import run_scenarios
 from dogtable.session.scenarios.stage import Theatre
+from dogtable.session.scenarios.vocabulary import RUNS
 from tests.reference.theatre import SlowTheatre
 from tests.rulesets.found import rules_of
 
@@ -152,7 +153,8 @@ def test_a_check_that_does_not_hold_is_told(ruleset: str, body: str, problem: st
     lines = body[1:-1].split("], ") if body.startswith("{") else [body]
     lines = [line if line.endswith(("]", "}")) or i == len(lines) - 1 else f"{line}]" for i, line in enumerate(lines)]
     own = "" if body.startswith("given") else f"  given: {given}\n"
-    runs = "" if (":" in body and body.partition(":")[0].strip("{") in RUNS) or "seen by" in body else "  asked: 0\n"
+    key = body.strip("{").partition(":")[0]
+    runs = "" if any(key in run.written() for run in RUNS) else "  asked: 0\n"
     text = "- scenario: broken\n" + own + "".join(f"  {line}\n" for line in lines) + runs
     problems = told(ruleset, text, theatre)
     assert problems, "nothing was noticed"

@@ -82,7 +82,7 @@ class _Reader(Reader):
     """One file."""
 
     def lesson(self, top: MappingNode) -> Lesson:
-        self._check_keys(top, names(LESSON), "a lesson")
+        self._check_keys(top, LESSON, "a lesson")
         self._check_there(top, LESSON, "a lesson")
         name = self._text(top.get("lesson"), "a name")
         if not is_line(name, MOST_NAME):
@@ -115,7 +115,7 @@ class _Reader(Reader):
         found: dict[str, MappingNode] = {}
         for key, value in node:
             if isinstance(value, MappingNode):
-                self._check_keys(value, names(POSITION), "a setting")
+                self._check_keys(value, POSITION, "a setting")
                 found[key.text] = value
             else:
                 self._wrong(value, "E705", "expected a position")
@@ -125,7 +125,7 @@ class _Reader(Reader):
         if not isinstance(item, MappingNode):
             self._wrong(item, "E705", "expected a step, a mapping with `say:`")
             return Step(item.span, "")
-        self._check_keys(item, names(STEP), "a step")
+        self._check_keys(item, STEP, "a step")
         own = any(key in item for key in LAID)
         sources = [top, *self._sources(item, settings)]
         self._check_there(item, STEP, "a step")

@@ -7,40 +7,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from dogtable.session.scenarios.keys import ANSWERS, COUNT, MAPPING, TEXT, TEXTS, Key, Schema, object_of
+from dogtable.base.json_schema import COUNT, WORD, Schema, by_type, listed, named, whole
+from dogtable.session.scenarios.keys import ANSWERS, MAPPING, TEXTS, Key, object_of
+from dogtable.session.scenarios.vocabulary import GIVEN
 
-_SAID: Final[Schema] = {"anyOf": [TEXT, {"type": "object", "additionalProperties": TEXT}]}
+_SAID: Final[Schema] = by_type("string", object=named(WORD))
 
 POSITION: Final = (
-    Key("given", "a position, as scenarios give it, laid over that of the lesson and the setting", MAPPING),
+    Key("given", "a position, as scenarios give it, laid over that of the lesson and the setting", GIVEN),
     Key("rolls", "what chance decides, as in scenarios", MAPPING),
     Key("draw", "what is drawn next, as in scenarios", TEXTS),
 )
 """What lays out a position."""
 
 STEP: Final = (
-    Key("say", "what the guide says: one idea, in a sentence or two", TEXT, must=True),
+    Key("say", "what the guide says: one idea, in a sentence or two", WORD, must=True),
     Key("rule", "the numbers of the rules that it is about", TEXTS),
-    Key("setting", "the name of a position of `settings:`", TEXT),
+    Key("setting", "the name of a position of `settings:`", WORD),
     *POSITION,
     Key("points at", "what the bubble points at: pieces, places, `seat.1`, picks, `prompt`", TEXTS),
     Key("do", "picks of the answers that show the idea: any that has all picks of one of these", TEXTS),
     Key("events", "classes of events: one of them has to come of the move", TEXTS),
     Key("holds", "conditions that have to hold after the move", TEXTS),
-    Key("done", "what is said when it was done", TEXT),
+    Key("done", "what is said when it was done", WORD),
     Key("wrong", "what is said to another legal answer: one sentence, or by picks and `otherwise`", _SAID),
     Key("answers", "what the others do then, in order: a seat and its answer each", ANSWERS),
 )
 """The keys of a step."""
 
 LESSON: Final = (
-    Key("lesson", "its name, as players read it", TEXT, must=True),
+    Key("lesson", "its name, as players read it", WORD, must=True),
     Key("seat", "the seat of the one who learns", COUNT, must=True),
     Key("players", "how many play", COUNT, must=True),
     Key("options given", "options of the ruleset that are not as usual", MAPPING),
-    Key("given", "what the positions of all steps have in common", MAPPING),
-    Key("settings", "positions that several steps share, by name", MAPPING),
-    Key("steps", "the steps, in order", {"type": "array"}, must=True),
+    Key("given", "what the positions of all steps have in common", GIVEN),
+    Key("settings", "positions that several steps share, by name", named(object_of(POSITION))),
+    Key("steps", "the steps, in order", listed(object_of(STEP), 1), must=True),
     Key("learned", "what somebody knows at the end, in some sentences", TEXTS, must=True),
 )
 """The keys of a lesson."""
@@ -48,8 +50,4 @@ LESSON: Final = (
 
 def schema() -> Schema:
     """Return the JSON schema of a file of lessons, for completion and first checks in an editor."""
-    step = object_of(STEP)
-    whole = object_of(LESSON)
-    whole["properties"]["steps"] |= {"items": step, "minItems": 1}
-    whole["properties"]["settings"] |= {"additionalProperties": object_of(POSITION)}
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A lesson for dogtable", **whole}
+    return whole("A lesson for dogtable", object_of(LESSON))

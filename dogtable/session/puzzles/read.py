@@ -14,7 +14,6 @@ from dogtable.lang.source import Node, Scalar, Sequence, is_empty, read_yaml
 from dogtable.lang.source import read_file as source_text
 from dogtable.session.puzzles.model import DIFFICULTIES, Difficulty, Puzzle
 from dogtable.session.puzzles.vocabulary import PUZZLE
-from dogtable.session.scenarios.keys import names
 from dogtable.session.scenarios.model import Answer
 from dogtable.session.scenarios.reading import Reader, problem_at
 
@@ -67,7 +66,7 @@ class _Reader(Reader):
         return list(found.values())
 
     def _puzzle(self, item: MappingNode) -> Puzzle:
-        self._check_keys(item, names(PUZZLE), "a puzzle")
+        self._check_keys(item, PUZZLE, "a puzzle")
         self._check_there(item, PUZZLE, "a puzzle")
         name = self._text(item.get("puzzle"), "a name") if "puzzle" in item else ""
         if name and not is_line(name, MOST_NAME):

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-Schema = dict[str, Any]
+from dogtable.base.json_schema import WORD, Schema, listed, mapping, named, one_or_list
 
-TEXT: Final[Schema] = {"type": "string"}
-COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
-TEXTS: Final[Schema] = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+TEXTS: Final[Schema] = one_or_list(WORD)
 MAPPING: Final[Schema] = {"type": "object"}
-ANSWERS: Final[Schema] = {"type": "array", "items": {"type": "object", "additionalProperties": TEXT}}
+MOST_SEATS: Final = 10
+ANSWERS: Final[Schema] = listed(named(WORD))
 
 
 class Key(NamedTuple):
-    """One key; `must` says that it has to be there."""
+    """One key; `must` says that it has to be there, `seats` that N in its name is the number of a seat."""
 
     name: str
     meaning: str
     takes: Schema
     must: bool = False
+    seats: bool = False
+
+    def written(self) -> dict[str, int | None]:
+        """Return all ways to write it, each with its seat, if it has one."""
+        return {self.name.replace("N", str(n)): n for n in range(MOST_SEATS)} if self.seats else {self.name: None}
 
 
 def names(keys: tuple[Key, ...]) -> tuple[str, ...]:
@@ -29,9 +33,7 @@ def names(keys: tuple[Key, ...]) -> tuple[str, ...]:
 
 def object_of(keys: tuple[Key, ...]) -> Schema:
     """Return the schema of a mapping with these keys."""
-    return {
-        "type": "object",
-        "properties": {key.name: {**key.takes, "description": key.meaning} for key in keys},
-        "required": [key.name for key in keys if key.must],
-        "additionalProperties": False,
-    }
+    return mapping(
+        {text: {**key.takes, "description": key.meaning} for key in keys for text in key.written()},
+        [key.name for key in keys if key.must],
+    )

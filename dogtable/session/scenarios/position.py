@@ -8,9 +8,11 @@ from typing import Any
 from dogtable.base.errors import UsageError
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.tree import Rules
+from dogtable.session.scenarios.keys import names
 from dogtable.session.scenarios.model import Scenario
+from dogtable.session.scenarios.vocabulary import PLACES
 
-_OWN = ("turn", "routine", "resting", "at", "boards", "known", "fields", "stack")
+_OWN = names(PLACES)
 
 
 def position_of(rules: Rules, scenario: Scenario) -> dict[str, Any]:

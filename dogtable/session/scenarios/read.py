@@ -13,17 +13,13 @@ from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping as MappingNode
 from dogtable.lang.source import Node, Scalar, Sequence, is_empty, read_yaml
 from dogtable.lang.source import read_file as source_text
+from dogtable.session.scenarios.keys import Key, names
 from dogtable.session.scenarios.model import Answer, Refused, Scenario
-from dogtable.session.scenarios.reading import SHARED, Reader, problem_at
+from dogtable.session.scenarios.reading import Reader, problem_at
+from dogtable.session.scenarios.vocabulary import LAID, SCENARIO, SEEN, SETTING, UNSEEN
 
 _REPEATED = re.compile(r"(?P<key>.+?) x(?P<times>[0-9]{1,3})\Z")
-_SIGHT = re.compile(r"(?P<what>seen|unseen) by (?P<seat>[0-9])\Z")
-
-LAID = ("scenario", "setting", "rule", *SHARED)
-"""Keys that only say which position it is."""
-RUNS = ("do", "then", "options", "results", "refused", "asked", "winners", "unseen by 0", "seen by 0")
-"""Those by which something is answered or looked at; the last two go with any seat."""
-KEYS = (*LAID, *RUNS)
+_ONLY_LAID = names(LAID)
 
 
 def read_scenarios(folder: Path, report: Report) -> list[Scenario]:
@@ -62,10 +58,11 @@ class _Reader(Reader):
             if not isinstance(item, MappingNode):
                 self._wrong(item, "E701", "expected a scenario, a mapping that begins with `scenario:`")
                 continue
-            self._check_keys(item, KEYS, "a scenario", _SIGHT)
             if "scenario" in item:
+                self._check_keys(item, SCENARIO, "a scenario")
                 found.append(self._scenario(item))
             elif isinstance(name := item.get("setting"), Scalar):
+                self._check_keys(item, SETTING, "a setting")
                 self.settings[name.text] = item
             else:
                 self.report.add(item.span, "E701", "a scenario has a name", "write `scenario: NAME` or `setting: NAME`")
@@ -78,7 +75,7 @@ class _Reader(Reader):
                 item.span, "E703", f"there is another scenario '{name}'", f"at line {self.names[name].line}"
             )
         self.names[name] = item.span
-        if all(key.text in LAID for key, _ in item):
+        if all(key.text in _ONLY_LAID for key, _ in item):
             self.report.add(item.span, "E706", f"the scenario '{name}' runs nothing", "write `do:` or `then:`")
         sources = self._sources(item, self.settings)
         return replace(
@@ -89,8 +86,8 @@ class _Reader(Reader):
             options=None if (keys := item.get("options")) is None else tuple(k.text for k in self._scalars(keys)),
             results=self._results(item.get("results")),
             refused=tuple(self._refused(item.get("refused"))),
-            unseen=self._sight(item, "unseen"),
-            seen=self._sight(item, "seen"),
+            unseen=self._sight(item, UNSEEN),
+            seen=self._sight(item, SEEN),
             asked=self._asked(item.get("asked")),
             winners=None
             if (seats := item.get("winners")) is None
@@ -102,10 +99,10 @@ class _Reader(Reader):
             return "nobody"
         return self._number(node)
 
-    def _sight(self, item: MappingNode, what: str) -> dict[int, tuple[Scalar, ...]]:
+    def _sight(self, item: MappingNode, what: Key) -> dict[int, tuple[Scalar, ...]]:
         """What `seen by N` or `unseen by N` lists, by seat."""
-        found = ((_SIGHT.match(key.text), value) for key, value in item)
-        return {int(key["seat"]): self._conditions(value) for key, value in found if key and key["what"] == what}
+        found = ((what.written().get(key.text), value) for key, value in item)
+        return {seat: self._conditions(value) for seat, value in found if seat is not None}
 
     def _conditions(self, node: Node | None) -> tuple[Scalar, ...]:
         return tuple(self._scalars(node))

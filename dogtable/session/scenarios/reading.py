@@ -11,14 +11,11 @@ from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping as MappingNode
 from dogtable.lang.source import Node, Scalar, Sequence, describe, is_empty
-from dogtable.session.scenarios.keys import Key
+from dogtable.session.scenarios.keys import Key, names
 from dogtable.session.scenarios.model import Answer, Scenario
 
 _RULE = re.compile(r"[A-Z]{1,3}[0-9]{1,3}\Z")
 _NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
-
-SHARED = ("ruleset", "players", "options given", "given", "faces", "rolls", "draw")
-"""What lays a position out; a setting may say it for several."""
 
 
 def is_rule(text: str) -> bool:
@@ -41,15 +38,13 @@ class Reader:
     def _wrong(self, node: Node | None, code: str, message: str, hint: str = "") -> None:
         problem_at(self.report, node, code, message, hint)
 
-    def _check_keys(
-        self, item: MappingNode, keys: tuple[str, ...], what: str, also: re.Pattern[str] | None = None
-    ) -> None:
-        """Report each key that is none of these, nor as `also` says."""
+    def _check_keys(self, item: MappingNode, keys: tuple[Key, ...], what: str) -> None:
+        """Report each key that is none of these."""
+        known = [text for key in keys for text in key.written()]
         for key, _ in item:
-            if key.text not in keys and (also is None or not also.match(key.text)):
-                self.report.add(
-                    key.span, "E702", f"{what} has no '{key.text}'", did_you_mean(key.text, keys) or one_of(keys)
-                )
+            if key.text not in known:
+                hint = did_you_mean(key.text, known) or one_of(names(keys))
+                self.report.add(key.span, "E702", f"{what} has no '{key.text}'", hint)
 
     def _check_there(self, item: MappingNode, keys: Iterable[Key], what: str) -> None:
         """Report each key that has to be there and is not."""
