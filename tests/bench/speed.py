@@ -7,48 +7,75 @@ from __future__ import annotations
 
 import os
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from random import Random
 from typing import Any
 
 import dogtable
 from dogtable.ahead.choice import PURE
+from dogtable.base.errors import UsageError
 from dogtable.base.ruleset import Ruleset
 from dogtable.engine.game import game_of
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from tests.bench.dog_by_hand import Dog
+from tests.bench.dog_in_c import DogInC
 from tests.bench.eights_by_hand import CrazyEights
 from tests.bench.lines_by_hand import ConnectFour, TicTacToe
 from tests.bench.ludo_by_hand import Ludo
-from tests.bench.measure import Figure, against, ratio
+from tests.bench.measure import Figure, against, not_yet, ratio
 
 YARDSTICKS: dict[str, tuple[Callable[[Random], Any], str]] = {
-    "dog": (Dog, "≥ 0.8"),
-    "crazy-eights": (CrazyEights, "≥ 0.4"),
-    "ludo": (Ludo, "≥ 0.4"),
-    "connect-four": (ConnectFour, "≥ 0.4"),
-    "tic-tac-toe": (TicTacToe, "≥ 0.4"),
+    "dog": (Dog, "≥ 20"),
+    "crazy-eights": (CrazyEights, "≥ 10"),
+    "ludo": (Ludo, "≥ 10"),
+    "connect-four": (ConnectFour, "≥ 3"),
+    "tic-tac-toe": (TicTacToe, "≥ 3"),
 }
-"""Each game with what plays it by hand, and the goal of the public loop."""
+"""Each game with what plays it by hand, and the goal of whole random games."""
+LOOKED_GOAL = "≥ 0.5"
+IN_A_ROW = 100  # games in C that are played by one call
 
 
 def playouts(scale: float) -> list[Figure]:
     """P1: whole random games a second over the same by hand: drawn, every list built, and the public loop."""
     figures = []
-    for game, (by_hand, loop_goal) in YARDSTICKS.items():
+    for game, (by_hand, goal_of_games) in YARDSTICKS.items():
         rules, pure = Library().load(game), by_python(game)
         ahead = told_ahead(rules)
         ways: list[tuple[str, str, Callable[[int], int]]] = [
-            (f"rules.playout{ahead}", "≥ 1.0", lambda n, r=rules: r.playout(n) and 1),
+            (f"rules.playout{ahead}", goal_of_games, lambda n, r=rules: r.playout(n) and 1),
             ("rules.playout by Python", "", lambda n, r=pure: r.playout(n) and 1),
             ("every list built", "", _by_blocks(rules)),
-            (f"public Match loop{ahead}", loop_goal, lambda n, r=rules: play_loop(r, n) and 1),
-            ("public Match loop, looked into", "", lambda n, r=rules: play_loop(r, n, looked=True) and 1),
+            (f"public Match loop{ahead}", "", lambda n, r=rules: play_loop(r, n) and 1),
+            ("public Match loop, looked into", LOOKED_GOAL, lambda n, r=rules: play_loop(r, n, looked=True) and 1),
             ("public Match loop by Python", "", lambda n, r=pure: play_loop(r, n) and 1),
         ]
-        figures += [_against(game, what, goal, ours, by_hand, scale) for what, goal, ours in ways]
-    return figures
+        for what, goal, ours in ways:
+            with pure_python() if what.endswith("by Python") else nullcontext():
+                figures.append(_against(game, what, goal, ours, by_hand, scale))
+    return [*figures, against_c(scale)]
+
+
+def against_c(scale: float) -> Figure:
+    """P1c: whole random games of DOG over the same by hand in C; without a C compiler, nothing."""
+    what, goal = "dog, rules.playout ÷ by hand in C", 0.25
+    rules = Library().load("dog")
+    try:
+        in_c = DogInC()
+    except UsageError as error:
+        return not_yet("P1c", what, f"≥ {goal}", str(error))
+
+    def theirs(n: int) -> int:
+        in_c.play_many(n * IN_A_ROW, IN_A_ROW)
+        return IN_A_ROW
+
+    pairs = against(lambda n: rules.playout(n) and 1, theirs, 5 if scale >= 1 else 3, max(0.15, 0.3 * scale))
+    value, spread = ratio(pairs)
+    mine, yours = (statistics.median(side) for side in zip(*pairs, strict=True))
+    told = f"{mine:,.1f} ÷ {yours:,.1f} games/s{told_ahead(rules)}"
+    return Figure("P1c", what, f"≥ {goal}", told, value, spread, {}, value, value >= goal)
 
 
 def told_ahead(rules: LoadedRuleset) -> str:
@@ -56,20 +83,27 @@ def told_ahead(rules: LoadedRuleset) -> str:
     return "" if game_of(rules.program(rules.players[0], {})).machine.whole_games() else " (nothing compiled ahead)"
 
 
-def by_python(game: str) -> LoadedRuleset:
-    """Load a ruleset for which nothing that was compiled ahead of time is used."""
+@contextmanager
+def pure_python() -> Iterator[None]:
+    """While this lasts, no library is looked for: one may come at any time (engine/awaited.py)."""
     before = os.environ.get(PURE)
     os.environ[PURE] = "1"
     try:
-        rules = Library().load(game)
-        rules.playout(0)
-        for seed in range(3):  # the first matches decide how those after them are played
-            play_loop(rules, seed)
+        yield
     finally:
         if before is None:
             del os.environ[PURE]
         else:
             os.environ[PURE] = before
+
+
+def by_python(game: str) -> LoadedRuleset:
+    """Load a ruleset for which no library is used, as long as it is played in `pure_python` alone."""
+    with pure_python():
+        rules = Library().load(game)
+        rules.playout(0)
+        for seed in range(3):  # the first matches decide how those after them are played
+            play_loop(rules, seed)
     return rules
 
 
