@@ -14,8 +14,7 @@ from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
 from dogtable.lang.check_expr import CheckExpr
-from dogtable.lang.check_lines import Asking
-from dogtable.lang.check_statements import CheckStatements
+from dogtable.lang.check_statements import Asking, CheckStatements
 from dogtable.lang.declare import Tops
 from dogtable.lang.function_lists import free
 from dogtable.lang.kinds import UNKNOWN, is_unknown

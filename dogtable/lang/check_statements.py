@@ -1,135 +1,158 @@
-"""Checks statements: kinds, targets and locals; from lines to the statements of the tree."""
+"""Checks statements by the rows of their verbs; and what these share: slots, texts, cases, what may be kept where."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from dogtable.base.errors import Span
-from dogtable.lang import lines, tree
-from dogtable.lang.check_choices import CheckChoices
+from dogtable.lang import expr as x
+from dogtable.lang import kinds, lines, tree
 from dogtable.lang.check_expr import CheckExpr
-from dogtable.lang.check_lines import Asking
 from dogtable.lang.function_lists import free
-from dogtable.lang.hints import did_you_mean
-from dogtable.lang.kinds import UNKNOWN, is_unknown
+from dogtable.lang.kinds import is_unknown
 from dogtable.lang.scope import Scope
-from dogtable.lang.tree import INT
+from dogtable.lang.tree import Kind
+from dogtable.lang.vocabulary import VERB
+
+Picks = dict[str, Kind]
 
 
-class CheckStatements(CheckChoices):
-    """Checks blocks of lines."""
+@dataclass(slots=True)
+class Asking:
+    """Which routines ask, known before the statements are built."""
 
-    def __init__(self, check: CheckExpr, asking: Asking) -> None:
-        super().__init__(check, asking)
-        self._by_verb: dict[str, Callable[[lines.Line, Scope, bool], tree.Statement | None]] = {
-            "if": self._if,
-            "match": self._match,
-            "repeat": self._repeat,
-            "while": self._while,
-            "loop": self._loop,
-            "call": self._call,
-            "set": self._set,
-            "finish": self._finish,
-            "turns": self._turns,
-            "turn": self._turn,
-            "as": self._as,
-            "menu": self._menu,
-            "require": self._require,
-            "together": self._together,
-            "respond": self._respond,
-            "stack": self._stack,
-            "cancel": self._cancel,
-            "move": self._move,
-            "deal": self._deal,
-            "swap": self._swap,
-            "shuffle": self._shuffle,
-            "reveal": self._reveal,
-            "say": self._say,
-        }
+    routines: frozenset[str] = frozenset()
 
-    def block(self, lines: lines.Block, scope: Scope) -> tree.Block:
-        """Return a checked block. `let`, `random` and a `choose` without `do:` hold for the rest of it."""
-        done: list[tree.Statement] = []
-        for at, line in enumerate(lines):
-            asks = self.asking.line(line)
-            if line.verb == "choose":
-                rest = None if line.has("do") else lines[at + 1 :]
-                statement = self._choose(line, scope, rest)
-                if statement is not None:
-                    done.append(statement)
-                if rest is not None:
-                    return tuple(done)
-            elif line.verb == "let":
-                statement, scope = self._let(line, scope)
-                done += [statement] if statement else []
-            elif line.verb == "random":
-                statement, scope = self._random(line, scope)
-                done += [statement] if statement else []
-            elif line.verb == "each":
-                statement = self._each(line, scope, asks)
-                done += [statement] if statement else []
+    def line(self, line: lines.Line) -> bool:
+        """Whether a decision can be asked while a line runs."""
+        return any(self._one(inner) for inner in lines.walk((line,)))
+
+    def _one(self, line: lines.Line) -> bool:
+        asks = VERB[line.verb].does.asks
+        if asks == "called":
+            call = line.parts.get("call")
+            return isinstance(call, lines.Call) and call.name in self.routines
+        return asks == "itself" or (asks == "anytime" and line.has("anytime"))
+
+
+@dataclass(slots=True)
+class Found:
+    """What the statements tell about the ruleset as a whole."""
+
+    picks: Picks = field(default_factory=dict)  # every pick by name, the join of its kinds
+    stacked: dict[str, Span] = field(default_factory=dict)  # routines laid by `stack:`
+    calls: dict[str, dict[str, Span]] = field(default_factory=dict)  # unit -> routines called
+
+
+class CheckStatements:
+    """Checks blocks of lines, their expressions with the expressions' checker."""
+
+    def __init__(self, expressions: CheckExpr, asking: Asking) -> None:
+        self.expressions = expressions
+        self.asking = asking
+        self.found = Found()
+
+    def need(self, line: lines.Line, slot: str, kind: Kind, scope: Scope) -> tree.Expr | None:
+        """Return the value of a slot, which must be of a kind; None where it was not written."""
+        value = line.expr(slot)
+        return None if value is None else self.expressions.need(value, kind, scope, line.verb)
+
+    def condition(self, line: lines.Line, slot: str, scope: Scope) -> tree.Expr | None:
+        """Return the condition in a slot, None where it was not written."""
+        value = line.expr(slot)
+        return None if value is None else self.expressions.condition(value, scope)
+
+    def text(self, text: x.Text | None, scope: Scope) -> tree.Text | None:
+        """Return a checked text."""
+        if text is None:
+            return None
+        parts: list[str | tree.Expr] = []
+        for part in text.parts:
+            if isinstance(part, str):
+                parts.append(part)
             else:
-                checked = self._by_verb[line.verb](line, scope, asks)
-                done += [checked] if checked else []
+                parts.append(self.expressions.value(part.value, scope))
+        return tree.Text(text.span, text.source, tuple(parts))
+
+    def because(self, because: lines.Because | None, scope: Scope) -> tree.Because | None:
+        """Return a checked reason."""
+        if because is None:
+            return None
+        text = self.text(because.text, scope)
+        return tree.Because(text, because.rule) if text else None
+
+    def event(self, line: lines.Line) -> str:
+        """Return the class of an event."""
+        ident = line.ident("event")
+        if ident is None:
+            return ""
+        if not (ident.name.isascii() and ident.name.isidentifier()):
+            self.expressions.report.add(ident.span, "E206", f"'{ident.name}' cannot be a class of events")
+        return ident.name
+
+    def keep(self, e: x.Expr, kind: Kind, scope: Scope, what: str) -> tree.Expr:
+        """Return a value that is kept in something of a kind; a plain none only where it is declared (E307)."""
+        value = self.expressions.value(e, scope)
+        if value.kind.sort == "none" and not is_unknown(value.kind) and not kind.optional:
+            self.expressions.report.add(
+                e.span, "E307", f"{what} cannot be none", f"declare it '{kinds.name(kind)} or none'"
+            )
+            return value
+        if isinstance(value, tree.Const) and kind.sort == "int" == value.kind.sort:
+            self.in_range(value, kind)
+        return self.expressions.fit(e, value, kind, scope)
+
+    def in_range(self, value: tree.Const, kind: Kind) -> None:
+        """Report a number that its target can never hold (E310)."""
+        if (kind.low is not None and value.value < kind.low) or (kind.high is not None and value.value > kind.high):
+            self.expressions.report.add(
+                value.span, "E310", f"{value.value} is out of range", f"from {kind.low} to {kind.high}"
+            )
+
+    def case_values(self, case: lines.Case, kind: Kind, seen: dict[int, Span], scope: Scope) -> tuple[tree.Expr, ...]:
+        """Return the values of a case; each of the subject's kind, and named once."""
+        found = []
+        for value in case.values:
+            checked = self.expressions.need(value, kinds.optional(kind), scope, "cases")
+            if isinstance(checked, tree.Const):
+                if checked.value in seen:
+                    hint = f"first on line {seen[checked.value].line}"
+                    self.expressions.report.add(value.span, "E406", "this case is there twice", hint)
+                seen.setdefault(checked.value, value.span)
+                found.append(checked)
+            elif not is_unknown(checked.kind):
+                self.expressions.report.add(value.span, "E406", "a case is a word, a number, true, false or none")
+        return tuple(found)
+
+    def cover(self, span: Span, kind: Kind, seen: dict[int, Span], has_else: bool) -> bool:
+        """Whether the cases cover all of a list; warns when an `else` covers more than half of one (W401)."""
+        if kind.sort == "flag":
+            return {0, 1} <= seen.keys()
+        if kind.sort != "word" or kind.of[0] not in self.expressions.names.words:
+            return False
+        count = len(self.expressions.names.words[kind.of[0]].words)
+        named = sum(1 for value in seen if value >= 0)
+        if has_else and count > 2 and (count - named) * 2 > count:
+            what = f"'else' covers {count - named} of the {count} words of {kind.of[0]}"
+            self.expressions.report.add(span, "W401", what, "name them, so that a new word is not forgotten")
+        return named == count
+
+    def asks(self, line: lines.Line) -> bool:
+        """Whether a decision can be asked while a line runs."""
+        return self.asking.line(line)
+
+    def free(self, name: str, span: Span, scope: Scope) -> bool:
+        """Whether a local may be called so; it may hide nothing (E204)."""
+        return free(self.expressions, name, span, scope)
+
+    def block(self, written: lines.Block, scope: Scope) -> tree.Block:
+        """Return a checked block; what a statement names holds for the rest of it."""
+        done: list[tree.Statement] = []
+        for line in written:
+            row = VERB[line.verb]
+            statement = row.check(self, line, scope)
+            if statement is not None:
+                done.append(statement)
+                local = row.does.local(statement)
+                scope = scope.bind(*local) if local else scope
         return tuple(done)
-
-    def _if(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
-        test = self._condition(line, "test", scope)
-        then, other = self.block(line.block("then"), scope), self.block(line.block("else"), scope)
-        return tree.If(line.span, asks, test, then, other) if test else None
-
-    def _match(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
-        subject_expr = line.expr("subject")
-        subject = self.check.value(subject_expr, scope) if subject_expr else None
-        kind = subject.kind if subject else UNKNOWN
-        cases = []
-        seen: dict[int, Span] = {}
-        for case in line.cases():
-            values = self.case_values(case, kind, seen, scope)
-            cases.append(tree.Case(values, self.block(case.body, scope)))
-        other = self.block(line.block("else"), scope)
-        if subject_expr is not None and is_unknown(kind) and cases and cases[0].values:
-            self.check.want(subject_expr, cases[0].values[0].kind, scope)
-        self.cover(line.span, kind, seen, line.has("else"))
-        return tree.Match(line.span, asks, subject, tuple(cases), other) if subject else None
-
-    def _each(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
-        ident, source = line.ident("name"), line.expr("in")
-        listed = self.check.a_list(source, scope) if source else None
-        if ident is None or listed is None or not free(self.check, ident.name, ident.span, scope):
-            name = ident.name if ident else "_"
-            self.block(line.block("do"), scope.bind(name, UNKNOWN))
-            return None
-        body = self.block(line.block("do"), scope.bind(ident.name, listed.kind.item or UNKNOWN))
-        return tree.Each(line.span, asks, ident.name, listed, body)
-
-    def _repeat(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
-        times = self._need(line, "times", INT, scope)
-        body = self.block(line.block("do"), scope)
-        return tree.Repeat(line.span, asks, times, body) if times else None
-
-    def _while(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
-        test, most = self._condition(line, "test", scope), self._need(line, "at most", INT, scope)
-        body = self.block(line.block("do"), scope)
-        return tree.While(line.span, asks, test, most, body) if test and most else None
-
-    def _loop(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
-        return tree.Loop(line.span, asks, self.block(line.block("do"), scope))
-
-    def _finish(self, line: lines.Line, _scope: Scope, asks: bool) -> tree.Statement | None:
-        return tree.Finish(line.span, asks)
-
-    def _call(self, line: lines.Line, scope: Scope, asks: bool) -> tree.Statement | None:
-        call = line.parts.get("call")
-        if not isinstance(call, lines.Call):
-            return None
-        signature = self.check.signatures.get(call.name)
-        if signature is None or signature.sort != "routine":
-            names = (n for n, s in self.check.signatures.items() if s.sort == "routine")
-            symbol = self.check.names.symbols.get(call.name)
-            hint = f"it is a {symbol.what}" if symbol else did_you_mean(call.name, names, self.check.names.what)
-            self.check.report.add(call.span, "E203", f"there is no routine '{call.name}'", hint)
-            return None
-        self.found.calls.setdefault(scope.unit, {}).setdefault(call.name, call.span)
-        args = self.check.arguments(signature, call.args, call.span, scope)
-        return None if args is None else tree.Call(line.span, asks, call.name, args)

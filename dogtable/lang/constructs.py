@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from dogtable.lang.does import Does
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_statements import CheckStatements
+    from dogtable.lang.lines import Line
+    from dogtable.lang.scope import Scope
+    from dogtable.lang.tree import Statement
 
 Takes = Literal[
     "expr",  # an expression of any kind
@@ -30,20 +37,25 @@ Takes = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A part of a statement. `inline`: it may follow in the verb's own line, behind its word."""
+    """A part of a statement.
+
+    `inline`: it may follow in the verb's own line, behind its word. `rest`: without it, the rest of the list is taken.
+    """
 
     name: str
     takes: Takes
     meaning: str
     must: bool = False
     inline: bool = False
+    rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
     """A statement: its class in the tree, what stands behind its verb (`head`), its modifiers, and what it does.
 
-    `synonyms`: what somebody may call it who does not know its word yet. `example`: in a turn of the little game.
+    `synonyms`: what somebody may call it who does not know its word yet. `check`: from a line to the statement, None
+    with a problem told. `example`: in a turn of the little game.
     """
 
     name: str
@@ -52,6 +64,7 @@ class Verb:
     slots: tuple[Slot, ...]
     meaning: str
     synonyms: tuple[str, ...]
+    check: Callable[[CheckStatements, Line, Scope], Statement | None]
     does: Does
     example: str
 

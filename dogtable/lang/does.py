@@ -26,8 +26,9 @@ class Does:
 
     `commits`: whether it begins with a commit point. `moves`: the pieces that it moves one by one, which is a commit
     point where the seat does not know them. `fails`: whether it can forbid what led to it. `writes`: what it changes.
-    `parts`: the blocks inside. `acts`: somebody must be `me`. `ends`: it ends the game. `work`: what it usually burns,
-    in units of fuel. `event`: the kind of the events that it makes; "" for none.
+    `parts`: the blocks inside. `local`: what it names for the rest of its list, and the kind of that. `acts`: somebody
+    must be `me`. `ends`: it ends the game. `work`: what it usually burns, in units of fuel. `event`: the kind of the
+    events that it makes; "" for none.
     """
 
     asks: Asks
@@ -36,6 +37,7 @@ class Does:
     fails: Callable[[Any, Holds], bool]
     writes: Callable[[tree.Rules, Any], Iterable[Thing]]
     parts: Callable[[Any], Iterator[Part]]
+    local: Callable[[Any], tuple[str, tree.Kind] | None]
     _: KW_ONLY
     acts: bool
     ends: bool
@@ -67,12 +69,12 @@ def always(_rules: tree.Rules, _st: tree.Statement) -> Commits:
     return "always"
 
 
-def no_pieces(_st: tree.Statement) -> tuple[tree.Expr, ...]:
+def still(_st: tree.Statement) -> tuple[tree.Expr, ...]:
     """It moves no pieces, or only such of which everybody sees where they come from."""
     return ()
 
 
-def cannot_fail(_st: tree.Statement, _holds: Holds) -> bool:
+def safe(_st: tree.Statement, _holds: Holds) -> bool:
     """It cannot fail."""
     return False
 
@@ -88,7 +90,7 @@ def its_target(_rules: tree.Rules, st: tree.Set | tree.Random) -> Iterable[Thing
     return () if thing is None else (thing,)
 
 
-def no_parts(_st: tree.Statement) -> Iterator[Part]:
+def flat(_st: tree.Statement) -> Iterator[Part]:
     """It holds no statements."""
     return iter(())
 
@@ -96,3 +98,7 @@ def no_parts(_st: tree.Statement) -> Iterator[Part]:
 def its_body(st: tree.Rounds | tree.As) -> Iterator[Part]:
     """It holds one block."""
     yield st.body, False
+
+
+def unnamed(_st: tree.Statement) -> None:
+    """It names nothing for those after it."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from dogtable.base import hints
 from dogtable.base.budget import may_guess
 from dogtable.base.errors import Problem
-from dogtable.lang.verbs import VERBS
 
 Format = Literal["text", "json", "github"]
 
@@ -86,15 +84,3 @@ def _as_annotation(problem: Problem) -> str:
     escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     place = f"file={span.path},line={span.line},col={span.column},endLine={span.end_line},endColumn={span.end_column}"
     return f"::{level} {place},title={problem.code}::{escaped}"
-
-
-SYNONYMS = {word: verb.name for verb in VERBS for word in verb.synonyms}
-"""What somebody may call a verb who does not know its word yet."""
-
-
-def as_a_statement(text: str) -> str:
-    """Return how a text that begins with a verb, or sets something, is written as a statement; "" for others."""
-    verb, _, rest = text.partition(" ")
-    if rest and any(verb == one.name for one in VERBS):
-        return f"write '- {verb}: {rest}'"
-    return f"write '- set: {text}'" if re.match(r"\w[\w.\[\], ]* *[+-]?= ", text) else ""

@@ -112,11 +112,15 @@ Part = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A statement as written: its verb, and what its head and modifiers hold, by the names of their slots."""
+    """A statement as written: its verb, and what its head and modifiers hold, by the names of their slots.
+
+    `took_rest`: one of them has the rest of the list of statements, as it was not written itself.
+    """
 
     span: Span
     verb: str
     parts: Mapping[str, Part]
+    took_rest: bool = False
 
     def expr(self, name: str) -> x.Expr | None:
         """Return an expression slot."""

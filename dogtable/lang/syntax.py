@@ -12,10 +12,10 @@ from dogtable.base.budget import spend
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import source
-from dogtable.lang.hints import SYNONYMS, as_a_statement, did_you_mean, one_of
+from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.lines import Because, Block, Call, Case, Entry, FieldValue, Ident, Let, Line, Part, Pick, Set
 from dogtable.lang.report import Report
-from dogtable.lang.vocabulary import BECAUSE_KEYS, ENTRY_KEYS, RESERVED, VERB, Slot, Verb
+from dogtable.lang.vocabulary import BECAUSE_KEYS, ENTRY_KEYS, RESERVED, SYNONYMS, VERB, Slot, Verb
 
 _NUMBER = re.compile(r"-?[0-9]+")  # of any alphabet `\d` would be
 
@@ -36,7 +36,7 @@ class Syntax:
             hint = "each statement is an item: '- verb: ...'"
             self.report.add(node.span, "E111", f"expected a list of statements, found {source.describe(node)}", hint)
             return ()
-        return tuple(line for item in node if (line := self.line(item)) is not None)
+        return with_rests([line for item in node if (line := self.line(item)) is not None])
 
     def line(self, node: source.Node) -> Line | None:
         """Return one statement."""
@@ -402,3 +402,21 @@ class Syntax:
             if key.text not in names:
                 hint = did_you_mean(key.text, names) or f"it has {one_of(names)}"
                 self.report.add(key.span, "E207", f"{what} has no '{key.text}:'", hint)
+
+
+def with_rests(written: list[Line]) -> Block:
+    """Return the statements of a list; one that takes the rest of it, where it has nothing of its own, has that."""
+    for at, line in enumerate(written):
+        slot = next((slot for slot in VERB[line.verb].slots if slot.rest and not line.has(slot.name)), None)
+        if slot is not None:
+            parts = {**line.parts, slot.name: with_rests(written[at + 1 :])}
+            return (*written[:at], Line(line.span, line.verb, parts, took_rest=True))
+    return tuple(written)
+
+
+def as_a_statement(text: str) -> str:
+    """Return how a text that begins with a verb, or sets something, is written as a statement; "" for others."""
+    verb, _, rest = text.partition(" ")
+    if rest and verb in VERB:
+        return f"write '- {verb}: {rest}'"
+    return f"write '- set: {text}'" if re.match(r"\w[\w.\[\], ]* *[+-]?= ", text) else ""

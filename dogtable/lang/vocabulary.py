@@ -14,6 +14,8 @@ from dogtable.lang.expr import PYTHON_WORDS
 from dogtable.lang.verbs import VERBS
 
 VERB: dict[str, Verb] = {verb.name: verb for verb in VERBS}
+SYNONYMS: dict[str, str] = {word: verb.name for verb in VERBS for word in verb.synonyms}
+"""What somebody may call a verb who does not know its word yet."""
 FUNCTION: dict[str, Function] = {function.name: function for function in FUNCTIONS}
 DECLARATION: dict[str, Declaration] = {declaration.name: declaration for declaration in DECLARATIONS}
 INLINE_WORDS: frozenset[str] = frozenset(slot.name for verb in VERBS for slot in verb.slots if slot.inline)
@@ -36,6 +38,7 @@ __all__ = [
     "OPERATORS",
     "RESERVED",
     "ROW_KEYS",
+    "SYNONYMS",
     "VALUES",
     "VERB",
     "VERBS",

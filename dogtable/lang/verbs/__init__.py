@@ -1,6 +1,6 @@
 """The statements of the ruleset language, in families: each verb one row, with all that is said of it.
 
-How it is checked and how it is carried out stand in tables by the same classes, which are complete or do not import.
+How they are carried out stands in the compiler, in tables by the same classes, which are complete or do not import.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from dogtable.lang import tree
 from dogtable.lang.constructs import Verb
 from dogtable.lang.does import Does, complete
-from dogtable.lang.verbs import chance, choices, control, moves, stack, turns
+from dogtable.lang.verbs import choices, control, moves, stack, turns, values
 
 VERBS: tuple[Verb, ...] = (
-    *control.VERBS, *turns.VERBS, *choices.VERBS, *stack.VERBS, *moves.VERBS, *chance.VERBS,
+    *control.VERBS, *values.VERBS, *turns.VERBS, *choices.VERBS, *stack.VERBS, *moves.VERBS,
 )  # fmt: skip
 DOES: dict[type, Does] = complete({verb.node: verb.does for verb in VERBS}, tree.Statement)
 """What the statements of each class do themselves."""

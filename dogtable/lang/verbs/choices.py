@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from dogtable.lang import tree
+from dogtable.lang import lines, tree
 from dogtable.lang.constructs import Slot, Verb
-from dogtable.lang.does import (
-    Does,
-    Holds,
-    Part,
-    always,
-    cannot_fail,
-    never,
-    no_parts,
-    no_pieces,
-    nothing,
-)
+from dogtable.lang.does import Does, Holds, Part, always, flat, never, nothing, safe, still, unnamed
+from dogtable.lang.scope import Scope
 from dogtable.lang.things import STACK, Thing
-from dogtable.lang.verbs.slots import ASK, DO, MAY, RULE
+from dogtable.lang.tree import PLAYER, list_of
+from dogtable.lang.verbs.common import ASK, DO, MAY, RULE, check_entries, check_picks, its_rule, stack_there
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_statements import CheckStatements
 
 _ELSE = Slot("else", "block", "what is done after a pass")
 _NONE = Slot("none", "block", "what is done, unasked, when no option is legal")
@@ -60,6 +56,81 @@ def _the_stack(_rules: tree.Rules, _st: tree.Respond) -> Iterable[Thing]:
     return (STACK,)
 
 
+def _check_else(checker: CheckStatements, line: lines.Line) -> None:
+    """Report an `else:` without `may:` (E416)."""
+    if line.has("else") and not line.has("may"):
+        checker.expressions.report.add(line.span, "E416", "'else:' needs 'may:'", "else is what is done after a pass")
+
+
+def _choose(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    ask, may = checker.text(line.text("ask"), scope), checker.text(line.text("may"), scope)
+    if line.took_rest:
+        for name in ("may", "else", "none"):
+            if line.has(name):
+                hint = "without 'do:' the rest of the list belongs to the choice"
+                checker.expressions.report.add(line.span, "E416", f"'{name}:' needs a 'do:'", hint)
+    _check_else(checker, line)
+    other = checker.block(line.block("else"), scope)
+    none = checker.block(line.block("none"), scope) if line.has("none") else None
+    picks, inner = check_picks(checker, line.picks(), scope)
+    body = checker.block(line.block("do"), inner)
+    label = line.picks()[0].name if line.picks() else ""
+    return tree.Choose(line.span, True, label, picks, ask, its_rule(line), body, may, other, none) if picks else None
+
+
+def _menu(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    ident = line.ident("pick")
+    ask, may = checker.text(line.text("ask"), scope), checker.text(line.text("may"), scope)
+    _check_else(checker, line)
+    entries = check_entries(checker, line.entries("of"), scope)
+    other = checker.block(line.block("else"), scope)
+    none = checker.block(line.block("none"), scope) if line.has("none") else None
+    return (
+        tree.Menu(line.span, checker.asks(line), ident.name, entries, ask, its_rule(line), may, other, none)
+        if ident
+        else None
+    )
+
+
+def _require(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    test = checker.condition(line, "test", scope)
+    because = checker.because(line.because(), scope)
+    return tree.Require(line.span, checker.asks(line), test, because) if test else None
+
+
+def _together(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    seats = checker.need(line, "seats", list_of(PLAYER), scope)
+    ask, may = checker.text(line.text("ask"), scope), checker.text(line.text("may"), scope)
+    ident = line.ident("menu")
+    is_menu = line.has("menu") or line.has("of")
+    if is_menu == (line.has("choose") or line.has("do")) or (is_menu and (ident is None or not line.has("of"))):
+        hint = "either 'choose:' with 'do:', or 'menu:' with 'of:'"
+        checker.expressions.report.add(line.span, "E208", "what is everybody asked?", hint)
+    entries = check_entries(checker, line.entries("of"), scope)
+    picks, inner = check_picks(checker, line.picks(), scope)
+    body = checker.block(line.block("do"), inner)
+    label = ident.name if ident else line.picks()[0].name if line.picks() else ""
+    return (
+        tree.Together(line.span, checker.asks(line), label, seats, picks, body, entries, ask, its_rule(line), may)
+        if seats
+        else None
+    )
+
+
+def _respond(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    stack_there(checker, line)
+    seats = checker.need(line, "seats", list_of(PLAYER), scope)
+    ask, may = checker.text(line.text("ask"), scope), checker.text(line.text("may"), scope)
+    picks, inner = check_picks(checker, line.picks(), scope)
+    body = checker.block(line.block("do"), inner)
+    label = line.picks()[0].name if line.picks() else ""
+    return (
+        tree.Respond(line.span, checker.asks(line), label, seats, picks, body, ask, its_rule(line), may)
+        if seats
+        else None
+    )
+
+
 VERBS: tuple[Verb, ...] = (
     Verb(
         "choose",
@@ -68,14 +139,29 @@ VERBS: tuple[Verb, ...] = (
         (
             ASK,
             RULE,
-            Slot("do", "block", "what is done with the picks; without it, the rest of the list of statements"),
+            Slot(
+                "do", "block", "what is done with the picks; without it, the rest of the list of statements", rest=True
+            ),
             MAY,
             _ELSE,
             _NONE,
         ),
         "Asks the seat to pick. An option is legal when all that follows it can be carried out.",
         ("pick", "ask"),
-        Does("itself", never, no_pieces, _must_be_made, nothing, _of_a_choice, acts=True, ends=False, work=1, event=""),
+        _choose,
+        Does(
+            "itself",
+            never,
+            still,
+            _must_be_made,
+            nothing,
+            _of_a_choice,
+            unnamed,
+            acts=True,
+            ends=False,
+            work=1,
+            event="",
+        ),
         """\
 - choose:
     c: hand[me]
@@ -100,7 +186,10 @@ VERBS: tuple[Verb, ...] = (
         ),
         "Asks the seat to take one of several ways.",
         (),
-        Does("itself", never, no_pieces, _must_be_made, nothing, _of_a_menu, acts=True, ends=False, work=1, event=""),
+        _menu,
+        Does(
+            "itself", never, still, _must_be_made, nothing, _of_a_menu, unnamed, acts=True, ends=False, work=1, event=""
+        ),
         """\
 - menu: use
   ask: What do you do?
@@ -123,7 +212,8 @@ VERBS: tuple[Verb, ...] = (
         (Slot("because", "because", "why not, for the player who wonders"),),
         "Forbids what led here. It stands inside the `do:` of a choice.",
         (),
-        Does("never", never, no_pieces, _unless_it_holds, nothing, no_parts, acts=False, ends=False, work=1, event=""),
+        _require,
+        Does("never", never, still, _unless_it_holds, nothing, flat, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - choose:
     c: hand[me]
@@ -148,8 +238,9 @@ VERBS: tuple[Verb, ...] = (
         ),
         "Asks several seats at once, sealed; when all have answered, what they chose is done in the order of the list.",
         (),
+        _together,
         Does(
-            "itself", always, no_pieces, cannot_fail, nothing, _sealed_answers, acts=False, ends=False, work=1, event=""
+            "itself", always, still, safe, nothing, _sealed_answers, unnamed, acts=False, ends=False, work=1, event=""
         ),
         """\
 - together: players
@@ -167,9 +258,8 @@ VERBS: tuple[Verb, ...] = (
         (Slot("choose", "picks", "what an answer picks", must=True), DO, ASK, RULE, MAY),
         "Asks who wants to answer the top entry of the stack; answers can be answered; then the stack resolves.",
         (),
-        Does(
-            "itself", always, no_pieces, cannot_fail, _the_stack, _an_answer, acts=False, ends=False, work=1, event=""
-        ),
+        _respond,
+        Does("itself", always, still, safe, _the_stack, _an_answer, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - stack: resolve
   with:

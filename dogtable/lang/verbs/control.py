@@ -1,23 +1,22 @@
-"""Verbs that say what is done, and how often; and those about values."""
+"""Verbs that say what is done, and how often."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from dogtable.lang import tree
+from dogtable.base.errors import Span
+from dogtable.lang import lines, tree
 from dogtable.lang.constructs import Slot, Verb
-from dogtable.lang.does import (
-    Does,
-    Part,
-    cannot_fail,
-    its_body,
-    its_target,
-    never,
-    no_parts,
-    no_pieces,
-    nothing,
-)
-from dogtable.lang.verbs.slots import DO
+from dogtable.lang.does import Does, Part, flat, its_body, never, nothing, safe, still, unnamed
+from dogtable.lang.hints import did_you_mean
+from dogtable.lang.kinds import UNKNOWN, is_unknown
+from dogtable.lang.scope import Scope
+from dogtable.lang.tree import INT
+from dogtable.lang.verbs.common import DO
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_statements import CheckStatements
 
 
 def _two_ways(st: tree.If) -> Iterator[Part]:
@@ -31,6 +30,75 @@ def _all_cases(st: tree.Match) -> Iterator[Part]:
     yield st.other, False
 
 
+def _if(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    test = checker.condition(line, "test", scope)
+    then, other = checker.block(line.block("then"), scope), checker.block(line.block("else"), scope)
+    return tree.If(line.span, checker.asks(line), test, then, other) if test else None
+
+
+def _match(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    subject_expr = line.expr("subject")
+    subject = checker.expressions.value(subject_expr, scope) if subject_expr else None
+    kind = subject.kind if subject else UNKNOWN
+    cases = []
+    seen: dict[int, Span] = {}
+    for case in line.cases():
+        values = checker.case_values(case, kind, seen, scope)
+        cases.append(tree.Case(values, checker.block(case.body, scope)))
+    other = checker.block(line.block("else"), scope)
+    if subject_expr is not None and is_unknown(kind) and cases and cases[0].values:
+        checker.expressions.want(subject_expr, cases[0].values[0].kind, scope)
+    checker.cover(line.span, kind, seen, line.has("else"))
+    return tree.Match(line.span, checker.asks(line), subject, tuple(cases), other) if subject else None
+
+
+def _each(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    ident, source = line.ident("name"), line.expr("in")
+    listed = checker.expressions.a_list(source, scope) if source else None
+    if ident is None or listed is None or not checker.free(ident.name, ident.span, scope):
+        name = ident.name if ident else "_"
+        checker.block(line.block("do"), scope.bind(name, UNKNOWN))
+        return None
+    body = checker.block(line.block("do"), scope.bind(ident.name, listed.kind.item or UNKNOWN))
+    return tree.Each(line.span, checker.asks(line), ident.name, listed, body)
+
+
+def _repeat(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    times = checker.need(line, "times", INT, scope)
+    body = checker.block(line.block("do"), scope)
+    return tree.Repeat(line.span, checker.asks(line), times, body) if times else None
+
+
+def _while(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    test, most = checker.condition(line, "test", scope), checker.need(line, "at most", INT, scope)
+    body = checker.block(line.block("do"), scope)
+    return tree.While(line.span, checker.asks(line), test, most, body) if test and most else None
+
+
+def _loop(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    return tree.Loop(line.span, checker.asks(line), checker.block(line.block("do"), scope))
+
+
+def _call(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    call = line.parts.get("call")
+    if not isinstance(call, lines.Call):
+        return None
+    signature = checker.expressions.signatures.get(call.name)
+    if signature is None or signature.sort != "routine":
+        names = (n for n, s in checker.expressions.signatures.items() if s.sort == "routine")
+        symbol = checker.expressions.names.symbols.get(call.name)
+        hint = f"it is a {symbol.what}" if symbol else did_you_mean(call.name, names, checker.expressions.names.what)
+        checker.expressions.report.add(call.span, "E203", f"there is no routine '{call.name}'", hint)
+        return None
+    checker.found.calls.setdefault(scope.unit, {}).setdefault(call.name, call.span)
+    args = checker.expressions.arguments(signature, call.args, call.span, scope)
+    return None if args is None else tree.Call(line.span, checker.asks(line), call.name, args)
+
+
+def _finish(checker: CheckStatements, line: lines.Line, _scope: Scope) -> tree.Statement | None:
+    return tree.Finish(line.span, checker.asks(line))
+
+
 VERBS: tuple[Verb, ...] = (
     Verb(
         "if",
@@ -42,7 +110,8 @@ VERBS: tuple[Verb, ...] = (
         ),
         "Does one thing or the other.",
         ("when",),
-        Does("never", never, no_pieces, cannot_fail, nothing, _two_ways, acts=False, ends=False, work=1, event=""),
+        _if,
+        Does("never", never, still, safe, nothing, _two_ways, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - if: not hand[me]
   then:
@@ -59,7 +128,8 @@ VERBS: tuple[Verb, ...] = (
         ),
         "Does what belongs to a value.",
         (),
-        Does("never", never, no_pieces, cannot_fail, nothing, _all_cases, acts=False, ends=False, work=1, event=""),
+        _match,
+        Does("never", never, still, safe, nothing, _all_cases, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - match: it.suit
   cases:
@@ -76,7 +146,8 @@ VERBS: tuple[Verb, ...] = (
         (Slot("in", "expr", "a list; it is looked at once, before the first round", must=True, inline=True), DO),
         "Does something for each thing of a list.",
         ("for", "foreach"),
-        Does("never", never, no_pieces, cannot_fail, nothing, its_body, acts=False, ends=False, work=1, event=""),
+        _each,
+        Does("never", never, still, safe, nothing, its_body, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - each: p in players
   do:
@@ -90,7 +161,8 @@ VERBS: tuple[Verb, ...] = (
         (DO,),
         "Does something so many times.",
         (),
-        Does("never", never, no_pieces, cannot_fail, nothing, its_body, acts=False, ends=False, work=1, event=""),
+        _repeat,
+        Does("never", never, still, safe, nothing, its_body, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - repeat: 3
   do:
@@ -104,7 +176,8 @@ VERBS: tuple[Verb, ...] = (
         (Slot("at most", "expr", "how many rounds there can be; one more is a rule error", must=True), DO),
         "Does something as long as a condition holds.",
         ("until",),
-        Does("never", never, no_pieces, cannot_fail, nothing, its_body, acts=False, ends=False, work=1, event=""),
+        _while,
+        Does("never", never, still, safe, nothing, its_body, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - while: len(hand[me]) < 5 and draw
   at most: 5
@@ -119,7 +192,8 @@ VERBS: tuple[Verb, ...] = (
         (),
         "Goes on for ever, until the game ends.",
         (),
-        Does("never", never, no_pieces, cannot_fail, nothing, its_body, acts=False, ends=False, work=1, event=""),
+        _loop,
+        Does("never", never, still, safe, nothing, its_body, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - loop:
     - turns: dealer
@@ -137,36 +211,10 @@ VERBS: tuple[Verb, ...] = (
         (),
         "Does a routine.",
         ("do", "run"),
-        Does("called", never, no_pieces, cannot_fail, nothing, no_parts, acts=False, ends=False, work=1, event=""),
+        _call,
+        Does("called", never, still, safe, nothing, flat, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - call: refill_hand(me)
-""",
-    ),
-    Verb(
-        "let",
-        tree.Let,
-        Slot("let", "let", "`name = expression`; the name holds to the end of the list of statements"),
-        (),
-        "Gives a value a name.",
-        (),
-        Does("never", never, no_pieces, cannot_fail, nothing, no_parts, acts=False, ends=False, work=1, event=""),
-        """\
-- let: best = first(hand[me])
-- set: points[me] += best.number
-""",
-    ),
-    Verb(
-        "set",
-        tree.Set,
-        Slot("set", "set", "`target = expression`, also += and -=; a target is state, or a field of a piece or entry"),
-        (),
-        "Changes state.",
-        (),
-        Does("never", never, no_pieces, cannot_fail, its_target, no_parts, acts=False, ends=False, work=1, event=""),
-        """\
-- set: points[me] += 1
-- set: dealer = next(dealer)
-- set: t.fresh = true
 """,
     ),
     Verb(
@@ -176,7 +224,8 @@ VERBS: tuple[Verb, ...] = (
         (),
         "Ends the game here and now.",
         ("end", "stop"),
-        Does("never", never, no_pieces, cannot_fail, nothing, no_parts, acts=False, ends=True, work=1, event=""),
+        _finish,
+        Does("never", never, still, safe, nothing, flat, unnamed, acts=False, ends=True, work=1, event=""),
         """\
 - if: not draw
   then:

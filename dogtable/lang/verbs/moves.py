@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from dogtable.lang import tree
+from dogtable.base.errors import Span
+from dogtable.lang import expr as x
+from dogtable.lang import kinds, lines, tree
 from dogtable.lang.commit_points import is_unseen, taken_from
 from dogtable.lang.constructs import Slot, Verb
-from dogtable.lang.does import (
-    Commits,
-    Does,
-    always,
-    cannot_fail,
-    never,
-    no_parts,
-    no_pieces,
-    nothing,
-)
+from dogtable.lang.does import Commits, Does, always, flat, never, nothing, safe, still, unnamed
+from dogtable.lang.kinds import is_unknown
+from dogtable.lang.scope import Scope
 from dogtable.lang.things import Thing, of_pieces
-from dogtable.lang.verbs.slots import EVENT, SAY
+from dogtable.lang.tree import INT, PLAYER, Kind
+from dogtable.lang.verbs.common import EVENT, SAY
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_statements import CheckStatements
 
 _AT = Slot("at", "word", "`bottom`: put it under what lies there")
 
@@ -58,6 +58,116 @@ def _its_zone(rules: tree.Rules, st: tree.Shuffle) -> Iterable[Thing]:
     return of_pieces(rules, st.zone)
 
 
+def _moved(checker: CheckStatements, e: x.Expr, scope: Scope) -> tree.Expr:
+    """Return what is moved or revealed: a piece, a list of pieces, or a zone."""
+    value = checker.expressions.expr(e, scope)
+    item = value.kind.item if value.kind.sort == "list" else value.kind
+    if item is None or is_unknown(value.kind) or is_unknown(item):
+        checker.expressions.want(e, Kind("piece", checker.expressions.names.piece_kinds()), scope)
+    elif item.sort not in ("piece", "none"):
+        hint = "on(...) gives the pieces there" if item.sort in ("space", "place") else ""
+        return checker.expressions.problem(e.span, "E301", f"expected pieces, found {kinds.a(value.kind)}", hint)
+    return value
+
+
+def _target(checker: CheckStatements, e: x.Expr, scope: Scope, what: tree.Expr | None) -> tree.Expr:
+    """Return where something is moved: one zone, a space, or a place."""
+    value = checker.expressions.expr(e, scope)
+    holds: tuple[str, ...] = ()
+    if isinstance(value, tree.Zone):
+        if value.index is None:
+            per = checker.expressions.names.zones[value.name].per
+            shape = ", ".join(one.name for one in per)
+            return checker.expressions.problem(
+                e.span, "E308", f"which of the zones '{value.name}'?", f"{value.name}[{shape}]"
+            )
+        holds = checker.expressions.names.zones[value.name].of
+    elif is_unknown(value.kind):
+        checker.expressions.want(e, kinds.space(*checker.expressions.names.boards), scope)
+    elif value.kind.sort == "space":
+        holds = tuple(of for board in value.kind.of for of in checker.expressions.names.boards[board].of)
+    elif value.kind.sort != "place":
+        hint = "one of them: first(...)" if value.kind.sort == "list" else ""
+        found = "a board" if isinstance(value, tree.Board) else kinds.a(value.kind)
+        return checker.expressions.problem(e.span, "E308", f"expected a zone, space or place, found {found}", hint)
+    _check_holds(checker, e.span, holds, what)
+    return value
+
+
+def _check_holds(checker: CheckStatements, span: Span, holds: tuple[str, ...], what: tree.Expr | None) -> None:
+    """Report pieces that a place can never hold."""
+    if not holds or what is None:
+        return
+    kind = what.kind.item if what.kind.sort == "list" else what.kind
+    if kind is not None and kind.sort == "piece" and kind.of and not set(kind.of) & set(holds):
+        checker.expressions.report.add(span, "E303", f"no {kinds.name(kind)} can lie there", f"only {', '.join(holds)}")
+
+
+def _bottom(checker: CheckStatements, line: lines.Line) -> bool:
+    """Return whether pieces go to the bottom."""
+    ident = line.ident("at")
+    if ident is not None and ident.name != "bottom":
+        checker.expressions.report.add(ident.span, "E216", f"expected bottom, found '{ident.name}'")
+    return ident is not None
+
+
+def _zone(checker: CheckStatements, line: lines.Line, slot: str, scope: Scope) -> tree.Zone | None:
+    """Return one zone."""
+    e = line.expr(slot)
+    if e is None:
+        return None
+    value = checker.expressions.expr(e, scope)
+    if isinstance(value, tree.Zone) and value.index is not None:
+        return value
+    if isinstance(value, tree.Zone):
+        checker.expressions.report.add(e.span, "E308", f"which of the zones '{value.name}'?", f"{value.name}[...]")
+    elif not is_unknown(value.kind):
+        checker.expressions.report.add(e.span, "E308", f"expected a zone, found {kinds.a(value.kind)}")
+    return None
+
+
+def _move(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    what_expr, to_expr = line.expr("what"), line.expr("to")
+    what = _moved(checker, what_expr, scope) if what_expr else None
+    to = _target(checker, to_expr, scope, what) if to_expr else None
+    say = checker.text(line.text("say"), scope)
+    if what is None or to is None:
+        return None
+    return tree.Move(line.span, checker.asks(line), what, to, _bottom(checker, line), checker.event(line), say)
+
+
+def _deal(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    count = checker.need(line, "count", INT, scope)
+    source = _zone(checker, line, "from", scope)
+    to_expr = line.expr("to")
+    to = _target(checker, to_expr, scope, source) if to_expr else None
+    say = checker.text(line.text("say"), scope)
+    if count is None or source is None or to is None:
+        return None
+    return tree.Deal(line.span, checker.asks(line), count, source, to, _bottom(checker, line), checker.event(line), say)
+
+
+def _swap(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    every = Kind("piece", checker.expressions.names.piece_kinds())
+    one, other = checker.need(line, "one", every, scope), checker.need(line, "with", every, scope)
+    say = checker.text(line.text("say"), scope)
+    if one is None or other is None:
+        return None
+    return tree.Swap(line.span, checker.asks(line), one, other, checker.event(line), say)
+
+
+def _shuffle(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    zone = _zone(checker, line, "zone", scope)
+    return tree.Shuffle(line.span, checker.asks(line), zone) if zone else None
+
+
+def _reveal(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    what_expr = line.expr("what")
+    what = _moved(checker, what_expr, scope) if what_expr else None
+    to = checker.need(line, "to", kinds.optional(PLAYER), scope)
+    return tree.Reveal(line.span, checker.asks(line), what, to) if what else None
+
+
 VERBS: tuple[Verb, ...] = (
     Verb(
         "move",
@@ -66,13 +176,15 @@ VERBS: tuple[Verb, ...] = (
         (Slot("to", "expr", "a zone, a space, or a place", must=True, inline=True), _AT, EVENT, SAY),
         "Moves pieces.",
         ("put", "take", "give", "place"),
+        _move,
         Does(
             "never",
             _out_of_the_unseen,
             _what_moves,
-            cannot_fail,
+            safe,
             _its_pieces,
-            no_parts,
+            flat,
+            unnamed,
             acts=False,
             ends=False,
             work=15,
@@ -98,18 +210,8 @@ VERBS: tuple[Verb, ...] = (
         ),
         "Moves pieces from the top of a zone, as many as there are; an empty zone with `refill` fills itself.",
         ("draw",),
-        Does(
-            "never",
-            _dealt,
-            no_pieces,
-            cannot_fail,
-            _its_source,
-            no_parts,
-            acts=False,
-            ends=False,
-            work=15,
-            event="deal",
-        ),
+        _deal,
+        Does("never", _dealt, still, safe, _its_source, flat, unnamed, acts=False, ends=False, work=15, event="deal"),
         """\
 - deal: 5 from draw to hand[me]
 """,
@@ -121,7 +223,8 @@ VERBS: tuple[Verb, ...] = (
         (Slot("with", "expr", "another piece", must=True, inline=True), EVENT, SAY),
         "Lets two pieces change places.",
         (),
-        Does("never", never, _both, cannot_fail, _both_pieces, no_parts, acts=False, ends=False, work=15, event="swap"),
+        _swap,
+        Does("never", never, _both, safe, _both_pieces, flat, unnamed, acts=False, ends=False, work=15, event="swap"),
         """\
 - swap: t with first(tokens[next(me)])
 """,
@@ -133,18 +236,8 @@ VERBS: tuple[Verb, ...] = (
         (),
         "Shuffles a zone; who does not see it forgets what lies there.",
         ("mix",),
-        Does(
-            "never",
-            always,
-            no_pieces,
-            cannot_fail,
-            _its_zone,
-            no_parts,
-            acts=False,
-            ends=False,
-            work=1,
-            event="shuffle",
-        ),
+        _shuffle,
+        Does("never", always, still, safe, _its_zone, flat, unnamed, acts=False, ends=False, work=1, event="shuffle"),
         """\
 - shuffle: draw
 """,
@@ -156,9 +249,8 @@ VERBS: tuple[Verb, ...] = (
         (Slot("to", "expr", "the seat that sees it; without it everybody", inline=True),),
         "Shows the faces of pieces.",
         ("show",),
-        Does(
-            "never", always, no_pieces, cannot_fail, nothing, no_parts, acts=False, ends=False, work=1, event="reveal"
-        ),
+        _reveal,
+        Does("never", always, still, safe, nothing, flat, unnamed, acts=False, ends=False, work=1, event="reveal"),
         """\
 - reveal: hand[next(me)] to me
 - reveal: first(hand[me])

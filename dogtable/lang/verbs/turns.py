@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from dogtable.lang import tree
+from dogtable.lang import kinds, lines, tree
 from dogtable.lang.constructs import Slot, Verb
-from dogtable.lang.does import (
-    Does,
-    Part,
-    always,
-    cannot_fail,
-    its_body,
-    no_pieces,
-    nothing,
-)
-from dogtable.lang.verbs.slots import DO
+from dogtable.lang.does import Does, Part, always, its_body, nothing, safe, still, unnamed
+from dogtable.lang.scope import Scope
+from dogtable.lang.tree import PLAYER
+from dogtable.lang.verbs.common import DO, check_entries, its_rule
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_statements import CheckStatements
 
 _ANYTIME = Slot("anytime", "entries", "what the seat may do beside every decision of its turn, outside open choices")
 _ANYTIME_RULE = Slot("rule", "rule", "the rule of the any-time entries; a refusal between two decisions names it")
@@ -27,6 +25,31 @@ def _of_a_turn(st: tree.Turns | tree.Turn) -> Iterator[Part]:
         yield entry.body, True
     yield st.body, False
     yield st.after, False
+
+
+def _turns(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    first = checker.need(line, "first", kinds.optional(PLAYER), scope)
+    while_, skip = checker.condition(line, "while", scope), checker.condition(line, "skip", scope)
+    anytime = check_entries(checker, line.entries("anytime"), scope)
+    body, after = checker.block(line.block("do"), scope), checker.block(line.block("after"), scope)
+    return (
+        tree.Turns(line.span, checker.asks(line), first, while_, skip, anytime, its_rule(line), body, after)
+        if first
+        else None
+    )
+
+
+def _turn(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    seat = checker.need(line, "seat", kinds.optional(PLAYER), scope)
+    anytime = check_entries(checker, line.entries("anytime"), scope)
+    body, after = checker.block(line.block("do"), scope), checker.block(line.block("after"), scope)
+    return tree.Turn(line.span, checker.asks(line), seat, anytime, its_rule(line), body, after) if seat else None
+
+
+def _as(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    seat = checker.need(line, "seat", kinds.optional(PLAYER), scope)
+    body = checker.block(line.block("do"), scope)
+    return tree.As(line.span, checker.asks(line), seat, body) if seat else None
 
 
 VERBS: tuple[Verb, ...] = (
@@ -44,7 +67,8 @@ VERBS: tuple[Verb, ...] = (
         ),
         "Gives the seats turns, to the left, round and round.",
         (),
-        Does("anytime", always, no_pieces, cannot_fail, nothing, _of_a_turn, acts=False, ends=False, work=1, event=""),
+        _turns,
+        Does("anytime", always, still, safe, nothing, _of_a_turn, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - turns: next(dealer)
   while: draw
@@ -63,7 +87,8 @@ VERBS: tuple[Verb, ...] = (
         (_ANYTIME, _ANYTIME_RULE, DO, _AFTER),
         "Gives one seat a turn.",
         (),
-        Does("anytime", always, no_pieces, cannot_fail, nothing, _of_a_turn, acts=False, ends=False, work=1, event=""),
+        _turn,
+        Does("anytime", always, still, safe, nothing, _of_a_turn, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - each: p in players
   do:
@@ -79,7 +104,8 @@ VERBS: tuple[Verb, ...] = (
         (DO,),
         "Lets another seat act, without a turn of its own.",
         (),
-        Does("never", always, no_pieces, cannot_fail, nothing, its_body, acts=False, ends=False, work=1, event=""),
+        _as,
+        Does("never", always, still, safe, nothing, its_body, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - as: next(me)
   do:

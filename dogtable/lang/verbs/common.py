@@ -1,0 +1,82 @@
+"""Slots that several verbs have, and the checks of what stands in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dogtable.lang import expr as x
+from dogtable.lang import kinds, lines, tree
+from dogtable.lang.constructs import Slot
+from dogtable.lang.kinds import UNKNOWN, is_unknown
+from dogtable.lang.scope import Scope
+from dogtable.lang.tree import Kind
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_statements import CheckStatements
+
+DO = Slot("do", "block", "what is done", must=True)
+ASK = Slot("ask", "text", "the question, as the player reads it")
+RULE = Slot("rule", "rule", "the rule by which this is asked; a refusal for which no other rule speaks names it")
+MAY = Slot("may", "text", "the seat may pass; the text is what passing is called")
+EVENT = Slot("event", "word", "a class for the event, for motion and sound")
+SAY = Slot("say", "text", 'a sentence for the log instead of the plain one; `""`: none')
+
+
+def check_picks(
+    checker: CheckStatements, picks: tuple[lines.Pick, ...], scope: Scope
+) -> tuple[tuple[tree.Pick, ...], Scope]:
+    """Return picks and the scope in which they are bound; later ones see earlier ones."""
+    done = []
+    for pick in picks:
+        taken_from = checker.expressions.a_list(pick.list, scope)
+        checker.expressions.never_empty(taken_from)
+        item = taken_from.kind.item or UNKNOWN
+        if checker.free(pick.name, pick.span, scope):
+            done.append(tree.Pick(pick.name, taken_from))
+            _note_pick(checker, pick, item)
+        scope = scope.bind(pick.name, item)
+    return tuple(done), scope
+
+
+def _note_pick(checker: CheckStatements, pick: lines.Pick, item: Kind) -> None:
+    """Keep the kind of a pick for `advice:`; E301 for what nobody can pick."""
+    if is_unknown(item):
+        return
+    if item.sort in ("flag", "none", "entry") or (item.sort == "list" and not _some_list(pick.list)):
+        hint = "players, words, numbers, places or pieces; several at once: some(list, n)"
+        checker.expressions.report.add(pick.span, "E301", f"nobody can pick {kinds.a(item)}", hint)
+    old = checker.found.picks.get(pick.name, UNKNOWN)
+    joined = kinds.join(old, item)
+    checker.found.picks[pick.name] = joined if joined is not None else old
+
+
+def check_entries(checker: CheckStatements, entries: tuple[lines.Entry, ...], scope: Scope) -> tuple[tree.Entry, ...]:
+    """Return the entries of a menu, or any-time entries."""
+    done = []
+    for entry in entries:
+        when = checker.expressions.condition(entry.when, scope) if entry.when is not None else None
+        because = checker.because(entry.because, scope)
+        picks, inner = check_picks(checker, entry.picks, scope)
+        body = checker.block(entry.body, inner)
+        key = "_".join(entry.label.split())
+        done.append(tree.Entry(entry.span, entry.label, key, when, because, picks, body))
+    return tuple(done)
+
+
+def _some_list(e: x.Expr) -> bool:
+    return isinstance(e, x.Call) and e.name == "some"
+
+
+def its_rule(line: lines.Line) -> tree.Rule | None:
+    """Return the rule by which a choice is asked."""
+    found = line.ident("rule")
+    return tree.Rule(found.name, found.span) if found else None
+
+
+def stack_there(checker: CheckStatements, line: lines.Line) -> bool:
+    """Whether a stack is declared; reports E421."""
+    if checker.expressions.names.stack is None:
+        hint = "declare it: 'stack: {depth: 20, fields: {...}}'"
+        checker.expressions.report.add(line.span, "E421", f"'{line.verb}' needs a stack", hint)
+        return False
+    return True
