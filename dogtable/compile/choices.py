@@ -7,10 +7,11 @@ the loop around it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dogtable.base.errors import Span
-from dogtable.base.program import AnytimeInfo, AskInfo, EntryInfo, PickInfo
+from dogtable.base.program import NO_INT, AnytimeInfo, AskInfo, EntryInfo, PickInfo
+from dogtable.compile.amounts import MOST
 from dogtable.compile.blocks import Blocks, EmitContext
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.loops import UNKNOWN
@@ -36,6 +37,7 @@ class Ask:
     sealed: tuple[int, int, int] = (0, 0, 0)  # slot of the first seat, cells a seat, seats
     may_text: str = "None"
     lister: str = "None"
+    counts: bool = False  # it has `most:`
     end: int = -1  # the block behind it
 
     def row(self) -> str:
@@ -43,7 +45,8 @@ class Ask:
         entries = "".join(f"{name}, " for name in self.entries)
         return (
             f"({self.candidates}, ({entries}), {self.passed}, {self.nothing}, {self.again}, "
-            f"{self.text}, {self.left}, {self.sealed}, {self.may_text}, {self.lister})"
+            f"{self.text}, {self.left}, {self.sealed}, {self.may_text}, {self.lister}, "
+            f"{self.counts})"
         )
 
 
@@ -222,6 +225,7 @@ class Choices:
         )
         number = len(self.asks.asks)
         ask = Ask(info, f"c{number}", [f"e{number}_{i}" for i in range(len(entries))], again=again)
+        ask.counts = isinstance(st, tree.Choose) and st.most is not None
         self.asks.asks.append(ask)
         self.asks.places.append((self, at))
         self.asks.statements.append(tree.Finish(st.span, False) if sort == "done" else st)
@@ -253,12 +257,25 @@ class Choices:
         self.b.start(ask.again, at, span)
         self.b.fn.add(f"s[2] = {status}", span)
         self.b.fn.add(f"s[3] = {number}", span)
+        st = self.asks.statements[number]
+        if isinstance(st, tree.Choose) and st.most is not None:
+            bound = at.sc.env[st.most.bound]
+            self.b.fn.add(f"{bound} = {NO_INT}", span)
+            self.b.fn.add(f"{bound} = most_of(s, {self._ceiling(st)})", span)
         self.b.stop(-1, span)
+
+    def _ceiling(self, st: tree.Choose) -> int | None:
+        """Return what `most:` is never above: who has found a way that comes to it need not look on."""
+        assert st.most is not None
+        metering = self.world.metering
+        high = metering.amounts.of(st.most.counted, metering.found.amounts_at(st)).high
+        return high if high < MOST else None
 
     # ------------------------------------------------------------------------------------------------ choose and menu
 
     def choose(self, st: tree.Choose, at: EmitContext) -> None:
         """Write a choice of picks."""
+        at = self.bounded(st, at)
         inner, infos = self.picks(st.picks, at)
         ask = self.new(st.label, "choose", (EntryInfo("", "", infos),), at, st)
         number = len(self.asks.asks) - 1
@@ -272,6 +289,13 @@ class Choices:
         self.b.goto(end, st.span)
         self._others(st, ask, at, end)
         self.b.start(end, at, st.span)
+
+    def bounded(self, st: tree.Choose, at: EmitContext) -> EmitContext:
+        """Return the place with a cell for what `most:` could come to, where there is one."""
+        if st.most is None:
+            return at
+        inner, slot = self.b.hide(at, "most", tree.INT)
+        return replace(inner, sc=inner.sc.bind(st.most.bound, f"s[fp + {slot}]"))
 
     def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: EmitContext, span: Span) -> None:
         """Write the function that binds a step and goes on into its open `do:`."""

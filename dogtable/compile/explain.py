@@ -189,12 +189,13 @@ class Explain:
         if isinstance(st, tree.Menu) or (isinstance(st, tree.Together) and st.entries):
             return self.entries(st.entries)
         if isinstance(st, (tree.Choose, tree.Together, tree.Respond)):
-            return (("", "", None, None, self.picks(st.picks), self._names_below(st)),)
+            because = self.because(st.because) if isinstance(st, tree.Choose) else None
+            return (("", "", None, because, self.picks(st.picks), self._names_below(st)),)
         return ()
 
     def require(self, st: tree.Require) -> Plan:
-        """Return why a requirement may fail: its own reason, or that of its condition."""
-        return (self.because(st.because), self.untrue(st.test))
+        """Return why a requirement may fail: its own reason, or that of its condition; and whether it is a `most:`."""
+        return (self.because(st.because), self.untrue(st.test), bool(st.bound))
 
     # ------------------------------------------------------------------------------------------------------ all of it
 
@@ -223,5 +224,5 @@ class Explain:
             "anytime": tuple(self.entries(group) for group in groups),
             "requires": tuple(self.require(st) for st in requires),
         }
-        source, lines = self.unit.render()
-        return Explanations(source, dict(self.unit.tables), plans, lines, tuple(st.test.span for st in requires))
+        source, _ = self.unit.render()
+        return Explanations(source, dict(self.unit.tables), plans)

@@ -276,6 +276,8 @@ class Listing:
             amounts = {**way.amounts, st.name: self.world.metering.amounts.of(st.value, way.amounts)}
             return replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name}, amounts=amounts)
         if isinstance(st, tree.Require):
+            if st.bound:
+                raise UnplainError
             folded = self.world.fold.value(st.test, way.sc.values)
             if folded is None:
                 self._weigh(st.test, way)

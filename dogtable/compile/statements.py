@@ -178,7 +178,14 @@ class Statements:
         folded = self.world.fold.value(st.test, sc.values)
         if folded:
             return
-        sc.fn.add(f"if not {self.x.condition(st.test, sc)}:", st.span)
+        if st.bound:
+            self._counted(st, sc)
+        else:
+            self._required(st, self.x.condition(st.test, sc), sc)
+
+    def _required(self, st: tree.Require, test: str, sc: Scope) -> None:
+        """Write: here it ends unless a test holds."""
+        sc.fn.add(f"if not {test}:", st.span)
         with sc.fn.indented():
             named = {n.name for n in walk((st.test, st.because)) if isinstance(n, tree.Local)}
             bound = ", ".join(f"{name!r}: {sc.env[name]}" for name in sorted(named) if name in sc.env)
@@ -186,6 +193,16 @@ class Statements:
             self.requires.append(st)
             sc.fn.add("if not (s[9] or why): forbidden()", st.span)
             self.halt(sc.fn, DEAD, st.span)
+
+    def _counted(self, st: tree.Require, sc: Scope) -> None:
+        """Write: a way is not enough; or, as long as that is being found out, this is what it comes to."""
+        bound = sc.env[st.bound]
+        sc.fn.add(f"new = {self.x.given(st.counted, sc)}", st.span)
+        sc.fn.add(f"if {bound} == {NO_INT}:", st.span)
+        with sc.fn.indented():
+            sc.fn.add("reached(new)", st.span)
+            self.halt(sc.fn, LEGAL, st.span)
+        self._required(st, f"new >= {bound}", sc)
 
     # ------------------------------------------------------------------------------------------------- seats and turns
 

@@ -62,10 +62,24 @@ def proposals(sound: Sound | None, line: str, column: int) -> Iterator[Proposal]
         indented = before[:1] in (" ", "-")
         for verb in VERB.values() if indented else ():
             yield Proposal(verb.name, "key", "statement", verb.meaning)
+        yield from _modifiers() if indented else ()
         for declaration in () if indented else DECLARATION.values():
             yield Proposal(declaration.name, "key", "declaration", declaration.meaning)
     else:
         yield from _names(sound)
+
+
+def _modifiers() -> Iterator[Proposal]:
+    """Yield the modifiers of all statements, each once, with the statements that have it."""
+    having: dict[str, list[str]] = {}
+    meanings: dict[str, str] = {}
+    for verb in VERB.values():
+        for slot in verb.slots:
+            if slot.name not in VERB:
+                having.setdefault(slot.name, []).append(verb.name)
+                meanings.setdefault(slot.name, slot.meaning)
+    for name, verbs in having.items():
+        yield Proposal(name, "key", f"of {', '.join(verbs)}", meanings[name])
 
 
 def _names(sound: Sound | None) -> Iterator[Proposal]:

@@ -43,7 +43,7 @@ ASKED, DEAD, LEGAL, OVER = -1, -2, -3, -4
 MOST_REMEMBERED = 5_000_000
 """Cells of states from which nothing leads on that are remembered; the others are looked into again."""
 
-_DEEPEST = 200
+DEEPEST = 200
 """So many choices one after another are looked into at most, to see whether there is a way on."""
 
 
@@ -60,6 +60,7 @@ class Ask(NamedTuple):
     sealed: tuple[int, int, int]
     may_text: Callable[[Sequence[int]], Any] | None
     lister: Callable[[Sequence[int]], list[Path]] | None  # gives the legal paths of an outermost choice
+    counts: bool  # it has `most:`, and `again` finds out what that could come to
 
 
 class Attempts:
@@ -146,7 +147,7 @@ class Attempts:
         self._ways = []
         found: list[Path] = []
         for step in steps:
-            t = self._trial(s)
+            t = self.trial(s)
             code = self.enter(t, step)
             if code == ASKED and t[CUT] and known and step == known[-1]:
                 found.append((step,))
@@ -164,7 +165,7 @@ class Attempts:
 
     def _known_way(self, s: Sequence[int]) -> list[Step]:
         """Return the way that the last listing found from here, its first step last; [] when it found none."""
-        here = self._trial(s)
+        here = self.trial(s)
         for t, way in self._ways:
             here[CUT], here[ASKED_SO_FAR] = t[CUT], t[ASKED_SO_FAR]  # no rule can read these
             if here == t:
@@ -172,8 +173,14 @@ class Attempts:
         return []
 
     def tried(self, s: Sequence[int], head: Path, found: list[Path]) -> None:
-        """Add to `found` the legal paths that begin with these steps: what a lister cannot see, is tried out."""
-        t = self._trial(s)
+        """Add to `found` the legal paths that begin with these steps: what a lister cannot see, is tried out.
+
+        Without any steps, these are all of the ask; it is not passed.
+        """
+        if not head:
+            found += self._tried(s, self.candidates(s, s[ASK]))
+            return
+        t = self.trial(s)
         code = ASKED
         for step in head:
             code = self.enter(t, step)
@@ -188,17 +195,18 @@ class Attempts:
     def _tried(self, s: Sequence[int], steps: Sequence[Step]) -> list[Path]:
         found: list[Path] = []
         for step in steps:
-            t = self._trial(s)
+            t = self.trial(s)
             self._extend(t, self.enter(t, step), (step,), found)
         return found
 
-    def _copy(self, s: Sequence[int]) -> Cells:
+    def copy(self, s: Sequence[int]) -> Cells:
         """Return a copy on which something is tried out."""
         self.runtime.burn(TRIAL_FUEL + len(s) // CELLS_A_UNIT)
         return list(s)
 
-    def _trial(self, s: Sequence[int]) -> Cells:
-        t = self._copy(s)
+    def trial(self, s: Sequence[int]) -> Cells:
+        """Return a copy on which it is found out where a choice leads."""
+        t = self.copy(s)
         t[TRIAL] = TRYING
         t[CUT] = 0
         return t
@@ -230,7 +238,7 @@ class Attempts:
         row = self.asks[ask]
         before = len(found)
         for step in row.candidates(t):
-            u = self._copy(t)
+            u = self.copy(t)
             self._extend(u, self.enter(u, step), (*path, step), found)
         if len(found) == before and row.nothing >= 0:
             step = (ask, NONE)
@@ -252,12 +260,12 @@ class Attempts:
         """
         if dead and tuple(t) in dead:
             return False
-        if deep > _DEEPEST:
-            raise FaultError("E505", f"more than {_DEEPEST} choices in one `do:`: too many to see where they lead")
+        if deep > DEEPEST:
+            raise FaultError("E505", f"more than {DEEPEST} choices in one `do:`: too many to see where they lead")
         ask = t[ASK]
         row = self.asks[ask]
         for step in row.candidates(t):
-            u = self._copy(t)
+            u = self.copy(t)
             code = self.enter(u, step)
             if code != DEAD and (code != ASKED or self._goes_on(u, dead, way, deep + 1)):
                 way.append(step)

@@ -28,11 +28,12 @@ from dogtable.base.program import (
 )
 from dogtable.engine import wording
 from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
-from dogtable.engine.reasons import Blame, Locals, Reason, Reasons
+from dogtable.engine.reasons import Locals, Reason, Reasons
 from dogtable.engine.runtime import CELLS_A_UNIT, TRIAL_FUEL, Runtime
 from dogtable.engine.state import Cells
 
 _STATES = 5_000  # states looked at for one question
+_WHOLE = 1_000_000  # choices: a way that comes to its end, and is not enough, gets further than all others
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +56,12 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What a way that ended says: how far it got, its reason, if it has one, and what in the rules ended it."""
+    """What a way that ended says: how far it got, and its reason, if it has one."""
 
     way: Way
     reason: Reason | None
-    blame: Blame | None = None
     leads_on: bool = False  # nothing forbids it: what is asked for is picked in a later decision
+    required: bool = False  # it failed at a requirement
 
     def weight(self) -> tuple[int, int, int]:
         """Return how much it has to say: first how far it got, then how much its reason tells."""
@@ -76,36 +77,24 @@ class Explainer:
         self.attempts = attempts
         self.runtime = runtime
         self.space = space
-        definitions, lines = program.explanations.plans["definitions"], program.explanations.lines
-        self.reasons = Reasons(definitions, space, self._stand_for, runtime.burn, lines)
+        self.reasons = Reasons(program.explanations.plans["definitions"], space, self._stand_for, runtime.burn)
         self.asks = program.explanations.plans["asks"]
         self.anytime = program.explanations.plans["anytime"]
         self.requires = program.explanations.plans["requires"]
-        self.required = program.explanations.required
         self._seen: set[Any] = set()
 
     def why_not(self, s: Sequence[int], seat: int, wanted: Mapping[str, Any]) -> Reason | None:
         """Return what forbids these picks to the seat that is asked; None when the rules do not say."""
-        found = self._furthest(s, seat, wanted)
-        return Reason(wording.LATER) if found.leads_on else found.reason
-
-    def blamed(self, s: Sequence[int], seat: int, wanted: Mapping[str, Any]) -> Blame | None:
-        """Return which part of the rules forbids them: that of the reason, else what has none."""
-        found = self._furthest(s, seat, wanted)
-        return found.reason.blame if found.reason is not None else found.blame
-
-    def _furthest(self, s: Sequence[int], seat: int, wanted: Mapping[str, Any]) -> Speech:
-        """Return what the way says that gets furthest, or the first that leads on."""
         t = list(s)
         t[ME], t[TRIAL], t[CUT] = seat, TRYING, 0
         self._seen = set()
         best = Speech(Way(-1, -1, {}), None)
         for speech in self._at_first(t, Way(0, 0, dict(wanted))):
             if speech.leads_on:
-                return speech
+                return Reason(wording.LATER)
             if speech.weight() > best.weight():
                 best = speech
-        return best
+        return best.reason
 
     def offered_first(self, s: Sequence[int]) -> list[Any]:
         """Return what the list of the first pick holds at the ask that is open."""
@@ -136,8 +125,8 @@ class Explainer:
         if info.menu:
             yield from self._menu(t, (ask, self.asks[ask], info.label), bound, way)
         elif self.asks[ask]:
-            picks = self.asks[ask][0][4]
-            yield from self._bind(t, (ask, 0), picks, bound, way)
+            _, _, _, because, picks, _ = self.asks[ask][0]
+            yield from self._bind(t, (ask, 0), picks, bound, way, because)
 
     def _menu(self, t: Cells, of: tuple[int, Sequence[Any], str], bound: Locals, way: Way) -> Iterator[Speech]:
         ask, entries, label = of
@@ -149,30 +138,43 @@ class Explainer:
                 continue  # where less of what is wanted can be picked at all, nothing is to be learned
             here = way.without(label)
             if when and not self._call(when, t, bound):
-                blame = Blame(self.reasons.span(when), bound, t)
-                yield Speech(here, self.reasons.own(because, plan, t, bound), blame)
+                yield Speech(here, self.reasons.own(because, plan, t, bound))
             else:
                 yield from self._bind(t, (ask, number), picks, bound, here.on())
 
-    def _bind(self, t: Cells, step: Step, picks: Sequence[Any], bound: Locals, way: Way) -> Iterator[Speech]:
-        """Give what is said by the ways to make the picks that are left."""
+    def _bind(
+        self, t: Cells, step: Step, picks: Sequence[Any], bound: Locals, way: Way, because: Any = None
+    ) -> Iterator[Speech]:
+        """Give what is said by the ways to make the picks that are left; `because` is for what has to follow them."""
         if not picks:
-            yield from self._after(t, step, way)
+            said = self._after(t, step, way)
+            yield from said if because is None else self._in_short(said, way, self.reasons.told(because, t, bound))
             return
         name, listing, plan = picks[0]
         offered = list(dict.fromkeys(self._call(listing, t, bound)))
-        chosen, blame = offered, Blame(self.reasons.span(listing), bound, t)
+        chosen = offered
         if name in way.wanted:
             value = way.wanted[name]
             way = way.without(name)
             chosen = [value] if value in offered else []
             if not chosen:
-                yield Speech(replace(way, made=way.made - 1), self.reasons.absent(plan, value, t, bound), blame)
+                yield Speech(replace(way, made=way.made - 1), self.reasons.absent(plan, value, t, bound))
                 return
         elif not offered:
-            yield Speech(way, self.reasons.emptiness(plan, t, bound), blame)
+            yield Speech(way, self.reasons.emptiness(plan, t, bound))
         for value in chosen:
-            yield from self._bind(t, (*step, value), picks[1:], {**bound, name: value}, way.on())
+            yield from self._bind(t, (*step, value), picks[1:], {**bound, name: value}, way.on(), because)
+
+    @staticmethod
+    def _in_short(said: Iterator[Speech], way: Way, reason: Reason) -> Iterator[Speech]:
+        """Give what is said of what follows a choice, in the words of that, where no requirement has its own.
+
+        Who asks for something that is picked only later is told of that.
+        """
+        for speech in said:
+            of_later = len(speech.way.wanted) < len(way.wanted)
+            own = speech.leads_on or of_later or (speech.required and speech.reason is not None)
+            yield speech if own else replace(speech, reason=reason)
 
     def _after(self, t: Cells, step: Step, way: Way) -> Iterator[Speech]:
         """Give what is said once a step has been made."""
@@ -188,8 +190,9 @@ class Explainer:
             self.runtime.why[:] = []
         if code == DEAD and failing:
             number, bound = failing[-1]
-            because, plan = self.requires[number]
-            yield Speech(way, self.reasons.own(because, plan, u, bound), Blame(self.required[number], bound, u))
+            because, plan, counts = self.requires[number]
+            there = replace(way, steps=_WHOLE) if counts else way
+            yield Speech(there, self.reasons.own(because, plan, u, bound), required=True)
         elif code == ASKED:
             yield from self._at(u, way.on())
             yield from self._past(u, way)

@@ -258,10 +258,17 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     def tried(s: Sequence[int], head: Any, found: list[Any]) -> None:
         runtime.tried(s, head, found)
 
+    def reached(value: int) -> None:
+        runtime.reached.append(value)
+
+    def most_of(s: Cells, ceiling: int | None) -> int:
+        return runtime.most_of(s, ceiling)
+
     plain = (
         need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
         up_to, least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
         forbidden, pieces, pieces_in, faces, place_of, some, nothing, tried, bounded, room, walked, charged,
+        reached, most_of,
     )  # fmt: skip
     names: dict[str, Any] = {function.__name__: function for function in plain}
     names.update(moves.operations())

@@ -32,6 +32,7 @@ from dogtable.base.program import (
 )
 from dogtable.engine import attempt, sealed, state
 from dogtable.engine.attempt import Ask, Attempts, Path, Step
+from dogtable.engine.counting import Counting
 from dogtable.engine.fault import FaultError, HaltError, few
 from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
@@ -58,6 +59,7 @@ class Runner:
         self._asks = [Ask(*row) for row in space["ASKS"]]
         self.attempts = Attempts(space["BLOCKS"], self._asks, space["ANYTIME"], self.runtime)
         self.runtime.tried = self.attempts.tried
+        self.runtime.most_of = Counting(self.attempts).most_of
         self._entering = space["ENTERING"]
         self.space = space
         self._play = next(info for info in program.routines if info.name == "play")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from inspect import currentframe
-from typing import Any
+from typing import Any, NoReturn
 
 from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below
@@ -66,6 +66,8 @@ class Runtime:
         self.walks: dict[tuple[int, int], tuple[int, ...]] = {}  # from start and end to the places between
         self.why: list[list[tuple[int, dict[str, Any]]]] = []  # holds a list while failing requirements are noted
         self.chance: Chance | None = None
+        self.reached: list[int] = []  # what ways came to on which `most:` was counted, as that is found out
+        self.most_of: Callable[[list[int], int | None], int] = _untried  # set by the machine
         self.tried: Callable[[Sequence[int], Any, list[Any]], None] = _untried  # set by the machine
 
     def burn(self, units: int) -> None:
@@ -100,5 +102,5 @@ class Runtime:
         return list(level)
 
 
-def _untried(_s: Sequence[int], _head: Any, _found: list[Any]) -> None:
+def _untried(*_: Any) -> NoReturn:
     raise AssertionError("nothing tries options out here")

@@ -20,6 +20,7 @@ Takes = Literal[
     "block",  # a list of statements
     "text",  # a text, with {expressions}
     "because",  # a text, or {text, rule}
+    "most",  # a number, or {is, because}
     "picks",  # {pick: list}
     "entries",  # {label: statements, or {when, because, choose, do}}
     "cases",  # {"a, b": statements}

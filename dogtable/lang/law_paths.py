@@ -130,7 +130,11 @@ class _Paths:
 
     def require(self, s: Require, where: Where) -> None:
         (self.inside if where.inside else self.outside).add(s.span)
-        self.fallible(s.span, "this can fail", where, "'require' comes before it, or inside a choice that begins later")
+        if s.bound:
+            self.fallible(s.span, "'most:' counts", where, "what shows something new can stand behind the choice")
+        else:
+            hint = "'require' comes before it, or inside a choice that begins later"
+            self.fallible(s.span, "this can fail", where, hint)
 
     def fallible(self, span: Span, what: str, where: Where, hint: str) -> None:
         if where.sealed:
@@ -188,6 +192,9 @@ class _Paths:
         after = inner
         if isinstance(s, Choose):
             after = self.block(s.body, replace(inner, picks=self.picked(s.picks, before)))
+            if s.most is not None and self.flow.effects(s.body).ends:
+                told = "'most:' counts when 'do:' is over, and 'finish' may come before"
+                self.report.add(s.most.span, "E423", told, "let 'end: when' look at it")
         else:
             named = self.named(s.label, s.span, before)
             for entry in s.entries:

@@ -37,6 +37,14 @@ class Because:
 
 
 @dataclass(frozen=True, slots=True)
+class Most:
+    """What is to be as great as possible, and why another way is not enough."""
+
+    value: x.Expr
+    because: Because | None
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One way of a menu, or an any-time entry."""
 
@@ -103,6 +111,7 @@ Part = (
     | tuple[Case, ...]
     | tuple[FieldValue, ...]
     | Because
+    | Most
     | Ident
     | Call
     | Let
@@ -141,6 +150,11 @@ class Line:
         """Return the reason."""
         part = self.parts.get("because")
         return part if isinstance(part, Because) else None
+
+    def most(self) -> Most | None:
+        """Return what is to be as great as possible."""
+        part = self.parts.get("most")
+        return part if isinstance(part, Most) else None
 
     def block(self, name: str) -> Block:
         """Return the statements of a slot; none when it is not there."""

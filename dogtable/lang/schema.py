@@ -8,7 +8,7 @@ from __future__ import annotations
 from dogtable.base.aims import AIMS
 from dogtable.base.json_schema import TEXT, WORD, Schema, by_type, by_verb, listed, mapping, named, one_or_list, whole
 from dogtable.lang.constructs import Declaration, Key, Slot, Verb
-from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATIONS, ENTRY_KEYS, VERBS
+from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATIONS, ENTRY_KEYS, MOST_KEYS, VERBS
 
 _EXPRESSION: Schema = {"type": ["string", "integer", "boolean"]}
 _BLOCK: Schema = {"$ref": "#/$defs/block"}
@@ -22,6 +22,7 @@ _SLOTS: dict[str, Schema] = {
     "block": _BLOCK,
     "text": TEXT,
     "because": _BECAUSE,
+    "most": {"$ref": "#/$defs/most"},
     "picks": named(_EXPRESSION, 1),
     "entries": named({"$ref": "#/$defs/entry"}, 1),
     "cases": named(_BLOCK, 1),
@@ -95,6 +96,9 @@ def schema() -> Schema:
             ),
             "entry": by_type(array=_BLOCK, object=mapping({name: _entry_key(name) for name in ENTRY_KEYS}, ["do"])),
             "because": by_type(*TEXT["type"], object=mapping(dict.fromkeys(BECAUSE_KEYS, TEXT), ["text"])),
+            "most": by_type(
+                *_EXPRESSION["type"], object=mapping(dict(zip(MOST_KEYS, (_EXPRESSION, _BECAUSE), strict=True)), ["is"])
+            ),
             "kind": by_type(
                 "string",
                 object=mapping(dict.fromkeys(("from", "to", "first"), _INTEGER), ["from", "to"]),

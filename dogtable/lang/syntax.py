@@ -13,9 +13,23 @@ from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import source
 from dogtable.lang.hints import did_you_mean, one_of
-from dogtable.lang.lines import Because, Block, Call, Case, Entry, FieldValue, Ident, Let, Line, Part, Pick, Set
+from dogtable.lang.lines import (
+    Because,
+    Block,
+    Call,
+    Case,
+    Entry,
+    FieldValue,
+    Ident,
+    Let,
+    Line,
+    Most,
+    Part,
+    Pick,
+    Set,
+)
 from dogtable.lang.report import Report
-from dogtable.lang.vocabulary import BECAUSE_KEYS, ENTRY_KEYS, RESERVED, SYNONYMS, VERB, Slot, Verb
+from dogtable.lang.vocabulary import BECAUSE_KEYS, ENTRY_KEYS, MOST_KEYS, RESERVED, SYNONYMS, VERB, Slot, Verb
 
 _NUMBER = re.compile(r"-?[0-9]+")  # of any alphabet `\d` would be
 
@@ -149,6 +163,8 @@ class Syntax:
             part = self.text(node, may_be_empty=slot.name == "say")
         elif slot.takes == "because":
             part = self.because(node)
+        elif slot.takes == "most":
+            part = self.most(node)
         elif slot.takes == "picks":
             part = self.picks(node)
         elif slot.takes == "entries":
@@ -221,6 +237,19 @@ class Syntax:
         rule = node.get("rule")
         number = self.scalar(rule, "the number of a rule") if rule is not None else None
         return Because(text, number.text if number else "") if text else None
+
+    def most(self, node: source.Node) -> Most | None:
+        """Return what is to be as great as possible: a number, or {is, because}."""
+        if not isinstance(node, source.Mapping):
+            value = self.expression(node)
+            return Most(value, None) if value else None
+        self.known_keys(node, MOST_KEYS, "'most:'")
+        inner, because = (node.get(name) for name in MOST_KEYS)
+        if inner is None:
+            self.report.add(node.span, "E208", "'most:' needs 'is:'", "the number that is to be as great as possible")
+            return None
+        value = self.expression(inner)
+        return Most(value, self.because(because) if because is not None else None) if value else None
 
     def picks(self, node: source.Node) -> tuple[Pick, ...] | None:
         """Return {pick: list}."""

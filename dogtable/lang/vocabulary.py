@@ -21,6 +21,7 @@ DECLARATION: dict[str, Declaration] = {declaration.name: declaration for declara
 INLINE_WORDS: frozenset[str] = frozenset(slot.name for verb in VERBS for slot in verb.slots if slot.inline)
 RESERVED: frozenset[str] = PYTHON_WORDS | INLINE_WORDS | frozenset(FUNCTION) | frozenset(value.name for value in VALUES)
 BECAUSE_KEYS = ("text", "rule")
+MOST_KEYS = ("is", "because")
 ENTRY_KEYS = ("when", "because", "choose", "do")
 ROW_KEYS = ("name", "title", "text", "shown")  # of every row; `copies` for pieces
 
@@ -35,6 +36,7 @@ __all__ = [
     "FUNCTION",
     "FUNCTIONS",
     "INLINE_WORDS",
+    "MOST_KEYS",
     "OPERATORS",
     "RESERVED",
     "ROW_KEYS",

@@ -215,3 +215,14 @@ def test_what_is_asked_about_a_state_has_fuel_of_its_own():
     for asked in (m.scores, m.ranking, m.winners):
         m.runtime.fuel[0] = 0
         assert asked(s)
+
+
+def test_nothing_is_counted_behind_what_was_hidden():
+    choice = "- choose:\n    n: numbers(1, 2)\n  most: n\n  do:\n    - move: first(hand[next(me)]) to discard"
+    text = f"- deal: 1 from draw to hand[next(me)]\n{choice}"
+    with pytest.raises(RuleError) as caught:
+        machine(play("\n".join(f"  {line}" for line in text.split("\n")))).start(1)
+    assert caught.value.problem.code == "E513"
+    with pytest.raises(RuleError) as caught:
+        SlowMatch(rules(play("\n".join(f"  {line}" for line in text.split("\n")))), 2, seed=1)
+    assert caught.value.problem.code == "E513"

@@ -80,6 +80,9 @@ def test_a_word_and_how_it_stands(line: str, column: int, text: str, sort: str) 
 
 def test_without_sound_rules_the_language_is_known() -> None:
     assert {"set", "choose"} <= {one.text for one in proposals(None, "  - ", 4)}
+    offered = [one.text for one in proposals(None, "    mo", 6)]
+    assert {"most", "because", "may"} <= set(offered)
+    assert len(offered) == len(set(offered))
     assert {"game", "play"} <= {one.text for one in proposals(None, "ga", 2)}
     assert "len" in {one.text for one in proposals(None, "  is: le", 8)}
     word = word_at("  is: len(x)", 7)

@@ -166,6 +166,45 @@ def paths(w: World, memo: Memo) -> list[Path]:
     return found
 
 
+# ------------------------------------------------------------------------------------------------ as many as possible
+
+_LESS = float("-inf")  # what no way comes to
+
+
+def greatest(w: World, most: t.Require) -> float:
+    """The most that any way through the `do:` of the choice comes to at which the game stands."""
+    c = copy_for_trial(w)
+    f = c.frames[-1]
+    f.env[most.bound] = None
+    s = f.block[f.pc]
+    assert isinstance(s, t.Choose)
+    return max((_comes_to(taken(c, step), {}) for step in own_steps(c, f, s)), default=_LESS)
+
+
+def _comes_to(w: World, known: dict[Any, float]) -> float:
+    """The most that the ways that begin so come to. Uses `w` up."""
+    while (stop := run.advance(w)) == run.CUT:
+        pass
+    if stop == run.FAIL:
+        return _LESS
+    if stop == run.REACHED:
+        return w.reached
+    if stop != run.ASK:
+        raise fault(NOWHERE, "E513", "something hidden is seen before `most:` can be counted")
+    key = w.key()
+    if key not in known:
+        f = w.frames[-1]
+        s = f.block[f.pc]
+        assert isinstance(s, t.Choose | t.Menu)
+        best = max((_comes_to(taken(w, step), known) for step in own_steps(w, f, s)), default=_LESS)
+        if best == _LESS and s.none is not None:
+            best = _comes_to(taken(w, ("none",)), known)
+        elif s.may is not None:
+            best = max(best, _comes_to(taken(w, ("pass",)), known))
+        known[key] = best
+    return known[key]
+
+
 # --------------------------------------------------------------------------------------------- what is asked of whom
 
 

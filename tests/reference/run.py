@@ -21,7 +21,7 @@ from tests.reference.values import (
 from tests.reference.world import Frame, Step, World, first_value
 
 ASK, TOGETHER, OVER = "ask", "together", "over"  # in earnest, ASK and OVER in a trial too
-FAIL, CUT, COMMIT, END = "fail", "cut", "commit", "end"  # in a trial
+FAIL, CUT, COMMIT, END, REACHED = "fail", "cut", "commit", "end", "reached"  # in a trial
 
 STATEMENTS: dict[type, Callable[[World, Frame, Any], str | None]] = {}
 """What is done for each statement; `statements` fills it."""

@@ -7,7 +7,19 @@ from typing import Any
 from dogtable.base.errors import UsageError
 from dogtable.lang import tree as t
 from tests.reference import choices
-from tests.reference.run import ASK, COMMIT, FAIL, STATEMENTS, begin_turn, bind, committed, in_scope, push, take_choice
+from tests.reference.run import (
+    ASK,
+    COMMIT,
+    FAIL,
+    REACHED,
+    STATEMENTS,
+    begin_turn,
+    bind,
+    committed,
+    in_scope,
+    push,
+    take_choice,
+)
 from tests.reference.things import NONE
 from tests.reference.values import (
     Env,
@@ -147,6 +159,8 @@ def _as(w: World, f: Frame, s: t.As) -> str | None:
 
 def _choose(w: World, f: Frame, s: t.Choose | t.Menu) -> str | None:
     """A choice: the next step of the answer is taken, or somebody has to be asked."""
+    if isinstance(s, t.Choose) and s.most is not None:
+        bind(f, {s.most.bound: choices.greatest(w, s.most)})
     if w.path:
         take_choice(w, f, s, w.path.pop(0))
         return None
@@ -160,11 +174,15 @@ def _choose(w: World, f: Frame, s: t.Choose | t.Menu) -> str | None:
 
 
 def _require(w: World, f: Frame, s: t.Require) -> str | None:
+    if s.bound and f.env[s.bound] is None:  # it is found out what the ways come to
+        w.reached = given(s.counted, w, f.env, f.me)
+        return REACHED
     f.pc += 1
     if holds(s.test, w, f.env, f.me):
         return None
     if not w.trial or not in_scope(w):
         raise fault(s.span, "E511", "a `require` that fails where nothing can be taken back")
+    w.short = bool(s.bound)
     w.reason = None if s.because is None else (s.because, dict(f.env), f.me)
     return FAIL
 

@@ -22,6 +22,7 @@ class Reason:
 
 
 GENERAL = Reason("That is not possible now.")
+WHOLE = 1_000_000  # choices: a way that came to its end
 LATER = Reason("That is chosen later in this move.")
 
 
@@ -31,6 +32,7 @@ class Speech(NamedTuple):
     far: tuple[int, int]
     reason: Reason | None
     sharp: int = -1
+    own: bool = False  # about what was asked for itself, or a requirement: no `because:` of a choice stands for it
 
     def weight(self) -> tuple[int, int, int]:
         return self.far[0], self.far[1] if self.reason else -1, self.sharp
@@ -91,7 +93,7 @@ def speeches(w: World, wanted: dict[str, str], far: tuple[int, int], seen: set[A
         answering = Frame("block", f.node, (), f.env, f.data["queue"][0])
         yield from bindings(w, answering, f.node, None, f.node.picks, {}, wanted, far, seen)
         return
-    if f.kind != "block":
+    if f.kind not in ("block", "do"):
         return
     s = f.block[f.pc]
     if isinstance(s, t.Choose):
@@ -175,7 +177,10 @@ def bindings(
     if not picks:
         kind = "any" if isinstance(s, t.Turn | t.Turns) else "own"
         c = choices.taken(w, (kind, entry, tuple(bound.values()), s))
-        yield from after(c, wanted, far, seen)
+        because = s.because if isinstance(s, t.Choose) else None
+        for speech in after(c, wanted, far, seen):
+            own = speech.reason is LATER or speech.own
+            yield speech if because is None or own else in_short(w, Found(because, f.env | bound, f.me), speech)
         return
     pick, env = picks[0], f.env | bound
     offered = choices.candidates(w, pick, env, f.me)
@@ -188,7 +193,7 @@ def bindings(
         chosen = [v for v in meant if v in everything][:1]
         if not chosen:
             for value in meant:
-                yield says(w, far, absent(w, pick.list, value, env, f.me))
+                yield says(w, far, absent(w, pick.list, value, env, f.me))._replace(own=True)
             return
         far = (far[0] + 1, far[1])
     elif not offered:
@@ -198,16 +203,33 @@ def bindings(
         yield from bindings(w, f, s, entry, picks[1:], more, rest, (far[0], far[1] + 1), seen)
 
 
+def in_short(w: World, found: Found, speech: Speech) -> Speech:
+    """What the choice says of all that would have to follow it."""
+    return speech._replace(reason=told(w, found), sharp=found.sharp)
+
+
 def after(c: World, wanted: dict[str, str], far: tuple[int, int], seen: set[Any]) -> Iterator[Speech]:
     """What is said once a step has been made."""
     while (stop := run.advance(c)) == run.CUT:
         pass
     if stop == run.FAIL:
-        yield says(c, far, None if c.reason is None else Found(*c.reason))
+        there = (far[0], WHOLE) if c.short else far
+        yield says(c, there, None if c.reason is None else Found(*c.reason))._replace(own=c.reason is not None)
     elif stop == run.ASK:
         yield from speeches(c, wanted, (far[0], far[1] + 1), seen)
+        yield from past(c, wanted, far, seen)
     elif not wanted:
         yield Speech(far, LATER)
+
+
+def past(c: World, wanted: dict[str, str], far: tuple[int, int], seen: set[Any]) -> Iterator[Speech]:
+    """What is said when nothing, or a pass, is chosen in the middle of a decision."""
+    f = c.frames[-1]
+    s = f.block[f.pc] if f.block else None
+    if isinstance(s, t.Choose | t.Menu) and run.in_scope(c):
+        for step, there in (("pass", s.may), ("none", s.none)):
+            if there is not None:
+                yield from after(choices.taken(c, (step,)), wanted, far, seen)
 
 
 def meaning(w: World, kind: t.Kind, word: str, offered: list[Any]) -> list[Any]:

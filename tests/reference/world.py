@@ -72,6 +72,8 @@ class World:
     answered: int = 0  # decisions taken
     fuel: Fuel = field(default_factory=Fuel)  # one for all copies
     reason: tuple[t.Because, Env, int] | None = None  # why the latest trial failed
+    short: bool = False  # it came to its end, but `most:` asks for more
+    reached: int = 0  # what `most:` came to, while that is found out
     chance: Callable[[str, list[Any]], int] | None = None
     rolls: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what `random` is to bring, by its name
     draws: tuple[str, ...] = ()  # the pieces that the next deals are to bring
@@ -100,6 +102,8 @@ class World:
             self.answered,
             self.fuel,
             self.reason,
+            self.short,
+            self.reached,
             self.chance,
             dict(self.rolls),
             self.draws,

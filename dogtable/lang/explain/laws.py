@@ -158,6 +158,14 @@ PAGES: tuple[Page, ...] = (
         "use 'if', or move it into the choice.",
     ),
     Page(
+        "E423",
+        "nothing can be counted where the game is over",
+        "'most:' looks at its number when the 'do:' is over. A way on which 'finish' ends the game never comes there.",
+        "turn",
+        "- choose:\n    c: hand[me]\n  most: c.number\n  do:\n    - finish\n",
+        "write when the game ends under 'end: {when: ...}', which is looked at behind the choice.",
+    ),
+    Page(
         "E430",
         "more work than a ruleset may be",
         "What it costs to read, check and compile a ruleset is counted in steps, alike on every machine, and limited "

@@ -108,6 +108,15 @@ PAGES: tuple[Page, ...] = (
         "meant.",
     ),
     Page(
+        "E513",
+        "it cannot be counted",
+        "'most:' looks at its number when the 'do:' is over, and before that something hidden came to light, behind "
+        "which nothing is tried out.",
+        "text",
+        "- choose: {c: hand[me]}, with 'most: points[me]', and in its 'do:' the move of a piece that nobody knows",
+        "let the 'do:' end before that; what follows can stand behind the choice.",
+    ),
+    Page(
         "E560",
         "an impossible position",
         "A position names pieces, places or values that the ruleset does not have, or two pieces where one fits.",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.base.errors import Span
-from dogtable.lang.tree.expressions import Because, Expr, Field, Rule, StateValue, Text, Zone
+from dogtable.lang.tree.expressions import Because, Compare, Expr, Field, Rule, StateValue, Text, Zone
 
 __all__ = [
     "Acting", "As", "Block", "Call", "Cancel", "Case", "Choice", "Choose", "Deal", "Each", "Entry", "Finish", "If",
@@ -178,16 +178,24 @@ class Choose(_Statement):
 
     `label` names the decision in its routine (`Decision.name` is routine.label): the name of the first pick.
     `may` is the label of passing, or None; `other` runs on a pass; `none` runs when nothing is legal (None: absent).
+    With `most:`, that is the last statement of `body`. `because`: why not, when `body` cannot be carried out.
     """
 
     label: str
     picks: tuple[Pick, ...]
     ask: Text | None
     rule: Rule | None
+    because: Because | None
     body: Block
     may: Text | None
     other: Block
     none: Block | None
+
+    @property
+    def most(self) -> Require | None:
+        """Return the requirement that is its `most:`."""
+        last = self.body[-1] if self.body else None
+        return last if isinstance(last, Require) and last.bound else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +213,21 @@ class Menu(_Statement):
 
 @dataclass(frozen=True, slots=True)
 class Require(_Statement):
-    """`require`: what led here was not legal unless `test` holds."""
+    """`require`: what led here was not legal unless `test` holds.
+
+    `most:` of a choice is one, too, the last statement of its `do:`: a number is as great as any way through it could
+    make it. That is what the local `bound` holds, which nobody can name ("" where it is no `most:`).
+    """
 
     test: Expr
     because: Because | None
+    bound: str
+
+    @property
+    def counted(self) -> Expr:
+        """Return what `most:` counts."""
+        assert isinstance(self.test, Compare)
+        return self.test.left
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dogtable.lang.constructs import Slot, Verb
 from dogtable.lang.does import Does, Holds, Part, always, flat, never, nothing, safe, still, unnamed
 from dogtable.lang.scope import Scope
 from dogtable.lang.things import STACK, Thing
-from dogtable.lang.tree import PLAYER, list_of
+from dogtable.lang.tree import FLAG, INT, PLAYER, list_of
 from dogtable.lang.verbs.common import ASK, DO, MAY, RULE, check_entries, check_picks, its_rule, stack_there
 
 if TYPE_CHECKING:
@@ -73,9 +73,22 @@ def _choose(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.St
     other = checker.block(line.block("else"), scope)
     none = checker.block(line.block("none"), scope) if line.has("none") else None
     picks, inner = check_picks(checker, line.picks(), scope)
-    body = checker.block(line.block("do"), inner)
+    body = checker.block(line.block("do"), inner) + _most(checker, line.most(), inner)
+    because = checker.because(line.because(), inner)
     label = line.picks()[0].name if line.picks() else ""
-    return tree.Choose(line.span, True, label, picks, ask, its_rule(line), body, may, other, none) if picks else None
+    if not picks:
+        return None
+    return tree.Choose(line.span, True, label, picks, ask, its_rule(line), because, body, may, other, none)
+
+
+def _most(checker: CheckStatements, most: lines.Most | None, scope: Scope) -> tree.Block:
+    """Return the requirement at the end of a `do:` whose number is to be as great as possible."""
+    if most is None:
+        return ()
+    value = checker.expressions.need(most.value, INT, scope, "most")
+    bound = tree.Local(value.span, INT, f"most {value.span.line}:{value.span.column}")
+    test = tree.Compare(value.span, FLAG, ">=", value, bound)
+    return (tree.Require(value.span, False, test, checker.because(most.because, scope), bound.name),)
 
 
 def _menu(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
@@ -95,7 +108,7 @@ def _menu(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
 def _require(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     test = checker.condition(line, "test", scope)
     because = checker.because(line.because(), scope)
-    return tree.Require(line.span, checker.asks(line), test, because) if test else None
+    return tree.Require(line.span, checker.asks(line), test, because, "") if test else None
 
 
 def _together(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
@@ -142,6 +155,13 @@ VERBS: tuple[Verb, ...] = (
             Slot(
                 "do", "block", "what is done with the picks; without it, the rest of the list of statements", rest=True
             ),
+            Slot(
+                "most",
+                "most",
+                "a number (or `is:` with `because:`), looked at when `do:` is over: only ways that make it as great as "
+                "any way could are legal; a pass is not counted",
+            ),
+            Slot("because", "because", "why not, when the picks could be made, but not what would have to follow"),
             MAY,
             _ELSE,
             _NONE,
@@ -170,6 +190,14 @@ VERBS: tuple[Verb, ...] = (
   do:
     - move: c to gift[p]
   may: Keep all
+- choose:
+    thrown: some(hand[me], 1, 3)
+  ask: Which cards do you throw away?
+  most: {is: len(thrown), because: {text: As many as possible go., rule: R7}}
+  because: You keep a card, so none of these can go.
+  do:
+    - move: thrown to discard
+    - require: hand[me]
 """,
     ),
     Verb(
