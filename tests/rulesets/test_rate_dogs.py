@@ -6,11 +6,18 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
+
+from dogtable.engine.match import Match
+from dogtable.session.scenarios.position import position_of
+from dogtable.session.scenarios.run import players_of
 from tests.rulesets.found import rules_of
 from tests.rulesets.rate_dogs.cards import CATEGORIES, DECK, PRINTED, SHELTER, USES, Use, reaction
 from tests.rulesets.rate_dogs.reading import Ruleset
 from tests.rulesets.rate_dogs.side_by_side import TABLES, play
 from tests.rulesets.rate_dogs.table import Chance, Change, Table
+from tests.rulesets.sides import compiled
+from tests.rulesets.test_scenarios import scenarios_of
 
 RATES = {"rate": "one", "rate_player": "pack", "rate_others": "others", "rate_all": "every"}
 ANSWERS = {
@@ -93,3 +100,38 @@ def test_W15_the_rules_by_hand_know_the_third_worked_position() -> None:
     table.take_off("zoey", [DECK[1]])
     assert table.score("zoey") == PRINTED["zoey"]["ears"]
     assert set(CATEGORIES) == set(PRINTED["zoey"])
+
+
+TOLD = {
+    "two dogs swap categories, and they become their own": [
+        "Zoey still shows 14/10 in ears.",
+        "Zoey still shows 14/10 in zoom.",
+        "Lucy shows 14/10 in ears now.",
+    ],
+    "two dogs swap what they show": ["Thor shows 14/10 in zoom now.", "Zoey shows 12/10 in zoom now."],
+    "the largest plus counts twice": [
+        "Thor shows 13/10 in zoom now.",
+        "Thor shows 16/10 in zoom now.",
+        "Thor shows 19/10 in zoom now.",
+    ],
+    "a plus in another category is none": ["Thor still shows 12/10 in zoom.", "Thor still shows 12/10 in zoom."],
+    "one minus removed": [
+        "Eleanor shows 10/10 in zoom now.",
+        "Eleanor still shows 10/10 in zoom.",
+        "Eleanor still shows 10/10 in zoom.",
+        "Eleanor shows 12/10 in zoom now.",
+    ],
+    "taken off one dog, it goes on for the others": ["Zoey still shows 14/10 in zoom."],
+}
+"""Scenarios, and what the log says in them of dogs that a card was played on."""
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_W28_the_log_says_what_came_of_a_card(name: str) -> None:
+    rules, scenario = rules_of("we-rate-dogs"), next(s for s in scenarios_of("we-rate-dogs") if s.name == name)
+    options = dict(scenario.options_given)
+    match = Match.at(compiled("we-rate-dogs"), position_of(rules, scenario), players_of(rules, scenario), options)
+    for answer in scenario.do:
+        assert match.decision is not None
+        match.choose(answer.key, match.decision.seat if answer.seat is None else answer.seat)
+    assert [event.text for event in match.events(None) if event.event == "shows"] == TOLD[name]
