@@ -1,7 +1,7 @@
 """A table for board and card games whose rules are data.
 
-`load` a ruleset, play a `Match` of it, `replay` a record. Everything here is looked up when it is first used, so that
-importing a part of the package loads no other part.
+`load` a ruleset, play a `Match` of it, `ask` a bot, `replay` a record (docs/python.md). Everything here is looked up
+when it is first used, so that importing a part of the package loads no other part.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from dogtable.engine.match import Match
     from dogtable.engine.result import Result
     from dogtable.session.python import load, replay
+    from dogtable.session.record import read_record, write_record
     from dogtable.study.learning import pettingzoo_env
+    from dogtable.study.python import ask, simulate
 
 _WHERE = {
     "DogtableError": "dogtable.base.errors",
@@ -31,9 +33,13 @@ _WHERE = {
     "Event": "dogtable.engine.events",
     "Match": "dogtable.engine.match",
     "Result": "dogtable.engine.result",
+    "ask": "dogtable.study.python",
     "load": "dogtable.session.python",
     "pettingzoo_env": "dogtable.study.learning",
+    "read_record": "dogtable.session.record",
     "replay": "dogtable.session.python",
+    "simulate": "dogtable.study.python",
+    "write_record": "dogtable.session.record",
     "__version__": "dogtable.base.version",
 }
 
@@ -50,9 +56,13 @@ __all__ = [
     "SaveError",
     "UsageError",
     "__version__",
+    "ask",
     "load",
     "pettingzoo_env",
+    "read_record",
     "replay",
+    "simulate",
+    "write_record",
 ]
 
 
