@@ -113,6 +113,12 @@ class Moves:
         self._known("y", st.other.kind, fn, sc, st.span)
         fn.add(f"swap(s, x, y, {sc.me}, {st.event!r}, {self.st.text(st.say, sc)})", st.span)
 
+    def _rotate(self, st: tree.Rotate, sc: Scope) -> None:
+        if commits(self.world.rules, st):
+            self.st.commit(sc.fn, st.span)
+        places, by = self.unit.literal(self.world.zones[st.zone.name].places), self.x.given(st.by, sc)
+        sc.fn.add(f"rotate(s, {places}, {by}, {sc.me}, {st.event!r}, {self.st.text(st.say, sc)})", st.span)
+
     def _shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         self.st.commit(sc.fn, st.span)
         if st.zone.index is None:
@@ -136,6 +142,7 @@ _WRITERS: dict[type, Callable[[Moves, Any, Scope], None]] = complete(
         tree.Move: Moves._move,
         tree.Deal: Moves._deal,
         tree.Swap: Moves._swap,
+        tree.Rotate: Moves._rotate,
         tree.Shuffle: Moves._shuffle,
         tree.Reveal: Moves._reveal,
     },

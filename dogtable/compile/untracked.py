@@ -107,6 +107,20 @@ class UntrackedMoves(Moves):
     def _quiet_swap(self, st: tree.Swap, sc: Scope) -> None:
         sc.fn.add(f"swap(s, {self.x.given(st.one, sc)}, {self.x.given(st.other, sc)}, 0, '', None)", st.span)
 
+    def _quiet_rotate(self, st: tree.Rotate, sc: Scope) -> None:
+        """Write it as moves out of lists, where no place can be too full meanwhile."""
+        if not self._quick(st.zone) or self.world.rules.zones[st.zone.name].holds:
+            self._rotate(st, sc)
+            return
+        places, held = self.world.zones[st.zone.name].places, []
+        sc.fn.add(f"by = {self.x.given(st.by, sc)}", st.span)
+        for place in places:
+            held.append(sc.fn.fresh("held"))
+            sc.fn.add(f"{held[-1]} = pieces(s, {place})", st.span)
+        for seat, name in enumerate(held):
+            to = f"{self.unit.literal(places)}[({seat} + by) % {len(places)}]"
+            sc.fn.add(f"for x in {name}: push(s, x, {to})", st.span)
+
     def _quiet_shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         if st.zone.index is None:
             zones = self.world.zones[st.zone.name]
@@ -137,6 +151,7 @@ _WRITERS: dict[type, Callable[[UntrackedMoves, Any, Scope], None]] = complete(
         tree.Move: UntrackedMoves._quiet_move,
         tree.Deal: UntrackedMoves._quiet_deal,
         tree.Swap: UntrackedMoves._quiet_swap,
+        tree.Rotate: UntrackedMoves._quiet_rotate,
         tree.Shuffle: UntrackedMoves._quiet_shuffle,
         tree.Reveal: UntrackedMoves._quiet_reveal,
     },

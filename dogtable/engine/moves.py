@@ -49,8 +49,8 @@ class Moves(Links):
     def operations(self) -> dict[str, Any]:
         """Return what compiled code can name."""
         functions: tuple[Callable[..., Any], ...] = (
-            self.move, self.move_list, self.move_zone, self.deal, self.swap, self.shuffle, self.reveal, self.draw,
-            self.as_they_lie, self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay,
+            self.move, self.move_list, self.move_zone, self.deal, self.swap, self.rotate, self.shuffle, self.reveal,
+            self.draw, self.as_they_lie, self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay,
             self.cancel, self.pop, self.deep,
         )  # fmt: skip
         return {function.__name__: function for function in functions}
@@ -163,6 +163,22 @@ class Moves(Links):
         if self.log:
             self._note("swap", event, me, x, a, b, befores[0], text, s)
             self._note("swap", event, me, y, b, a, befores[1], None, s)
+
+    def rotate(self, s: Cells, places: Sequence[int], by: int, me: int, event: str, text: Text) -> None:
+        """Pass on all that lies at some places, each so many of them further round; everybody sees it go."""
+        ends = [places[(i + by) % len(places)] for i in range(len(places))]
+        moving = [(x, place, end) for place, end in zip(places, ends, strict=True) for x in self.pieces(s, place)]
+        self.runtime.burn(10 + 15 * len(moving))
+        befores = [s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK for x, *_ in moving]
+        for x, *_ in moving:
+            self.take(s, x)
+        for x, _, to in moving:
+            self.put(s, x, to, False)
+            if self.mask[x] >= 0:
+                s[self.mask[x]] |= self.seen[to]
+        for (x, start, to), before in zip(moving, befores, strict=True) if self.log else ():
+            self._note("move", event, me, x, start, to, before, text, s)
+            text = text and SAID
 
     # ---------------------------------------------------------------------------------------- chance, and being shown
 

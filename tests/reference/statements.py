@@ -324,6 +324,20 @@ def _swap(w: World, f: Frame, s: t.Swap) -> str | None:
     return None
 
 
+def _rotate(w: World, f: Frame, s: t.Rotate) -> str | None:
+    if w.setup.rules.zones[s.zone.name].seen_by != "everybody" and committed(w):
+        return COMMIT
+    f.pc += 1
+    places, by = zone_places(s.zone, w, f.env, f.me), given(s.by, w, f.env, f.me)
+    held = [list(w.lying[place]) for place in places]
+    for place in places:
+        w.lying[place].clear()
+    for seat, pieces in enumerate(held):
+        for piece in pieces:
+            w.put(piece, places[(seat + by) % len(places)], False)
+    return None
+
+
 def _shuffle(w: World, f: Frame, s: t.Shuffle) -> str | None:
     if committed(w):
         return COMMIT
@@ -403,6 +417,7 @@ STATEMENTS.update(
         t.Move: _move,
         t.Deal: _deal,
         t.Swap: _swap,
+        t.Rotate: _rotate,
         t.Shuffle: _shuffle,
         t.Reveal: _reveal,
         t.Random: _random,

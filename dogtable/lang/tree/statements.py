@@ -11,8 +11,8 @@ from dogtable.lang.tree.expressions import Because, Compare, Expr, Field, Rule, 
 __all__ = [
     "Acting", "As", "Block", "Call", "Cancel", "Case", "Choice", "Choose", "Deal", "Each", "Entry", "Finish", "If",
     "Let", "Loop", "Match", "Menu", "Move", "Moving", "Pick", "Plain", "Random", "Repeat", "Require", "Respond",
-    "Reveal", "Rounds", "Say", "Set", "Shuffle", "Stack", "Statement", "Swap", "Together", "Turn", "Turns", "Ways",
-    "While", "Window",
+    "Reveal", "Rotate", "Rounds", "Say", "Set", "Shuffle", "Stack", "Statement", "Swap", "Together", "Turn",
+    "Turns", "Ways", "While", "Window",
 ]  # fmt: skip
 
 
@@ -306,6 +306,16 @@ class Swap(_Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class Rotate(_Statement):
+    """`rotate`: what lies in `zone` of each seat goes to that of the seat `by` further left, all at once."""
+
+    zone: Zone
+    by: Expr
+    event: str
+    say: Text | None
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle(_Statement):
     """`shuffle`: puts a zone in random order."""
 
@@ -336,7 +346,7 @@ class Say(_Statement):
     event: str
 
 
-Moving = Move | Deal | Swap | Shuffle | Reveal
+Moving = Move | Deal | Swap | Rotate | Shuffle | Reveal
 """Statements about pieces: where they lie, and who sees them."""
 Plain = Moving | Let | Set | Finish | Require | Stack | Cancel | Random | Say
 """Statements that hold no others and never ask."""

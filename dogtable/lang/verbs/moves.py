@@ -34,6 +34,11 @@ def _dealt(rules: tree.Rules, st: tree.Deal) -> Commits:
     return "perhaps" if rules.zones[st.source.name].refill else "never"
 
 
+def _shown_anew(rules: tree.Rules, st: tree.Rotate) -> Commits:
+    """Who is passed something unseen learns what it is."""
+    return "never" if rules.zones[st.zone.name].seen_by == "everybody" else "always"
+
+
 def _what_moves(st: tree.Move) -> tuple[tree.Expr, ...]:
     return (st.what,)
 
@@ -54,7 +59,7 @@ def _its_source(rules: tree.Rules, st: tree.Deal) -> Iterable[Thing]:
     return of_pieces(rules, st.source)
 
 
-def _its_zone(rules: tree.Rules, st: tree.Shuffle) -> Iterable[Thing]:
+def _its_zone(rules: tree.Rules, st: tree.Shuffle | tree.Rotate) -> Iterable[Thing]:
     return of_pieces(rules, st.zone)
 
 
@@ -156,6 +161,20 @@ def _swap(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
     return tree.Swap(line.span, checker.asks(line), one, other, checker.event(line), say)
 
 
+def _rotate(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    e, by = line.expr("zone"), checker.need(line, "by", INT, scope)
+    say = checker.text(line.text("say"), scope)
+    zone = checker.expressions.expr(e, scope) if e else None
+    if e is None or zone is None or by is None or is_unknown(zone.kind):
+        return None
+    per = checker.expressions.names.zones[zone.name].per if isinstance(zone, tree.Zone) else ()
+    if isinstance(zone, tree.Zone) and zone.index is None and [one.sort for one in per] == ["player"]:
+        return tree.Rotate(line.span, checker.asks(line), zone, by, checker.event(line), say)
+    found = f"'{zone.name}'" if isinstance(zone, tree.Zone) else kinds.a(zone.kind)
+    checker.expressions.report.add(e.span, "E308", f"expected a zone per player, found {found}", "its name alone")
+    return None
+
+
 def _shuffle(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     zone = _zone(checker, line, "zone", scope)
     return tree.Shuffle(line.span, checker.asks(line), zone) if zone else None
@@ -227,6 +246,26 @@ VERBS: tuple[Verb, ...] = (
         Does("never", never, _both, safe, _both_pieces, flat, unnamed, acts=False, ends=False, work=15, event="swap"),
         """\
 - swap: t with first(tokens[next(me)])
+""",
+    ),
+    Verb(
+        "rotate",
+        tree.Rotate,
+        Slot("zone", "expr", "a zone per player"),
+        (
+            Slot("by", "expr", "how many seats to the left; below 0 to the right", must=True),
+            EVENT,
+            SAY,
+        ),
+        "Passes what lies before each seat on to another seat, all at once.",
+        ("pass",),
+        _rotate,
+        Does(
+            "never", _shown_anew, still, safe, _its_zone, flat, unnamed, acts=False, ends=False, work=15, event="move"
+        ),
+        """\
+- rotate: hand
+  by: 1
 """,
     ),
     Verb(
