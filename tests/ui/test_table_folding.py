@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from dogtable.ui.table.folding import folded, together
+from dogtable.engine.sentences import Sentence
+from dogtable.ui.table.folding import alike, folded, together
 from dogtable.ui.table.history import Line
 from tests.ui.fakes_table import sentence
 
@@ -35,10 +36,22 @@ def test_who_takes_whose_card_is_one_line() -> None:
 
 
 def test_a_short_word_goes_along() -> None:
-    told = ["Anna passes a card to Chloe.", "Ben passes a card to Mira."]
+    told = [sentence("Anna passes a card to Chloe.", 1, NAMES), sentence("Ben passes a card to Mira.", 2, NAMES)]
     assert together(told) == "Anna passes a card to Chloe, Ben to Mira."
-    told = ["Chloe gets a card from Anna.", "Ben gets a card from Mira."]
+    told = [sentence("Chloe gets a card from Anna.", 3, NAMES), sentence("Ben gets a card from Mira.", 2, NAMES)]
     assert together(told) == "Chloe gets a card from Anna, Ben from Mira."
+
+
+def test_a_name_is_one_word() -> None:
+    names = ["Mira", "Random 2", "Random 3", "Old Ben"]
+    told = [
+        sentence("Random 2 gets a card from Mira.", 1, names),
+        sentence("Random 3 gets a card from Old Ben.", 2, names),
+        sentence("Old Ben gets a card from Random 2.", 3, names),
+    ]
+    assert together(told) == "Random 2 gets a card from Mira, Random 3 from Old Ben, Old Ben from Random 2."
+    lines = [Line(one.subject, told=[one], brief=[one]) for one in told]
+    assert [number for number, _ in folded(lines, names, *WORDS)] == [0]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +72,22 @@ def test_who_does_the_very_same_is_named() -> None:
     assert [one.sentences for _, one in folded(lines, NAMES, *WORDS)] == [["Anna passes, and so do Ben and Chloe."]]
 
 
-def test_names_of_several_words_do_no_harm() -> None:
+def test_names_of_several_words_are_folded_as_well() -> None:
     names = ["Mira Lee", "Anna", "Ben (bot)"]
     lines = [line(n, f"{name} draws a card.", names) for n, name in enumerate(names)]
-    assert [number for number, _ in folded(lines, names, *WORDS)] == [0, 1, 2]
+    told = [one.sentences for _, one in folded(lines, names, *WORDS)]
+    assert told == [["Mira Lee draws a card, and so do Anna and Ben (bot)."]]
+
+
+def test_where_a_name_changes_the_words_beside_it_lines_stand_for_themselves() -> None:
+    told = [
+        Sentence(f"{name} draws {a} {other}.", seat, f" draws {a} {other}.", f"{{{seat}}} draws a {{{of}}}.")
+        for seat, name, a, other, of in (
+            (0, "Mira", "an", "Anna", 1),
+            (1, "Anna", "a", "Ben", 2),
+            (2, "Ben", "a", "Mira", 0),
+        )
+    ]
+    assert not alike(told)
+    lines = [Line(one.subject, told=[one], brief=[one]) for one in told]
+    assert [one for _, one in folded(lines, NAMES, *WORDS)] == lines

@@ -67,7 +67,7 @@ def headline(events: Sequence[Event], reader: int | None = None) -> str:
     if reader is not None and len({event.event for event in said}) == 1:
         sentences.sort(key=lambda one: not one.names(reader))
         if alike(sentences) and len({one.rest for one in sentences}) > 1:
-            return together([one.text for one in sentences])
+            return together(sentences)
     told = ""
     for one in sentences:
         if told and len(told) + len(one.text) > LINE:

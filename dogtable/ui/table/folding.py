@@ -17,6 +17,7 @@ FEW = 3  # so many lines are folded at least
 SHORT = 4  # letters: a word so short goes along with the name behind it ("to Ben")
 
 _SEAT: Final = re.compile(r"\{\d+\}")
+_NAMED: Final = re.compile(r"\{(?:\d+|from)\}")  # in the form of a sentence: a player, a place
 
 
 def so_do(text: Catalogue) -> str:
@@ -45,31 +46,43 @@ def _all_told(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str
     """Return lines of one pattern as one sentence: where nothing but who does it differs, that others do so, too."""
     told = [line.told[0] for line in lines]
     if len({one.rest for one in told}) > 1:
-        return together([one.text for one in told])
+        return together(told)
     who = [names[one.subject] for one in told if one.subject is not None]
     return so_do.format(first=told[0].text.rstrip("."), others=listed(who[1:], and_))
 
 
-def together(sentences: Sequence[str]) -> str:
+def together(sentences: Sequence[Sentence]) -> str:
     """Return sentences of one pattern as one: of all but the first only the words that differ from it.
 
     "Ben takes Anna's card, Anna Ben's." A short word before such a word goes along: "Ben passes a card to Anna, Anna
     to Ben."
     """
-    first = sentences[0].rstrip(".").split(" ")
+    first = _words(sentences[0])
     parts = [" ".join(first)]
     for sentence in sentences[1:]:
-        words = sentence.rstrip(".").split(" ")
+        words = _words(sentence)
         differ = [n for n, (one, other) in enumerate(zip(first, words, strict=True)) if one != other]
         shown = {n - 1 for n in differ if n and n - 1 not in differ and len(words[n - 1]) <= SHORT} | set(differ)
         parts.append(" ".join(words[n] for n in sorted(shown)))
     return ", ".join(parts) + "."
 
 
+def _words(told: Sentence) -> list[str]:
+    """Return the words of a sentence without its full stop; a name is one, however many it has.
+
+    There are none where a name changes the words beside it (a ruleset's "a(n) {player}").
+    """
+    stretches = (".+?".join(map(re.escape, _NAMED.split(word))) for word in told.form.split(" "))
+    found = re.fullmatch(" ".join(f"({stretch})" for stretch in stretches), told.text)
+    if found is None:
+        return []
+    return [word.rstrip(".") if n == found.re.groups else word for n, word in enumerate(found.groups(), 1)]
+
+
 def alike(sentences: Sequence[Sentence]) -> bool:
     """Whether several sentences can be told together: each begins with whom it speaks of, all have as many words."""
-    same = len({one.text.count(" ") for one in sentences}) == 1 < len(sentences)
-    return same and all(one.goes_on for one in sentences)
+    same = len({len(_words(one)) for one in sentences}) == 1 < len(sentences)
+    return same and all(one.goes_on and _words(one) for one in sentences)
 
 
 def _alike(lines: Sequence[Line], at: int) -> int:
@@ -89,10 +102,10 @@ def _folds(line: Line) -> str:
 
 
 def _pattern(told: Sentence) -> str:
-    """Return a sentence without the names of the players, with the number of its words.
+    """Return a sentence without the names of the players.
 
     "" for one that is not folded: it speaks of nobody, or in a language that does not begin with whom it speaks of.
     """
-    if not told.rest.startswith(" "):
+    if not told.rest.startswith(" ") or not _words(told):
         return ""
-    return f"{told.text.count(' ')} {_SEAT.sub('@', told.form)}"
+    return _SEAT.sub("@", told.form)
