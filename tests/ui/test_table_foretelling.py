@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from dogtable.ui.table import toolbar
+from dogtable.ui.table.asking import Prompt
 from tests.ui.seated import Seated
 from tests.ui.test_scenes import resize
 
@@ -47,6 +48,19 @@ def test_what_a_thing_is_called_is_told_where_nothing_comes_of_it(sit: Callable[
     card = next(t.thing for t in table.scene.desk.layout.targets if t.place == "hand.0")
     assert rested(table, card)
     assert rested(table, "ring.0") == "Mira's start"
+
+
+def test_what_lies_under_the_pointer_has_nobodys_sign(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit()
+    table.lay()
+    scene, shown = table.scene, []
+    monkeypatch.setattr(scene.renderer, "prompt", lambda _buttons, _shown: Prompt(None, ""))  # as while a guide speaks
+    monkeypatch.setattr(scene.foretelling, "words", lambda _now: "Ben's start")
+    monkeypatch.setattr(scene.desk.parts, "prompt", lambda said, _where: shown.append(said))
+    list(scene.renderer._round(table.app.now))
+    assert shown == [Prompt(None, "Ben's start")]
 
 
 def test_a_glyph_has_its_word(sit: Callable[..., Seated]) -> None:

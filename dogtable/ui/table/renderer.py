@@ -165,7 +165,7 @@ class TableRenderer:
         said = self.prompt(buttons, shown)
         lies = scene.foretelling.words(now)
         if lies:  # never instead of what is asked
-            said = replace(said, told=lies) if said.head else asking.Prompt(scene.model.seat, lies)
+            said = replace(said, told=lies) if said.head else asking.Prompt(None, lies)
         if scene.holding.keys:
             said = scene.holding.prompt()
         if said.head:
