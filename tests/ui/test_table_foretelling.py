@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
+from dogtable.ui.look.ids import piece_id
 from dogtable.ui.table import toolbar
 from dogtable.ui.table.asking import Prompt
 from tests.ui.seated import Seated
@@ -143,6 +145,20 @@ def test_what_comes_of_a_thing_that_can_be_answered_is_told_as_when_nobody_does(
     leads = [table.scene.foretelling._after(one.key) for one in table.scene.model.decision.options]
     assert {"leads" in one for one in leads} == {True, False}, "only what changes who leads says so"
     assert "events" not in told, "how many cards somebody holds needs no words"
+
+
+def test_a_card_with_two_uses_left_tells_both(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy", "greedy"), ruleset="we-rate-dogs")
+    table.come_to(lambda decision: decision.name.startswith("table_turn"))
+    options = [option.picks for option in table.scene.model.decision.options if "d" in option.picks]
+    uses = Counter((piece_id(picks["card"]), str(picks["d"])) for picks in options)
+    held = {target.id: target.thing for target in table.scene.desk.layout.targets if target.place == "hand.0"}
+    card, dog = next(pair for pair, many in uses.items() if many == 2)
+    table.click(held[card])
+    told = rested(table, dog)
+    assert re.fullmatch(r"Mira plays .+\. Or: Mira plays .+\. \(if nobody answers\)", told), told
+    table.click(held[next(pair[0] for pair, many in uses.items() if many > 2)])
+    assert " Or: " not in rested(table, dog), "six more are too many to be told"
 
 
 def test_what_is_asked_anew_is_read_before_what_lies_under_the_pointer(sit: Callable[..., Seated]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.ui.kit.markup import plain
 from dogtable.ui.phrases import flow, in_a_row, names_list
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
     from dogtable.ui.table.picks import Pick
+
+EITHER: Final = 2
+"""Moves that are told beside each other, where a thing may become as many."""
 
 
 class Foretelling:
@@ -87,26 +90,35 @@ class Foretelling:
         return next((text("speech.value", name=one.title, value=one.text) for one in book if one.rule == number), "")
 
     def _comes(self, picks: Sequence[Pick]) -> str:
-        """Return what comes of one of these picks, where it makes the move whole."""
+        """Return what comes of one of these picks, where it makes the move whole, or leaves two that it may become."""
         picking, wanted = self.scene.model.picking, set(picks)
         fits = [option for option in picking.fitting if wanted & set(picking.rest(option))]
-        if not fits or any(set(picking.telling(option)) - wanted for option in fits):
-            return ""
-        return self._after(fits[0].key)
+        if not any(set(picking.telling(option)) - wanted for option in fits):
+            return self._after(*(option.key for option in fits[:1]))
+        return self._after(*(option.key for option in fits)) if len(fits) == EITHER else ""
 
-    def _after(self, key: str) -> str:
-        """Return what happens when this answer is given, as far as whoever is asked can know it."""
+    def _after(self, *keys: str) -> str:
+        """Return what happens when this answer is given, or one of two, as far as whoever is asked can know it."""
         scene = self.scene
         model, table = scene.model, scene.table
         if model.seat is None or model.decision is None:
             return ""
         asked = table.decision(model.seat)
-        if asked is None or all(option.key != key for option in asked.options):
+        if not keys or asked is None or not set(keys) <= {option.key for option in asked.options}:
             return ""  # the answer has been given, and what it brought is not shown yet
-        whole = (table.match.count, model.seat, key)
+        whole = (table.match.count, model.seat, keys)
         if whole not in self._told:
-            self._told = {whole: self._outcome(model.seat, key)}
+            self._told = {whole: (self._either if len(keys) == EITHER else self._outcome)(model.seat, *keys)}
         return self._told[whole]
+
+    def _either(self, seat: int, *keys: str) -> str:
+        """Return what happens by one answer or by the other, in words alone."""
+        scene, text = self.scene, self.scene.app.text
+        boards = tuple(scene.model.view["boards"])
+        found = [scene.table.outcome(seat, [key]) for key in keys]
+        one, other = (in_one_go(outcome.events, boards, flow(text)) for outcome in found)
+        told = one if one == other else text("table.either", one=one, other=other)
+        return text("table.unanswered", told=told) if any(outcome.answerable for outcome in found) else told
 
     def _outcome(self, seat: int, key: str) -> str:
         """Return what happens in words, and what numbers become, where all that the seat knows leads to the same."""
