@@ -9,6 +9,7 @@ import pytest
 from dogtable.ui.table.asking import prompt
 from dogtable.ui.table.selection import Refused
 from tests.ui.seated import Seated
+from tests.ui.test_scenes import resize
 
 GAMES = ("dog", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs")
 
@@ -84,3 +85,14 @@ def test_a_hand_at_an_inn_lies_whole_in_a_small_window(sit: Callable[..., Seated
     table.come_to(lambda decision: "card" in decision.kinds)
     hand = [shown.rect for shown in table.scene.desk.layout.shown if shown.place == "hand.0"]
     assert hand and all(rect.y + rect.h <= table.scene.desk.size[1] for rect in hand)
+
+
+def test_with_large_text_a_question_of_two_lines_lies_below_the_park(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset="sweet-dog-hotel")
+    table.come_to(lambda decision: decision.offered > 2)
+    resize(table.driver, (1152, 720), 200)
+    table.settle()
+    desk = table.scene.desk
+    layer = list(table.scene.renderer._round(table.app.now))[-1]
+    spaces = [target.rect for target in desk.layout.targets if target.kind == "space"]
+    assert spaces and layer.y / desk.kit.unit >= max(rect.y + 0.75 * rect.h for rect in spaces)
