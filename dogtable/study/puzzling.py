@@ -7,7 +7,7 @@ time, so the same seed finds the same puzzles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -123,13 +123,10 @@ class Search:
         position = Scenario(NOWHERE, name, players=self.players, options_given=self.options, given=given)
         packed = replace(pack(there, seat), decisions=packed.decisions)
         self.sieve.long += 1
-        found = []
-        for number, rounds in enumerate(LONG, 1):
-            one = self._asked(SEARCH, packed, seed + number, rounds)
-            if one.key != best.key or _gap(one) < self.margin:
-                return None
-            found.append(one)
-        last = found[-1].weighed
+        sure = self._confirmed(packed, seed, best.key)
+        if sure is None:
+            return None
+        last = sure.weighed
         puzzle = Puzzle(
             name,
             position,
@@ -140,7 +137,26 @@ class Search:
             next_best=round(100 * last[1].value),
             decisions=packed.decisions,
         )
-        return self._themed(replace(puzzle, line=tuple(self._line(puzzle, seed))), last[1].key)
+        puzzle = replace(puzzle, line=tuple(self._line(puzzle, seed)))
+        return self._themed(replace(puzzle, whole=self.goes_on_clearly(puzzle, seed)), last[1].key)
+
+    def goes_on_clearly(self, puzzle: Puzzle, seed: int) -> bool:
+        """Whether the rest of a puzzle's move can be judged as well: each answer of it is far better than all others.
+
+        But for answers that are the same in another order. False where nothing is left to choose.
+        """
+        match, seat, chosen = laid(self.rules, puzzle), puzzle.seat, 0
+        match.choose(puzzle.answer.key, seat)
+        rest = replace(puzzle, whole=True).wanted[1:]
+        for number, key in enumerate(rest):
+            alike = [one for one in _keys(match, seat) if _comes_to_the_same(match, seat, one, rest[number:])]
+            if len(alike) < len(_keys(match, seat)):
+                chosen += 1
+                packed = replace(pack(match, seat), decisions=puzzle.decisions + number + 1)
+                if self._confirmed(packed, seed + len(LONG) * (number + 1), *alike) is None:
+                    return False
+            match.choose(key, seat)
+        return chosen > 0
 
     # --------------------------------------------------------------------------------------------------------- sieves
 
@@ -159,6 +175,14 @@ class Search:
             worth.append(chances[judge.side_of[decision.seat]])
         worth.sort()
         return worth[-1] - worth[-2] if len(worth) > 1 else 0.0
+
+    def _confirmed(self, packed: Packed, seed: int, *alike: str) -> Answer | None:
+        """Return what the longest search says, where all of them find one of `alike` better by far than all others."""
+        for number, rounds in enumerate(LONG, 1):
+            one = self._asked(SEARCH, packed, seed + number, rounds)
+            if one.key not in alike or _gap(one, alike) < self.margin:
+                return None
+        return one
 
     def _asked(self, policy: str, packed: Packed, seed: int, rounds: int = 0) -> Answer:
         return POLICIES[policy](self._program, Request(policy, "", packed, seed, iterations=rounds))
@@ -228,7 +252,24 @@ def still_best(rules: LoadedRuleset, puzzle: Puzzle, rounds: int, seed: int) -> 
     return POLICIES[SEARCH](match.game.program, request).key == puzzle.answer.key
 
 
-def _gap(answer: Answer) -> float:
-    """Return by how much of a win the best option is better than the next one."""
+def _gap(answer: Answer, alike: Collection[str] = ()) -> float:
+    """Return by how much of a win the best option is better than the next one that is not `alike`."""
     first, *others = answer.weighed
-    return first.value - others[0].value if others else 0.0
+    return next((first.value - one.value for one in others if one.key not in alike), 0.0)
+
+
+def _keys(match: Match, seat: int) -> Sequence[str]:
+    """Return what a seat may answer."""
+    return next(([option.key for option in one.options] for one in match.decisions if one.seat == seat), ())
+
+
+def _comes_to_the_same(match: Match, seat: int, key: str, rest: Sequence[str]) -> bool:
+    """Whether an answer, and the others of `rest` behind it, come to the position that `rest` does in its order."""
+    straight, other, left = match.clone(), match.clone(), list(rest)
+    for one in rest:
+        straight.choose(one, seat)
+    while key in left and key in _keys(other, seat):
+        other.choose(key, seat)
+        left.remove(key)
+        key = next((one for one in left if one in _keys(other, seat)), "")
+    return not left and other.cells == straight.cells

@@ -74,3 +74,18 @@ def test_a_file_of_another_search_is_left_alone(tmp_path: Path, capsys: pytest.C
     assert main(["puzzles", "tic-tac-toe", "--out", str(out)]) == 2
     assert "holds puzzles of another search; remove it, or name another file with --out" in capsys.readouterr().err
     assert out.read_text(encoding="utf-8") == "- puzzle: mine"
+
+
+@pytest.mark.parametrize(
+    ("name", "clearly"),
+    [
+        ("0.32.298", True),  # a seven, whose steps may come in any order
+        ("0.11.105", False),  # behind the first answer another one is as good
+        ("0.4.349", False),  # nothing is left to choose
+    ],
+)
+def test_the_rest_of_a_move_is_judged_where_a_search_confirms_it(name: str, clearly: bool) -> None:
+    rules = Library().load("dog-marbles")
+    puzzle = next(one for one in rules.puzzles() if one.name == name)
+    assert Search(rules, puzzle.position.players, puzzle.position.options_given).goes_on_clearly(puzzle, 1) is clearly
+    assert puzzle.whole is clearly, "as it is shipped"
