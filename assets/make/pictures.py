@@ -172,6 +172,7 @@ def main() -> None:
         put(OUT / f"{suit}s.svg", shape(suit))
     for name, emblem in (("bones", "bone_h"), ("crowns", "crown")):
         put(OUT / f"back_{name}.svg", back(emblem), "0 0 63 88")
+    put(OUT / "triangle.svg", '<path d="M0 236 L26 22 L52 236 Z" fill="currentColor"/>', "0 0 52 236")
     put(OUT / "rosette.svg", rosette(), "0 0 96 148")
     put(OUT / "dog_token.svg", dog_token(), "0 0 100 106")
     put(OUT / "basket.svg", basket(), "0 0 270 216")

@@ -5,6 +5,15 @@ from __future__ import annotations
 from dogtable.base.aims import AIMS
 from dogtable.lang.constructs import Declaration, Key
 
+STYLES: dict[str, tuple[tuple[str, ...], str]] = {  # by name: the shapes that look so, and how
+    "chequered": (("grid",), "two colours by turns"),
+    "hex": (("grid",), "hexagons, each row half a space further to the right"),
+    "points": (("ring", "lane"), "triangles above and below a middle bar, pieces in columns"),
+    "mancala": (("ring",), "two rows of pits, the last of each half a store at its end"),
+    "pits": (("ring", "lane"), "two rows of pits"),
+    "track": (("ring", "lane"), "holes on a band, round or to and fro"),
+}
+
 _PER = Key("per", "per", "one for each: player, a word list, a kind of piece, or a pair of those")
 _SEEN = Key("seen by", "seen", "who sees it: everybody (as without it), owner, nobody")
 _OF = Key("of", "kinds", "the kind of piece, or a list of kinds", must=True)
@@ -112,6 +121,12 @@ DECLARATIONS: tuple[Declaration, ...] = (
                 "named spaces of `me` (or of nobody) on a ring or lane: sentences tell the others from the nearest",
             ),
             _SEEN,
+            Key(
+                "style",
+                "style",
+                "how it looks where the program writes the table: "
+                + "; ".join(f"`{name}` ({about})" for name, (_, about) in STYLES.items()),
+            ),
         ),
         "Boards of spaces: ring, lane, grid, or spaces with names.",
     ),
@@ -125,6 +140,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             _PER,
             Key("resets", "word", "`turn`: it goes back to its first value as a turn begins"),
             _SEEN,
+            Key("internal", "word", "`true`: the rules alone need it; the table that the program writes leaves it out"),
         ),
         "What changes and is no piece: a number in a range, a flag, a player, a word, a piece.",
     ),

@@ -142,7 +142,12 @@ class DeclareState(Declare):
                 None,
                 resets is not None,
                 self.seen_by(mapping) if mapping else "everybody",
+                self.internal(mapping.get("internal")) if mapping else False,
             )
+
+    def internal(self, node: source.Node | None) -> bool:
+        """Return whether the rules alone need a state."""
+        return node is not None and bool(self.rows.flag(node))
 
     def state_kind(self, name: str, mapping: source.Mapping) -> Kind:
         """Return the kind of a state variable given by a mapping."""

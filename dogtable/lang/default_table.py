@@ -1,33 +1,34 @@
 """The table of a ruleset that brings none, written in the words of table.yaml.
 
-Printed (`dogtable table RULESET`) it is the start of the author's own: a grid lies on wood, a ring is a loop with the
-lanes and nests of its owners, other zones are piles or rows, every player has a plate, the own hand lies below. State
-that everybody sees is told in words: of a player below the plate, of the game in the top bar.
+Printed (`dogtable table RULESET`) it is the start of the author's own: boards lie on wood, with what all share beside
+them; every player has a plate, below it what that player has; the own things lie before the watcher, the hand at the
+foot. State that everybody sees is told in words: of a player below the plate, of the game in the top bar.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 
 from dogtable.lang import tree
-from dogtable.lang.report import Report
-from dogtable.lang.source import Mapping, Scalar, Sequence, read_yaml
+from dogtable.lang.default_boards import Boards
+from dogtable.lang.default_lines import Area, Lines, figure, figures_text, layer, spaced
+from dogtable.lang.default_pieces import Pieces
+from dogtable.lang.default_zones import Zones, indexed
 
-FIGURES_FILE = Path(__file__).with_name("default_figures.yaml")
-TOP, HIGH = 17, 58  # per cent of the column: where the board lies
+__all__ = ["figures_text", "names", "write"]
+
+TOP = 7.0  # per cent of the column: below the top bar
 PITCH, ROW = 24, 5  # per cent of the column for a plate and the gap beside it; so many plates have room in a row
-BOARD_WIDE = 62
+PLATE, STRIP, SAYS = 84, 42, 25  # units of a plate's figure: itself, what lies below it, and a line of words
+HELD = 76  # units: how wide the hand of another is
+UNIT = 0.0955  # per cent of the column's height for one of these units
+OPEN, OPEN_SMALL = 12.5, 7.5  # per cent: the row of what others have laid open, and where there are two rows
+PROMPT, FOOT = 76.0, 57.5  # per cent: where the prompt begins, and where the watcher's things do
+SIDE = 33.0  # per cent of the column beside boards, for what all share
+STACKED = 4  # entries of a stack that are shown
+SLIP = 3.4  # per cent: the height of one
 MOST_TOLD = 4  # values in a line
-
-Lines = list[str]
-
-
-@cache
-def figures_text() -> str:
-    """Return the program's own figures, as YAML."""
-    return FIGURES_FILE.read_text(encoding="utf-8")
+OTHERS = "p in those(q for q in seats if q != me)"
 
 
 def write(rules: tree.Rules) -> str:
@@ -43,173 +44,204 @@ def write(rules: tree.Rules) -> str:
     return "\n".join(lines) + "\n"
 
 
-@cache
-def _suits() -> frozenset[str]:
-    """Return the words that are drawn as suits: the program has a picture and a colour for each."""
-    root = read_yaml(figures_text(), FIGURES_FILE.name, Report())
-    look = root.get("look") if isinstance(root, Mapping) else None
-    data = look.get("data") if isinstance(look, Mapping) else None
-    words = data.get("suit_pictures") if isinstance(data, Mapping) else None
-    found = words.items if isinstance(words, Sequence) else ()
-    return frozenset(word.text for word in found if isinstance(word, Scalar))
-
-
-def layer(verb: str, subject: str, **slots: object) -> Lines:
-    """Return a layer as lines; a trailing underscore is taken from names of slots."""
-    return [f"- {verb}: {subject}", *(f"  {name.rstrip('_')}: {value}" for name, value in slots.items())]
-
-
 class _Writer:
     """Writes one ruleset's table."""
 
     def __init__(self, rules: tree.Rules) -> None:
         self.rules = rules
-        self.ring = next((b.name for b in rules.boards.values() if b.shape == "ring" and not b.per_player), None)
-        zones = list(rules.zones.values())
-        self.hand = next((z for z in zones if _of_players(z) and z.seen_by == "owner"), None)
-        self.shared = [z for z in zones if not z.per]
-        owned = [z for z in zones if _of_players(z) and z is not self.hand and z.seen_by != "nobody"]
-        self.open = [] if rules.boards else [z for z in owned if self.has_faces(z) and z.seen_by == "everybody"]
-        self.owned = [z for z in owned if z not in self.open]
+        self.pieces = Pieces(rules)
+        self.boards = Boards(rules, self.pieces)
+        self.zones = Zones(rules, self.pieces)
+        self.sheets = self.scored()
+        self.on_board = bool(self.boards.shown)
         self.others = max(rules.game.players) - 1
         self.two_rows = self.others > ROW  # of plates
-        self.row_high = 17 if self.open else 11  # per cent of such a row
-        down = self.row_high if self.two_rows else 0
-        self.top, self.high = TOP + down, HIGH - down
+        shown = [z for z in self.zones.each if z.seen_by != "nobody"]
+        self.open = [] if self.on_board else [z for z in shown if self.zones.is_open(z)]
+        self.below = [z for z in (*self.zones.each, *self.zones.both) if z not in self.open]
+        if self.boards.ring:
+            self.below = [z for z in self.below if not self.is_nest(z)]
 
-    def has_faces(self, zone: tree.ZoneDecl) -> bool:
-        """Whether what lies in a zone has faces to be read."""
-        return any(field.face for kind in zone.of for field in self.rules.kinds[kind].fields)
+    def is_nest(self, zone: tree.ZoneDecl) -> bool:
+        """Whether a zone is where a player's men are at home: beside the ring, once for each player."""
+        men = {p.of for p in self.rules.pieces.values() if p.per_player}
+        return bool(self.boards.ring) and len(zone.per) == 1 and zone.seen_by == "everybody" and set(zone.of) <= men
 
-    def changing(self, kind: str) -> list[str]:
-        """Return the fields that a piece without a face shows instead: numbers and words that change."""
-        fields = self.rules.kinds[kind].fields
-        if any(f.face for f in fields):
-            return []
-        return [f.name for f in fields if f.kind.sort in ("int", "word") and not f.kind.optional]
+    # ------------------------------------------------------------------------------------------------------ what is told
 
     def told(self, per: list[str], index: str) -> str:
         """Return the state that everybody sees as a text: what is kept once, or for each player."""
         shown = [
-            f"{name.replace('_', ' ')} {{{name}{index}}}"
-            for name, state in self.rules.state.items()
-            if [one.sort for one in state.per] == per
-            and state.seen_by == "everybody"
-            and state.kind.sort in ("int", "word", "player")
-            and not state.kind.optional
+            f"{spaced(name)} {{{name}{index}}}"
+            for name, state in self.states(per)
+            if state.kind.sort in ("int", "word", "player") and not state.kind.optional
         ]
         return " · ".join(shown[:MOST_TOLD])
 
-    # ---------------------------------------------------------------------------------------------------------- look
+    def states(self, per: list[str]) -> list[tuple[str, tree.StateDecl]]:
+        """Return the state that everybody sees and that is not for the rules alone."""
+        every = self.rules.state.items()
+        return [
+            (name, state)
+            for name, state in every
+            if [one.sort for one in state.per] == per and state.seen_by == "everybody" and not state.internal
+        ]
+
+    def flags(self) -> list[str]:
+        """Return the flags that players have."""
+        return [name for name, state in self.states(["player"]) if state.kind.sort == "flag"]
 
     def look(self) -> Lines:
-        """Return what the top bar says."""
+        """Return what the top bar says, and where the card in play stands."""
         told = self.told([], "")
-        return ["look:", f'  status: "{told}"'] if told else []
+        card = "none" if self.on_board else "1, 57.5, 24, 18"
+        lines = ["look:", "  regions:", f"    card: {card}"]
+        return [*lines, f'  status: "{told}"'] if told else lines
 
     # ------------------------------------------------------------------------------------------------------- figures
 
     def figures(self) -> Lines:
-        """Return a figure for each kind of piece that has a face."""
-        found: Lines = []
-        for kind in self.rules.kinds.values():
-            faces = [f for f in kind.fields if f.face]
-            changing = self.changing(kind.name)
-            if faces:
-                found += [f"  {line}" for line in self.card(kind.name, faces)]
-            elif changing:
-                found += [f"  {line}" for line in self.token(kind.name, changing[0])]
-        if self.on_plate:
-            found += [f"  {line}" for line in self.seat()]
-        return ["figures:", *found] if found else []
+        """Return the figures of pieces, boards, score sheets and plates."""
+        found = [*self.pieces.figures(), *self.boards.figures()]
+        for words, states in self.sheets.items():
+            found += self.sheet(words, states)
+        if self.strip or self.says:
+            found += self.seat()
+        return ["figures:", *(f"  {line}" for line in found)] if found else []
 
     @property
-    def on_plate(self) -> bool:
-        """Whether the plates of the others show more than the plain ones."""
-        return self.hand is not None or bool(self.owned and not self.ring) or bool(self.told(["player"], "[p]"))
+    def strip(self) -> int:
+        """How high what lies below the plates of the others is."""
+        return STRIP if self.zones.hand is not None or self.below else 0
+
+    @property
+    def says(self) -> int:
+        """How high the words below the plates of the others are."""
+        return SAYS if self.told(["player"], "[p]") or self.flags() else 0
 
     def seat(self) -> Lines:
-        """Return the figure of another player's plate with what that player has: cards in hand, things won."""
-        body = layer("figure", "plate(p)")
-        zones = self.owned if not self.ring else []
-        for i, zone in enumerate(zones):
-            wide, top = (116 / len(zones), 46) if self.hand is not None else (104 / len(zones), 13)
-            at = f"{284 - wide * (len(zones) - i):g}, {top}, {wide - 4:g}, 28"
-            body += layer("show", f"{zone.name}[p]", at=at, as_="row", align="left", gap=2, size=28)
-        if self.hand is not None:
-            at = "208, 9, 72, 34" if zones else "200, 16, 78, 44"
-            hand = {"as_": "row", "align": "right", "gap": -18, "size": 28, "most": 6, "crowd": "overlap"}
-            body += layer("show", f"{self.hand.name}[p]", at=at, **hand, count="true")
+        """Return the figure of another player's plate with what that player has below it."""
+        body = layer("figure", "plate(p)", at=f"0, 0, 290, {PLATE}")
+        zones = [*([self.zones.hand] if self.zones.hand is not None else []), *self.below]
+        start = HELD + 44 if self.zones.hand is not None else 4
+        wide = (286 - start) / max(1, len(self.below))
+        for i, zone in enumerate(zones, -1 if self.zones.hand is not None else 0):
+            at = f"{start + i * wide:g}, {PLATE + 5}, {wide - 6:g}, {STRIP - 12}"
+            cards = self.pieces.are(zone.of, "card", "tile")
+            row: dict[str, object] = {"as_": "row", "align": "left", "size": 21 if cards else 24, "gap": 2, "crowd": "pile"}
+            if zone is self.zones.hand:
+                at = f"4, {PLATE + 5}, {HELD}, {STRIP - 12}"
+                row = {**row, "gap": -9, "most": 7, "crowd": "overlap"}
+                said = f"{HELD + 8}, {PLATE + 6}, 34, 24"
+                body += layer("text", f'"{{len({zone.name}[p])}}"', at=said, font=18, face="bold", colour="paper", align="left")
+            if len(zone.per) == 2:
+                words = next(p.name for p in zone.per if p.sort != "player")
+                step = (wide - 6) / max(1, len(self.pieces.listed(words)))
+                at = f"{start + i * wide:g} + nth * {step:g}, {PLATE + 5}, {step - 2:g}, {STRIP - 12}"
+                body += layer("show", f"{zone.name}[{indexed(zone, 'p')}]", each=f"w in {words}", at=at, **row)
+            else:
+                body += layer("show", f"{zone.name}[p]", at=at, **row)
+        top = PLATE + 3 + self.strip
         told = self.told(["player"], "[p]")
         if told:
-            body += layer("text", f'"{told}"', at="4, 87, 282, 22", font=17, colour="paper", align="left")
-        return ["seat_plate(p):", "  size: 290, 84", "  layers:", *(f"    {line}" for line in body)]
+            body += layer("text", f'"{told}"', at=f"4, {top}, 282, {SAYS - 3}", font=17, colour="paper", align="left")
+        body += self.raised("p", 286, f", {top}, ", f", {SAYS - 3}", 11)
+        return figure("seat_plate(p)", f"290, {PLATE + self.strip + self.says}", body)
 
-    def token(self, kind: str, field: str) -> Lines:
-        """Return the figures of a piece without a face that shows a number or word which changes, as a die does."""
-        head = ["  size: 44, 44", "  high: 4", '  title: "{title(it)}"', "  layers:"]
-        blank = layer("box", "card", corner=24)
-        sign = layer("text", f'"{{it.{field}}}"', at="3, 9, 38, 26", font=22, face="display")
-        return [
-            *(f"{kind}(it):", *head, *(f"    {line}" for line in [*blank, *sign])),
-            *(f"{kind}_back(it):", *head, *(f"    {line}" for line in blank)),
-        ]
+    def raised(self, who: str, right: float, y: str, high: str, letter: float) -> Lines:
+        """Return the flags of a player that are raised, each on a slip as wide as its name, from the right."""
+        found: Lines = []
+        for name in self.flags()[:3]:
+            wide = (len(name) + 3) * letter
+            right -= wide
+            at = f"{right:g}{y}{wide - letter:g}{high}"
+            found += layer("text", f'"{spaced(name)}"', when=f"{name}[{who}]", at=at, font=16, colour="ink", pill="plate")
+        return found
 
-    def card(self, kind: str, faces: list[tree.FieldDecl]) -> Lines:
-        """Return the figure of a card: its suit, its first word or number, the others as lines."""
-        suit = next((f.name for f in faces if self.is_suit(f)), None)
-        named = any(p.of == kind and p.named_rows for p in self.rules.pieces.values())
-        rest = [f for f in faces if f.name != suit and f.kind.sort in ("int", "word")]
-        colour = f"it.{suit}" if suit else "ink"
-        if suit and any(f.name == suit and f.kind.optional for f in faces):
-            colour = f"it.{suit} if it.{suit} != none else ink"
-        lines = [f"{kind}(it):", "  size: 63, 88", "  high: 5", '  title: "{title(it)}"', "  layers:"]
-        body = layer("box", "card", corner=8)
-        if suit and rest:
-            sign = f'"{{short(it.{rest[0].name})}}"'
-            body += layer("text", sign, at="4, 3, 22, 20", font=20, face="display", colour=colour)
-        if suit:
-            for mid in ("15, 29, 11", "33, 50, 30"):
-                body += layer("picture", f'"{{it.{suit}}}"', mid=mid, colour=colour)
-            rest = rest[1:]
-        else:
-            title = '"{title(it)}"' if named or not rest else f'"{{it.{rest[0].name}}}"'
-            body += layer("text", title, at="5, 22, 53, 30", font=13, face="display", lines=2)
-            rest = rest if named else rest[1:]
-        for i, field in enumerate(rest[:3]):
-            told = f'"{field.name.replace("_", " ")} {{it.{field.name}}}"'
-            body += layer("text", told, at=f"5, {58 + i * 9}, 53, 9", font=7.5, when="px > 110")
-        return lines + [f"    {line}" for line in body]
+    # -------------------------------------------------------------------------------------------------------- sheets
 
-    def is_suit(self, field: tree.FieldDecl) -> bool:
-        """Whether a face is a suit."""
-        words = self.rules.words.get(field.kind.of[0]) if field.kind.sort == "word" and field.kind.of else None
-        return words is not None and all(w.name in _suits() for w in words.words)
+    def scored(self) -> dict[str, list[tree.StateDecl]]:
+        """Return what is kept for each player and word, by the list of words: it is told on a sheet."""
+        found: dict[str, list[tree.StateDecl]] = {}
+        for state in self.rules.state.values():
+            words = [per.name for per in state.per if per.sort == "word"]
+            both = len(state.per) == 2 and len(words) == 1 and any(per.sort == "player" for per in state.per)
+            if both and state.seen_by == "everybody" and not state.internal and state.kind.sort in ("int", "flag"):
+                found.setdefault(words[0], []).append(state)
+        return found
+
+    def sheet(self, words: str, states: list[tree.StateDecl]) -> Lines:
+        """Return a sheet of paper with a line for each word and a column for each player."""
+        n = max(1, len(self.pieces.listed(words)))
+        high = 44 + 40 * n + 12
+        numbers = [s for s in states if s.kind.sort == "int"]
+        marks = [s for s in states if s.kind.sort == "flag"]
+        body = layer("box", "paper", corner=3, high=6)
+        body += layer("text", '"{badge(p)}"', each="p in seats", at="224 + 92 * nth, 6, 84, 36", font=22)
+        line = "0, 44 + 40 * nth"
+        body += layer("box", "plain", each=f"w in {words}", at=f"{line}, 216 + 92 * len(players) + 16, 38", fill="edge fade 30", when="nth % 2 == 0")
+        body += layer("text", '"{title(w)}"', each=f"w in {words}", at="16, 44 + 40 * nth, 204, 38", font=19, face="semi", align="left")
+        told = " / ".join(f"{{{_indexed(s, 'p', 'w')}}}" for s in numbers) or "<check>"
+        when = " or ".join(f"{_indexed(s, 'p', 'w')}" for s in marks) if marks else "true"
+        cells = layer("text", f'"{told}"', each=f"w in {words}", when=when, at="0, 44 + 40 * nth, 84, 38", font=20)
+        columns = figure(f"{words}_column(p)", f"84, {high}", cells)
+        body += layer("figure", f"{words}_column(p)", each="p in seats", at=f"224 + 92 * nth, 0, 84, {high}")
+        body += layer("box", "plain", each=f"w in {words}", at="8, 44 + 40 * nth, 212, 38", fill="paper fade 0", pick="w")
+        return columns + figure(f"{words}_sheet", f"232 + 92 * len(players), {high}", body)
 
     # --------------------------------------------------------------------------------------------------------- table
 
     def table(self) -> Lines:
         """Return the layers."""
         lines = self.plates()
-        boards = [board for board in self.rules.boards.values() if board.seen_by != "nobody"]
-        for i, board in enumerate(boards):
-            lines += self.board(board, i, len(boards))
-        for i, zone in enumerate(self.shared):
-            lines += self.pile(zone, i)
-        for i, zone in enumerate(self.owned):
-            lines += self.nest(zone) if self.ring else self.belongings(zone, i)
+        area = self.middle
+        main = self.boards.alone or self.zones.grids or self.sheets
+        if not main:
+            lines += self.zones.in_middle(area)
+        else:
+            side = SIDE if self.zones.shared else 0
+            left = Area(area.x, area.y, area.w - side, area.h)
+            lines += self.main(left)
+            if self.zones.shared:
+                high = area.h - (STACKED * SLIP + 1 if self.rules.stack is not None else 0)
+                lines += self.zones.beside(Area(area.x + area.w - side + 1, area.y, side - 1, high))
         for i, zone in enumerate(self.open):
             lines += self.laid_open(zone, i, len(self.open))
-        return lines + self.hands()
+        return [*lines, *self.own(), *self.stack()]
+
+    def main(self, area: Area) -> Lines:
+        """Return boards, piles for words and score sheets side by side."""
+        parts = [len(self.boards.alone) * 2, *(2 for _ in self.zones.grids), *(1 for _ in self.sheets)]
+        one = area.w / max(1, sum(parts))
+        places = self.boards.placed(Area(area.x, area.y, one * parts[0], area.h)) if self.boards.alone else []
+        lines = [line for board, at in places for line in self.boards.layers(board, at)]
+        track = next((at for board, at in places if self.boards.is_track(board)), None)
+        if track is not None:
+            lines += [line for zone in self.zones.each if self.is_nest(zone) for line in self.nest(zone, track)]
+        x = area.x + one * parts[0]
+        for zone in self.zones.grids:
+            lines += self.zones.for_words(zone, Area(x, area.y, one * 2 - 1, area.h))
+            x += one * 2
+        for words in self.sheets:
+            lines += layer("figure", f"{words}_sheet", at=Area(x, area.y, one - 1, area.h))
+            x += one
+        return lines
 
     @property
-    def left(self) -> float:
-        """Where the board begins, in per cent."""
-        return 2 if self.shared else (100 - BOARD_WIDE) / 2
+    def row_high(self) -> float:
+        """How high a row of plates is, with what lies below them."""
+        row = (PLATE + self.strip + self.says) * UNIT + 1
+        if self.two_rows:
+            row = min(row, 11.5)
+        return row + ((OPEN_SMALL if self.two_rows else OPEN) + 1 if self.open else 0)
 
     @property
-    def board_at(self) -> str:
-        return f"{self.left:g}, {self.top}, {BOARD_WIDE}, {self.high}"
+    def middle(self) -> Area:
+        """Where boards lie, and what all share."""
+        rows = 0 if not self.others else 2 if self.two_rows else 1
+        top = TOP + rows * self.row_high + 0.5
+        mine = not self.on_board and (self.zones.each or self.zones.both)
+        return Area(1.5, top, 97, (FOOT if mine else PROMPT - 1) - top)
 
     @property
     def in_row(self) -> str:
@@ -230,7 +262,7 @@ class _Writer:
 
     def down(self, y: float) -> str:
         """Return y of the nth other player's things; `y` is that of the first row."""
-        return f"{y:g} + nth // {self.in_row} * {self.row_high}" if self.two_rows else f"{y:g}"
+        return f"{y:g} + nth // {self.in_row} * {self.row_high:g}" if self.two_rows else f"{y:g}"
 
     def wide(self, parts: int, gap: float = 0.0) -> str:
         """Return how wide one of some parts is of what lies at a player's plate, less a gap."""
@@ -239,153 +271,78 @@ class _Writer:
         return f"({self.pitch} - 2) / {parts} - {gap:g}"
 
     def plates(self) -> Lines:
-        others = "p in those(q for q in seats if q != me)"
+        """Return the plates."""
+        high = min((PLATE + self.strip + self.says) * UNIT, 10.5 if self.two_rows else 99)
+        name = "seat_plate(p)" if self.strip or self.says else "plate(p)"
+        at = f"{self.across('1')}, {self.down(TOP)}, {self.wide(1)}, {high:g}"
         return [
-            *layer(
-                "figure",
-                "seat_plate(p)" if self.on_plate else "plate(p)",
-                pick="p",
-                each=others,
-                at=f"{self.across('1')}, {self.down(7)}, {self.wide(1)}, 8",
-            ),
+            *layer("figure", name, pick="p", each=OTHERS, at=at),
             *layer("figure", "plate(me)", pick="me", at="0, 86, 20, 8"),
             *self.told_of_me(),
         ]
 
     def told_of_me(self) -> Lines:
-        """Return the line below the watcher's plate."""
+        """Return the words below the watcher's plate."""
         told = self.told(["player"], "[me]")
-        line = layer("text", f'"{told}"', at="0.5, 94.6, 34, 2.6", font=17, colour="paper", align="left")
-        return line if told else []
+        line = layer("text", f'"{told}"', at="0.5, 94.6, 21, 2.6", font=17, colour="paper", align="left")
+        return (line if told else []) + self.raised("me", 21, ", 97.3, ", ", 2.5", 0.75)
 
     def laid_open(self, zone: tree.ZoneDecl, i: int, n: int) -> Lines:
-        """Return what players have that is to be read: below the plates of the others, and before the watcher."""
-        row = {"as_": "row", "align": "centre", "gap": 2, "crowd": "overlap"}
-        others = {"each": "p in those(q for q in seats if q != me)", "size": 50 if self.two_rows else 76}
+        """Return what the others have laid open, below their plates."""
+        size, high = (50, OPEN_SMALL) if self.two_rows else (96, OPEN)
         offset = f"{1 + i * (PITCH - 2) / n:g}" if self.others < ROW else f"1 + {i} * ({self.wide(n)})"
-        y, high = (self.down(16.5), 7) if self.two_rows else ("18.5", 11)
+        y = self.down(TOP + self.row_high - high - 0.5)
         at = f"{self.across(offset)}, {y}, {self.wide(n, 0.6)}, {high}"
-        mine = f"{39 + (i - (n - 1) / 2) * 14 + 5:g}, {62 if self.two_rows else 58.5}, 12, 15"
-        return [
-            *layer("show", f"{zone.name}[p]", **others, at=at, **row),
-            *layer("show", f"{zone.name}[me]", at=mine, size=100, **row),
-        ]
+        if self.pieces.are(zone.of, "die"):
+            size = 44
+        row = {"as_": "row", "align": "centre", "gap": 2, "crowd": "pile" if zone.name not in self.zones.chosen else "overlap"}
+        return layer("show", f"{zone.name}[p]", each=OTHERS, size=size, at=at, **row)
 
-    def board(self, board: tree.BoardDecl, i: int, n: int) -> Lines:
-        if board.shape == "ring" and not board.per_player:
-            return self.loop(board)
-        if board.shape == "lane" and board.per_player and self.ring:
-            return self.lane(board)
-        show = f"{board.name}[me]" if board.per_player else board.name
-        if board.shape == "grid" and board.per_player and board.seen_by == "everybody":
-            return self.grid_of_each(board, i, n)
-        y, h = self.top + i * self.high / n, self.high / n - (1 if n > 1 else 0)
-        middle = f"{self.left + BOARD_WIDE / 2:g}, {y + h / 2:g}"
-        if board.shape == "grid":
-            side = h * 10.8
-            return [
-                *layer("box", "wood", mid=f"{middle}, {side:g}", corner=6, high=12),
-                *layer("show", show, mid=f"{middle}, {side - 110:g}", as_="grid", gap=10),
-            ]
-        return layer("show", show, at=f"{self.left:g}, {y:g}, {BOARD_WIDE}, {h:g}")
+    def nest(self, zone: tree.ZoneDecl, at: Area) -> Lines:
+        """Return what a player has, in a nest beside the start on the ring."""
+        common = {"each": "p in seats", "by": self.boards.start("p"), "at": at}
+        box = {"mid": "92, 108, 112, 112", "corner": 28, "fill": "p mix cup 70", "line": "p mix cup 30, 2"}
+        men = {"mid": "92, 108, 96, 96", "as_": "grid", "columns": 2, "rows": 2, "size": 38, "gap": 6}
+        return [*layer("box", "sunk", **common, **box), *layer("show", f"{zone.name}[p]", **common, **men)]
 
-    def grid_of_each(self, board: tree.BoardDecl, i: int, n: int) -> Lines:
-        """Return the grids of all players, the watcher's first, side by side."""
-        y, h = self.top + i * self.high / n, self.high / n - (1 if n > 1 else 0)
-        middle = f"{self.left:g} + (nth + 0.5) * {BOARD_WIDE} / len(players), {y + h / 2:g}"
-        side = f"min({h * 10.8:g}, 760 // len(players))"
-        return [
-            *layer(
-                "box", "wood", each="p in seats", mid=f"{middle}, {side}", corner=6, high=12, fill="p mix walnut 60"
-            ),
-            *layer("show", f"{board.name}[p]", each="p in seats", mid=f"{middle}, {side} * 8 // 10", as_="grid", gap=6),
-        ]
+    def own(self) -> Lines:
+        """Return what the watcher has: the hand at the foot, the rest above it, or beside the plate."""
+        kept = self.zones.each, self.zones.both
+        self.zones.each = [z for z in self.zones.each if not self.is_nest(z)]
+        hand = self.zones.hand
+        if not self.on_board:
+            many = len(self.zones.each) + len(self.zones.both)
+            lines = self.zones.mine(Area(26, FOOT + 0.5, 48 if many < 4 else 72, PROMPT - FOOT - 1))
+        elif hand is None:
+            lines = self.zones.mine(Area(22, 83, 54, 15))
+        else:
+            lines = self.zones.mine(Area(0.5, 76.5, 15, 9))
+        self.zones.each, self.zones.both = kept
+        if hand is None:
+            return lines
+        size = 72 if self.pieces.are(hand.of, "die") else 134 if self.pieces.are(hand.of, "card") else 60
+        return [*lines, *layer("show", f"{hand.name}[me]", at="22, 82, 54, 18", as_="fan", size=size, mark="dim")]
 
-    def start(self, who: str) -> str:
-        """Return the space of the ring where a player is at home: the players share it out evenly."""
-        return f"{self.ring}[len({self.ring}) // len(players) * index({who})]"
-
-    def loop(self, board: tree.BoardDecl) -> Lines:
-        return [
-            *layer("box", "wood", at=self.board_at, corner=30, high=12),
-            *layer(
-                "show",
-                board.name,
-                at=self.board_at,
-                as_="loop",
-                inset=62,
-                corner=150,
-                first=self.start("me"),
-                size=40,
-                space="plain_cup",
-                track="{wide: 54, skin: wood, fill: walnut, line: brass}",
-            ),
-        ]
-
-    def lane(self, board: tree.BoardDecl) -> Lines:
+    def stack(self) -> Lines:
+        """Return what lies on the stack, newest below, above the prompt at the right."""
+        if self.rules.stack is None:
+            return []
+        fields = [f for f in self.rules.stack.fields if f.kind.sort in ("int", "word", "player", "piece")]
+        told = " · ".join(f"{{title(e.{f.name})}}" if f.kind.sort != "player" else f"{{e.{f.name}}}" for f in fields)
         return layer(
-            "show",
-            f"{board.name}[p]",
-            each="p in seats",
-            at=self.board_at,
-            as_="lane",
-            from_=self.start("p"),
-            step=46,
-            gap=8,
-            size=40,
-            space="plain_cup",
-            track="{wide: 50, fill: p mix cup 60, line: p}",
+            "text",
+            f'"{{badge(e.owner)}} {told}"',
+            each="e in stack",
+            when=f"nth >= len(stack) - {STACKED}",
+            at=f"68, {PROMPT} - {SLIP} * (len(stack) - nth), 31, {SLIP - 0.4}",
+            font=18,
+            colour="ink",
+            pill="plate",
         )
 
-    def pile(self, zone: tree.ZoneDecl, i: int) -> Lines:
-        if self.rules.boards:
-            x, y = self.left + BOARD_WIDE + 2 + i % 2 * 17, self.top + 2 + i // 2 * (22 if self.two_rows else 30)
-        else:
-            x, y = 43 + (i - (len(self.shared) - 1) / 2) * 16, 42 if self.two_rows and self.open else 30
-        if all(map(self.changing, zone.of)) and zone.seen_by == "everybody" and not self.rules.boards:
-            return layer("show", zone.name, at=f"{x - 8:g}, {y:g}, 30, 24", as_="row", size=76, gap=10, crowd="shrink")
-        strew = 0 if zone.seen_by == "nobody" else 7
-        high = 15 if self.two_rows else 24
-        pile = {"as_": "pile", "size": 120, "strew": strew, "count": "true", "empty": "pile_place"}
-        return [
-            *layer("show", zone.name, at=f"{x:g}, {y:g}, 14, {high}", **pile),
-            *layer("text", f'"{{title({zone.name})}}"', at=f"{x:g}, {y + high + 1:g}, 14, 3", font=18, colour="paper"),
-        ]
 
-    def nest(self, zone: tree.ZoneDecl) -> Lines:
-        """Return what a player has, in a nest beside the start on the ring."""
-        common = {"each": "p in seats", "by": self.start("p"), "at": self.board_at}
-        return [
-            *layer(
-                "box", "sunk", **common, mid="92, 108, 112, 112", corner=28, fill="p mix cup 70", line="p mix cup 30, 2"
-            ),
-            *layer(
-                "show",
-                f"{zone.name}[p]",
-                **common,
-                mid="92, 108, 96, 96",
-                as_="grid",
-                columns=2,
-                rows=2,
-                size=38,
-                gap=6,
-            ),
-        ]
-
-    def belongings(self, zone: tree.ZoneDecl, i: int) -> Lines:
-        """Return what the watcher has, in a row beside the own plate (the others' lie on theirs)."""
-        own = f"{22 + i * 15}, 87.5, 14, 6" if self.hand is None else f"{i * 10}, 79.5, 9.5, 6"
-        return layer("show", f"{zone.name}[me]", at=own, as_="row", align="left", gap=2, size=34)
-
-    def hands(self) -> Lines:
-        """Return the watcher's own hand."""
-        if self.hand is None:
-            return []
-        return layer("show", f"{self.hand.name}[me]", at="22, 82, 56, 18", as_="fan", size=134, mark="dim")
-
-
-def _of_players(zone: tree.ZoneDecl) -> bool:
-    return [per.sort for per in zone.per] == ["player"]
+def _indexed(state: tree.StateDecl, who: str, word: str) -> str:
+    return f"{state.name}[{', '.join(who if per.sort == 'player' else word for per in state.per)}]"
 
 
 def names(declared: Iterable[tree.KindDecl]) -> list[str]:

@@ -274,6 +274,7 @@ _SHORT = {  # what a wrong word "is no ..." of
     "align": "way to align",
     "order": "order",
     "crowd": "way to make room",
+    "stand": "way to stand",
     "mark": "mark",
     "skin": "skin of a track",
     "path": "path",

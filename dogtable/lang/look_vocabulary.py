@@ -54,6 +54,8 @@ SHAPES = ("row", "column", "grid", "fan", "pile", "cascade", "loop", "lane", "sp
 BEGINS = ("bottom", "left", "top", "right")
 PATHS = ("slide", "hop", "arc", "flip", "fade")
 STAGES = ("lift", "ring", "slam", "knock", "strike")
+CROWDS = ("shrink", "overlap", "pile")
+STANDS = ("heap", "up", "down", "row", "strewn")
 REGIONS = ("prompt", "buttons", "card")
 LEFT_OUT = ("card",)  # regions that may be none
 
@@ -203,7 +205,8 @@ VERBS = {
                 Slot("order", "word", "of a grid: the first row above or below", ("down", "up")),
                 Slot("most", "number", "so many at most, then a number"),
                 Slot("count", "flag", "with a badge that counts"),
-                Slot("crowd", "word", "what happens when there is no room", ("shrink", "overlap")),
+                Slot("crowd", "word", "what happens when there is no room; a pile is counted", CROWDS),
+                Slot("stand", "word", "how the pieces on a space stand; what is too many is counted", STANDS),
                 Slot("strew", "number", "degrees that a pile is askew"),
                 Slot("step", "numbers", "from one to the next, of a cascade or lane"),
                 Slot("inset", "number", "of a loop: from the edge"),

@@ -10,6 +10,7 @@ from dogtable.base.errors import Span
 from dogtable.lang import kinds, source
 from dogtable.lang.declare import Declare
 from dogtable.lang.declare_state import DeclareState
+from dogtable.lang.declarations import STYLES
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.tree import BoardDecl, Data, FieldDecl, Kind, KindDecl, Per, PieceDecl, PieceRow, SpaceRow
 
@@ -300,7 +301,20 @@ class DeclarePieces(DeclareState):
             links,
             lines,
             self.seen_by(mapping),
+            style=self.style(mapping.get("style"), shape),
         )
+
+    def style(self, node: source.Node | None, shape: str) -> str:
+        """Return how a board looks on a written table (E404 where no board of this shape looks so)."""
+        scalar = self.syntax.scalar(node, "the style of a board") if node is not None else None
+        if scalar is None:
+            return ""
+        fitting = [name for name, (shapes, _) in STYLES.items() if shape in shapes]
+        if scalar.text not in fitting:
+            hint = did_you_mean(scalar.text, fitting, "one of") if fitting else ""
+            self.report.add(scalar.span, "E404", f"'{scalar.text}' is no style of boards with '{shape}:'", hint)
+            return ""
+        return scalar.text
 
     def landmarks(self, board: str, node: source.Node | None, *, told: bool) -> None:
         """Keep the landmarks of a board for later; E405 where its spaces are not `told` by how far they are."""

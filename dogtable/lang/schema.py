@@ -8,6 +8,7 @@ from __future__ import annotations
 from dogtable.base.aims import AIMS
 from dogtable.base.json_schema import TEXT, WORD, Schema, by_type, by_verb, listed, mapping, named, one_or_list, whole
 from dogtable.lang.constructs import Declaration, Key, Slot, Verb
+from dogtable.lang.declarations import STYLES
 from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATIONS, ENTRY_KEYS, MOST_KEYS, VERBS
 
 _EXPRESSION: Schema = {"type": ["string", "integer", "boolean"]}
@@ -51,6 +52,7 @@ _KEYS: dict[str, Schema] = {
     "player": {"const": "player"},
     "per": by_type("string", array={"items": WORD, "maxItems": 2}),
     "seen": {"enum": ["everybody", "owner", "nobody"]},
+    "style": {"enum": list(STYLES)},
     "kind": _KIND,
     "kinds": one_or_list(WORD),
     "fields": named(_KIND),

@@ -222,6 +222,7 @@ class BoardDecl:
     lines: Mapping[str, tuple[tuple[int, ...], ...]]
     seen_by: Seen
     landmarks: Mapping[str, Expr] = field(default_factory=dict)
+    style: str = ""  # how it looks on a written table; "": as its shape does
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +236,7 @@ class StateDecl:
     first: Expr | None
     resets: bool
     seen_by: Seen
+    internal: bool = False  # no table that the program writes tells it
 
 
 @dataclass(frozen=True, slots=True)

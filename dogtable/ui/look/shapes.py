@@ -40,6 +40,7 @@ class Lying:
     hidden: int = 0  # so many more than are drawn
     closed: bool = False  # the path comes back to its beginning
     joint: str = ""  # of a lane: the key of the place it begins at
+    counted: bool = False  # a pile for want of room
 
 
 @dataclass
@@ -78,6 +79,9 @@ def arrange(show: Show) -> Lying:
     arrangers = {"loop": _loop, "lane": _lane, "spots": _spots, "grid": _grid, "pile": _pile, "cascade": _cascade}
     if show.shape in arrangers:
         arrangers[show.shape](show, lying)
+    elif show.layer.slots.get("crowd") == "pile" and _crowded(show, lying):
+        lying.counted = True
+        _pile(show, lying)
     else:
         lying.hidden = max(0, len(show.items) - most)
         lying.items = lying.items[:most]
@@ -104,6 +108,13 @@ def _size(show: Show) -> tuple[float, float]:
 
 def _gap(show: Show) -> float:
     return show.length("gap", 8 if show.frame.scale == 1 else 4)
+
+
+def _crowded(show: Show, lying: Lying) -> bool:
+    """Whether a row or column has not room for all at their size."""
+    n = len(lying.items)
+    room, one = (show.rect.h, lying.h) if show.shape == "column" else (show.rect.w, lying.w)
+    return n * one + (n - 1) * _gap(show) > room + 0.5
 
 
 def _row(show: Show, lying: Lying) -> None:

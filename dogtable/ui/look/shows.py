@@ -12,6 +12,7 @@ from dogtable.ui.look.entries import Mark, Rect, Shown, Spot, State, Target
 from dogtable.ui.look.figures import Figures
 from dogtable.ui.look.geometry import Frame, rounded
 from dogtable.ui.look.shapes import Lying, Show, arrange
+from dogtable.ui.look.standing import standing
 from dogtable.ui.look.values import Env
 
 PIECE_HIGH = 4.0
@@ -114,14 +115,16 @@ class Shows(Figures):
         return "" if state == "faint" and self.ui.armed else state
 
     def _on_space(self, space: Space, layer: Layer, box: Rect, path: str, order: int) -> None:
-        """Lay out the pieces on a space; equal kinds lie a little apart."""
-        kinds = [piece.kind for piece in space.pieces]
-        apart = box.w * 0.16
-        for n, piece in enumerate(space.pieces):
-            before, alike = kinds[:n].count(piece.kind), kinds.count(piece.kind)
-            shift = before - (alike - 1) / 2
-            moved = Rect(box.x + shift * apart, box.y + shift * apart * 0.4, box.w, box.h)
-            self.piece(piece, layer, moved, path=path, order=order)
+        """Lay out the pieces on a space, and their number where not all of them can be told apart."""
+        if not space.pieces:
+            return
+        stand = layer.slots.get("stand", "heap")
+        ratio = self.ratio(self.figure_of(space.pieces[0], layer), space.pieces[0])
+        rects, told = standing(stand, box, [piece.kind for piece in space.pieces], ratio)
+        for piece, rect in zip(space.pieces, rects, strict=True):
+            self.piece(piece, layer, rect, path=path, order=order)
+        if told is not None:
+            self.add(entries.Badge(round(told[0], 2), round(told[1], 2), str(len(space.pieces)), 18))
 
     def _cross(self, box: Rect) -> None:
         x, y = box.centre
@@ -162,7 +165,7 @@ class Shows(Figures):
 
     def _badge(self, layer: Layer, lying: Lying, rect: Rect, env: Env, n: int) -> None:
         x, y = rect.centre
-        if n and self.values.flag(layer.slots.get("count"), env):
+        if n and (lying.counted or self.values.flag(layer.slots.get("count"), env)):
             self.add(entries.Badge(round(x, 2), round(y + (lying.h or rect.h) / 2 - 4, 2), str(n), 18))
         elif lying.hidden:
             last = lying.places[-1]

@@ -1,0 +1,76 @@
+"""What the parts of a written table share: its lines, its places, and what the program's own figures say."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from dogtable.base.look import THEME_COLOURS
+from dogtable.lang.report import Report
+from dogtable.lang.source import Mapping, Scalar, Sequence, read_yaml
+
+FIGURES_FILE = Path(__file__).with_name("default_figures.yaml")
+
+Lines = list[str]
+
+
+class Area(NamedTuple):
+    """A rectangle, in per cent of the board column."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def __str__(self) -> str:
+        return ", ".join(f"{round(value, 2):g}" for value in self)
+
+    def below(self, share: float) -> Area:
+        """Return its part below a share of its height."""
+        return Area(self.x, self.y + self.h * share, self.w, self.h * (1 - share))
+
+
+def layer(verb: str, subject: str, **slots: object) -> Lines:
+    """Return a layer as lines; a trailing underscore is taken from names of slots."""
+    return [f"- {verb}: {subject}", *(f"  {name.rstrip('_')}: {value}" for name, value in slots.items())]
+
+
+def figure(signature: str, size: str, body: Lines, **slots: object) -> Lines:
+    """Return a figure with units of its own as lines."""
+    head = [f"  {name.rstrip('_')}: {value}" for name, value in slots.items()]
+    return [f"{signature}:", f"  size: {size}", *head, "  layers:", *(f"    {line}" for line in body)]
+
+
+def spaced(name: str) -> str:
+    """Return a name as it is read."""
+    return name.replace("_", " ")
+
+
+@cache
+def figures_text() -> str:
+    """Return the program's own figures, as YAML."""
+    return FIGURES_FILE.read_text(encoding="utf-8")
+
+
+@cache
+def suits() -> frozenset[str]:
+    """Return the words that are drawn as suits: the program has a picture and a colour for each."""
+    data = _look("data")
+    words = data.get("suit_pictures") if data is not None else None
+    found = words.items if isinstance(words, Sequence) else ()
+    return frozenset(word.text for word in found if isinstance(word, Scalar))
+
+
+@cache
+def dyes() -> frozenset[str]:
+    """Return the words that are colours of the program."""
+    colours = _look("colours")
+    return frozenset(THEME_COLOURS) | {name.text for name, _ in colours or ()}
+
+
+def _look(part: str) -> Mapping | None:
+    root = read_yaml(figures_text(), FIGURES_FILE.name, Report())
+    look = root.get("look") if isinstance(root, Mapping) else None
+    found = look.get(part) if isinstance(look, Mapping) else None
+    return found if isinstance(found, Mapping) else None

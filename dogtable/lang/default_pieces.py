@@ -1,0 +1,192 @@
+"""How pieces look on a written table: cards, tiles, dice, and tokens with badges for what changes on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from dogtable.lang import tree
+from dogtable.lang.default_lines import Lines, dyes, figure, layer, spaced, suits
+
+PIPS = 6  # a die with more sides shows its number
+CORNERS = ("75, 25", "25, 25", "75, 75", "25, 75")  # per cent of a token: where badges are
+FEET = ("80, 86", "50, 86", "20, 86")  # and of a card
+LETTER = 0.56  # how wide a letter is, in heights of the font
+CARD_FONTS, TILE_FONTS = (7.5, 13.0), (9.0, 16.0)
+CARD_TEXT, TILE_TEXT = 55, 52  # the room for a word
+
+Look = Literal["card", "tile", "die", "token"]
+
+
+class Pieces:
+    """Writes the figures of a ruleset's kinds of piece."""
+
+    def __init__(self, rules: tree.Rules) -> None:
+        self.rules = rules
+        self.held = {k for z in rules.zones.values() if z.seen_by == "owner" for k in z.of}
+        self.stands = {k for b in rules.boards.values() for k in b.of}
+        self.owned = {p.of for p in rules.pieces.values() if p.per_player}
+
+    def look_of(self, kind: str) -> Look:
+        """Return how pieces of a kind look."""
+        fields = self.rules.kinds[kind].fields
+        if any(f.face and f.kind.sort != "flag" for f in fields) or self.is_named(kind):
+            return "tile" if kind in self.stands and kind not in self.held else "card"
+        return "die" if self.values(kind) and (kind not in self.owned or kind not in self.stands) else "token"
+
+    def are(self, kinds: tuple[str, ...], *looks: Look) -> bool:
+        """Whether all of some kinds look so."""
+        return bool(kinds) and all(self.look_of(kind) in looks for kind in kinds)
+
+    def is_named(self, kind: str) -> bool:
+        """Whether there are pieces of a kind with names of their own."""
+        return any(p.of == kind and p.named_rows for p in self.rules.pieces.values())
+
+    def values(self, kind: str) -> list[tree.FieldDecl]:
+        """Return the numbers and words that change on a piece."""
+        return [f for f in self.rules.kinds[kind].fields if not f.face and f.kind.sort in ("int", "word")]
+
+    def figures(self) -> Lines:
+        """Return the figures of all kinds that the program's own token does not do for."""
+        found: Lines = []
+        for kind in self.rules.kinds:
+            look = self.look_of(kind)
+            if look == "card":
+                found += self.card(kind)
+            elif look == "tile":
+                found += self.tile(kind)
+            elif look == "die":
+                found += self.die(kind, self.values(kind)[0])
+            elif badges := self.badges(self.rules.kinds[kind].fields, 44, 44):
+                title = '"{title(it)}"'
+                body = [*layer("figure", "plain_token(it)"), *badges]
+                found += figure(f"{kind}(it)", "44, 44", body, round="true", high=4, title=title)
+        return found
+
+    # ------------------------------------------------------------------------------------------------------- badges
+
+    def badges(self, fields: Sequence[tree.FieldDecl], wide: float, high: float) -> Lines:
+        """Return a badge for each field that is raised or changes: its letter, its value, or the chip of a player."""
+        found: Lines = []
+        shown = [f for f in fields if f.kind.sort == "flag" or (not f.face and f.kind.sort in ("int", "word", "player"))]
+        side = min(wide, high) * (0.46 if wide == high else 0.32)
+        for field, corner in zip(shown, CORNERS if wide == high else FEET, strict=False):
+            x, y = (float(share) for share in corner.split(","))
+            at = f"{wide * x / 100:g}, {high * y / 100:g}, {side:g}"
+            value = f"it.{field.name}"
+            when = value if field.kind.sort == "flag" else f"{value} != none"
+            if field.kind.sort == "player":
+                found += layer("figure", f"chip({value})", when=when, mid=at)
+                continue
+            sign = field.name[0].upper() if field.kind.sort == "flag" else f"{{short({value})}}"
+            found += layer("figure", "badge", when=when, mid=at)
+            found += layer("text", f'"{sign}"', when=when, mid=at, font=round(side * 0.68, 1), face="bold")
+        return found
+
+    # ---------------------------------------------------------------------------------------------------------- dice
+
+    def die(self, kind: str, field: tree.FieldDecl) -> Lines:
+        """Return the figures of a piece that shows what changes on it, as a die does."""
+        low, high = field.kind.low, field.kind.high
+        value = f"it.{field.name}"
+        if field.kind.sort == "int" and low == 1 and high is not None and high <= PIPS:
+            body = layer("figure", f"pips({value})")
+        else:
+            body = layer("box", "card", corner=24)
+            font = _font([len(word) for word in self.words_of(field)], 38, (9.0, 22.0))
+            body += layer("text", f'"{{{value}}}"', at="3, 9, 38, 26", font=font, face="display")
+        blank = layer("box", "card", corner=24)
+        others = tuple(f for f in self.rules.kinds[kind].fields if f is not field)
+        return [
+            *figure(f"{kind}(it)", "44, 44", body + self.badges(others, 44, 44), high=4, title='"{title(it)}"'),
+            *figure(f"{kind}_back(it)", "44, 44", blank, high=4, title='"{title(it)}"'),
+        ]
+
+    def words_of(self, field: tree.FieldDecl) -> list[str]:
+        """Return what a field can say; a number has two digits."""
+        if field.kind.sort != "word":
+            return ["00"]
+        return [part for name in field.kind.of for w in self.listed(name) for part in (w.title or spaced(w.name)).split()]
+
+    def listed(self, name: str) -> tuple[tree.WordDecl, ...]:
+        """Return the words of a list."""
+        found = self.rules.words.get(name)
+        return found.words if found is not None else ()
+
+    # --------------------------------------------------------------------------------------------------------- tiles
+
+    def tile(self, kind: str) -> Lines:
+        """Return the figure of what has a face and stands on a board: its colour, or its name."""
+        fields = self.rules.kinds[kind].fields
+        dye = next((f for f in fields if f.face and self.is_among(f, dyes())), None)
+        title = '"{title(it)}"'
+        if dye is not None:
+            body = layer("box", "glass", at="3, 3, 38, 38", corner=50, fill=f"it.{dye.name}")
+            body += layer("box", "shine", at="3, 3, 38, 38")
+            sign = f'"{{short(it.{dye.name})}}"'
+            body += layer("text", sign, at="5, 13, 34, 20", font=9, face="bold", colour=f"on it.{dye.name}")
+            return figure(f"{kind}(it)", "44, 44", body, round="true", high=4, title=title)
+        font = _font(self.longest(kind), TILE_TEXT, TILE_FONTS)
+        body = layer("box", "card", corner=10)
+        body += layer("text", self.sign(kind), at="4, 4, 52, 52", font=font, face="display", lines=2)
+        rest = tuple(f for f in fields if not f.face)
+        return figure(f"{kind}(it)", "60, 60", body + self.badges(rest, 60, 60), high=4, title=title)
+
+    def longest(self, kind: str) -> list[int]:
+        """Return how long the words are of which the names of a kind's pieces are made."""
+        if self.is_named(kind):
+            rows = [r for p in self.rules.pieces.values() if p.of == kind for r in p.rows]
+            return [len(part) for row in rows for part in (row.title or spaced(row.name)).split()]
+        first = next(iter(self.faces(kind)), None)
+        return [len(word) for word in self.words_of(first)] if first is not None else []
+
+    def faces(self, kind: str) -> list[tree.FieldDecl]:
+        """Return the numbers and words that a piece always shows."""
+        return [f for f in self.rules.kinds[kind].fields if f.face and f.kind.sort in ("int", "word")]
+
+    def sign(self, kind: str) -> str:
+        """Return what a piece without a suit is known by."""
+        faces = self.faces(kind)
+        return '"{title(it)}"' if self.is_named(kind) or not faces else f'"{{title(it.{faces[0].name})}}"'
+
+    # --------------------------------------------------------------------------------------------------------- cards
+
+    def card(self, kind: str) -> Lines:
+        """Return the figure of a card: its suit, its name or first word or number, the others as lines."""
+        fields = self.rules.kinds[kind].fields
+        faces = [f for f in fields if f.face]
+        suit = next((f.name for f in faces if self.is_among(f, suits())), None)
+        named = self.is_named(kind)
+        rest = [f for f in faces if f.name != suit and f.kind.sort in ("int", "word")]
+        colour = f"it.{suit}" if suit else "ink"
+        if suit and any(f.name == suit and f.kind.optional for f in faces):
+            colour = f"it.{suit} if it.{suit} != none else ink"
+        body = layer("box", "card", corner=8)
+        if suit and rest:
+            sign = f'"{{short(it.{rest[0].name})}}"'
+            body += layer("text", sign, at="4, 3, 22, 20", font=20, face="display", colour=colour)
+        if suit:
+            for mid in ("15, 29, 11", "33, 50, 30"):
+                body += layer("picture", f'"{{it.{suit}}}"', mid=mid, colour=colour)
+            rest = rest[1:]
+        else:
+            short = rest and not named and rest[0].kind.sort == "int"
+            font = 26 if short else _font(self.longest(kind), CARD_TEXT, CARD_FONTS)
+            body += layer("text", self.sign(kind), at="4, 16, 55, 38", font=font, face="display", lines=2)
+            rest = rest if named else rest[1:]
+        for i, field in enumerate(rest[:3]):
+            told = f'"{spaced(field.name)} {{it.{field.name}}}"'
+            body += layer("text", told, at=f"5, {58 + i * 9}, 53, 9", font=7.5, when="px > 110")
+        body += self.badges(tuple(f for f in fields if not f.face), 63, 88)
+        return figure(f"{kind}(it)", "63, 88", body, high=5, title='"{title(it)}"')
+
+    def is_among(self, field: tree.FieldDecl, words: frozenset[str]) -> bool:
+        """Whether all that a field can say is among some words."""
+        listed = self.listed(field.kind.of[0]) if field.kind.sort == "word" and field.kind.of else ()
+        return bool(listed) and all(w.name in words for w in listed)
+
+
+def _font(lengths: list[int], room: float, bounds: tuple[float, float]) -> float:
+    """Return the height of a font in which the longest word has room."""
+    least, most = bounds
+    return round(min(most, max(least, room / (LETTER * max(lengths, default=1)))), 1)

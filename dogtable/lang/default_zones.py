@@ -1,0 +1,215 @@
+"""Where zones lie on a written table: what all share, what each player has, and what there is for each word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dogtable.lang import flow, tree
+from dogtable.lang.default_lines import Area, Lines, layer, spaced
+from dogtable.lang.default_pieces import Pieces
+
+NARROW, WIDE = 13.0, 34.0  # per cent of the column: a pile's place, a row's
+CARD, CHIP = 118, 44  # points: how wide a card is in a pile, and a token
+TRAY = 7.0  # per cent of the column: how high the place of tokens is
+LABEL = 3.0  # per cent: the height of a title
+ENDS = frozenset(["first", "last", "top"])  # functions that take one piece of a zone: the others need not be seen
+
+
+class Zones:
+    """Writes the zones of a ruleset."""
+
+    def __init__(self, rules: tree.Rules, pieces: Pieces) -> None:
+        self.rules = rules
+        self.pieces = pieces
+        zones = list(rules.zones.values())
+        mine = [z for z in zones if _sorts(z) == ["player"]]
+        self.hand = next((z for z in mine if z.seen_by == "owner" and pieces.are(z.of, "card")), None)
+        self.hand = self.hand or next((z for z in mine if z.seen_by == "owner"), None)
+        self.shared = [z for z in zones if not z.per]
+        self.grids = [z for z in zones if z.per and "player" not in _sorts(z)]
+        self.each = [z for z in mine if z is not self.hand]
+        self.both = [z for z in zones if len(z.per) == 2 and "player" in _sorts(z)]
+        self.chosen = _chosen(rules)
+
+    def is_row(self, zone: tree.ZoneDecl) -> bool:
+        """Whether all that lies in a zone is to be seen: dice, and what is chosen from it."""
+        if zone.seen_by == "nobody":
+            return False
+        return self.pieces.are(zone.of, "die") or (zone.name in self.chosen and self.pieces.are(zone.of, "card"))
+
+    def is_open(self, zone: tree.ZoneDecl) -> bool:
+        """Whether a zone holds cards that all may read."""
+        return zone.seen_by == "everybody" and self.pieces.are(zone.of, "card", "tile", "die")
+
+    # --------------------------------------------------------------------------------------------------------- shared
+
+    def in_middle(self, area: Area) -> Lines:
+        """Return what all share, in one line, or rows below the piles."""
+        rows = [z for z in self.shared if self.is_row(z)]
+        piles = [z for z in self.shared if z not in rows]
+        if len(piles) * NARROW + len(rows) * WIDE <= area.w:
+            return self.in_line([*piles, *rows], area)
+        lines = [line for line in (piles, *([row] for row in rows)) if line]
+        high = area.h / len(lines)
+        parts = [Area(area.x, area.y + i * high, area.w, high - 0.5) for i in range(len(lines))]
+        return [text for line, part in zip(lines, parts, strict=True) for text in self.in_line(line, part)]
+
+    def in_line(self, zones: Sequence[tree.ZoneDecl], area: Area) -> Lines:
+        """Return zones side by side, in the middle of an area."""
+        wide = [WIDE if self.is_row(z) else NARROW for z in zones]
+        share = min(1.0, area.w / sum(wide)) if wide else 1.0
+        x = area.x + (area.w - sum(wide) * share) / 2
+        found: Lines = []
+        for zone, one in zip(zones, wide, strict=True):
+            found += self.cell(zone, Area(x, area.y, one * share - 1, area.h))
+            x += one * share
+        return found
+
+    def beside(self, area: Area) -> Lines:
+        """Return what all share in a column beside the boards: rows first, then piles in columns."""
+        rows = [z for z in self.shared if self.is_row(z)]
+        piles = [z for z in self.shared if z not in rows]
+        columns = 1 if len(piles) < 2 else 2 if len(piles) < 5 else 3
+        lines = [[row] for row in rows] + [piles[i : i + columns] for i in range(0, len(piles), columns)]
+        found: Lines = []
+        high = min(area.h / max(1, len(lines)), 27)
+        for i, line in enumerate(lines):
+            wide = area.w / (1 if line[0] in rows else columns)
+            for k, zone in enumerate(line):
+                found += self.cell(zone, Area(area.x + k * wide, area.y + i * high, wide - 1, high - 1))
+        return found
+
+    def cell(self, zone: tree.ZoneDecl, at: Area) -> Lines:
+        """Return a zone with its title below."""
+        place = Area(at.x, at.y, at.w, at.h - LABEL)
+        return [*self.lying(zone, zone.name, place), *self.label(f"{{title({zone.name})}}", at)]
+
+    def lying(self, zone: tree.ZoneDecl, shown: str, at: Area, **slots: object) -> Lines:
+        """Return what lies in a zone: cards in a pile or a row, dice in a row, tokens as long as there is room."""
+        if self.pieces.are(zone.of, "card") and not self.is_row(zone):
+            strew = 5 if zone.seen_by == "everybody" else 0
+            pile = {"as_": "pile", "strew": strew, "count": "true", "empty": "pile_place"}
+            return layer("show", shown, **slots, at=at, size=f"min({CARD}, {at.h:g} * 7.4)", **pile)
+        if self.pieces.are(zone.of, "card"):
+            return layer("show", shown, **slots, at=at, size=f"min({CARD}, {at.h:g} * 7.4)", as_="row", gap=6, crowd="overlap")
+        if self.pieces.are(zone.of, "die"):
+            return layer("show", shown, **slots, at=at, size=f"min(76, {at.h:g} * 8)", as_="row", gap=8, crowd="pile")
+        tray = Area(at.x + 0.5, at.y + at.h - TRAY, at.w - 1, TRAY) if at.h > TRAY else at
+        row = layer("show", shown, **slots, at=tray, size=CHIP, as_="row", gap=8, crowd="pile")
+        return [*layer("box", "panel", **slots, at=tray, corner=24), *row]
+
+    def label(self, says: str, at: Area, **slots: object) -> Lines:
+        """Return a title at the foot of a rectangle."""
+        foot = Area(at.x, at.y + at.h - LABEL, at.w, LABEL)
+        return layer("text", f'"{says}"', **slots, at=foot, font=18, colour="paper")
+
+    # ------------------------------------------------------------------------------------------------------ for words
+
+    def for_words(self, zone: tree.ZoneDecl, area: Area) -> Lines:
+        """Return a pile for each word, in rows, with its count and title."""
+        words = self.rules.words.get(zone.per[0].name)
+        n = len(words.words) if words is not None else 6
+        columns = n if n <= 6 else -(-n // 2) if n <= 16 else -(-n // 3)
+        rows = -(-n // columns)
+        wide, high = area.w / columns, area.h / rows
+        x, y = f"{area.x:g} + nth % {columns} * {wide:.2f}", f"{area.y:g} + nth // {columns} * {high:.2f}"
+        each = f"w in {zone.per[0].name}"
+        shown = f"{zone.name}[w]"
+        size = f"{min(CARD, high * 7 - 20, wide * 14):.0f}" if self.pieces.are(zone.of, "card") else CHIP
+        strew = 5 if zone.seen_by == "everybody" else 0
+        pile = {"as_": "pile", "size": size, "strew": strew, "count": "true", "empty": "pile_place"}
+        if not self.pieces.are(zone.of, "card"):
+            pile = {"as_": "row", "size": size, "gap": 6, "crowd": "pile"}
+        told = "".join(
+            f" · {spaced(s.name)} {{{s.name}[w]}}"
+            for s in self.rules.state.values()
+            if [p.name for p in s.per] == [zone.per[0].name] and s.seen_by == "everybody" and not s.internal
+        )
+        at = f"{x}, {y}, {wide - 1:.2f}, "
+        return [
+            *layer("show", shown, each=each, at=f"{at}{high - LABEL - 1:.2f}", **pile),
+            *layer(
+                "text",
+                f'"{{title(w)}}{told}"',
+                each=each,
+                at=f"{x}, {y} + {high - LABEL - 1:.2f}, {wide - 1:.2f}, {LABEL}",
+                font=18,
+                colour="paper",
+            ),
+        ]
+
+    # ----------------------------------------------------------------------------------------------------------- mine
+
+    def mine(self, area: Area) -> Lines:
+        """Return what the watcher has beside the hand, side by side."""
+        n = len(self.each) + len(self.both)
+        if not n:
+            return []
+        wide = min(area.w / n, 20 if area.h > 10 else area.w)
+        left = area.x + (area.w - wide * n) / 2
+        found: Lines = []
+        for i, zone in enumerate([*self.each, *self.both]):
+            at = Area(left + i * wide, area.y, wide - 1, area.h)
+            if zone.per == (zone.per[0],) or len(zone.per) == 1:
+                found += self.own(zone, f"{zone.name}[me]", at)
+                found += self.label(spaced(zone.name).capitalize(), at)
+            else:
+                found += self.own_for_words(zone, at)
+        return found
+
+    def own(self, zone: tree.ZoneDecl, shown: str, at: Area, **slots: object) -> Lines:
+        """Return one zone of the watcher's: read in a row, else as small as the place is."""
+        place = Area(at.x, at.y, at.w, at.h - LABEL)
+        if self.pieces.are(zone.of, "card", "tile"):
+            size = min(96, round(place.h * 7.2))
+            row = {"as_": "row", "size": size, "gap": 3, "crowd": "pile", "empty": "pile_place"}
+            if zone.seen_by == "nobody":
+                row = {"as_": "pile", "size": size, "count": "true", "empty": "pile_place"}
+            elif zone.name in self.chosen:
+                row["crowd"] = "overlap"
+            return layer("show", shown, **slots, at=place, **row)
+        size = min(56 if self.pieces.are(zone.of, "die") else 44, round(place.h * 9))
+        return layer("show", shown, **slots, at=place, as_="row", size=size, gap=4, crowd="pile")
+
+    def own_for_words(self, zone: tree.ZoneDecl, at: Area) -> Lines:
+        """Return what the watcher has for each word of a list."""
+        words = next(p.name for p in zone.per if p.sort != "player")
+        listed = self.rules.words.get(words)
+        n = len(listed.words) if listed is not None else 4
+        wide = at.w / n
+        part = f"{at.x:g} + nth * {wide:.2f}, {at.y:g}, {wide - 0.4:.2f}, {at.h - LABEL:g}"
+        foot = f"{at.x:g} + nth * {wide:.2f}, {at.y + at.h - LABEL:g}, {wide - 0.4:.2f}, {LABEL}"
+        each = {"each": f"w in {words}"}
+        row = {"as_": "row", "size": min(80, round((at.h - LABEL) * 7)), "gap": 3, "crowd": "pile"}
+        return [
+            *layer("show", f"{zone.name}[{indexed(zone, 'me')}]", **each, at=part, **row),
+            *layer("text", '"{title(w)}"', **each, at=foot, font=18, colour="paper"),
+        ]
+
+
+def indexed(zone: tree.ZoneDecl, who: str) -> str:
+    """Return the index of a zone that there is for each player and word."""
+    return ", ".join(who if per.sort == "player" else "w" for per in zone.per)
+
+
+def _sorts(zone: tree.ZoneDecl) -> list[str]:
+    return [per.sort for per in zone.per]
+
+
+def _chosen(rules: tree.Rules) -> set[str]:
+    """Return the zones from which players choose among all that lie there."""
+    found: set[str] = set()
+    for node in flow.walk_play(rules):
+        if isinstance(node, tree.Choose):
+            for pick in node.picks:
+                found |= set(_listed(pick.list))
+    return found
+
+
+def _listed(e: flow.Node) -> list[str]:
+    """Return the zones that an expression looks through."""
+    if isinstance(e, tree.Function) and e.name in ENDS:
+        return []
+    if isinstance(e, tree.Zone):
+        return [e.name]
+    return [name for child in flow.children(e) for name in _listed(child)]

@@ -1,0 +1,84 @@
+"""How the pieces on one space stand: from the space's rectangle to theirs. Lengths in points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from dogtable.ui.look.entries import Rect
+from dogtable.ui.look.geometry import about
+
+APART = 0.16  # of a heap: from one to the next, in widths
+SLOPE = 0.4  # of a heap: so much of it downwards
+HEAPED = 5  # alike; more of them are counted
+CLOSEST = 0.42  # of a column or row: from one to the next, in its size, before it is counted
+GOLDEN = math.pi * (3 - math.sqrt(5))  # the angle between neighbours of a sunflower's seeds
+SEEDS = 12  # strewn; more of them are counted
+LEAST_STREWN, STREWN = 3.4, 0.78  # of what is strewn: the share of the space that one has, and of it all have
+
+Told = tuple[float, float] | None
+
+
+def standing(stand: str, box: Rect, kinds: Sequence[str], ratio: float) -> tuple[list[Rect], Told]:
+    """Return a rectangle for each piece, and the middle of their number where it is to be told.
+
+    `stand` is a word of table.yaml, `kinds` the kind of each piece, the undermost first, `ratio` height over width of
+    one.
+    """
+    if stand == "heap":
+        return _heap(box, kinds)
+    if stand == "strewn":
+        return _strewn(box, len(kinds))
+    return _line(stand, box, len(kinds), ratio)
+
+
+def _heap(box: Rect, kinds: Sequence[str]) -> tuple[list[Rect], Told]:
+    """One on the other; those of a kind lie a little apart, the last few of many."""
+    apart = box.w * APART
+    rects = []
+    for n, kind in enumerate(kinds):
+        before, alike = list(kinds[:n]).count(kind), list(kinds).count(kind)
+        seen = min(alike, HEAPED)
+        shift = max(0, before - (alike - seen)) - (seen - 1) / 2
+        rects.append(Rect(box.x + shift * apart, box.y + shift * apart * SLOPE, box.w, box.h))
+    if max(map(list(kinds).count, kinds)) <= HEAPED:
+        return rects, None
+    return rects, (box.centre[0], box.y + box.h)
+
+
+def _strewn(box: Rect, n: int) -> tuple[list[Rect], Told]:
+    """Small, all over the space."""
+    side = min(box.w, box.h)
+    one = side / max(LEAST_STREWN, 1.25 * math.sqrt(min(n, SEEDS)))
+    x, y = box.centre
+    rects = []
+    for i in range(n):
+        k = i % SEEDS
+        far = (side * STREWN - one) / 2 * math.sqrt(k / max(1, min(n, SEEDS) - 1)) if n > 1 else 0.0
+        rects.append(about(x + far * math.cos(k * GOLDEN) * box.w / side, y + far * math.sin(k * GOLDEN) * box.h / side, one, one))
+    return rects, (x, box.y + box.h - 4) if n > 1 else None
+
+
+def _line(stand: str, box: Rect, n: int, ratio: float) -> tuple[list[Rect], Told]:
+    """Beside or above each other from one edge, as close as it takes."""
+    if stand == "row":
+        h = min(box.h, box.w * ratio)
+        w = h / ratio
+        room, one = box.w, w
+    else:
+        w = min(box.w, box.h / ratio)
+        h = w * ratio
+        room, one = box.h, h
+    step = min(one, (room - one) / (n - 1)) if n > 1 else one
+    crowded = step < one * CLOSEST
+    step = max(step, (room - one) / max(1, min(n, HEAPED) - 1)) if crowded else step
+    rects = []
+    for i in range(n):
+        way = min(i * step, room - one)
+        if stand == "row":
+            start = box.x + (room - one - min((n - 1) * step, room - one)) / 2
+            rects.append(Rect(start + way, box.y + (box.h - h) / 2, w, h))
+        else:
+            y = box.y + box.h - h - way if stand == "up" else box.y + way
+            rects.append(Rect(box.x + (box.w - w) / 2, y, w, h))
+    return rects, rects[-1].centre if crowded else None
