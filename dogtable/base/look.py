@@ -304,6 +304,7 @@ class Look:
     language: str = ""  # of its texts, whose plural they have
     titles: Mapping[str, str] = field(default_factory=dict)  # word, row (`kind.row`), zone, place -> what it is called
     shorts: Mapping[str, str] = field(default_factory=dict)  # the same, in a letter or two
+    drawn: frozenset[str] = frozenset()  # figures of pieces, backs and spaces by name: `coin(n)` of the program is none
     faced: frozenset[str] = frozenset()  # kinds of piece whose pieces have a face of their own
     pictures: tuple[str, ...] = ()  # folders
     sounds: tuple[str, ...] = ()  # folders

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from dogtable.base.errors import NOWHERE, RulesetError
@@ -69,6 +69,7 @@ def look_of(
         titles={key: formed(text) for key, text in (texts or {}).items()},
         language=language,
         shorts={str(k): str(v) for k, v in shorts.items()} if isinstance(shorts, dict) else {},
+        drawn=frozenset(_drawn(rules, draft)),
         faced=frozenset(default_table.names(rules.kinds.values())),
         pictures=pictures,
         sounds=sounds,
@@ -77,6 +78,14 @@ def look_of(
         leads=draft.leads,
         fallback=fallback,
     )
+
+
+def _drawn(rules: tree.Rules, draft: LookDraft) -> Iterator[str]:
+    """Yield the figures of pieces, backs and spaces; the program's own of such a name are something else."""
+    for name in (*rules.kinds, *(f"{kind}_back" for kind in rules.kinds), *rules.boards):
+        figure = draft.figures.get(name)
+        if figure is not None and figure.span.path != default_table.FIGURES_NAME:
+            yield name
 
 
 def _sizes(rules: tree.Rules) -> tuple[list[look_tree.Node], dict[tree.Expr, int]]:

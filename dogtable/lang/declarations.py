@@ -15,6 +15,7 @@ STYLES: dict[str, tuple[tuple[str, ...], str]] = {  # by name: the shapes that l
 }
 
 _PER = Key("per", "per", "one for each: player, a word list, a kind of piece, or a pair of those")
+_INTERNAL = Key("internal", "word", "`true`: the rules alone need it; the table that the program writes leaves it out")
 _SEEN = Key("seen by", "seen", "who sees it: everybody (as without it), owner, nobody")
 _OF = Key("of", "kinds", "the kind of piece, or a list of kinds", must=True)
 
@@ -94,6 +95,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("holds", "int", "how many pieces it can hold"),
             Key("refill", "name", "the zone that is shuffled and laid under it when it has run out"),
             Key("refill when", "expr", "it is refilled only then"),
+            _INTERNAL,
         ),
         "Places where pieces lie in a row or pile. ZONE[i] is one of them, ZONE without index all.",
     ),
@@ -140,7 +142,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             _PER,
             Key("resets", "word", "`turn`: it goes back to its first value as a turn begins"),
             _SEEN,
-            Key("internal", "word", "`true`: the rules alone need it; the table that the program writes leaves it out"),
+            _INTERNAL,
         ),
         "What changes and is no piece: a number in a range, a flag, a player, a word, a piece.",
     ),

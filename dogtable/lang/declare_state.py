@@ -40,6 +40,7 @@ class DeclareState(Declare):
                 self.rows.integer(mapping.get("holds"), 1),
                 self.rows.title(mapping.get("refill")),
                 None,
+                self.internal(mapping.get("internal")),
             )
         for zone in self.names.zones.values():
             self.check_refill(zone)
@@ -146,7 +147,7 @@ class DeclareState(Declare):
             )
 
     def internal(self, node: source.Node | None) -> bool:
-        """Return whether the rules alone need a state."""
+        """Return whether the rules alone need a zone or state."""
         return node is not None and bool(self.rows.flag(node))
 
     def state_kind(self, name: str, mapping: source.Mapping) -> Kind:

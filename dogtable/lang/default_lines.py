@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dogtable.base.look import THEME_COLOURS
+from dogtable.lang import tree
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping, Scalar, Sequence, read_yaml
 
 FIGURES_FILE = Path(__file__).with_name("default_figures.yaml")
+
+CELL, EDGE = 66, 44  # units of a board: a space with the gap beside it, the frame
 
 Lines = list[str]
 
@@ -74,3 +77,15 @@ def _look(part: str) -> Mapping | None:
     look = root.get("look") if isinstance(root, Mapping) else None
     found = look.get(part) if isinstance(look, Mapping) else None
     return found if isinstance(found, Mapping) else None
+
+
+def constant(e: tree.Expr | None) -> int | None:
+    """Return the number that an expression always is, or None."""
+    return e.value if isinstance(e, tree.Const) else None
+
+
+def signed(board: tree.BoardDecl) -> tuple[str, str, str]:
+    """Return the head of a board's figure, what it shows, and the colour of its frame."""
+    if board.per_player:
+        return f"{board.name}_board(p)", f"{board.name}[p]", "p mix walnut 60"
+    return f"{board.name}_board", board.name, "walnut"

@@ -8,12 +8,14 @@ from typing import Literal
 from dogtable.lang import tree
 from dogtable.lang.default_lines import Lines, dyes, figure, layer, spaced, suits
 
+LETTERS = "letters_of_words"  # the name of these texts in a written table
 PIPS = 6  # a die with more sides shows its number
 CORNERS = ("75, 25", "25, 25", "75, 75", "25, 75")  # per cent of a token: where badges are
 FEET = ("80, 86", "50, 86", "20, 86")  # and of a card
+LONG = 6  # letters: what is longer is not read on a small card
 LETTER = 0.56  # how wide a letter is, in heights of the font
 CARD_FONTS, TILE_FONTS = (7.5, 13.0), (9.0, 16.0)
-CARD_TEXT, TILE_TEXT = 55, 52  # the room for a word
+CARD_TEXT, TILE_TEXT = 59, 52  # the room for a word
 
 Look = Literal["card", "tile", "die", "token"]
 
@@ -68,7 +70,9 @@ class Pieces:
     def badges(self, fields: Sequence[tree.FieldDecl], wide: float, high: float) -> Lines:
         """Return a badge for each field that is raised or changes: its letter, its value, or the chip of a player."""
         found: Lines = []
-        shown = [f for f in fields if f.kind.sort == "flag" or (not f.face and f.kind.sort in ("int", "word", "player"))]
+        shown = [
+            f for f in fields if f.kind.sort == "flag" or (not f.face and f.kind.sort in ("int", "word", "player"))
+        ]
         side = min(wide, high) * (0.46 if wide == high else 0.32)
         for field, corner in zip(shown, CORNERS if wide == high else FEET, strict=False):
             x, y = (float(share) for share in corner.split(","))
@@ -106,7 +110,9 @@ class Pieces:
         """Return what a field can say; a number has two digits."""
         if field.kind.sort != "word":
             return ["00"]
-        return [part for name in field.kind.of for w in self.listed(name) for part in (w.title or spaced(w.name)).split()]
+        return [
+            part for name in field.kind.of for w in self.listed(name) for part in (w.title or spaced(w.name)).split()
+        ]
 
     def listed(self, name: str) -> tuple[tree.WordDecl, ...]:
         """Return the words of a list."""
@@ -123,14 +129,38 @@ class Pieces:
         if dye is not None:
             body = layer("box", "glass", at="3, 3, 38, 38", corner=50, fill=f"it.{dye.name}")
             body += layer("box", "shine", at="3, 3, 38, 38")
-            sign = f'"{{short(it.{dye.name})}}"'
-            body += layer("text", sign, at="5, 13, 34, 20", font=9, face="bold", colour=f"on it.{dye.name}")
+            sign = f'"{{{LETTERS}[it.{dye.name}]}}"'
+            body += layer("text", sign, at="5, 11, 34, 22", font=17, face="bold", colour=f"on it.{dye.name}")
             return figure(f"{kind}(it)", "44, 44", body, round="true", high=4, title=title)
         font = _font(self.longest(kind), TILE_TEXT, TILE_FONTS)
         body = layer("box", "card", corner=10)
-        body += layer("text", self.sign(kind), at="4, 4, 52, 52", font=font, face="display", lines=2)
+        face = next(iter(self.faces(kind)), None)
+        slots = {"face": "display"}
+        if self.is_named(kind) or face is None or face.kind.sort != "word":
+            body += layer("text", self.sign(kind), at="4, 4, 52, 52", font=font, **slots, lines=2)
+        else:
+            body += layer("text", self.sign(kind), at="4, 4, 52, 52", font=font, **slots, lines=2, when="px > 52")
+            body += layer(
+                "text", f'"{{{LETTERS}[it.{face.name}]}}"', at="4, 4, 52, 52", font=30, **slots, when="px <= 52"
+            )
         rest = tuple(f for f in fields if not f.face)
         return figure(f"{kind}(it)", "60, 60", body + self.badges(rest, 60, 60), high=4, title=title)
+
+    def letters(self) -> dict[str, str]:
+        """Return what stands for the words on tiles where there is no room: as few letters as tell them apart."""
+        lists = {
+            f.kind.of[0]
+            for kind in self.rules.kinds.values()
+            if self.look_of(kind.name) == "tile"
+            for f in kind.fields
+            if f.face and f.kind.sort == "word" and f.kind.of
+        }
+        found: dict[str, str] = {}
+        for name in sorted(lists):
+            called = {w.name: w.title or spaced(w.name) for w in self.listed(name)}
+            n = next((n for n in (1, 2) if len({t[:n] for t in called.values()}) == len(called)), 3)
+            found |= {word: title[:n].capitalize() for word, title in called.items()}
+        return found
 
     def longest(self, kind: str) -> list[int]:
         """Return how long the words are of which the names of a kind's pieces are made."""
@@ -172,13 +202,38 @@ class Pieces:
         else:
             short = rest and not named and rest[0].kind.sort == "int"
             font = 26 if short else _font(self.longest(kind), CARD_TEXT, CARD_FONTS)
-            body += layer("text", self.sign(kind), at="4, 16, 55, 38", font=font, face="display", lines=2)
+            face = "semi" if self.is_long(kind) else "display"
+            body += layer("text", self.sign(kind), at="2, 16, 59, 38", font=font, face=face, lines=2)
             rest = rest if named else rest[1:]
         for i, field in enumerate(rest[:3]):
             told = f'"{spaced(field.name)} {{it.{field.name}}}"'
             body += layer("text", told, at=f"5, {58 + i * 9}, 53, 9", font=7.5, when="px > 110")
         body += self.badges(tuple(f for f in fields if not f.face), 63, 88)
-        return figure(f"{kind}(it)", "63, 88", body, high=5, title='"{title(it)}"')
+        found = figure(f"{kind}(it)", "63, 88", body, high=5, title='"{title(it)}"')
+        if self.is_long(kind):
+            wide = layer("box", "card", corner=12)
+            wide += layer(
+                "text",
+                self.sign(kind),
+                at="4, 8, 88, 40",
+                font=_font(self.longest(kind), 86, (9, 16)),
+                face="display",
+                lines=2,
+            )
+            found += figure(f"{kind}_wide(it)", "96, 58", wide, high=5, title='"{title(it)}"')
+        return found
+
+    def is_long(self, kind: str) -> bool:
+        """Whether a card's name wants more room than a small card has."""
+        suited = any(f.face and self.is_among(f, suits()) for f in self.rules.kinds[kind].fields)
+        return not suited and max(self.longest(kind), default=0) > LONG
+
+    def widened(self, kinds: tuple[str, ...], size: float) -> dict[str, object]:
+        """Return the slots of a row of small cards: those with long names are wide."""
+        wide = [kind for kind in kinds if self.look_of(kind) == "card" and self.is_long(kind)]
+        if not wide:
+            return {"size": size}
+        return {"size": round(size * 1.5), "pieces": "{" + ", ".join(f"{k}: {k}_wide" for k in wide) + "}"}
 
     def is_among(self, field: tree.FieldDecl, words: frozenset[str]) -> bool:
         """Whether all that a field can say is among some words."""

@@ -11,11 +11,14 @@ from collections.abc import Iterable
 
 from dogtable.lang import tree
 from dogtable.lang.default_boards import Boards
-from dogtable.lang.default_lines import Area, Lines, figure, figures_text, layer, spaced
-from dogtable.lang.default_pieces import Pieces
+from dogtable.lang.default_lines import FIGURES_FILE, Area, Lines, figure, figures_text, layer, spaced
+from dogtable.lang.default_pieces import LETTERS, Pieces
 from dogtable.lang.default_zones import Zones, indexed
 
-__all__ = ["figures_text", "names", "write"]
+__all__ = ["FIGURES_NAME", "figures_text", "names", "write"]
+
+FIGURES_NAME = FIGURES_FILE.name
+"""What the program's own figures are called as a source."""
 
 TOP = 7.0  # per cent of the column: below the top bar
 PITCH, ROW = 24, 5  # per cent of the column for a plate and the gap beside it; so many plates have room in a row
@@ -24,6 +27,8 @@ HELD = 76  # units: how wide the hand of another is
 UNIT = 0.0955  # per cent of the column's height for one of these units
 OPEN, OPEN_SMALL = 12.5, 7.5  # per cent: the row of what others have laid open, and where there are two rows
 PROMPT, FOOT = 76.0, 57.5  # per cent: where the prompt begins, and where the watcher's things do
+NEST_WIDE = 50.0  # per cent: a ring is so wide for nests of full size
+SPARE = 11.0  # per cent: the row of what the watcher has beside a board and a hand
 SIDE = 33.0  # per cent of the column beside boards, for what all share
 STACKED = 4  # entries of a stack that are shown
 SLIP = 3.4  # per cent: the height of one
@@ -57,7 +62,8 @@ class _Writer:
         self.others = max(rules.game.players) - 1
         self.two_rows = self.others > ROW  # of plates
         shown = [z for z in self.zones.each if z.seen_by != "nobody"]
-        self.open = [] if self.on_board else [z for z in shown if self.zones.is_open(z)]
+        self.main = bool(self.on_board or self.zones.grids or self.sheets)
+        self.open = [] if self.main else [z for z in shown if self.zones.is_open(z)]
         self.below = [z for z in (*self.zones.each, *self.zones.both) if z not in self.open]
         if self.boards.ring:
             self.below = [z for z in self.below if not self.is_nest(z)]
@@ -67,7 +73,7 @@ class _Writer:
         men = {p.of for p in self.rules.pieces.values() if p.per_player}
         return bool(self.boards.ring) and len(zone.per) == 1 and zone.seen_by == "everybody" and set(zone.of) <= men
 
-    # ------------------------------------------------------------------------------------------------------ what is told
+    # ---------------------------------------------------------------------------------------------------------- told
 
     def told(self, per: list[str], index: str) -> str:
         """Return the state that everybody sees as a text: what is kept once, or for each player."""
@@ -96,6 +102,8 @@ class _Writer:
         told = self.told([], "")
         card = "none" if self.on_board else "1, 57.5, 24, 18"
         lines = ["look:", "  regions:", f"    card: {card}"]
+        if letters := self.pieces.letters():
+            lines += ["  texts:", f"    {LETTERS}:", *(f'      {word}: "{sign}"' for word, sign in letters.items())]
         return [*lines, f'  status: "{told}"'] if told else lines
 
     # ------------------------------------------------------------------------------------------------------- figures
@@ -128,12 +136,20 @@ class _Writer:
         for i, zone in enumerate(zones, -1 if self.zones.hand is not None else 0):
             at = f"{start + i * wide:g}, {PLATE + 5}, {wide - 6:g}, {STRIP - 12}"
             cards = self.pieces.are(zone.of, "card", "tile")
-            row: dict[str, object] = {"as_": "row", "align": "left", "size": 21 if cards else 24, "gap": 2, "crowd": "pile"}
+            row: dict[str, object] = {
+                "as_": "row",
+                "align": "left",
+                "size": 21 if cards else 24,
+                "gap": 2,
+                "crowd": "pile",
+            }
             if zone is self.zones.hand:
                 at = f"4, {PLATE + 5}, {HELD}, {STRIP - 12}"
-                row = {**row, "gap": -9, "most": 7, "crowd": "overlap"}
+                row = {**row, "gap": -9, "crowd": "overlap"}
                 said = f"{HELD + 8}, {PLATE + 6}, 34, 24"
-                body += layer("text", f'"{{len({zone.name}[p])}}"', at=said, font=18, face="bold", colour="paper", align="left")
+                body += layer(
+                    "text", f'"{{len({zone.name}[p])}}"', at=said, font=18, face="bold", colour="paper", align="left"
+                )
             if len(zone.per) == 2:
                 words = next(p.name for p in zone.per if p.sort != "player")
                 step = (wide - 6) / max(1, len(self.pieces.listed(words)))
@@ -155,7 +171,9 @@ class _Writer:
             wide = (len(name) + 3) * letter
             right -= wide
             at = f"{right:g}{y}{wide - letter:g}{high}"
-            found += layer("text", f'"{spaced(name)}"', when=f"{name}[{who}]", at=at, font=16, colour="ink", pill="plate")
+            found += layer(
+                "text", f'"{spaced(name)}"', when=f"{name}[{who}]", at=at, font=16, colour="ink", pill="plate"
+            )
         return found
 
     # -------------------------------------------------------------------------------------------------------- sheets
@@ -179,14 +197,31 @@ class _Writer:
         body = layer("box", "paper", corner=3, high=6)
         body += layer("text", '"{badge(p)}"', each="p in seats", at="224 + 92 * nth, 6, 84, 36", font=22)
         line = "0, 44 + 40 * nth"
-        body += layer("box", "plain", each=f"w in {words}", at=f"{line}, 216 + 92 * len(players) + 16, 38", fill="edge fade 30", when="nth % 2 == 0")
-        body += layer("text", '"{title(w)}"', each=f"w in {words}", at="16, 44 + 40 * nth, 204, 38", font=19, face="semi", align="left")
+        body += layer(
+            "box",
+            "plain",
+            each=f"w in {words}",
+            at=f"{line}, 216 + 92 * len(players) + 16, 38",
+            fill="edge fade 30",
+            when="nth % 2 == 0",
+        )
+        body += layer(
+            "text",
+            '"{title(w)}"',
+            each=f"w in {words}",
+            at="16, 44 + 40 * nth, 204, 38",
+            font=19,
+            face="semi",
+            align="left",
+        )
         told = " / ".join(f"{{{_indexed(s, 'p', 'w')}}}" for s in numbers) or "<check>"
         when = " or ".join(f"{_indexed(s, 'p', 'w')}" for s in marks) if marks else "true"
         cells = layer("text", f'"{told}"', each=f"w in {words}", when=when, at="0, 44 + 40 * nth, 84, 38", font=20)
         columns = figure(f"{words}_column(p)", f"84, {high}", cells)
         body += layer("figure", f"{words}_column(p)", each="p in seats", at=f"224 + 92 * nth, 0, 84, {high}")
-        body += layer("box", "plain", each=f"w in {words}", at="8, 44 + 40 * nth, 212, 38", fill="paper fade 0", pick="w")
+        body += layer(
+            "box", "plain", each=f"w in {words}", at="8, 44 + 40 * nth, 212, 38", fill="paper fade 0", pick="w"
+        )
         return columns + figure(f"{words}_sheet", f"232 + 92 * len(players), {high}", body)
 
     # --------------------------------------------------------------------------------------------------------- table
@@ -195,21 +230,20 @@ class _Writer:
         """Return the layers."""
         lines = self.plates()
         area = self.middle
-        main = self.boards.alone or self.zones.grids or self.sheets
-        if not main:
+        if not self.main:
             lines += self.zones.in_middle(area)
         else:
             side = SIDE if self.zones.shared else 0
             left = Area(area.x, area.y, area.w - side, area.h)
-            lines += self.main(left)
+            lines += self.left(left)
             if self.zones.shared:
-                high = area.h - (STACKED * SLIP + 1 if self.rules.stack is not None else 0)
+                high = area.h - (STACKED * SLIP + 1 if self.rules.stack is not None and self.on_board else 0)
                 lines += self.zones.beside(Area(area.x + area.w - side + 1, area.y, side - 1, high))
         for i, zone in enumerate(self.open):
             lines += self.laid_open(zone, i, len(self.open))
         return [*lines, *self.own(), *self.stack()]
 
-    def main(self, area: Area) -> Lines:
+    def left(self, area: Area) -> Lines:
         """Return boards, piles for words and score sheets side by side."""
         parts = [len(self.boards.alone) * 2, *(2 for _ in self.zones.grids), *(1 for _ in self.sheets)]
         one = area.w / max(1, sum(parts))
@@ -241,7 +275,13 @@ class _Writer:
         rows = 0 if not self.others else 2 if self.two_rows else 1
         top = TOP + rows * self.row_high + 0.5
         mine = not self.on_board and (self.zones.each or self.zones.both)
-        return Area(1.5, top, 97, (FOOT if mine else PROMPT - 1) - top)
+        return Area(1.5, top, 97, (FOOT if mine else PROMPT - 1 - self.spare) - top)
+
+    @property
+    def spare(self) -> float:
+        """How high a row is for what the watcher has beside a board and a hand."""
+        own = [z for z in (*self.zones.each, *self.zones.both) if not self.is_nest(z)]
+        return SPARE if self.on_board and self.zones.hand is not None and len(own) > 1 else 0
 
     @property
     def in_row(self) -> str:
@@ -295,14 +335,19 @@ class _Writer:
         at = f"{self.across(offset)}, {y}, {self.wide(n, 0.6)}, {high}"
         if self.pieces.are(zone.of, "die"):
             size = 44
-        row = {"as_": "row", "align": "centre", "gap": 2, "crowd": "pile" if zone.name not in self.zones.chosen else "overlap"}
-        return layer("show", f"{zone.name}[p]", each=OTHERS, size=size, at=at, **row)
+        crowd = "overlap" if zone.name in self.zones.chosen else "pile"
+        row = {**self.pieces.widened(zone.of, size), "as_": "row", "align": "centre", "gap": 2, "crowd": crowd}
+        return layer("show", f"{zone.name}[p]", each=OTHERS, at=at, **row)
 
     def nest(self, zone: tree.ZoneDecl, at: Area) -> Lines:
         """Return what a player has, in a nest beside the start on the ring."""
         common = {"each": "p in seats", "by": self.boards.start("p"), "at": at}
-        box = {"mid": "92, 108, 112, 112", "corner": 28, "fill": "p mix cup 70", "line": "p mix cup 30, 2"}
-        men = {"mid": "92, 108, 96, 96", "as_": "grid", "columns": 2, "rows": 2, "size": 38, "gap": 6}
+        small = min(1, max(0.5, at.w / NEST_WIDE))
+        side, along, inwards = round(112 * small), round(92 * small), round(64 + 44 * small)
+        place = f"{along}, {inwards}"
+        box = {"mid": f"{place}, {side}", "corner": 28, "fill": "p mix cup 70", "line": "p mix cup 30, 2"}
+        size = round(38 * small)
+        men = {"mid": f"{place}, {side - 16}", "as_": "grid", "columns": 2, "rows": 2, "size": size, "gap": 6}
         return [*layer("box", "sunk", **common, **box), *layer("show", f"{zone.name}[p]", **common, **men)]
 
     def own(self) -> Lines:
@@ -311,10 +356,12 @@ class _Writer:
         self.zones.each = [z for z in self.zones.each if not self.is_nest(z)]
         hand = self.zones.hand
         if not self.on_board:
-            many = len(self.zones.each) + len(self.zones.both)
-            lines = self.zones.mine(Area(26, FOOT + 0.5, 48 if many < 4 else 72, PROMPT - FOOT - 1))
+            narrow = self.rules.stack is not None or len(self.zones.each) + len(self.zones.both) < 4
+            lines = self.zones.mine(Area(26, FOOT + 0.5, 48 if narrow else 72, PROMPT - FOOT - 1))
         elif hand is None:
             lines = self.zones.mine(Area(22, 83, 54, 15))
+        elif self.spare:
+            lines = self.zones.mine(Area(2, PROMPT - SPARE, 96, SPARE - 0.5))
         else:
             lines = self.zones.mine(Area(0.5, 76.5, 15, 9))
         self.zones.each, self.zones.both = kept
@@ -327,6 +374,7 @@ class _Writer:
         """Return what lies on the stack, newest below, above the prompt at the right."""
         if self.rules.stack is None:
             return []
+        wide = 31 if self.on_board else 23
         fields = [f for f in self.rules.stack.fields if f.kind.sort in ("int", "word", "player", "piece")]
         told = " · ".join(f"{{title(e.{f.name})}}" if f.kind.sort != "player" else f"{{e.{f.name}}}" for f in fields)
         return layer(
@@ -334,7 +382,7 @@ class _Writer:
             f'"{{badge(e.owner)}} {told}"',
             each="e in stack",
             when=f"nth >= len(stack) - {STACKED}",
-            at=f"68, {PROMPT} - {SLIP} * (len(stack) - nth), 31, {SLIP - 0.4}",
+            at=f"{99 - wide}, {PROMPT} - {SLIP} * (len(stack) - nth), {wide}, {SLIP - 0.4}",
             font=18,
             colour="ink",
             pill="plate",

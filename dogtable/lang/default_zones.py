@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dogtable.lang import flow, tree
+from dogtable.lang import tree
 from dogtable.lang.default_lines import Area, Lines, layer, spaced
 from dogtable.lang.default_pieces import Pieces
+from dogtable.lang.flow import children, walk_play
 
 NARROW, WIDE = 13.0, 34.0  # per cent of the column: a pile's place, a row's
 CARD, CHIP = 118, 44  # points: how wide a card is in a pile, and a token
+HIGHEST = 22.0  # per cent: how high the place of a pile is at most, with its title
 TRAY = 7.0  # per cent of the column: how high the place of tokens is
 LABEL = 3.0  # per cent: the height of a title
 ENDS = frozenset(["first", "last", "top"])  # functions that take one piece of a zone: the others need not be seen
@@ -21,14 +23,14 @@ class Zones:
     def __init__(self, rules: tree.Rules, pieces: Pieces) -> None:
         self.rules = rules
         self.pieces = pieces
-        zones = list(rules.zones.values())
+        zones = [zone for zone in rules.zones.values() if not zone.internal]
         mine = [z for z in zones if _sorts(z) == ["player"]]
         self.hand = next((z for z in mine if z.seen_by == "owner" and pieces.are(z.of, "card")), None)
         self.hand = self.hand or next((z for z in mine if z.seen_by == "owner"), None)
         self.shared = [z for z in zones if not z.per]
-        self.grids = [z for z in zones if z.per and "player" not in _sorts(z)]
+        self.grids = [z for z in zones if _sorts(z) == ["word"]]
         self.each = [z for z in mine if z is not self.hand]
-        self.both = [z for z in zones if len(z.per) == 2 and "player" in _sorts(z)]
+        self.both = [z for z in zones if sorted(_sorts(z)) == ["player", "word"] and z.seen_by != "nobody"]
         self.chosen = _chosen(rules)
 
     def is_row(self, zone: tree.ZoneDecl) -> bool:
@@ -81,6 +83,14 @@ class Zones:
 
     def cell(self, zone: tree.ZoneDecl, at: Area) -> Lines:
         """Return a zone with its title below."""
+        most = (
+            12
+            if self.pieces.are(zone.of, "die")
+            else HIGHEST
+            if self.pieces.are(zone.of, "card", "tile")
+            else TRAY + LABEL
+        )
+        at = Area(at.x, at.y + max(0, at.h - most) / 2, at.w, min(at.h, most))
         place = Area(at.x, at.y, at.w, at.h - LABEL)
         return [*self.lying(zone, zone.name, place), *self.label(f"{{title({zone.name})}}", at)]
 
@@ -91,7 +101,9 @@ class Zones:
             pile = {"as_": "pile", "strew": strew, "count": "true", "empty": "pile_place"}
             return layer("show", shown, **slots, at=at, size=f"min({CARD}, {at.h:g} * 7.4)", **pile)
         if self.pieces.are(zone.of, "card"):
-            return layer("show", shown, **slots, at=at, size=f"min({CARD}, {at.h:g} * 7.4)", as_="row", gap=6, crowd="overlap")
+            return layer(
+                "show", shown, **slots, at=at, size=f"min({CARD}, {at.h:g} * 7.4)", as_="row", gap=6, crowd="overlap"
+            )
         if self.pieces.are(zone.of, "die"):
             return layer("show", shown, **slots, at=at, size=f"min(76, {at.h:g} * 8)", as_="row", gap=8, crowd="pile")
         tray = Area(at.x + 0.5, at.y + at.h - TRAY, at.w - 1, TRAY) if at.h > TRAY else at
@@ -111,7 +123,8 @@ class Zones:
         n = len(words.words) if words is not None else 6
         columns = n if n <= 6 else -(-n // 2) if n <= 16 else -(-n // 3)
         rows = -(-n // columns)
-        wide, high = area.w / columns, area.h / rows
+        wide, high = area.w / columns, min(area.h / rows, HIGHEST + 4)
+        area = Area(area.x, area.y + (area.h - high * rows) / 2, area.w, area.h)
         x, y = f"{area.x:g} + nth % {columns} * {wide:.2f}", f"{area.y:g} + nth // {columns} * {high:.2f}"
         each = f"w in {zone.per[0].name}"
         shown = f"{zone.name}[w]"
@@ -162,14 +175,17 @@ class Zones:
         place = Area(at.x, at.y, at.w, at.h - LABEL)
         if self.pieces.are(zone.of, "card", "tile"):
             size = min(96, round(place.h * 7.2))
-            row = {"as_": "row", "size": size, "gap": 3, "crowd": "pile", "empty": "pile_place"}
+            row = {**self.pieces.widened(zone.of, size), "as_": "row", "gap": 3, "crowd": "pile"}
+            if "pieces" not in row:
+                row["empty"] = "pile_place"
             if zone.seen_by == "nobody":
                 row = {"as_": "pile", "size": size, "count": "true", "empty": "pile_place"}
             elif zone.name in self.chosen:
                 row["crowd"] = "overlap"
             return layer("show", shown, **slots, at=place, **row)
         size = min(56 if self.pieces.are(zone.of, "die") else 44, round(place.h * 9))
-        return layer("show", shown, **slots, at=place, as_="row", size=size, gap=4, crowd="pile")
+        tray = layer("box", "panel", **slots, at=place, corner=24) if place.h < HIGHEST / 2 else []
+        return [*tray, *layer("show", shown, **slots, at=place, as_="row", size=size, gap=4, crowd="pile")]
 
     def own_for_words(self, zone: tree.ZoneDecl, at: Area) -> Lines:
         """Return what the watcher has for each word of a list."""
@@ -199,17 +215,17 @@ def _sorts(zone: tree.ZoneDecl) -> list[str]:
 def _chosen(rules: tree.Rules) -> set[str]:
     """Return the zones from which players choose among all that lie there."""
     found: set[str] = set()
-    for node in flow.walk_play(rules):
+    for node in walk_play(rules):
         if isinstance(node, tree.Choose):
             for pick in node.picks:
                 found |= set(_listed(pick.list))
     return found
 
 
-def _listed(e: flow.Node) -> list[str]:
+def _listed(e: object) -> list[str]:
     """Return the zones that an expression looks through."""
     if isinstance(e, tree.Function) and e.name in ENDS:
         return []
     if isinstance(e, tree.Zone):
         return [e.name]
-    return [name for child in flow.children(e) for name in _listed(child)]
+    return [name for child in children(e) for name in _listed(child)]

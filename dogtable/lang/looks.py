@@ -125,7 +125,7 @@ def program_look(rules: tree.Rules) -> LookDraft:
 
 def program_documents(rules: tree.Rules, report: Report) -> list[Document]:
     """Return the program's own figures, and the table it writes for these rules."""
-    texts = {"default_figures.yaml": default_table.figures_text(), "default table": default_table.write(rules)}
+    texts = {default_table.FIGURES_NAME: default_table.figures_text(), "default table": default_table.write(rules)}
     roots = [yaml.read_yaml(text, path, report) for path, text in texts.items()]
     return [Document(root, own=False) for root in roots if isinstance(root, yaml.Mapping)]
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from dogtable.base.errors import Span
 from dogtable.lang import kinds, source
+from dogtable.lang.declarations import STYLES
 from dogtable.lang.declare import Declare
 from dogtable.lang.declare_state import DeclareState
-from dogtable.lang.declarations import STYLES
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.tree import BoardDecl, Data, FieldDecl, Kind, KindDecl, Per, PieceDecl, PieceRow, SpaceRow
 
@@ -311,7 +311,7 @@ class DeclarePieces(DeclareState):
             return ""
         fitting = [name for name, (shapes, _) in STYLES.items() if shape in shapes]
         if scalar.text not in fitting:
-            hint = did_you_mean(scalar.text, fitting, "one of") if fitting else ""
+            hint = one_of(fitting) if fitting else ""
             self.report.add(scalar.span, "E404", f"'{scalar.text}' is no style of boards with '{shape}:'", hint)
             return ""
         return scalar.text

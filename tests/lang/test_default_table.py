@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from dogtable.lang import default_table
 from dogtable.lang.load import load_rules
 from dogtable.lang.looks import check_look, program_look
 from dogtable.lang.tree import Rules
+from tests.lang.little import load, problems
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
@@ -41,6 +43,10 @@ def test_printed_it_is_a_start_of_ones_own(folder: Path, tmp_path: Path) -> None
     assert len(draft.table) == len(program_look(rules).table)
 
 
+def written(ruleset: str) -> str:
+    return default_table.write(rules_in(TESTS / "rulesets" / ruleset))
+
+
 def test_suits_make_a_playing_card_and_owners_a_token() -> None:
     crazy = default_table.write(rules_in(ROOT / "tests" / "ui" / "tables" / "crazy-eights"))
     assert 'picture: "{it.suit}"' in crazy
@@ -52,22 +58,98 @@ def test_suits_make_a_playing_card_and_owners_a_token() -> None:
 
 
 def test_what_changes_can_be_read() -> None:
-    liars = default_table.write(rules_in(TESTS / "rulesets" / "liars-dice"))
-    assert 'text: "{it.face}"' in liars
+    liars = written("liars-dice")
+    assert "figure: pips(it.face)" in liars
     assert "die_back(it):" in liars
-    assert 'status: "pot {pot}"' in default_table.write(rules_in(TESTS / "rulesets" / "pig"))
-    assert '"points {points[p]}"' in default_table.write(rules_in(TESTS / "rulesets" / "pig"))
+    assert 'status: "pot {pot}"' in written("pig")
+    assert '"points {points[p]}"' in written("pig")
+    assert 'text: "{it.near}"' in written("treasure")  # a number that no die has
+
+
+def test_a_flag_of_a_piece_is_a_badge_on_it() -> None:
+    draughts = written("small-draughts")
+    assert "figure: plain_token(it)" in draughts
+    assert "figure: badge\n        when: it.king" in draughts
+    assert 'text: "K"\n        when: it.king' in draughts
+
+
+def test_what_is_internal_is_left_out() -> None:
+    assert "quiet" not in written("small-draughts")
+    assert "bag" not in written("sowing")
+
+
+def test_grids_are_chequered_where_the_rules_tell_their_spaces_by_turns() -> None:
+    assert "dark_square if (it.row + it.column) % 2 == 1" in written("small-draughts")
+    assert "dark_square" not in written("reversi")
+
+
+def test_a_pile_for_each_word_and_all_own_piles() -> None:
+    workshop = written("workshop")
+    assert "show: supply[w]\n    each: w in wares" in workshop
+    assert "show: deck[me]" in workshop
+    assert "show: deck[p]" in workshop
+    assert "store" not in workshop
+
+
+def test_what_is_kept_for_players_and_words_is_a_sheet() -> None:
+    yacht = written("yacht")
+    assert "boxes_sheet:" in yacht
+    assert 'text: "{points[p, w]}"\n        each: w in boxes\n        when: filled[p, w]' in yacht
+
+
+def test_named_spaces_lie_as_squares_do_or_round_a_hub() -> None:
+    morris, torere = written("nine-mens-morris"), written("mu-torere")
+    assert "spots: [[64, 496], [64, 280], [64, 64]" in morris  # a1, a4, a7
+    assert morris.count("turn: ") == 32  # so many links
+    assert "spots: [[280, 280], [280, 80]" in torere  # the hub, and north of it
+
+
+def test_a_long_lane_goes_to_and_fro() -> None:
+    assert "r in numbers(0, 1 - 1)" in written("leapfrog")
+    long = INTERNAL_LANE.replace("LANE", "40")
+    assert "r in numbers(0, 4 - 1)" in default_table.write(load(long)[0])
+
+
+INTERNAL_LANE = """
+game: {id: lane, title: Lane, language: 1, players: [2]}
+kinds: {man: {}}
+pieces:
+  men: {of: man, per: player, copies: 2, start: box}
+zones:
+  box: {of: man, per: player}
+board:
+  way: {lane: LANE, of: man}
+play:
+  - turns: first(players)
+    while: box[me]
+    do:
+      - move: first(box[me]) to way[0]
+"""
+
+
+def test_styles_of_boards() -> None:
+    assert "turn: 180 if" in written("race-home")  # triangles above and below
+    assert "stand: down" in written("race-home")
+    assert "pit_store(it):" in written("sowing")
+    assert "stand: strewn" in written("sowing")
+    assert "picture: hexagon" in written("reeds")
+    wrong = INTERNAL_LANE.replace("LANE", "5, style: hex")
+    assert "E404 'hex' is no style of boards with 'lane:'" in str(next(p for p in problems(wrong) if p.code == "E404"))
+
+
+def test_what_is_announced_lies_above_the_prompt() -> None:
+    assert 'text: "{badge(e.owner)} {title(e.card)} · {e.whom}"\n    each: e in stack' in written("thieves")
 
 
 def test_what_players_lay_open_is_large_enough_to_be_read() -> None:
-    hearts = default_table.write(rules_in(TESTS / "rulesets" / "hearts"))
-    assert "show: played[p]\n    each: p in those(q for q in seats if q != me)\n    size: 76" in hearts
+    assert re.search(r"show: played\[p\]\n    each: p in those\(.*\)\n    at: .*\n    size: 96\n", written("hearts"))
+    draft = written("draft")
+    assert "card_wide(it):" in draft  # flowers and breads are long words
+    assert "pieces: {card: card_wide}" in draft
 
 
 def test_all_see_the_grids_of_all() -> None:
-    battle = default_table.write(rules_in(TESTS / "rulesets" / "sea-battle"))
-    assert "show: found[p]\n    each: p in seats" in battle
-    assert "show: sea[me]" in battle
-    assert "show: sand" not in default_table.write(
-        rules_in(TESTS / "rulesets" / "treasure")
-    )  # nobody sees what lies there
+    battle = written("sea-battle")
+    assert "figure: found_board(p)\n    each: p in seats" in battle
+    assert "figure: sea_board(me)" in battle
+    assert "show: sand" not in written("treasure")  # nobody sees what lies there

@@ -184,6 +184,7 @@ class ZoneDecl:
     holds: int | None
     refill: str
     refill_when: Expr | None
+    internal: bool = False  # no table that the program writes shows it
 
 
 @dataclass(frozen=True, slots=True)

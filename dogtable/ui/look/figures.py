@@ -301,14 +301,13 @@ class Figures(ABC):
 
     def figure_of(self, piece: Piece, layer: Layer | None) -> str:
         """Return the figure that draws a piece."""
-        figures = self.look.figures
         if not piece.seen:
             back = f"{piece.kind}_back"
-            return back if back in figures else "back"
+            return back if back in self.look.drawn else "back"
         given = layer.slots.get("pieces", {}).get(piece.kind) if layer is not None else None
         if given:
             return str(given)
-        return piece.kind if piece.kind in figures else "plain_token"
+        return piece.kind if piece.kind in self.look.drawn else "plain_token"
 
     def ratio(self, name: str, thing: object) -> float:
         """Return height over width of a figure."""

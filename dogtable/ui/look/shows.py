@@ -18,6 +18,7 @@ from dogtable.ui.look.values import Env
 PIECE_HIGH = 4.0
 LIFTED = 15.0  # the height of an armed card
 DIMMED = 13.0  # per cent of the ground in a card that cannot be used
+SMALL_PILE = 60.0  # points: what is less high has its number beside it
 PARTED = 18.0  # how far a hand parts round its armed card
 
 
@@ -53,7 +54,7 @@ class Shows(Figures):
         given = layer.slots.get("space")
         if given:
             return str(given)
-        if items[0].board in self.look.figures:
+        if items[0].board in self.look.drawn:
             return str(items[0].board)
         return "plain_cup" if shape in ("loop", "lane") else "plain_space"
 
@@ -166,7 +167,10 @@ class Shows(Figures):
     def _badge(self, layer: Layer, lying: Lying, rect: Rect, env: Env, n: int) -> None:
         x, y = rect.centre
         if n and (lying.counted or self.values.flag(layer.slots.get("count"), env)):
-            self.add(entries.Badge(round(x, 2), round(y + (lying.h or rect.h) / 2 - 4, 2), str(n), 18))
+            down = (lying.h or rect.h) / 2 - 4
+            if lying.counted and lying.h < SMALL_PILE:  # a number below would cover it
+                x, down = x + lying.w / 2 + 6, lying.h / 4
+            self.add(entries.Badge(round(x, 2), round(y + down, 2), str(n), 18))
         elif lying.hidden:
             last = lying.places[-1]
             self.add(entries.Badge(round(last.x + lying.w * 0.3, 2), round(last.y + lying.h * 0.4, 2), str(n), 18))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 from dogtable.ui.look.entries import Rect
@@ -34,28 +35,27 @@ def standing(stand: str, box: Rect, kinds: Sequence[str], ratio: float) -> tuple
 
 def _heap(box: Rect, kinds: Sequence[str]) -> tuple[list[Rect], Told]:
     """One on the other; those of a kind lie a little apart, the last few of many."""
-    apart = box.w * APART
+    apart, alike = box.w * APART, Counter(kinds)
+    before: Counter[str] = Counter()
     rects = []
-    for n, kind in enumerate(kinds):
-        before, alike = list(kinds[:n]).count(kind), list(kinds).count(kind)
-        seen = min(alike, HEAPED)
-        shift = max(0, before - (alike - seen)) - (seen - 1) / 2
+    for kind in kinds:
+        seen = min(alike[kind], HEAPED)
+        shift = max(0, before[kind] - (alike[kind] - seen)) - (seen - 1) / 2
         rects.append(Rect(box.x + shift * apart, box.y + shift * apart * SLOPE, box.w, box.h))
-    if max(map(list(kinds).count, kinds)) <= HEAPED:
-        return rects, None
-    return rects, (box.centre[0], box.y + box.h)
+        before[kind] += 1
+    return rects, (box.centre[0], box.y + box.h) if max(alike.values()) > HEAPED else None
 
 
 def _strewn(box: Rect, n: int) -> tuple[list[Rect], Told]:
     """Small, all over the space."""
     side = min(box.w, box.h)
     one = side / max(LEAST_STREWN, 1.25 * math.sqrt(min(n, SEEDS)))
-    x, y = box.centre
+    (x, y), last = box.centre, max(1, min(n, SEEDS) - 1)
     rects = []
     for i in range(n):
-        k = i % SEEDS
-        far = (side * STREWN - one) / 2 * math.sqrt(k / max(1, min(n, SEEDS) - 1)) if n > 1 else 0.0
-        rects.append(about(x + far * math.cos(k * GOLDEN) * box.w / side, y + far * math.sin(k * GOLDEN) * box.h / side, one, one))
+        far = (side * STREWN - one) / 2 * math.sqrt(i % SEEDS / last) / side
+        across, down = far * box.w * math.cos(i % SEEDS * GOLDEN), far * box.h * math.sin(i % SEEDS * GOLDEN)
+        rects.append(about(x + across, y + down, one, one))
     return rects, (x, box.y + box.h - 4) if n > 1 else None
 
 
