@@ -81,7 +81,10 @@ def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]
     if rules is None:
         raise RulesetError(report.problems)
     sources = _sources(folders)
-    return replace(rules, sources=sources, hash=content_hash(sources)), report.warnings
+    own = {folder.path(name) for name in folder.texts}  # warnings of a parent's lines are told of the parent
+    return replace(rules, sources=sources, hash=content_hash(sources)), [
+        w for w in report.warnings if w.span.path in own
+    ]
 
 
 def _sources(folders: Sequence[Folder]) -> dict[str, str]:

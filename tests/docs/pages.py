@@ -13,6 +13,8 @@ from tests.rulesets.found import rules_of
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+_FILE = re.compile(r"```\w+\n# (\S+)\n(.*?)```", re.DOTALL)
+_LINK = re.compile(r"\]\((?!https?:)([\w/.-]*)(?:#([\w-]+))?\)")
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -35,7 +37,35 @@ def unfulfilled(ruleset: str, text: str) -> list[str]:
     return [f"{outcome.scenario.name}: {problem}" for outcome in outcomes for problem in outcome.problems]
 
 
+def write_down(text: str, folder: Path) -> None:
+    """Write each block that names its file (`# my-game/game.yaml`) into the folder, as pages tell their readers to.
+
+    What stands in a `game.yaml` already is kept, part by part, but for the parts that are written anew.
+    """
+    for name, block in _FILE.findall(text):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.name == "game.yaml" and path.is_file():
+            block = "".join((_parts(path.read_text(encoding="utf-8")) | _parts(block)).values())
+        path.write_text(block, encoding="utf-8")
+
+
+def _parts(text: str) -> dict[str, str]:
+    """The top-level parts of a file, each by its key, which begins at the margin."""
+    return {part.partition(":")[0]: part for part in re.split(r"(?m)^(?=\S)", text) if part.strip()}
+
+
 def dead_links(page: Path) -> list[str]:
-    """The links of a page to files that there are not."""
-    links = re.findall(r"\]\(([\w/.-]+)(?:#[\w-]*)?\)", page.read_text(encoding="utf-8"))
-    return [link for link in links if not (page.parent / link).exists()]
+    """The links of a page to files that there are not, or to headings that those do not have."""
+    dead = []
+    for file, anchor in _LINK.findall(page.read_text(encoding="utf-8")):
+        target = page.parent / file if file else page
+        if not target.exists() or (anchor and anchor not in _anchors(target)):
+            dead.append(f"{file}#{anchor}")
+    return dead
+
+
+def _anchors(page: Path) -> set[str]:
+    """The headings of a page, as links name them."""
+    headings = re.findall(r"(?m)^#+ (.*)$", page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

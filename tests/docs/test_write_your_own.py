@@ -12,30 +12,18 @@ import pytest
 from dogtable.cli.main import main
 from dogtable.session.inspection import inspect
 from dogtable.session.library import Library
+from tests.docs.pages import DOCS, dead_links, write_down
 
-PAGE = Path(__file__).parents[2] / "docs" / "write-your-own.md"
+PAGE = DOCS / "write-your-own.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 STEPS = re.split(r"(?m)^## (?=Step \d)", TEXT.split("\n## From here")[0])[1:]
-BLOCK = re.compile(r"```yaml\n# (\S+)\n(.*?)```", re.DOTALL)
 COMMANDS = re.compile(r"```sh\n(.*?)```", re.DOTALL)
-PART = re.compile(r"(?m)^(?=\S)")  # a top-level key begins at the margin
-
-
-def parts(text: str) -> dict[str, str]:
-    """The top-level parts of a file, each by its key."""
-    return {part.partition(":")[0]: part for part in PART.split(text) if part.strip()}
 
 
 def written(folder: Path, steps: int) -> Path:
     """Write down what the first so many steps say, as the page tells its readers to."""
     for step in STEPS[:steps]:
-        for name, text in BLOCK.findall(step):
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if path.name == "game.yaml":
-                kept = parts(path.read_text(encoding="utf-8")) if path.is_file() else {}
-                text = "".join((kept | parts(text)).values())
-            path.write_text(text, encoding="utf-8")
+        write_down(step, folder)
     return folder / "my-pig"
 
 
@@ -85,5 +73,4 @@ def test_a_slip_is_told_as_the_page_says(tmp_path: Path) -> None:
 def test_all_that_it_points_to_is_there() -> None:
     for name in re.findall(r"`((?:tests/)?rulesets/[\w/-]+)`", TEXT):
         assert (PAGE.parents[1] / name / "game.yaml").is_file(), name
-    for link in re.findall(r"\]\(([\w/.-]+)\)", TEXT):
-        assert (PAGE.parent / link).is_file(), link
+    assert dead_links(PAGE) == []
