@@ -9,7 +9,7 @@ a flag 0 or 1; a player (seat); a word (its index); a piece, a place (their numb
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -307,11 +307,15 @@ class Explanations:
     """Why not: Python over the names of the Program, its tables, and plans that name functions in it.
 
     Plans: `definitions` by name, `asks` and `anytime` by number, `requires` by number; compile/explain.py says how.
+    `lines` maps a line of the source to the span of the YAML it came from; `required` are the spans of the conditions
+    of requirements, by number.
     """
 
     source: str
     tables: Mapping[str, Any]
     plans: Mapping[str, Any]
+    lines: Mapping[int, Span]
+    required: Sequence[Span]
 
 
 @dataclass(frozen=True, slots=True)

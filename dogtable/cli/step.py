@@ -164,7 +164,7 @@ class Stepping:
 
     def why(self, picks: str) -> None:
         """Tell why no option has some picks."""
-        print(self.bench.why_not(picks))
+        print(told_why(self.bench, picks))
 
     def view(self, rest: str) -> None:
         """Print what a seat may know, or the whole position."""
@@ -185,6 +185,12 @@ class Stepping:
             raise UsageError("say into which file, such as: save game.dogtable")
         write_record(Path(file), self.match.record([seat.to_json() for seat in make([USUAL] * self.match.players)]))
         print(f"written: {file}")
+
+
+def told_why(bench: Bench, picks: str) -> str:
+    """Return in lines why no option has these picks, and where that stands; or that one has."""
+    found = bench.why_not(picks)
+    return "an option has these picks" if found is None else "\n".join(found.lines)
 
 
 def _count(word: str) -> int:

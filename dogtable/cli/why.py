@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 
 from dogtable.cli import common
+from dogtable.cli.step import told_why
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,5 +33,5 @@ def run(args: argparse.Namespace) -> int:
     decision = match.decision
     if decision is not None:
         print(f"{match.names.seat(decision.seat)} (seat {decision.seat}) is asked: {decision.ask}")
-    print(Bench(rules, match).why_not(args.picks))
+    print(told_why(Bench(rules, match), args.picks))
     return 0

@@ -108,11 +108,12 @@ class Compiler:
         return written, asks
 
     def _extra(self, extra: Sequence[tree.Expr]) -> list[str]:
-        """Write expressions from outside the rules as functions of the state and of `me`."""
+        """Write expressions from outside the rules as functions of the state, of `me`, and of a mapping of locals."""
         names = []
         for i, expr in enumerate(extra):
-            fn = self.unit.function(Fn(f"extra_{i}", ["s", "me"], expr.span))
-            fn.add(f"return {self.expressions.items(expr, Scope(fn))}", expr.span)
+            fn = self.unit.function(Fn(f"extra_{i}", ["s", "me", "v"], expr.span))
+            env = {node.name: f"v[{node.name!r}]" for node in walk(expr) if isinstance(node, tree.Local)}
+            fn.add(f"return {self.expressions.items(expr, Scope(fn, env))}", expr.span)
             names.append(fn.name)
         return names
 

@@ -224,5 +224,5 @@ class Explain:
             "anytime": tuple(self.entries(group) for group in groups),
             "requires": tuple(self.require(st) for st in requires),
         }
-        source, _ = self.unit.render()
-        return Explanations(source, dict(self.unit.tables), plans)
+        source, lines = self.unit.render()
+        return Explanations(source, dict(self.unit.tables), plans, lines, tuple(st.test.span for st in requires))

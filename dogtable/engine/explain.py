@@ -28,7 +28,7 @@ from dogtable.base.program import (
 )
 from dogtable.engine import wording
 from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
-from dogtable.engine.reasons import Locals, Reason, Reasons
+from dogtable.engine.reasons import Blame, Locals, Reason, Reasons
 from dogtable.engine.runtime import CELLS_A_UNIT, TRIAL_FUEL, Runtime
 from dogtable.engine.state import Cells
 
@@ -56,10 +56,11 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What a way that ended says: how far it got, and its reason, if it has one."""
+    """What a way that ended says: how far it got, its reason, if it has one, and what in the rules ended it."""
 
     way: Way
     reason: Reason | None
+    blame: Blame | None = None
     leads_on: bool = False  # nothing forbids it: what is asked for is picked in a later decision
     required: bool = False  # it failed at a requirement
 
@@ -77,24 +78,36 @@ class Explainer:
         self.attempts = attempts
         self.runtime = runtime
         self.space = space
-        self.reasons = Reasons(program.explanations.plans["definitions"], space, self._stand_for, runtime.burn)
+        definitions, lines = program.explanations.plans["definitions"], program.explanations.lines
+        self.reasons = Reasons(definitions, space, self._stand_for, runtime.burn, lines)
         self.asks = program.explanations.plans["asks"]
         self.anytime = program.explanations.plans["anytime"]
         self.requires = program.explanations.plans["requires"]
+        self.required = program.explanations.required
         self._seen: set[Any] = set()
 
     def why_not(self, s: Sequence[int], seat: int, wanted: Mapping[str, Any]) -> Reason | None:
         """Return what forbids these picks to the seat that is asked; None when the rules do not say."""
+        found = self._furthest(s, seat, wanted)
+        return Reason(wording.LATER) if found.leads_on else found.reason
+
+    def blamed(self, s: Sequence[int], seat: int, wanted: Mapping[str, Any]) -> Blame | None:
+        """Return which part of the rules forbids them: that of the reason, else what has none."""
+        found = self._furthest(s, seat, wanted)
+        return found.reason.blame if found.reason is not None else found.blame
+
+    def _furthest(self, s: Sequence[int], seat: int, wanted: Mapping[str, Any]) -> Speech:
+        """Return what the way says that gets furthest, or the first that leads on."""
         t = list(s)
         t[ME], t[TRIAL], t[CUT] = seat, TRYING, 0
         self._seen = set()
         best = Speech(Way(-1, -1, {}), None)
         for speech in self._at_first(t, Way(0, 0, dict(wanted))):
             if speech.leads_on:
-                return Reason(wording.LATER)
+                return speech
             if speech.weight() > best.weight():
                 best = speech
-        return best.reason
+        return best
 
     def offered_first(self, s: Sequence[int]) -> list[Any]:
         """Return what the list of the first pick holds at the ask that is open."""
@@ -138,7 +151,8 @@ class Explainer:
                 continue  # where less of what is wanted can be picked at all, nothing is to be learned
             here = way.without(label)
             if when and not self._call(when, t, bound):
-                yield Speech(here, self.reasons.own(because, plan, t, bound))
+                blame = Blame(self.reasons.span(when), bound, t)
+                yield Speech(here, self.reasons.own(because, plan, t, bound), blame)
             else:
                 yield from self._bind(t, (ask, number), picks, bound, here.on())
 
@@ -152,16 +166,16 @@ class Explainer:
             return
         name, listing, plan = picks[0]
         offered = list(dict.fromkeys(self._call(listing, t, bound)))
-        chosen = offered
+        chosen, blame = offered, Blame(self.reasons.span(listing), bound, t)
         if name in way.wanted:
             value = way.wanted[name]
             way = way.without(name)
             chosen = [value] if value in offered else []
             if not chosen:
-                yield Speech(replace(way, made=way.made - 1), self.reasons.absent(plan, value, t, bound))
+                yield Speech(replace(way, made=way.made - 1), self.reasons.absent(plan, value, t, bound), blame)
                 return
         elif not offered:
-            yield Speech(way, self.reasons.emptiness(plan, t, bound))
+            yield Speech(way, self.reasons.emptiness(plan, t, bound), blame)
         for value in chosen:
             yield from self._bind(t, (*step, value), picks[1:], {**bound, name: value}, way.on(), because)
 
@@ -192,7 +206,8 @@ class Explainer:
             number, bound = failing[-1]
             because, plan, counts = self.requires[number]
             there = replace(way, steps=_WHOLE) if counts else way
-            yield Speech(there, self.reasons.own(because, plan, u, bound), required=True)
+            blame = Blame(self.required[number], bound, u)
+            yield Speech(there, self.reasons.own(because, plan, u, bound), blame, required=True)
         elif code == ASKED:
             yield from self._at(u, way.on())
             yield from self._past(u, way)

@@ -5,8 +5,8 @@ One machine serves any number of games of its Program, one call after another (n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from dogtable.base.errors import RuleError
 from dogtable.base.program import (
@@ -40,12 +40,14 @@ from dogtable.engine.explain import Explainer
 from dogtable.engine.fault import TOO_MUCH
 from dogtable.engine.loading import load, load_explanations
 from dogtable.engine.playing import Player
-from dogtable.engine.reasons import Reason
+from dogtable.engine.reasons import Blame, Reason
 from dogtable.engine.remember import Remembered, remember
 from dogtable.engine.runner import Runner
 from dogtable.engine.runtime import DECISION_FUEL
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells
+
+T = TypeVar("T")
 
 
 class Machine(Runner):
@@ -186,9 +188,14 @@ class Machine(Runner):
         """Return whether a decision is open inside a `do:` that must be carried out to its end."""
         return s[STATUS] == ASKING and s[DEPTH] > s[BASE]
 
-    def evaluate(self, s: Sequence[int], index: int, seat: int) -> int | list[int]:
-        """Return the value of one of the expressions compiled beside the rules, as `seat` sees it."""
-        value = self._answered(s, lambda: self._extra[index](list(s), seat))
+    def evaluate(
+        self, s: Sequence[int], index: int, seat: int, bound: Mapping[str, Any] | None = None
+    ) -> int | list[int]:
+        """Return the value of one of the expressions compiled beside the rules, as `seat` sees it.
+
+        `bound` are the values of its locals, where it has any.
+        """
+        value = self._answered(s, lambda: self._extra[index](list(s), seat, bound or {}))
         return int(value) if isinstance(value, int) else [int(item) for item in value]
 
     def advice(self, s: Sequence[int], seat: int, path: Path = ()) -> list[int]:
@@ -234,10 +241,18 @@ class Machine(Runner):
         None when the ruleset has no word for it, or finding it takes too long. The values of menus and any-time entries
         are their keys.
         """
+        return self._explained(s, lambda explainer: explainer.why_not(s, seat, picks))
+
+    def blame(self, s: Sequence[int], seat: int, picks: Mapping[str, Any]) -> Blame | None:
+        """Return which part of the rules forbids picks, told or not; None when it is none, or finding it takes long."""
+        return self._explained(s, lambda explainer: explainer.blamed(s, seat, picks))
+
+    def _explained(self, s: Sequence[int], ask: Callable[[Explainer], T | None]) -> T | None:
         explainer, log = self._explaining(), self.log
         self.runtime.fuel[0], self.log = DECISION_FUEL, None
         try:
-            return self._guarded(s, lambda: explainer.why_not(s, seat, picks))
+            found: T | None = self._guarded(s, lambda: ask(explainer))
+            return found
         except RuleError as error:
             if error.problem.code not in TOO_MUCH:
                 raise

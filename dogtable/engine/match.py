@@ -20,13 +20,14 @@ from dogtable.engine.match_core import MatchCore
 from dogtable.engine.moments import Moment, after
 from dogtable.engine.packed import pack
 from dogtable.engine.position import lying, position
+from dogtable.engine.reasons import Blame
 from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
 from dogtable.engine.steps import Step, steps
 from dogtable.engine.view import view
-from dogtable.engine.why import Stuck, nameable, rests, stuck, why_not
+from dogtable.engine.why import Stuck, blame, nameable, rests, stuck, why_not
 
 
 class Match(MatchCore):
@@ -71,6 +72,13 @@ class Match(MatchCore):
         """Return why no option has these picks (some or all of one, or a key); None when there is one."""
         decision = self._of(seat)
         return why_not(self._game, self._cells, decision, picks, self.names)
+
+    def blame(self, picks: Mapping[str, Any] | str, seat: int | None = None) -> Blame | None:
+        """Return which part of the rules forbids what `why_not` is asked about: its place, and what it was asked of.
+
+        It tells what is hidden, too. None when an option has these picks, or nothing in particular forbids them.
+        """
+        return blame(self._game, self._cells, self._of(seat), picks)
 
     def nameable(self, seat: int | None = None) -> list[tuple[str, str, tuple[str, ...]]]:
         """Return what `why_not` can be asked about: name, sort, and of pieces which kinds it may be, of words which."""

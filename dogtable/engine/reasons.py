@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product
 from typing import Any, NamedTuple
 
+from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.program import ME
 from dogtable.engine.fault import TOO_MUCH, FaultError
 from dogtable.engine.state import Cells
@@ -22,10 +23,19 @@ _FARTHEST = 300  # steps of such a walk
 _VAGUE, _PLAIN, _POINTED = range(3)
 
 
+class Blame(NamedTuple):
+    """A part of the rules that forbids something: where it stands, and the locals and cells that it was asked of."""
+
+    span: Span
+    bound: Locals
+    cells: Cells
+
+
 class Reason(NamedTuple):
     """Index of a text (or a sentence of the engine), its values, the number of the rule, and a place (-1: none).
 
     `sharp` is the greater the more it says: what only names the list that lacks something; a condition; a place.
+    `blame` has the span of the text, where it is one of the ruleset.
     """
 
     text: int | str
@@ -33,6 +43,7 @@ class Reason(NamedTuple):
     rule: str = ""
     place: int = -1
     sharp: int = _PLAIN
+    blame: Blame | None = None
 
 
 class Reasons:
@@ -44,7 +55,9 @@ class Reasons:
         space: Mapping[str, Any],
         alike: Callable[[Cells, int, int], bool],
         burn: Callable[[int], None],
+        lines: Mapping[int, Span],
     ) -> None:
+        self.lines = lines
         self.definitions = definitions
         self.space = space
         self.alike = alike
@@ -58,7 +71,11 @@ class Reasons:
         """Return a reason with its holes filled."""
         name, rule = because
         index, values = self._call(name, s, bound)
-        return Reason(index, values, rule, -1, sharp)
+        return Reason(index, values, rule, -1, sharp, Blame(self.span(name), bound, s))
+
+    def span(self, name: str) -> Span:
+        """Return where in the ruleset stands what a function of the plans was made from."""
+        return self.lines.get(self.space[name].__code__.co_firstlineno + 1, NOWHERE)
 
     def _told(self, because: Any, s: Cells, bound: Locals, sharp: int = _PLAIN) -> Reason | None:
         return None if because is None else self.told(because, s, bound, sharp)

@@ -17,6 +17,7 @@ from dogtable.engine.find import Finder, UnseenError
 from dogtable.engine.game import Game
 from dogtable.engine.history import History
 from dogtable.engine.moments import Moment
+from dogtable.engine.reasons import Blame
 from dogtable.engine.sentences import Sentence, spoken, words_of
 from dogtable.engine.state import Cells
 
@@ -25,21 +26,36 @@ def why_not(
     game: Game, cells: Cells, decision: Decision, picks: Mapping[str, Any] | str, names: Names
 ) -> Reason | None:
     """Return why no option of a decision has all of these picks; None when one has."""
-    asked = from_key(picks) if isinstance(picks, str) else dict(picks)
-    finder = Finder(decision)
-    kinds = kinds_of(game, decision)
+    try:
+        values = _wanted(game, decision, picks)
+    except UnseenError:
+        return Reason(names.template(wording.UNSEEN), general=True)
+    return None if values is None else _reason(game, cells, decision, values, names)
+
+
+def blame(game: Game, cells: Cells, decision: Decision, picks: Mapping[str, Any] | str) -> Blame | None:
+    """Return which part of the rules forbids what no option of a decision has; None when one has it, or none does."""
+    try:
+        values = _wanted(game, decision, picks)
+    except UnseenError:
+        return None
+    return None if values is None else game.machine.blame(cells, decision.seat, values)
+
+
+def _wanted(game: Game, decision: Decision, picks: Mapping[str, Any] | str) -> dict[str, Any] | None:
+    """Return the values of picks in words; None when an option has all of them.
+
+    UsageError for what is no pick or no word of one, UnseenError for a piece that the seat does not see.
+    """
+    finder, kinds = Finder(decision), kinds_of(game, decision)
     values: dict[str, Any] = {}
     parsed: dict[str, Kind | None] = {}
-    for name, word in asked.items():
+    for name, word in (from_key(picks) if isinstance(picks, str) else picks).items():
         if name not in kinds:
             raise UsageError(f"nothing called '{name}' is picked here; the picks are {', '.join(kinds)}")
-        try:
-            parsed[name], values[name] = finder.value(kinds[name], word)
-        except UnseenError:
-            return Reason(names.template(wording.UNSEEN), general=True)
-    if any(_has(game, path, values, parsed, decision) for path in decision.paths):
-        return None
-    return _reason(game, cells, decision, values, names)
+        parsed[name], values[name] = finder.value(kinds[name], word)
+    has = any(_has(game, path, values, parsed, decision) for path in decision.paths)
+    return None if has else values
 
 
 def _reason(game: Game, cells: Cells, decision: Decision, values: Mapping[str, Any], names: Names) -> Reason:

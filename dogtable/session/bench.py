@@ -6,6 +6,7 @@ It works on copies of a match. What is done on it does nothing to the game that 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,13 +15,31 @@ from dogtable.base.paths import came_with_program
 from dogtable.session.branches import branches
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from dogtable.engine.decision import Option
     from dogtable.engine.match import Match
     from dogtable.engine.state import Cells
     from dogtable.engine.steps import Step
+    from dogtable.session.blaming import WhyNot
     from dogtable.session.branches import Branch
     from dogtable.session.loaded import LoadedRuleset
+
+
+class Term(NamedTuple):
+    """A term of advice: what a bot says of it, and its value before and after."""
+
+    name: str
+    before: int
+    after: int
+
+
+class Following(NamedTuple):
+    """What would come of an option: events with their places, what they change, and all terms of advice."""
+
+    steps: Sequence[Step]
+    changes: Sequence[Change]
+    terms: Sequence[Term]
 
 
 class Change(NamedTuple):
@@ -109,7 +128,11 @@ class Bench:
     @cached_property
     def steps(self) -> Sequence[Step]:
         """What came of the last answer, or of the opening, each with its place in the files of the ruleset."""
-        return self.match.steps()
+        result, end = self.match.result, self.rules.rules.end
+        if result is None or result.reason != "end" or end is None or end.when is None:
+            return self.match.steps()
+        when = end.when.span  # the game ended by its condition
+        return [replace(step, span=when) if step.event.kind == "end" else step for step in self.match.steps()]
 
     @property
     def cells(self) -> Cells:
@@ -157,17 +180,40 @@ class Bench:
 
         return evaluated(self.rules.rules, self.match, self.cells, text, self.seat)
 
-    def why_not(self, picks: str) -> str:
-        """Return in one line why no option has these picks, with the number of the rule; or that one has."""
+    def why_not(self, picks: str | Mapping[str, Any]) -> WhyNot | None:
+        """Return why no option has these picks: what forbids it, where, with the values there; None when one has them.
+
+        UsageError where nobody is asked, or something is no pick.
+        """
+        from dogtable.session.blaming import blamed  # as above
+
         decision = self.match.decision
         if decision is None:
             raise UsageError("nobody is asked here")
         if not picks:
             raise UsageError(f"say what would be picked, such as: {decision.options[0].key}")
-        reason = self.match.why_not(picks)
-        if reason is None:
-            return "an option has these picks"
-        return f"{reason.text}{f' ({reason.rule})' if reason.rule else ''}"
+        return blamed(self.rules.rules, self.match, picks)
+
+    def following(self, option: Option) -> Following:
+        """Return what would come of an option here and now, and how each term of the ruleset's advice likes it.
+
+        The terms are those of the seat before it, and where it leads as far as a bot looks one move ahead; chance falls
+        as it will in this game.
+        """
+        from dogtable.bots.greedy import Look
+
+        match, machine = self.match, self.match.game.machine
+        after = match.clone()
+        after.choose(option, option.seat)
+        ahead = Bench(self.rules, after)
+        before, then = (
+            machine.advice(match.cells, option.seat),
+            Look(machine, match.cells, option.seat).terms(option.path),
+        )
+        names = [term.says for term in match.game.program.advice]
+        terms = [Term(*one) for one in zip(names, before, map(round, then), strict=True)]
+        changes = [change for n in range(len(ahead.steps) + 1) for change in ahead.changes(n)]
+        return Following(ahead.steps, changes, terms)
 
 
 def _values(position: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:

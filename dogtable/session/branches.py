@@ -22,6 +22,11 @@ class Branch:
         return self.path[-1]
 
     @property
+    def unfolds(self) -> bool:
+        """Whether there is anything in it."""
+        return bool(self.inner)
+
+    @property
     def inner(self) -> list[Branch]:
         """The parts that it has, in order; empty ones are left out."""
         return branches(self.value, self.path) if isinstance(self.value, (Mapping, list)) else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dogtable.base.program import Kind
@@ -31,11 +31,21 @@ def evaluated(rules: Rules, match: Match, cells: Cells, text: str, seat: int) ->
     return values(rules, match, cells, [expr], seat)[0]
 
 
-def values(rules: Rules, match: Match, cells: Cells, asked: Sequence[Expr], seat: int) -> list[str]:
-    """Return the values of checked expressions in cells of a match, with `me` as a seat, each in one line."""
+def values(
+    rules: Rules,
+    match: Match,
+    cells: Cells,
+    asked: Sequence[Expr],
+    seat: int,
+    bound: Mapping[str, Any] | None = None,
+) -> list[str]:
+    """Return the values of checked expressions in cells of a match, with `me` as a seat, each in one line.
+
+    `bound` are the values of their locals, where they have any.
+    """
     game = game_of(compile_rules(rules, match.players, match.options, extra=asked))
-    sight = Sight(game.naming, cells, whole=True)
-    return [_line(sight, to_kind(one.kind), game.machine.evaluate(cells, n, seat)) for n, one in enumerate(asked)]
+    sight, evaluate = Sight(game.naming, cells, whole=True), game.machine.evaluate
+    return [_line(sight, to_kind(one.kind), evaluate(cells, n, seat, bound)) for n, one in enumerate(asked)]
 
 
 def _line(sight: Sight, kind: Kind, value: int | list[int]) -> str:

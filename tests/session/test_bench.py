@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dogtable.base.errors import UsageError
+from dogtable.base.errors import RulesetError, UsageError
 from dogtable.engine.match import Match
 from dogtable.session.bench import Bench, may_lay_open
 from dogtable.session.library import Library
@@ -43,6 +43,8 @@ play:
 end:
   when: len(heap) == 4
   winners: those(p for p in players if points[p] > 4)
+advice:
+  score: 10 * points[me]
 """
 
 
@@ -113,3 +115,30 @@ def test_only_what_is_ones_own_or_watched_is_laid_open(rules: LoadedRuleset) -> 
     assert may_lay_open(rules, watched=False)
     assert not may_lay_open(shipped, watched=False)
     assert may_lay_open(shipped, watched=True)
+
+
+def test_what_forbids_picks_is_told_with_its_place_and_its_values(rules: LoadedRuleset) -> None:
+    matches = (Match(rules, 2, seed=seed) for seed in range(1, 99))
+    held = next(match for match in matches if "five" in str(match.position()["zones"]["hand"][0]))
+    bench = Bench(rules, held)
+    assert bench.why_not("c=one") is None
+    found = bench.why_not("c=five")
+    assert found is not None and (found.text, found.span.line) == ("A five wants points first", line("require:"))
+    assert (found.part, found.found) == ("c.rank == one or points[me] > 0", "five == one or 0 > 0")
+    assert found.lines[1:] == [f"{found.span}: {found.part}", f"here: {found.found}"]
+    with pytest.raises(RulesetError, match=r"what was typed:1:1: E\d+ .*'deck_'"):
+        bench.value("deck_")
+
+
+def test_what_would_follow_is_told_before_it_is_done(rules: LoadedRuleset) -> None:
+    match = Match(rules, 2, seed=3)
+    bench = Bench(rules, match)
+    option = match.decisions[0].options[0]
+    following = bench.following(option)
+    assert [step.span.line for step in following.steps] == [line("move: c to heap"), line("say:")]
+    assert [tuple(one) for one in following.changes] == [(("points", "0"), "0", "1")]
+    assert [tuple(one) for one in following.terms] == [("score", 0, 10)]
+    assert match.count == bench.match.count == 0
+    while match.decision is not None:
+        match.choose(match.decision.options[0])
+    assert Bench(rules, match).steps[-1].span.line == line("when: len(heap)")

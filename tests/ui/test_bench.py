@@ -81,6 +81,66 @@ def test_time_goes_back_step_by_step_and_the_game_stays(bench: tuple[Driver, Ben
     assert isinstance(table, TableScene) and table.table.match.count == 3
 
 
+def test_an_expression_is_answered_where_it_is_typed(bench: tuple[Driver, BenchScene]) -> None:
+    driver, scene = bench
+    scene.set_focus(scene.entry)
+    for typed, told in (
+        ("len(heap)", "len(heap) = 3"),
+        ("len(heap", "what was typed:1:"),
+        ("x", "what was typed:1:1:"),
+    ):
+        scene.entry.select_all()
+        driver.type(typed)
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+        assert scene.told.markup.startswith(told)
+    assert scene.focus is scene.entry
+
+
+def test_options_unfold_to_what_would_follow_and_are_taken_on_the_bench_alone(
+    bench: tuple[Driver, BenchScene],
+) -> None:
+    driver, scene = bench
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    page = scene.options
+    assert scene.page is page
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RIGHT)
+    following = [(one.name, one.line) for one in page.shown[1:]]
+    assert [where for name, where in following if name.endswith("plays five.")] == [f"game.yaml:{line('move: c')}"]
+    assert ("points[1]", "1 > 6") in following
+    driver.key(pygame.K_END)
+    scene.set_focus(scene.entry)
+    driver.type("c=one")
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert f"game.yaml:{line('c: hand[me]')}" in scene.told.markup, "why that is no option"
+    assert page.option is not None
+    driver.click(scene.take)
+    assert (scene.bench.length, scene.table.match.count) == (4, 3)
+
+
+def test_what_is_pointed_at_on_the_table_is_told(bench: tuple[Driver, BenchScene]) -> None:
+    driver, scene = bench
+    while not scene.picture.is_drawn:
+        driver.turn(1)
+    assert scene.picture._laid is not None
+    targets = scene.picture._laid[0].targets
+    decision = scene.bench.match.decision
+    assert decision is not None
+    held = next(one for one in targets if one.place == f"hand.{decision.seat}")
+    x, y, w, h = scene.picture.box
+    found = [scene.picture.target_at(x + w * i / 60, y + h * k / 40) for i in range(60) for k in range(40)]
+    assert held.thing in {one.thing for one in found if one is not None}
+    scene._point_at(held)
+    assert scene.page is scene.options and scene.options.open == {(decision.options[0].key,)}
+    laid = next(one for one in targets if one.place == "heap")
+    scene._point_at(laid)
+    driver.settle()
+    assert f"game.yaml:{line('c: hand[me]')}" in scene.told.markup
+
+
 def test_it_sleeps_once_the_table_is_drawn(bench: tuple[Driver, BenchScene]) -> None:
     driver, scene = bench
     while not scene.picture.is_drawn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from dogtable.base.errors import DogtableError, Problem, RulesetError, Span, UsageError
 from dogtable.lang.source import Scalar
@@ -153,7 +154,8 @@ class _Run:
     def _then(self, stage: Stage) -> Iterator[_ScenarioError]:
         for scalar in self.scenario.then:
             if not self._holds(stage, scalar):
-                found = with_values(self.prompt.conditions[self.prompt.numbers[id(scalar)]], stage, self._me(stage))
+                condition = self.prompt.conditions[self.prompt.numbers[id(scalar)]]
+                found = with_values(condition, partial(stage.told, me=self._me(stage)))
                 yield _ScenarioError(scalar.span, f"this does not hold: {scalar.text}{found and f'; it is {found}'}")
 
     def _options(self, stage: Stage) -> Iterator[_ScenarioError]:

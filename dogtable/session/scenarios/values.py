@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from dogtable.lang import tree
-from dogtable.session.scenarios.stage import Stage
 
 _LONGEST = 200  # characters of a value
 
 
-def with_values(condition: tree.Expr, stage: Stage, me: int) -> str:
+Told = Callable[[Sequence[tree.Expr]], Sequence[str]]
+"""Returns the values of expressions, in words."""
+
+
+def with_values(condition: tree.Expr, told: Told) -> str:
     """Return a condition with both sides of each comparison as values: `4 == 10`; "" where it compares nothing."""
-    asked = list(_asked(condition))
-    if not any(isinstance(node, tree.Compare) for node in _nodes(condition)):
-        return ""
-    found = iter(stage.told(asked, me))
-    return _written(condition, found)
+    compares = any(isinstance(node, tree.Compare) for node in _nodes(condition))
+    return in_values(condition, told) if compares else ""
+
+
+def in_values(expr: tree.Expr, told: Told) -> str:
+    """Return an expression with the values of its parts: of a condition those that are compared, else all of it."""
+    return _written(expr, iter(told(list(_asked(expr)))))
 
 
 def _nodes(expr: tree.Expr) -> Iterator[tree.Expr]:

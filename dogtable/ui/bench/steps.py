@@ -10,6 +10,7 @@ from dogtable.ui.bench.page import SIZE, Page
 from dogtable.ui.widgets import Brush, Row, escape, text_size
 
 if TYPE_CHECKING:
+    from dogtable.engine.steps import Step
     from dogtable.session.bench import Change
     from dogtable.ui.scenes.bench import BenchScene
 
@@ -46,14 +47,18 @@ class StepsPage(Page):
 
     def told(self, number: int) -> tuple[str, str]:
         """Return what a step says, and where it came about with what it changed."""
-        changes = [_change(one) for one in self.bench.changes(number)]
+        changes = [": ".join(change_told(one)) for one in self.bench.changes(number)]
         if number == len(self.bench.steps):
             return self.text("bench.end"), " · ".join(changes)
         step = self.bench.steps[number]
-        event = step.event
-        moved = f"{event.from_} > {event.to}" if event.from_ and event.to else ""
-        told = event.text or " ".join(filter(None, (event.event, moved)))
-        return f"{event.n}  {told}", " · ".join(filter(None, [where(step.span), *changes]))
+        return step_told(step), " · ".join(filter(None, [where(step.span), *changes]))
+
+
+def step_told(step: Step) -> str:
+    """Return the number of an event and its sentence; without one, its class and where something went."""
+    event = step.event
+    moved = f"{event.from_} > {event.to}" if event.from_ and event.to else ""
+    return f"{event.n}  {event.text or ' '.join(filter(None, (event.event, moved)))}"
 
 
 def where(span: Span) -> str:
@@ -61,6 +66,7 @@ def where(span: Span) -> str:
     return "" if span is NOWHERE or not span.path else f"{Path(span.path).name}:{span.line}"
 
 
-def _change(change: Change) -> str:
+def change_told(change: Change) -> tuple[str, str]:
+    """Return what has changed, as rules name it, and its values."""
     name = change.path[0] + "".join(f"[{part}]" for part in change.path[1:])
-    return f"{name}: {change.before or '–'} > {change.after or '–'}"
+    return name, f"{change.before or '–'} > {change.after or '–'}"

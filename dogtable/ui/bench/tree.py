@@ -17,6 +17,9 @@ STEP: Final = 22.0
 """Points that what is inside stands further in."""
 MARK: Final = 14.0
 """Points before the mark of a root."""
+FIRST: Final = ("state", "zones", "boards", "stack", "fields", "at", "decision")
+SAME: Final = ("schema", "ruleset", "players", "seat")
+"""Parts of a position and views: first in the tree, and not in it."""
 ALL, WATCHER = "all", "watcher"
 """Names of the roots that are no seat's."""
 
@@ -35,7 +38,7 @@ class TreePage(Page):
     def count(self) -> int:
         """Return how many branches are to be seen."""
         self.shown = []
-        todo = self._roots()
+        todo = self.roots()
         while todo:
             branch = todo.pop(0)
             self.shown.append(branch)
@@ -43,11 +46,12 @@ class TreePage(Page):
                 todo = branch.inner + todo
         return len(self.shown)
 
-    def _roots(self) -> list[Branch]:
+    def roots(self) -> list[Branch]:
+        """Return the branches that are part of none: the whole position, and what each seat knows."""
         bench = self.bench
         views: list[tuple[str, Any]] = [(str(seat), bench.view(seat)) for seat in range(bench.match.players)]
         named = [(ALL, bench.position()), *views, (WATCHER, bench.view(None))]
-        return [Branch((name,), value) for name, value in named]
+        return [Branch((name,), _in_order(value)) for name, value in named]
 
     def title(self, branch: Branch) -> str:
         """Return what a branch is called."""
@@ -67,7 +71,7 @@ class TreePage(Page):
     def turn(self, number: int) -> None:
         """Unfold a branch, or fold it."""
         branch = self.shown[number]
-        if branch.inner:
+        if branch.unfolds:
             self.open ^= {branch.path}
             self.rows.choose(number)
             self.renew()
@@ -117,7 +121,7 @@ class _TreeRow(Row):
         size, branch = text_size(kit, SIZE), self.branch
         left = x + MARK + STEP * (len(branch.path) - 1)
         unfolded = branch.path in self.page.open
-        if branch.inner:
+        if branch.unfolds:
             brush.pen.icon("down" if unfolded else "right", left + 7, y + h / 2, 15, "ink_soft")
         left += STEP
         name = escape(self.page.title(branch))
@@ -125,8 +129,14 @@ class _TreeRow(Row):
         wide = min(text_wide(kit, name, size, face) + 2, x + w - 10 - left)
         brush.pen.fitted((left, y, wide, h), name, size, face, "ink", "left")
         if not unfolded and left + wide + 60 < x + w:
-            box, ink = (left + wide + 14, y, x + w - 26 - left - wide, h), "ink_soft" if branch.inner else "ink"
+            box, ink = (left + wide + 14, y, x + w - 26 - left - wide, h), "ink_soft" if branch.unfolds else "ink"
             brush.pen.fitted(box, escape(_short(branch.line)), size, "regular", ink, "left")
+
+
+def _in_order(position: dict[str, Any]) -> dict[str, Any]:
+    """Return a position or view with what is looked for most first, and without what is the same in all of them."""
+    rest = {name: value for name, value in position.items() if name not in SAME}
+    return {name: rest[name] for name in dict.fromkeys((*FIRST, *rest)) if name in rest}
 
 
 def _short(line: str) -> str:

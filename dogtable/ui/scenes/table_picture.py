@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dogtable.base.look import Look
     from dogtable.session.seats import Seat
     from dogtable.ui.app import App
-    from dogtable.ui.look.entries import Layout
+    from dogtable.ui.look.entries import Layout, Target
     from dogtable.ui.table.history import History
     from dogtable.ui.text import Catalogue
 
@@ -33,6 +33,8 @@ class TablePicture(Widget):
         super().__init__()
         self._app = app
         self.has_hand = hand
+        self.on_point: Callable[[Target], None] | None = None  # hears what is pointed at
+        self._laid: tuple[Layout, float, pygame.Rect] | None = None  # with px a point, and the part that is shown
         self._whole: pygame.Surface | None = None
         self._ground = "felt"
         self._small: pygame.Surface | None = None
@@ -87,7 +89,9 @@ class TablePicture(Widget):
         yield
         self._ground = laid.ground
         self._small = None
-        self._whole = surface.subsurface(self._part(laid, kit).clip(surface.get_rect())).copy()
+        part = self._part(laid, kit).clip(surface.get_rect())
+        self._laid = laid, kit.unit, part
+        self._whole = surface.subsurface(part).copy()
         self.changed()
 
     def _part(self, laid: Layout, kit: Kit) -> pygame.Rect:
@@ -95,6 +99,25 @@ class TablePicture(Widget):
         above = top.y + top.h
         foot = column.y + column.h if self.has_hand else prompt.y
         return kit.rect((column.x, above, column.w, foot - above))
+
+    def press(self, x: float, y: float) -> bool:
+        """Take the button going down: something on the table is pointed at."""
+        target = self.target_at(x, y)
+        if self.on_point is not None and target is not None:
+            self.on_point(target)
+        return False
+
+    def target_at(self, x: float, y: float) -> Target | None:
+        """Return what lies at a point of the picture (own coordinates)."""
+        from dogtable.ui.look.hit import hit
+
+        if self._laid is None:
+            return None
+        laid, unit, part = self._laid
+        left, top, wide, high = self.box
+        share = min(wide / part.w, high / part.h)
+        across, down = x - left - (wide - part.w * share) / 2, y - top - (high - part.h * share) / 2
+        return hit(laid, (part.x + across / share) / unit, (part.y + down / share) / unit)
 
     def spoken(self, text: Catalogue) -> str:
         """Return nothing: what happened is told beside it."""
