@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.patience import PATIENCE
 
@@ -36,6 +37,12 @@ os.environ["DOGTABLE_COMPILE"] = "no"  # libraries are made in the background on
 # the modules anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# Examples are the same in each run, and none is too slow, nor are all of them: no clock decides a test.
+settings.register_profile(
+    "tests", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], database=None
+)
+settings.load_profile("tests")
 
 for name in ("LANG", "LANGUAGE", "LC_ALL"):  # what tests read is English, whatever this machine speaks
     os.environ.pop(name, None)

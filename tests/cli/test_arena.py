@@ -149,7 +149,7 @@ def test_ctrl_c_ends_in_one_line_and_the_same_command_goes_on(jobs: str, tmp_pat
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
 def test_a_sim_that_is_stopped_tells_what_it_has_seen(tmp_path: Path):
-    words = ["sim", "crazy-eights", "--games", "20000", "--jobs", "2", "--json", "--record", str(tmp_path / "games")]
+    words = ["sim", "crazy-eights", "--games", "1000000", "--jobs", "2", "--json", "--record", str(tmp_path / "games")]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen([sys.executable, "-m", "dogtable", *words], **pipes) as process:
         while not (tmp_path / "games").exists() or not (tmp_path / "games").stat().st_size:
@@ -158,8 +158,8 @@ def test_a_sim_that_is_stopped_tells_what_it_has_seen(tmp_path: Path):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
     report = json.loads(out)
-    assert 0 < report["games"] < 20000
-    assert err == f"dogtable: stopped after {report['games']} of 20000 games\n"
+    assert 0 < report["games"] < 1_000_000
+    assert err == f"dogtable: stopped after {report['games']} of 1000000 games\n"
     assert len((tmp_path / "games").read_text().splitlines()) == report["games"]
 
 

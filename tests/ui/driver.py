@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import TypeVar
+from unittest.mock import patch
 
 import pygame
 
@@ -19,6 +22,25 @@ S = TypeVar("S", bound=Scene)
 class Driver:
     def __init__(self, app: App) -> None:
         self.app = app
+        self._at_once = False
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is done within takes no time by the window's clocks, however slow the machine is.
+
+        So no press becomes a long one, two are always a double one, and a second one never comes late.
+        """
+        if self._at_once:
+            yield
+            return
+        now, ticks = time.monotonic(), pygame.time.get_ticks()
+        clock = SimpleNamespace(monotonic=lambda: now, sleep=lambda seconds: None)
+        self._at_once = True
+        try:
+            with patch("dogtable.ui.app.time", clock), patch("pygame.time.get_ticks", lambda: ticks):
+                yield
+        finally:
+            self._at_once = False
 
     @property
     def top(self) -> WidgetScene:
@@ -83,15 +105,17 @@ class Driver:
 
     def click(self, target: Widget | tuple[int, int]) -> None:
         pos = self.middle(target) if isinstance(target, Widget) else target
-        self.move(pos)
-        self.press(pos)
-        self.release(pos)
+        with self.at_once():
+            self.move(pos)
+            self.press(pos)
+            self.release(pos)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int], *, drop: bool = True) -> None:
         """Drag from one point to another; without `drop` the button stays down."""
-        self.move(start)
-        self.press(start)
-        self.move((start[0] + 12, start[1] - 12))
+        with self.at_once():
+            self.move(start)
+            self.press(start)
+            self.move((start[0] + 12, start[1] - 12))
         self.turn(3)
         self.move(end)
         self.turn(3)

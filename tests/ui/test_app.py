@@ -20,7 +20,7 @@ from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.busy import BusyScene
 from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.shelf import ShelfScene
-from dogtable.ui.sleep import together
+from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.window import LEAST, NO_SCREEN, WANTED, fitting
 from tests.patience import PATIENCE
 from tests.ui import fakes
@@ -415,7 +415,7 @@ def test_damaged_settings_do_not_keep_the_window_closed(tmp_path: Path) -> None:
 def test_the_sleeper_wakes_for_a_ring_an_event_and_the_time(app: App) -> None:
     import threading
 
-    sleeper = app.sleeper
+    sleeper = Sleeper()  # not the window's, which is rung by whatever is done behind it
     pygame.event.clear()
     begin = time.monotonic()
     assert sleeper.sleep(0.15) == []
@@ -425,12 +425,11 @@ def test_the_sleeper_wakes_for_a_ring_an_event_and_the_time(app: App) -> None:
     assert sleeper.sleep(PATIENCE) == [] and time.monotonic() - begin < PATIENCE
     threading.Timer(0.05, lambda: pygame.event.post(pygame.event.Event(pygame.USEREVENT))).start()
     assert [event.type for event in sleeper.sleep(PATIENCE)] == [pygame.USEREVENT]
+    sleeper.close()
 
 
 def test_a_door_that_opens_without_events_is_shut(app: App) -> None:
     import socket
-
-    from dogtable.ui.sleep import Sleeper
 
     door, other = socket.socketpair()
     other.send(b"never read")

@@ -40,8 +40,9 @@ def test_a_second_enter_at_once_does_nothing(sit: Callable[..., Seated]) -> None
     table = sit()
     table.lay()
     table.driver.key(pygame.K_TAB)
-    for _ in range(3):
-        table.driver.key(pygame.K_RETURN)
+    with table.driver.at_once():
+        for _ in range(3):
+            table.driver.key(pygame.K_RETURN)
     assert table.log == ["card=seven use=split"] and table.armed == []
 
 
