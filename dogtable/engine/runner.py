@@ -133,6 +133,13 @@ class Runner:
             return
         self._guarded(s, lambda: self._plain(s, self.space[f"r_{routine}"], seat))
 
+    def carry_out(self, s: Cells, routine: str, seat: int) -> None:
+        """Carry out, in place, a routine without parameters that cannot ask, as a seat; the game rests as it did."""
+        me = s[ME]
+        s[ME] = seat
+        self._answered(s, lambda: self.space[f"r_{routine}"](s, seat))
+        s[ME] = me
+
     def _plain(self, s: Cells, function: Any, seat: int) -> None:
         """Run a routine that cannot ask; the game is over with it."""
         self.runtime.fuel[0] = STRETCH_FUEL

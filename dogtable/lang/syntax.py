@@ -448,4 +448,9 @@ def as_a_statement(text: str) -> str:
     verb, _, rest = text.partition(" ")
     if rest and verb in VERB:
         return f"write '- {verb}: {rest}'"
-    return f"write '- set: {text}'" if re.match(r"\w[\w.\[\], ]* *[+-]?= ", text) else ""
+    return f"write '- set: {text}'" if sets_something(text) else ""
+
+
+def sets_something(text: str) -> bool:
+    """Return whether a text reads as what `set:` takes: `points[me] += 1`."""
+    return re.match(r"\w[\w.\[\], ]* *[+-]?= ", text) is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from dogtable.base.errors import DogtableError
 from dogtable.engine import record
@@ -13,6 +14,7 @@ from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.table import Table
 
+SCENARIOS: Final = "scenarios"
 State = tuple[tuple[str, int, int], ...]
 """The files of a folder with their times and sizes."""
 
@@ -26,14 +28,17 @@ class Anew:
 
 
 def state_of(folder: Path) -> State:
-    """Return what tells that something in a folder has changed; a file that goes meanwhile is not there."""
+    """Return what tells that something in a folder has changed; a file that goes meanwhile is not there.
+
+    Scenarios change nothing that is played.
+    """
     found = []
     for path in sorted(folder.rglob("*")):
         try:
             there = path.stat()
         except OSError:
             continue
-        if path.is_file():
+        if path.is_file() and path.parent != folder / SCENARIOS:
             found.append((str(path), there.st_mtime_ns, there.st_size))
     return tuple(found)
 

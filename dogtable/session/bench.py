@@ -16,6 +16,7 @@ from dogtable.session.branches import branches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from dogtable.engine.decision import Option
     from dogtable.engine.match import Match
@@ -55,6 +56,21 @@ def may_lay_open(rules: LoadedRuleset, *, watched: bool) -> bool:
     return watched or not came_with_program(rules.folders[0])
 
 
+def as_statement(path: tuple[str, ...], value: str) -> str:
+    """Return the beginning of a statement that changes a part of the position; "" where there is none.
+
+    `path` are the names and numbers that lead to it, `value` is what it is now.
+    """
+    sort, name, *indices = (*path, "", "")
+    if sort == "state" and name:
+        return f"{_indexed(name, indices)} = {value}"
+    return f"move: {_indexed(name, indices)} to " if sort == "zones" and len(path) > 2 else ""
+
+
+def _indexed(name: str, indices: Sequence[str]) -> str:
+    return name + "".join(f"[{index}]" for index in indices if index)
+
+
 class Bench:
     """A match with a place in it: after how many answers, and after which step of what came of the last of them.
 
@@ -66,6 +82,7 @@ class Bench:
         self._game = match.clone()  # to its last answer
         self.match = self._game
         self.step: int | None = None
+        self._former: list[tuple[Match, int]] = []  # the games, and their places, in which something was set
 
     # ---- time
 
@@ -83,7 +100,10 @@ class Bench:
         self.step = step
 
     def go_on(self, by: int) -> None:
-        """Go on by so many steps; back, where that is less than 0. From the last step one comes to the next answer."""
+        """Go on by so many steps; back, where that is less than 0. From the last step one comes to the next answer.
+
+        Before what was set by hand lies the game in which it was.
+        """
         for _ in range(abs(by)):
             last = len(self.steps)
             here = last if self.step is None else self.step
@@ -93,6 +113,36 @@ class Bench:
             elif 0 <= self.match.count + (1 if by > 0 else -1) <= self.length:
                 self.go(self.match.count + (1 if by > 0 else -1))
                 self.step = 0 if by > 0 and self.steps else None
+            elif by < 0 and self._former:
+                self._game, answers = self._former.pop()
+                self.go(answers)
+
+    @property
+    def is_set(self) -> bool:
+        """Whether something was set by hand in what lies here."""
+        return bool(self._former)
+
+    def set(self, text: str) -> None:
+        """Carry out a statement by hand: `points[0] = 5`, `move: first(deck) to hand[0]`; the bench begins anew there.
+
+        RulesetError, RuleError and UsageError say what is wrong with it; then nothing has changed.
+        """
+        from dogtable.session.setting import carried_out
+
+        if self.step is not None:
+            raise UsageError("in the middle of an answer nothing can be set; go to where it ends")
+        match = carried_out(self.rules, self.match, text, self.seat)
+        self._former.append((self._game, self.match.count))
+        self._game = match
+        self._stand(match)
+
+    def save(self, name: str) -> Path:
+        """Add what lies here to the ruleset's scenarios, and return the file; UsageError and SaveError say why not."""
+        from dogtable.session.scenarios.saving import save_scenario
+
+        if self.step is not None:
+            raise UsageError("in the middle of an answer nothing can be saved; go to where it ends")
+        return save_scenario(self.rules, self.match, name)
 
     def answer(self, word: str) -> None:
         """Answer with the number of an option, counted from 1, or with its key; answers after this place are forgotten.

@@ -28,8 +28,9 @@ class Branch:
 
     @property
     def inner(self) -> list[Branch]:
-        """The parts that it has, in order; empty ones are left out."""
-        return branches(self.value, self.path) if isinstance(self.value, (Mapping, list)) else []
+        """The parts that it has, in order; empty ones are left out. A piece has none: its line says all of it."""
+        has_parts = isinstance(self.value, list) or (isinstance(self.value, Mapping) and "kind" not in self.value)
+        return branches(self.value, self.path) if has_parts else []
 
     @property
     def line(self) -> str:
@@ -69,7 +70,7 @@ def _lines(parts: Sequence[Branch], indent: int) -> list[str]:
             continue
         lines.append(f"{' ' * indent}{part.name}:")
         if isinstance(part.value, Mapping):
-            lines += _lines(part.inner, indent + 2)
+            lines += _lines(branches(part.value, part.path), indent + 2)
         else:
             lines += [f"{' ' * (indent + 2)}{number}: {plain(one)}" for number, one in enumerate(part.value)]
     return lines

@@ -24,9 +24,9 @@ from dogtable.engine.packed import Packed, pack
 from dogtable.session.foresight import HEADING, OTHERS
 from dogtable.session.puzzles.ground import laid
 from dogtable.session.puzzles.model import Difficulty, Puzzle
-from dogtable.session.puzzles.written import given_of
 from dogtable.session.scenarios.model import Answer as Said
 from dogtable.session.scenarios.model import Scenario
+from dogtable.session.scenarios.written import given_of
 
 if TYPE_CHECKING:
     from dogtable.base.program import Program
@@ -116,7 +116,7 @@ class Search:
         best = self._asked(SEARCH, packed, seed, SHORT)
         if _gap(best) < self.margin:
             return None
-        said = given_of(self.rules, match, seat)
+        said = given_of(self.rules, match, lambda laid: laid.view(seat) == match.view(seat))
         if said is None:
             return None
         given, there = said

@@ -84,12 +84,12 @@ class Navigate(LookingBack, Learning, Puzzling):
         watched = self.watching is not None and not self.watching.has_ended and self.watching.table is table
         return may_lay_open(table.rules, watched=watched)
 
-    def show_bench(self, table: Table) -> None:
-        """Lay a game open on the bench; where it is not its author who plays, say why not."""
+    def show_bench(self, table: Table, answers: int | None = None) -> None:
+        """Lay a game open on the bench, after so many answers; where it is not its author who plays, say why not."""
         from dogtable.ui.scenes.bench import BenchScene
 
         if self.may_lay_open(table):
-            self.go(BenchScene(self._app, table))
+            self.go(BenchScene(self._app, table, answers))
         else:
             self._app.toast(self._app.text("bench.not_here"))
 

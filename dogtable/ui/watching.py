@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from dogtable.base.errors import DogtableError, Problem, RulesetError, Span
 from dogtable.session.anew import Anew, played_anew, read_anew, state_of
 from dogtable.session.library import Shelved
+from dogtable.ui.scenes.bench import BenchScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.table import TableScene
 
@@ -101,7 +102,10 @@ class Watching:
         self._problems = None
 
     def _sit_down(self, anew: Anew) -> None:
+        bench = next((scene for scene in self.app.stage.scenes if isinstance(scene, BenchScene)), None)
         self.app.open_table(anew.table)
+        if bench is not None:
+            self.app.show_bench(anew.table, bench.bench.match.count)
         text = self.app.text
         self.app.toast(text("watch.differs", n=anew.differs) if anew.differs else text("watch.taken"))
         self._wait()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from dogtable.base.errors import RulesetError, UsageError
+from dogtable.base.errors import DogtableError, RulesetError, UsageError
 from dogtable.engine.match import Match
-from dogtable.session.bench import Bench, may_lay_open
+from dogtable.session.bench import Bench, as_statement, may_lay_open
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
+from dogtable.session.proofs import prove
 
 CARDS = """\
 game: {id: cards, title: Cards, language: 1, players: [2]}
@@ -108,6 +111,55 @@ def test_everything_is_seen_and_each_seat_sees_its_own(rules: LoadedRuleset) -> 
     assert [len(hand) for hand in bench.position()["zones"]["hand"]] == [2, 0], "in the middle of the deal"
     assert [len(hand) for hand in bench.view(1)["zones"]["hand"]] == [2, 0]
     assert bench.value("len(deck)") == "3"
+
+
+def test_any_part_is_set_by_hand_and_what_lies_there_is_a_scenario_that_holds(tmp_path: Path) -> None:
+    home = tmp_path / "cards"
+    home.mkdir()
+    (home / "game.yaml").write_text(CARDS, encoding="utf-8")
+    library = Library(data=tmp_path / "data")
+    rules = library.load(home)
+    match = Match(rules, 2, seed=3)
+    before = match.position()
+    bench = Bench(rules, match)
+    for statement in ("points[0] = 5", "points[1] += 2", "move: last(hand[1]) to heap"):
+        bench.set(statement)
+    assert bench.position()["state"]["points"] == [5, 2]
+    assert [len(bench.position()["zones"][zone]) for zone in ("deck", "heap")] == [1, 1]
+    assert bench.match.decision is not None and bench.length == 0, "who was asked is asked still"
+    file = bench.save("five points")
+    (outcome,) = prove(library.read(home)).outcomes
+    assert (file.name, outcome.problems) == ("bench.yaml", ())
+    assert outcome.scenario.given is not None and outcome.scenario.given["points"] == [5, 2]
+    with pytest.raises(UsageError, match="there is a scenario 'five points' already"):
+        bench.save("five points")
+    for _ in range(3):
+        bench.go_on(-1)
+    assert bench.position() == before and match.position() == before, "a step back leads before what was set"
+
+
+@pytest.mark.parametrize(
+    ("statement", "wrong"),
+    [
+        ("points[0] = 500", "what was typed:1:13: E310"),
+        ("pionts[0] = 5", "what was typed:1:1: E20"),
+        ("choose: {c: deck}", "asks somebody"),
+        ("finish", "would end the game"),
+        ("require: points[0] > 90", "E5"),
+    ],
+)
+def test_a_statement_that_cannot_be_is_told_in_one_sentence(rules: LoadedRuleset, statement: str, wrong: str) -> None:
+    bench = Bench(rules, Match(rules, 2, seed=3))
+    with pytest.raises(DogtableError, match=wrong):
+        bench.set(statement)
+    assert bench.position()["state"]["points"] == [0, 0] and not bench.is_set
+
+
+def test_what_is_in_the_tree_begins_a_statement() -> None:
+    assert as_statement(("state", "points", "0"), "3") == "points[0] = 3"
+    assert as_statement(("state", "dealer"), "1") == "dealer = 1"
+    assert as_statement(("zones", "hand", "1", "2"), "card rank=one") == "move: hand[1][2] to "
+    assert as_statement(("at", "turn"), "1") == as_statement(("state",), "") == ""
 
 
 def test_only_what_is_ones_own_or_watched_is_laid_open(rules: LoadedRuleset) -> None:

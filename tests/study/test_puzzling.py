@@ -12,7 +12,8 @@ from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.puzzles.ground import laid, problems_in
 from dogtable.session.puzzles.model import Puzzle
-from dogtable.session.puzzles.written import given_of, text_of
+from dogtable.session.puzzles.written import text_of
+from dogtable.session.scenarios.written import given_of
 from dogtable.study.puzzling import Search, still_best
 from tests.engine.play import positions
 
@@ -49,7 +50,7 @@ def test_a_position_of_a_game_is_said_in_the_language_of_scenarios(ruleset: str)
         asked = one.decision
         if asked is None or any(other.sealed for other in one.decisions):
             continue
-        said = given_of(rules, one, asked.seat)
+        said = given_of(rules, one, lambda laid, there=one, seat=asked.seat: laid.view(seat) == there.view(seat))
         assert said is not None
         assert said[1].position()["at"] == one.position()["at"]
 

@@ -83,18 +83,45 @@ def test_time_goes_back_step_by_step_and_the_game_stays(bench: tuple[Driver, Ben
 
 def test_an_expression_is_answered_where_it_is_typed(bench: tuple[Driver, BenchScene]) -> None:
     driver, scene = bench
-    scene.set_focus(scene.entry)
+    scene.set_focus(scene.asking.entry)
     for typed, told in (
         ("len(heap)", "len(heap) = 3"),
         ("len(heap", "what was typed:1:"),
         ("x", "what was typed:1:1:"),
     ):
-        scene.entry.select_all()
+        scene.asking.entry.select_all()
         driver.type(typed)
         driver.key(pygame.K_RETURN)
         driver.settle()
-        assert scene.told.markup.startswith(told)
-    assert scene.focus is scene.entry
+        assert scene.asking.told.markup.startswith(told)
+    assert scene.focus is scene.asking.entry
+
+
+def test_a_variable_is_set_from_the_tree_and_a_step_back_leads_before_it(bench: tuple[Driver, BenchScene]) -> None:
+    driver, scene = bench
+    tree = scene.page
+    assert isinstance(tree, TreePage)
+    tree.open |= {("all", "state"), ("all", "state", "points")}
+    tree.renew()
+    points = next(n for n, one in enumerate(tree.shown) if one.path == ("all", "state", "points", "1"))
+    scene.set_focus(tree.rows.row(points))
+    driver.key(pygame.K_RETURN)
+    assert (scene.focus, scene.asking.entry.text) == (scene.asking.entry, "points[1] = 1")
+    driver.key(pygame.K_BACKSPACE)
+    driver.type("7")
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert scene.asking.told.markup == driver.app.text("bench.set")
+    assert (scene.bench.position()["state"]["points"], scene.bench.length) == ([2, 7], 0)
+    driver.click(scene.asking.save)
+    driver.type("seven points")
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    kept = scene.table.rules.folders[0] / "scenarios" / "bench.yaml"
+    assert "scenario: seven points" in kept.read_text(encoding="utf-8")
+    driver.click(scene.before)
+    assert (scene.bench.length, scene.bench.position()["state"]["points"]) == (3, [2, 1])
+    assert scene.table.match.position()["state"]["points"] == [2, 1]
 
 
 def test_options_unfold_to_what_would_follow_and_are_taken_on_the_bench_alone(
@@ -111,13 +138,13 @@ def test_options_unfold_to_what_would_follow_and_are_taken_on_the_bench_alone(
     assert [where for name, where in following if name.endswith("plays five.")] == [f"game.yaml:{line('move: c')}"]
     assert ("points[1]", "1 > 6") in following
     driver.key(pygame.K_END)
-    scene.set_focus(scene.entry)
+    scene.set_focus(scene.asking.entry)
     driver.type("c=one")
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert f"game.yaml:{line('c: hand[me]')}" in scene.told.markup, "why that is no option"
+    assert f"game.yaml:{line('c: hand[me]')}" in scene.asking.told.markup, "why that is no option"
     assert page.option is not None
-    driver.click(scene.take)
+    driver.click(scene.asking.take)
     assert (scene.bench.length, scene.table.match.count) == (4, 3)
 
 
@@ -133,12 +160,12 @@ def test_what_is_pointed_at_on_the_table_is_told(bench: tuple[Driver, BenchScene
     x, y, w, h = scene.picture.box
     found = [scene.picture.target_at(x + w * i / 60, y + h * k / 40) for i in range(60) for k in range(40)]
     assert held.thing in {one.thing for one in found if one is not None}
-    scene._point_at(held)
+    scene.asking.point_at(held)
     assert scene.page is scene.options and scene.options.open == {(decision.options[0].key,)}
     laid = next(one for one in targets if one.place == "heap")
-    scene._point_at(laid)
+    scene.asking.point_at(laid)
     driver.settle()
-    assert f"game.yaml:{line('c: hand[me]')}" in scene.told.markup
+    assert f"game.yaml:{line('c: hand[me]')}" in scene.asking.told.markup
 
 
 def test_it_sleeps_once_the_table_is_drawn(bench: tuple[Driver, BenchScene]) -> None:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from dogtable.base.errors import DogtableError, Problem, RulesetError
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.session.scenarios.position import position_of
+from dogtable.session.scenarios.written import SEED
 
 if TYPE_CHECKING:
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.puzzles.model import Puzzle
-
-SEED: Final = 1
-"""Chance in a puzzle is the same every time."""
 
 
 def laid(rules: LoadedRuleset, puzzle: Puzzle) -> Match:

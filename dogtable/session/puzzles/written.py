@@ -1,99 +1,19 @@
-"""Puzzles as text: a position of a game in the language of scenarios, as far as that can say it."""
+"""Puzzles as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-import yaml
-
-from dogtable.base.errors import NOWHERE, DogtableError
-from dogtable.engine.match import WatchedMatch
-from dogtable.session.puzzles.ground import SEED
-from dogtable.session.scenarios.model import Scenario
-from dogtable.session.scenarios.position import position_of
+from dogtable.session.scenarios.written import Inline, dumped, given_lines
 
 if TYPE_CHECKING:
-    from dogtable.engine.match import Match
-    from dogtable.engine.naming import Naming
-    from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.puzzles.model import Puzzle
-
-WIDTH = 118
-
-
-def given_of(rules: LoadedRuleset, match: Match, seat: int) -> tuple[dict[str, Any], Match] | None:
-    """Return `given:` for a position, and the match that it lays out; None where that looks different to the seat."""
-    whole, naming = match.position(), match.game.naming
-    given: dict[str, Any] = {
-        **{name: _words(naming, value) for name, value in whole["zones"].items() if _lies(value)},
-        "boards": {name: _words(naming, value) for name, value in whole["boards"].items() if _lies(value)},
-        "fields": whole["fields"],
-        **whole["state"],
-        "stack": whole["stack"],
-        "resting": whole["at"],
-    }
-    given = {name: value for name, value in given.items() if value != {} and value != []}
-    laid = _laid(rules, given, match)
-    usual = {} if laid is None else laid.position()["known"]
-    known = {zone: seats for zone, seats in whole["known"].items() if seats != usual.get(zone)}
-    if laid is not None and known:  # somebody knows what does not lie where they could see it
-        given["known"] = known
-        laid = _laid(rules, given, match)
-    return None if laid is None or laid.view(seat) != match.view(seat) else (given, laid)
-
-
-def _laid(rules: LoadedRuleset, given: Mapping[str, Any], match: Match) -> Match | None:
-    try:
-        position = position_of(rules.rules, Scenario(NOWHERE, "", given=given))
-        return WatchedMatch.at(rules, position, match.players, match.options, seed=SEED)
-    except DogtableError:  # the language of scenarios cannot say it
-        return None
-
-
-def _lies(value: Any) -> bool:
-    """Whether anything lies in a zone or on a board, at any index."""
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
-    return any(_lies(one) if isinstance(one, (list, Mapping)) else True for one in inner)
-
-
-def _words(naming: Naming, value: Any) -> Any:
-    """Return what lies somewhere with each piece as in a key, where that says all that its word does."""
-    if isinstance(value, list):
-        return [_words(naming, one) for one in value]
-    if not isinstance(value, Mapping):
-        return value
-    if "kind" not in value:
-        return {key: _words(naming, inner) for key, inner in value.items()}
-    word = {key: inner for key, inner in value.items() if key != "n"}
-    piece = naming.called(word)[0]
-    return naming.labels[piece] if word == naming.faces[piece] else word
-
-
-class _Lines(yaml.SafeDumper):
-    """Writes what is `_Inline` in lines, not each part of it in a line of its own."""
-
-
-class _Inline(NamedTuple):
-    value: Any
-
-
-def _inline(dumper: _Lines, one: _Inline) -> yaml.Node:
-    node = dumper.represent_data(one.value)
-    if isinstance(node, yaml.CollectionNode):
-        node.flow_style = True
-    return node
-
-
-_Lines.add_representer(_Inline, _inline)
 
 
 def text_of(puzzles: Iterable[Puzzle]) -> str:
     """Return a file of puzzles."""
-    told = ([_told(one)] for one in puzzles)
-    return "\n".join(
-        yaml.dump(one, Dumper=_Lines, default_flow_style=False, width=WIDTH, sort_keys=False) for one in told
-    )
+    return "\n".join(dumped(_told(one)) for one in puzzles)
 
 
 def _told(puzzle: Puzzle) -> dict[str, Any]:
@@ -101,30 +21,21 @@ def _told(puzzle: Puzzle) -> dict[str, Any]:
     told: dict[str, Any] = {
         "puzzle": puzzle.name,
         "players": position.players,
-        "options given": _Inline(dict(position.options_given)),
+        "options given": Inline(dict(position.options_given)),
         "seat": puzzle.seat,
         "answer": puzzle.answer.key,
         "difficulty": puzzle.difficulty,
         "rule": puzzle.rule,
-        "events": _Inline(list(puzzle.events)),
+        "events": Inline(list(puzzle.events)),
         "whole": puzzle.whole or None,
         "chance": puzzle.chance,
         "next best": puzzle.next_best,
         "decisions": puzzle.decisions or None,
         "why": puzzle.why,
-        "line": [_Inline({one.seat: one.key}) for one in puzzle.line],
-        "given": {key: _Inline(_plain(value)) for key, value in (position.given or {}).items()},
+        "line": [Inline({one.seat: one.key}) for one in puzzle.line],
+        "given": given_lines(position.given or {}),
     }
     return {key: value for key, value in told.items() if value not in _UNSAID}
 
 
-_UNSAID: Final[Sequence[object]] = (None, "", [], _Inline([]), _Inline({}))
-
-
-def _plain(value: Any) -> Any:
-    """Return data as it is written in a file: what is none by its word."""
-    if isinstance(value, Mapping):
-        return {key: _plain(inner) for key, inner in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
-    return "none" if value is None else value
+_UNSAID: Final[Sequence[object]] = (None, "", [], Inline([]), Inline({}))

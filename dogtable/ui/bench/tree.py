@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from dogtable.session.bench import as_statement
 from dogtable.session.branches import Branch
 from dogtable.ui.bench.page import SIZE, Page
 from dogtable.ui.widgets import Brush, Row, escape, text_size, text_wide
@@ -69,12 +70,14 @@ class TreePage(Page):
         return _TreeRow(self, number, branch)
 
     def turn(self, number: int) -> None:
-        """Unfold a branch, or fold it."""
+        """Unfold a branch, or fold it; what cannot be unfolded is offered to be set by hand, where it can be."""
         branch = self.shown[number]
         if branch.unfolds:
             self.open ^= {branch.path}
             self.rows.choose(number)
             self.renew()
+        elif branch.path[0] == ALL:
+            self.scene.asking.offer(as_statement(branch.path[1:], branch.line))
 
     def go_out(self, number: int) -> None:
         """Fold a branch; one that is folded leaves the focus to what it is part of."""
