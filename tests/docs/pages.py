@@ -13,7 +13,8 @@ from tests.rulesets.found import rules_of
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-_FILE = re.compile(r"```\w+\n# (\S+)\n(.*?)```", re.DOTALL)
+_FILE = re.compile(r"```\w+\n(?:# |<!-- )(\S+)(?: -->)?\n(.*?)```", re.DOTALL)
+_IN_PARTS = ("game.yaml", "table.yaml")
 _LINK = re.compile(r"\]\((?!https?:)([\w/.-]*)(?:#([\w-]+))?\)")
 
 
@@ -38,14 +39,14 @@ def unfulfilled(ruleset: str, text: str) -> list[str]:
 
 
 def write_down(text: str, folder: Path) -> None:
-    """Write each block that names its file (`# my-game/game.yaml`) into the folder, as pages tell their readers to.
+    """Write each block that names its file in its first line into the folder, as pages tell their readers to.
 
-    What stands in a `game.yaml` already is kept, part by part, but for the parts that are written anew.
+    What stands in a `game.yaml` or `table.yaml` already is kept, part by part, but for the parts that are written anew.
     """
     for name, block in _FILE.findall(text):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.name == "game.yaml" and path.is_file():
+        if path.name in _IN_PARTS and path.is_file():
             block = "".join((_parts(path.read_text(encoding="utf-8")) | _parts(block)).values())
         path.write_text(block, encoding="utf-8")
 
