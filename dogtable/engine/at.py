@@ -187,9 +187,8 @@ class Setter:
             if name not in owned:
                 raise UsageError(f"there is no board '{name}'{nearest(name, list(owned))}")
             for prefix, spaces in _owners(name, value):
-                for key, words in spaces.items():
-                    for word in words:
-                        self._lay_down(word, self._naming.place(f"{prefix}.{key}"))
+                for key, lying in spaces.items():
+                    self._lie(lying, self._naming.place(f"{prefix}.{key}"))
 
     def _zones(self, given: Mapping[str, Any]) -> None:
         later = []
@@ -210,12 +209,17 @@ class Setter:
 
     def _fill(self, name: str, per: Sequence[Kind], value: Any) -> None:
         for index, leaf in self._leaves(per, value):
-            place = self._naming.zone(name, index)
-            if isinstance(leaf, int):
-                self._counted.append((leaf, place))
-                continue
-            for word in leaf:
+            self._lie(leaf, self._naming.zone(name, index))
+
+    def _lie(self, lying: Any, place: int) -> None:
+        """Lay down pieces, or note how many of those that are not mentioned lie at a place."""
+        if isinstance(lying, (list, tuple)):
+            for word in lying:
                 self._lay_down(word, place)
+        elif isinstance(lying, int) and not isinstance(lying, bool) and lying >= 0:
+            self._counted.append((lying, place))
+        else:
+            raise UsageError(f"expected pieces of {self._naming.places[place]} or their number, found {lying!r:.60}")
 
     def _leaves(self, per: Sequence[Kind], value: Any) -> Iterator[tuple[Index, Any]]:
         """Give what stands at each index of a nested value: a list from 0, or a mapping by index."""
@@ -243,8 +247,11 @@ class Setter:
         for count, place in self._counted:
             free = [p for p in number_of if self._lying(p) == NOBODY and self._may_lie(p, place)]
             free = [p for p in free if p not in self._drawn]
+            where = self._naming.places[place]
             if len(free) < count:
-                raise UsageError(f"there are only {len(free)} pieces left for {self._naming.places[place]}")
+                raise UsageError(f"there are only {len(free)} pieces left for {where}")
+            if self._layout.places[place].board and len({self._layout.pieces[p].owner for p in free}) > 1:
+                raise UsageError(f"whose are the {count} pieces at {where}? such as '{count} KIND.0'")
             for piece in free[:count]:
                 self._put(piece, place)
         beneath: dict[int, list[int]] = {}

@@ -313,7 +313,9 @@ class Check:
                 self.report.extend(wrong)
             elif self.try_unit(name).errors:
                 self.report.add(span, "E309", what, f"nothing uses '{name}' yet: use it where it belongs")
-            else:
+            elif (
+                not self.names.contested and head.parameters[open_ones[0]] not in self.names.symbols
+            ):  # else E204 says it
                 self.report.add(span, "W402", what, "it is used nowhere, or in a way that says nothing")
 
     def try_unit(self, name: str) -> Report:

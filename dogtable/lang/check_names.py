@@ -5,10 +5,10 @@ from __future__ import annotations
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
-from dogtable.lang.check_values import CheckValues
+from dogtable.lang.check_values import Broken, CheckValues
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.kinds import UNKNOWN, is_unknown
-from dogtable.lang.scope import Broken, Scope, Signature
+from dogtable.lang.scope import Scope, Signature
 from dogtable.lang.tree import FLAG, INT, PLAYER, Kind, list_of
 from dogtable.lang.vocabulary import DIRECTIONS, FUNCTION, RESERVED
 
@@ -21,6 +21,8 @@ class CheckNames(CheckValues):
         name, span = e.name, e.span
         if name in scope.locals:
             return tree.Local(span, scope.locals[name], name)
+        if name in self.names.contested:
+            return Broken(span, UNKNOWN)
         built_in = self.built_in(name, span, scope)
         if built_in is not None:
             return built_in
@@ -112,7 +114,7 @@ class CheckNames(CheckValues):
     def subscript(self, e: x.Subscript, scope: Scope) -> tree.Expr:
         """Return `x[...]`: one of a zone, board, set, state, table, or list."""
         base = e.of
-        if isinstance(base, x.Name) and base.name not in scope.locals:
+        if isinstance(base, x.Name) and base.name not in scope.locals and base.name not in self.names.contested:
             symbol = self.names.symbols.get(base.name)
             if symbol is not None and not scope.constant and symbol.sort in ("zone", "board", "state", "set"):
                 return self.place(base.name, symbol.sort, e, scope)
@@ -121,7 +123,7 @@ class CheckNames(CheckValues):
         if isinstance(base, x.Subscript) and isinstance(base.of, x.Name) and base.of.name not in scope.locals:
             board = self.names.boards.get(base.of.name)
             if board is not None and board.per_player and len(base.index) == 1:
-                owner = self.need(base.index[0], PLAYER, scope, base.of.name)
+                owner = self.seat(base.index[0], scope, base.of.name)
                 return self.space(board, owner, e, scope)
         return self.index(e, scope)
 
@@ -155,7 +157,7 @@ class CheckNames(CheckValues):
                 return self.index(e, scope)
             if len(e.index) != 1:
                 return self.problem(e.span, "E311", f"write {name}[p], or {name}[p][n] for one of them")
-            owner = self.need(e.index[0], PLAYER, scope, name)
+            owner = self.seat(e.index[0], scope, name)
             return tree.PieceSet(e.span, kinds.pieces((decl.of,)), name, owner)
         if name in self.names.boards:
             board = self.names.boards[name]
@@ -163,7 +165,7 @@ class CheckNames(CheckValues):
                 return self.space(board, None, e, scope)
             if len(e.index) != 1:
                 return self.problem(e.span, "E311", f"each player has one: write {name}[p][...]")
-            owner = self.need(e.index[0], PLAYER, scope, name)
+            owner = self.seat(e.index[0], scope, name)
             return tree.Board(e.span, list_of(kinds.space(name)), name, owner)
         return Broken(e.span, UNKNOWN)
 
@@ -175,7 +177,8 @@ class CheckNames(CheckValues):
                 e.span, "E311", f"'{name}' is indexed by {len(per)}, not {len(e.index)}", f"{name}[{shape}]"
             )
         return tuple(
-            self.need(index, self.per_kind(one), scope, name) for index, one in zip(e.index, per, strict=False)
+            self.seat(index, scope, name) if one.sort == "player" else self.need(index, self.per_kind(one), scope, name)
+            for index, one in zip(e.index, per, strict=False)
         )
 
     def per_kind(self, per: tree.Per) -> Kind:

@@ -10,8 +10,12 @@ from dogtable.lang import kinds, tree
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.names import Names
 from dogtable.lang.report import Report
-from dogtable.lang.scope import Broken, Scope, Signature
+from dogtable.lang.scope import Scope, Signature
 from dogtable.lang.tree import PLAYER, Kind
+
+
+class Broken(tree.Expr):
+    """Stands for an expression with a problem; it never leaves the checker."""
 
 
 class CheckValues(ABC):
@@ -21,11 +25,11 @@ class CheckValues(ABC):
     signatures that have learned something, `uses` whom a unit has asked.
     """
 
-    def __init__(self, names: Names, signatures: dict[str, Signature], report: Report, seats: bool = False) -> None:
+    def __init__(self, names: Names, signatures: dict[str, Signature], report: Report, seats: int = 0) -> None:
         self.names = names
         self.signatures = signatures
         self.report = report
-        self.seats = seats  # in scenarios a number stands for a seat
+        self.seats = seats  # outside of rules, at a table of so many, a number stands for a seat
         self.changed: set[str] = set()
         self.uses: dict[str, set[str]] = {}
         self.me_in: dict[str, Span] = {}
@@ -69,8 +73,20 @@ class CheckValues(ABC):
     def need(self, e: x.Expr, wanted: Kind, scope: Scope, what: str = "") -> tree.Expr:
         """Return a value of a kind; E301 when it is of another."""
         if self.seats and wanted.sort == "player" and isinstance(e, x.Number):
-            return tree.Const(e.span, PLAYER, int(e.value))
+            return self.numbered(e)
         return self.fit(e, self.value(e, scope), wanted, scope, what)
+
+    def seat(self, e: x.Expr, scope: Scope, what: str) -> tree.Expr:
+        """Return the seat of an index, as in `hand[0]`: there a number stands for one."""
+        return self.numbered(e) if isinstance(e, x.Number) else self.need(e, PLAYER, scope, what)
+
+    def numbered(self, e: x.Number) -> tree.Expr:
+        """Return the seat that a number stands for; E310 where there is none (rules: not at every table)."""
+        seats = self.seats or min(self.names.game.players if self.names.game else (), default=0)
+        if seats and not 0 <= e.value < seats:
+            hint = f"from 0 to {seats - 1}" + ("" if self.seats else ", which every table has")
+            return self.problem(e.span, "E310", f"{e.value} is no seat", hint)
+        return tree.Const(e.span, PLAYER, int(e.value))
 
     def fit(self, e: x.Expr, value: tree.Expr, wanted: Kind, scope: Scope, what: str = "") -> tree.Expr:
         """Return a checked value if it is of a kind; E301 when it is of another."""

@@ -13,9 +13,13 @@ from dogtable.lang.scope import Scope, Signature
 
 
 class Conditions:
-    """Checks expressions against checked rules. In them a number stands for a seat where a player is expected."""
+    """Checks expressions against checked rules, for a table of `players`.
 
-    def __init__(self, rules: tree.Rules) -> None:
+    In them a number stands for a seat where a player is expected.
+    """
+
+    def __init__(self, rules: tree.Rules, players: int) -> None:
+        self.players = players
         self.names = names_of(rules)
         self.signatures = {d.name: _signature(d.name, d.span, d.parameters, d.kind) for d in rules.definitions.values()}
 
@@ -32,7 +36,7 @@ class Conditions:
     def checked(self, parsed: x.Expr, report: Report, condition: bool) -> tree.Expr | None:
         """Return a parsed expression, checked."""
         own = Report()
-        check = CheckExpr(self.names, self.signatures, own, seats=True)
+        check = CheckExpr(self.names, self.signatures, own, seats=self.players)
         found = check.condition(parsed, Scope("")) if condition else check.expr(parsed, Scope(""))
         report.extend(own)
         return None if own.errors else found

@@ -77,6 +77,7 @@ class Names:
     stack: tree.StackDecl | None = None
     limits: dict[str, int] = field(default_factory=dict)
     late: LateExprs = field(default_factory=LateExprs)
+    contested: set[str] = field(default_factory=set)  # names that two things have: what is meant by them is not told
 
     def add(self, symbol: Symbol, report: Report) -> bool:
         """Take a name; E204 when it is taken."""
@@ -84,6 +85,7 @@ class Names:
         if first is not None:
             hint = f"it is a {first.what} on line {first.span.line}"
             report.add(symbol.span, "E204", f"the name '{symbol.name}' is taken", hint)
+            self.contested.add(symbol.name)
             return False
         self.symbols[symbol.name] = symbol
         return True

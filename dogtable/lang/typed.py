@@ -21,14 +21,14 @@ def is_statement(text: str) -> bool:
     return text == "finish" or (bool(colon) and verb.strip() in VERB) or sets_something(text)
 
 
-def typed_statement(rules: tree.Rules, text: str, path: str, report: Report) -> tree.Routine | None:
+def typed_statement(rules: tree.Rules, players: int, text: str, path: str, report: Report) -> tree.Routine | None:
     """Return a typed statement as a routine of no name of the rules; None with problems.
 
-    What sets something may leave out `set:`. A number stands for a seat where a player is expected. A statement in
-    which somebody is asked is a problem (E209).
+    It is for a table of `players`. What sets something may leave out `set:`. A number stands for a seat where a player
+    is expected. A statement in which somebody is asked is a problem (E209).
     """
     own, before = Report(), "- set: " if sets_something(text) else "- "
-    found = _typed(rules, f"{before}{text}", path, own)
+    found = _typed(rules, players, f"{before}{text}", path, own)
     for problem in own.problems:
         span = problem.span
         column, end = (max(1, at - len(before)) for at in (span.column, span.end_column))
@@ -36,7 +36,7 @@ def typed_statement(rules: tree.Rules, text: str, path: str, report: Report) -> 
     return None if own.errors else found
 
 
-def _typed(rules: tree.Rules, text: str, path: str, report: Report) -> tree.Routine | None:
+def _typed(rules: tree.Rules, players: int, text: str, path: str, report: Report) -> tree.Routine | None:
     asking = Asking(frozenset(routine.name for routine in rules.routines.values() if routine.asks))
     block = _read(text, path, report)
     asked = next((line for line in block if asking.line(line)), None)
@@ -44,14 +44,14 @@ def _typed(rules: tree.Rules, text: str, path: str, report: Report) -> tree.Rout
         report.add(asked.span, "E209", f"'{asked.verb}' asks somebody, which is not possible here")
     if not block or asked is not None:
         return None
-    conditions = Conditions(rules)
+    conditions = Conditions(rules, players)
     signatures = dict(conditions.signatures)
     for routine in rules.routines.values():
         given = [kinds.optional(parameter.kind) for parameter in routine.parameters]
         names = tuple(parameter.name for parameter in routine.parameters)
         unknown = [kinds.UNKNOWN] * len(given)
         signatures[routine.name] = Signature(routine.name, "routine", routine.span, names, given, unknown)
-    check = CheckStatements(CheckExpr(conditions.names, signatures, report, seats=True), asking)
+    check = CheckStatements(CheckExpr(conditions.names, signatures, report, seats=players), asking)
     body = check.block(block, Scope(""))
     name = next(name for name in _names() if name not in rules.routines)
     return tree.Routine(block[0].span, name, (), body, asks=False, stacked=False)

@@ -25,7 +25,7 @@ def evaluated(rules: Rules, match: Match, cells: Cells, text: str, seat: int) ->
     """
     report = Report()
     with report.bounded():
-        expr = Conditions(rules).expression(text_scalar(text, "what was typed"), report)
+        expr = Conditions(rules, match.players).expression(text_scalar(text, "what was typed"), report)
     report.raise_errors()
     assert expr is not None
     return values(rules, match, cells, [expr], seat)[0]

@@ -28,7 +28,7 @@ def carried_out(rules: LoadedRuleset, match: Match, text: str, seat: int) -> Mat
     leads to what cannot be.
     """
     report = Report()
-    routine = typed_statement(rules.rules, text, "what was typed", report)
+    routine = typed_statement(rules.rules, match.players, text, "what was typed", report)
     report.raise_errors()
     assert routine is not None
     more = replace(rules.rules, routines={**rules.rules.routines, routine.name: routine})

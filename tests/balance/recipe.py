@@ -74,7 +74,7 @@ class Kitchen:
 
     def __init__(self, rules: LoadedRuleset, recipe: Recipe, players: int) -> None:
         self.recipe = recipe
-        report, checker = Report(), Conditions(rules.rules)
+        report, checker = Report(), Conditions(rules.rules, players)
         self._number: dict[str, int] = {}
         exprs: list[Expr] = []
         for text in recipe.texts():

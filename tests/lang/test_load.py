@@ -175,7 +175,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path):
 
 
 def test_conditions_stand_outside_and_numbers_are_seats():
-    conditions, report = Conditions(rules_of("dog")), Report()
+    conditions, report = Conditions(rules_of("dog"), 4), Report()
     sound = ["on(ring[17])", "len(home[1]) == 4", "marbles[1][0] in home[1]", "done(0)", "dealer == 2", "next(1) == 2"]
     for text in sound:
         assert conditions.condition(text_scalar(text), report) is not None, report.problems

@@ -23,6 +23,7 @@ class Placer:
         self.w.lying = [[] for _ in setup.places]
         self.w.known = [0] * len(setup.pieces)
         self.w.at = [NONE] * len(setup.pieces)
+        self.counted: list[tuple[int, int]] = []
         self.places = {place_word(setup, p.number): p.number for p in setup.places}
 
     def place(self, word: str) -> int:
@@ -131,7 +132,6 @@ class Placer:
         return self.find(word)
 
     def zones(self, told: dict[str, Any]) -> None:
-        counted: list[tuple[int, int]] = []
         later = []
         for name, value in told.items():
             pers = self.setup.rules.zones[name].per
@@ -139,27 +139,29 @@ class Placer:
                 later.append((name, pers, value))
                 continue
             for index, leaf in self.leaves(pers, value, 0):
-                self._fill(self.setup.zones[name, index], leaf, counted)
+                self._fill(self.setup.zones[name, index], leaf)
         for name, pers, value in later:
             for index, leaf in self.leaves(pers, value, 0):
-                self._fill(self.setup.zones[name, index], leaf, counted)
-        self.counted = counted
+                self._fill(self.setup.zones[name, index], leaf)
 
-    def _fill(self, place: int, leaf: Any, counted: list[tuple[int, int]]) -> None:
+    def _fill(self, place: int, leaf: Any) -> None:
         if isinstance(leaf, list):
             for word in leaf:
                 self.take(word, place)
         else:
-            counted.append((int(leaf), place))
+            self.counted.append((int(leaf), place))
 
     def boards(self, told: dict[str, Any]) -> None:
         for name, value in told.items():
-            owners = enumerate(value) if isinstance(value, list) else [(NONE, value)]
-            for owner, spaces in owners:
-                for space, pieces in spaces.items():
+            for owner, spaces in self.owners(name, value):
+                for space, lying in spaces.items():
                     word = ".".join(str(part) for part in (name, owner, space) if part != NONE)
-                    for piece in pieces:
-                        self.take(piece, self.place(word))
+                    self._fill(self.place(word), lying)
+
+    def owners(self, name: str, value: Any) -> Any:
+        if not self.setup.rules.boards[name].per_player:
+            return [(NONE, value)]
+        return enumerate(value) if isinstance(value, list) else value.items()
 
     def rest(self) -> None:
         """Pieces that nobody mentioned lie where they start, beneath those that were mentioned."""

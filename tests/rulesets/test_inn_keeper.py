@@ -72,7 +72,7 @@ def test_I21_each_bonus_card_brings_what_it_says_in_any_inn() -> None:
     rules, rng = rules_of("inn-keeper"), Random(4)
     names = [row.name for row in rules.pieces["bonuses"].rows]
     customers = {row.name: SUITS[int(str(row.faces["suit"]))] for row in rules.pieces["customers"].rows}
-    asked = Conditions(rules).expression(text_scalar("those(bonus_points(b, 0) for b in bonuses)"), Report())
+    asked = Conditions(rules, 2).expression(text_scalar("those(bonus_points(b, 0) for b in bonuses)"), Report())
     assert asked is not None
     opening = SlowTheatre().prepare(rules, 2, {}, [asked])
     assert len(names) == 8

@@ -141,7 +141,15 @@ def test_small_words() -> None:
         ("tic-tac-toe", "results: [[won(0)]]", "E710 an end that fits no set"),
         ("tic-tac-toe", "players: 5", "E711 "),
         ("tic-tac-toe", "options given: {fast: true}", "E711 "),
-        ("tic-tac-toe", "given: {box: 3, tray: 1}", "E711 `given` names 'tray', which is no zone or state"),
+        ("tic-tac-toe", "given: {tray: 1}", "E711 `given` names 'tray', which is no zone, board or state"),
+        ("backgammon", "given: {off: [[], man.1]}", "E711 `off[1]` is a list of pieces or their number, not 'man.1'"),
+        ("backgammon", "given: {off: man.1}", "E711 there are several of `off`: expected [...] or {...}, one for each"),
+        ("backgammon", "given: {off: [true]}", "E711 `off[0]`: expected a list of pieces, their number, or `5 PIECE`"),
+        ("backgammon", "given: {off: [-3]}", "E711 `off[0]`: expected a list of pieces, their number, or `5 PIECE`"),
+        ("backgammon", "given: {point: {15: 3 man.1}}", "there is no place 'point.15'"),
+        ("backgammon", "given: {point: {5: 9 man.1}}", "left for point.5"),
+        ("backgammon", "given: {point: 5}", "E711 `point` is a mapping, not 5"),
+        ("tic-tac-toe", "then: ['len(box[2]) == 0']", "E310 2 is no seat (from 0 to 1)"),
         ("tic-tac-toe", "faces: {king: {rank: 3}}", "E711 `faces` names 'king'"),
         ("dog", "refused: {card=two use=forward m=marble.0.0 f=ring.30: D30}", "E710 refused by "),
         ("dog", "results: [['on(ring[22])'], ['on(ring[22])']]", "E710 an end that fits more than one set"),
@@ -193,3 +201,22 @@ def test_who_has_one_option_need_not_be_written() -> None:
         """
     assert told("dog", text) == []
     assert "is no option of seat 1" in told("dog", text.replace("ring.35}", "ring.36}"))[0]
+
+
+@pytest.mark.parametrize("theatre", [CompiledTheatre(), SlowTheatre()])
+def test_what_lies_on_boards_and_in_zones_is_said_in_a_line(theatre: Theatre) -> None:
+    text = """
+        - scenario: by name, by number
+          given: {off: [2 man.0, [man.1]], point: {5: 2 man.1, -1: man.1}}
+          then: ["len(off[0]) == 2", "len(off[1]) == 1", "len(on(point[5])) == 2", "len(on(point[11])) == 1"]
+        """
+    assert told("backgammon", text, theatre) == []
+
+
+def test_it_is_said_whose_pieces_are_counted() -> None:
+    text = """
+        - scenario: on a grid, nobody knows whose
+          given: {square: {"0,0": 1}}
+          then: ["on(square[0, 0])"]
+        """
+    assert "whose are the 1 pieces at square.0.0? such as '1 KIND.0'" in told("tic-tac-toe", text)[0]

@@ -53,8 +53,7 @@ def _let(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.State
     if not isinstance(let, lines.Let):
         return None
     value = checker.expressions.value(let.value, scope)
-    if not checker.free(let.name, let.span, scope):
-        return None
+    checker.free(let.name, let.span, scope)  # it means that local from here on, whatever else is called so
     return tree.Let(line.span, False, let.name, value)
 
 

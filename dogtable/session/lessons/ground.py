@@ -70,7 +70,7 @@ class Ground:
         if lesson.players not in rules.game.players or not 0 <= lesson.seat < lesson.players:
             raise UsageError(f"seat {lesson.seat} of {lesson.players} is none of this game")
         self.rules, self.lesson = rules, lesson
-        report, checker = Report(), Conditions(rules)
+        report, checker = Report(), Conditions(rules, lesson.players)
         scalars = [scalar for step in lesson.steps for scalar in step.holds]
         checked = [checker.condition(scalar, report) for scalar in scalars]
         report.raise_errors()

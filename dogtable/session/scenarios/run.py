@@ -86,7 +86,7 @@ def _prompt(
     first = group[0]
     varied = with_faces(rules, first.faces)
     players = players_of(rules, first)
-    checker = Conditions(varied)
+    checker = Conditions(varied, players)
     numbers: dict[int, int] = {}
     checked: list[Expr] = []
     for scalar in (scalar for scenario in group for scalar in _conditions(scenario)):

@@ -29,7 +29,7 @@ _WHO: Final = by_type(integer={"minimum": 0}, string={"const": "nobody"})
 PLACES: Final = (
     Key("turn", "the seat whose turn it is; the game goes on in the body of its turns", COUNT),
     Key("routine", "a routine that is done, by name, and nothing after it", WORD),
-    Key("at", "single pieces and where each lies: `{marble.0.0: ring.-3}`; what lies on boards stands here", MAPPING),
+    Key("at", "single pieces and where each lies: `{marble.0.0: ring.-3}`", MAPPING),
     Key("fields", "fields of single pieces: `{marble.0.0: {fresh: true}}`", named(MAPPING)),
     Key("stack", "what lies on the stack, the bottom first", listed({})),
     Key("boards", "whole boards, as a position has them", MAPPING),
@@ -47,7 +47,7 @@ SHARED: Final = (
     Key("ruleset", "the ruleset by whose rules it is played, where it stands in no ruleset's folder", WORD),
     Key("players", "how many play; without it the first number of the ruleset", COUNT),
     Key("options given", "options of the ruleset that are not as usual", named(TEXT)),
-    Key("given", "the position: what lies in zones, state by name, and the keys below", GIVEN),
+    Key("given", "the position: what lies in zones and on boards, state by name, and the keys below", GIVEN),
     Key("faces", "faces and fields of pieces that are rows, other than the ruleset has them", named(MAPPING)),
     Key("rolls", "what chance decides, in order, by the name of what is drawn: `{face: [4, 6]}`", MAPPING),
     Key("draw", "pieces that are drawn next, the first of them first", one_or_list(TEXT)),

@@ -60,7 +60,7 @@ class Ruleset:
         """Return the Program for a table."""
         if not self._asked:
             report = Report()
-            checker = Conditions(self.rules)
+            checker = Conditions(self.rules, players)
             read = [checker.expression(text_scalar(text), report) for text in MEASURES]
             report.raise_errors()
             self._asked = [expr for expr in read if expr is not None]
