@@ -184,9 +184,9 @@ def reason(app: App, game: str, players: int, seed: int) -> None:
     """A bot among bots, once one of its moves has two reasons."""
     scene = sit(app, play(begun(app, game, players, seed, person=False), lambda table: table.match.count > BEGUN))
     table = scene.table
-    wait(app, lambda: any(one.until > one.since and _has_much_to_say(one.told) for one in table._played))
+    wait(app, lambda: any(one.until > one.since and _has_much_to_say(one.told) for one in table.bots._played))
     table.poll = list  # type: ignore[method-assign]  # nobody plays on while the picture is taken
-    wait(app, lambda: scene.flights is None and not scene.model.behind and scene._coming is None)
+    wait(app, lambda: not scene.showing.busy)
     lines = [line for line in scene.controls if line.action == "trail"]
     told = [(len(options[0].reasons), line) for line in lines if (options := whys_of(scene, line.value))]
     scene.act(max(told, key=lambda one: one[0])[1])

@@ -42,8 +42,9 @@ class Table(SeatedMatch):
         super().__init__(rules, match, seats)
         self.page = page
         self.is_example = isinstance(page, Scratch)
-        # of an example: the name of its scenario, the key of what is to be tried, and that in words
+        # of an example: the name of its scenario, the key of what is to be tried, that in words, and what comes of it
         self.shows = self.task = self.trying = ""
+        self.coming: Sequence[Event] = ()
         self.bots = BotSeats(self, page.game)
         self.hints = 0
         self.doer = self._last_doer()  # whose answer was the last that was more than letting something be
@@ -114,7 +115,7 @@ class Table(SeatedMatch):
         table = cls(Scratch(), rules, found.match, make(who, you, portrait))
         table.shows, table.task = rules.texts.sentence(name), found.task
         if found.task and (asked := table.decision(found.seat)) is not None:
-            table.trying = asked.option(found.task).text
+            table.trying, table.coming = asked.option(found.task).text, table.outcome(found.seat, [found.task]).events
         return table
 
     # ---- what is going on

@@ -65,9 +65,9 @@ def test_an_example_of_the_rulebook_is_drawn_when_it_is_seen_and_can_be_tried(ap
     assert isinstance(table, TableScene) and table.table.is_example and table.table.waiting == (0,)
     driver.turn()
     assert table.model.decision is not None
-    assert table.renderer._task().startswith("Try: a two, forward")
+    assert table.renderer._task().startswith("Try: Mira plays a two and hits Anna's marble at ")
     table.answer((table.table.task,))
-    assert table.renderer._task().startswith("Done: a two, forward")
+    assert table.renderer._task().startswith("Done: Mira plays a two and hits Anna's marble at ")
     while not any(c.name == "once more" for c in table.controls) and time.monotonic() < end:
         table.showing.finish_moving()
         driver.turn(1)

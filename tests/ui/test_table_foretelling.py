@@ -25,12 +25,20 @@ def rested(table: Seated, thing: str) -> str:
 def test_a_move_is_told_before_it_is_made(sit: Callable[..., Seated]) -> None:
     table = sit()
     table.lay()
-    assert rested(table, "ring.11") == "5 before Anna's start"
+    assert rested(table, "ring.11") == "Mira plays an ace and moves a marble to 5 before Anna's start."
+    assert rested(table, "ring.18") == "2 past Anna's start", "no card leads there"
     table.click("jack")
     table.click("marble.0.0")
     told = rested(table, "marble.1.0")
     assert told == "Mira plays a jack and swaps a marble with Anna's marble at 4 before Anna's start."
     assert table.log == [] or told not in " ".join(table.log)  # nothing has been done
+
+
+def test_what_would_be_hit_tells_what_comes_of_it(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay(hand=["three"], placed={"marble.0.0": "ring.20", "marble.0.1": "ring.30", "marble.1.0": "ring.23"})
+    table.click("three")
+    assert rested(table, "marble.1.0").startswith("Mira plays a three and hits Anna's marble at ")
 
 
 def test_nothing_is_told_of_an_answer_that_has_been_given(sit: Callable[..., Seated]) -> None:
@@ -164,7 +172,7 @@ def test_a_card_with_two_uses_left_tells_both(sit: Callable[..., Seated]) -> Non
 def test_what_is_asked_anew_is_read_before_what_lies_under_the_pointer(sit: Callable[..., Seated]) -> None:
     table = sit()
     table.lay()
-    assert rested(table, "ring.11") == "5 before Anna's start"
+    assert rested(table, "ring.18") == "2 past Anna's start"
     table.scene.answer(("card=seven use=split",))
     table.settle()
     assert table.scene.model.decision is not None and table.scene.model.composite

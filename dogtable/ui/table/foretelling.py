@@ -56,9 +56,7 @@ class Foretelling:
         if target is None:
             return ""
         scene = self.scene
-        told = ""
-        if target.state == "legal":
-            told = self._comes(meaning(target, scene.model.picking, scene.model.view["boards"]))
+        told = self._comes(meaning(target, scene.model.picking, scene.model.view["boards"]))
         return told or ("" if self._is_asked_anew else self._called(target))
 
     @property
@@ -90,12 +88,13 @@ class Foretelling:
         return next((text("speech.value", name=one.title, value=one.text) for one in book if one.rule == number), "")
 
     def _comes(self, picks: Sequence[Pick]) -> str:
-        """Return what comes of one of these picks, where it makes the move whole, or leaves two that it may become."""
+        """Return what comes of one of these picks, where that leaves one move, or of both that it leaves."""
         picking, wanted = self.scene.model.picking, set(picks)
         fits = [option for option in picking.fitting if wanted & set(picking.rest(option))]
-        if not any(set(picking.telling(option)) - wanted for option in fits):
-            return self._after(*(option.key for option in fits[:1]))
-        return self._after(*(option.key for option in fits)) if len(fits) == EITHER else ""
+        keys = [option.key for option in fits]
+        if len(keys) == 1 or not any(set(picking.telling(option)) - wanted for option in fits):
+            return self._after(*keys[:1])
+        return self._after(*keys) if len(keys) == EITHER else ""
 
     def _after(self, *keys: str) -> str:
         """Return what happens when this answer is given, or one of two, as far as whoever is asked can know it."""

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from dogtable.base.message import ENDS
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.phrases import flow
 from dogtable.ui.table import asking, bot_reasons, card, curtain, inspecting, meant, staging, toolbar
 from dogtable.ui.table.controls import Control, icon_size
+from dogtable.ui.table.history import in_one_go
 from dogtable.ui.table.overlays import Layer
 from dogtable.ui.table.parting import parted, rise
 from dogtable.ui.table.picture import trail
@@ -145,7 +147,8 @@ class TableRenderer:
         if not table.trying:
             return escape(shows)
         sort = {None: "table.trying", True: "table.trying_done", False: "table.trying_other"}[table.tried]
-        return escape(text(sort, what=table.trying, shows=shows))  # text: table.trying_done table.trying_other
+        what = in_one_go(table.coming, tuple(self.scene.model.view["boards"]), flow(text)).rstrip(ENDS) or table.trying
+        return escape(text(sort, what=what, shows=shows))  # text: table.trying_done table.trying_other
 
     def _round(self, now: float) -> Iterator[Layer]:
         """Title, status and prompt."""
