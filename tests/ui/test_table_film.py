@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 
 import pygame
 
 from dogtable.base.look import Motion
 from dogtable.engine.events import Event
+from dogtable.engine.match import Match
 from dogtable.engine.sentences import Sentence
+from dogtable.session.page import Scratch
 from dogtable.session.settings import THINKING
 from dogtable.ui.look.entries import Layout
 from dogtable.ui.look.motion import Journey
@@ -201,6 +204,22 @@ def test_who_is_put_out_sees_the_hand_and_goes_on_by_a_button(sit: Callable[...,
     told = table.scene.foretelling._of_control(line)
     assert "D16" in line.value and "D16" in line.label, "a rule that a line of the log names is told at the pointer"
     assert all(table.scene.foretelling._rule(number) in told for number in line.value)
+
+
+def test_who_is_put_out_by_what_follows_their_own_answer_goes_on_by_a_button_too(sit: Callable[..., Seated]) -> None:
+    table = sit(speed="fast")
+    for seed in count():
+        match, since = Match(table.table.rules, 4, seed=seed), 0
+        for seat in (1, 2, 3, 0):  # the exchange, the own card last
+            since, key = match.event_count, match.decisions[seat].options[0].key
+            if seat == 0:
+                table._sit_at(match.clone())
+            match.choose(key, seat)
+        if any(event.event == "out" and event.seat == 0 for event in match.events(0, since)):
+            break
+    table.table.page = Scratch()  # what was answered before is kept nowhere
+    shots = [table.scene.model.answer(key), *table.scene.model._queue]
+    assert [shot.waits for shot in shots].count(True) == 1
 
 
 def test_who_is_put_out_may_hurry_the_others(sit: Callable[..., Seated]) -> None:

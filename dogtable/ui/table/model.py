@@ -356,7 +356,7 @@ class TableModel:
             view, seen = self.table.view(self.seat), events
         else:
             view, seen = self.table.view_at(until, self.seat), self.table.events_until(until, self.seat, since)
-        waits = not own and film.befalls(events, self.seat, self.table.look.motion_of)
+        waits = film.befalls(events, self.seat, self.table.look.motion_of)
         self._taking = self.company.after(events, view, self._taking)
         return Happening(
             self.table.doer,
