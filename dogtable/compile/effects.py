@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from dogtable.lang import tree
 from dogtable.lang.flow import does, walk
-from dogtable.lang.functions import FUNCTION
 from dogtable.lang.things import NOTHING, STACK, Thing, Things, lying, of_pieces
 
 
@@ -37,7 +36,7 @@ class Effects:
             return lying(node.left.kind.of if node.left.kind.sort == "piece" else ())
         if isinstance(node, tree.Field):
             return self._field(node)
-        if isinstance(node, tree.Top):
+        if isinstance(node, tree.Top) or (isinstance(node, tree.Function) and node.name == "below"):
             return (STACK,)
         if isinstance(node, tree.Define):
             return self._definition(node.name)
@@ -63,10 +62,7 @@ class Effects:
                 found |= self._definition(node.by.name)
             else:
                 found.add(("field" if node.by.sort == "field" else "state", node.by.name))
-        gives = FUNCTION[node.name].gives
-        if gives == "entry":
-            found.add(STACK)
-        if gives in ("lying", "emptiness"):
+        if node.name in ("on", "empty"):
             kind = node.args[0].kind
             places = kind.item or kind
             boards = places.of if places.sort == "space" else ()

@@ -6,11 +6,9 @@ from dataclasses import replace
 
 from dogtable.base.errors import Span
 from dogtable.base.program import (
-    ANSWERED,
     ENTRY_CANCELLED,
     ENTRY_OWNER,
     ENTRY_ROUTINE,
-    SEALED_HEAD,
     TOGETHER,
     EntryInfo,
     PickInfo,
@@ -20,6 +18,10 @@ from dogtable.compile.choices import Ask, Asks
 from dogtable.compile.statements import LEGAL
 from dogtable.compile.unit import Fn, python_name
 from dogtable.lang import tree
+
+SEALED_HEAD = 3
+"""Cells of a sealed answer before its values: the seat, how it stands, the entry."""
+SKIPPED, WAITING, ANSWERED, PASSED = 0, 1, 2, 3
 
 
 class Windows:
@@ -170,7 +172,7 @@ class Windows:
         b.goto(at_seat, span)
         self._resolve(b.start(at_resolve, inner, span), (entry, popped), span)
         b.start(popped, inner, span)
-        self._mark(f"s[fp + {entry}]", 2, span)
+        b.fn.add(f"take_off(s, s[fp + {entry}])", span)
         b.goto(at_top, span)
         b.start(end, at, span)
         b.fn.add(f"if s[9] and {b.quiet()}: return -3", span)
@@ -180,11 +182,8 @@ class Windows:
         cells = self.b.cells
         return f"s[{self.x.indexed(cells.stack + field, (cells.entry_size,), [entry])}]"
 
-    def _mark(self, entry: str, value: int, span: Span) -> None:
-        self.b.fn.add(f"{self._field(entry, ENTRY_CANCELLED)} = {value}", span)
-
     def _top(self, slots: tuple[int, int, int, int, int], span: Span) -> None:
-        """Write: pop what is cancelled or done; ask about what lies on top, down to where the window opened."""
+        """Write: pop what is cancelled; ask about what lies on top, down to where the window opened."""
         floor, turn, at_seat, end, top = slots
         fn = self.b.fn
         self.st.burn(fn, 5, span)

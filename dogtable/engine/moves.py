@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dogtable.base.fuel import EVENT_FUEL
 from dogtable.base.program import FP, HEIGHT, Program
 from dogtable.engine.fault import FaultError
 from dogtable.engine.links import Links
-from dogtable.engine.runtime import Event, Runtime
+from dogtable.engine.runtime import EVENT_FUEL, Event, Runtime
 from dogtable.engine.state import Cells
 
 Text = tuple[int, tuple[Any, ...]] | None
@@ -52,7 +51,7 @@ class Moves(Links):
         functions: tuple[Callable[..., Any], ...] = (
             self.move, self.move_list, self.move_zone, self.deal, self.swap, self.rotate, self.shuffle, self.reveal,
             self.draw, self.as_they_lie, self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay,
-            self.cancel, self.pop, self.deep,
+            self.cancel, self.pop, self.take_off, self.deep,
         )  # fmt: skip
         return {function.__name__: function for function in functions}
 
@@ -363,12 +362,15 @@ class Moves(Links):
 
     def pop(self, s: Cells) -> None:
         """Take the top entry off the stack."""
+        self.take_off(s, s[HEIGHT] - 1)
+
+    def take_off(self, s: Cells, entry: int) -> None:
+        """Take an entry off the stack that has been resolved; those that were laid on it meanwhile come down."""
         stack = self.stack
         assert stack is not None
-        height = s[HEIGHT] - 1
-        at = stack.base + height * stack.size
-        s[at : at + stack.size] = [-1] * stack.size
-        s[HEIGHT] = height
+        at, end = (stack.base + height * stack.size for height in (entry, s[HEIGHT]))
+        s[at:end] = [*s[at + stack.size : end], *[-1] * stack.size]
+        s[HEIGHT] -= 1
 
     def deep(self, s: Cells) -> None:
         """See to it that windows, and the routines around them, nest no deeper than they may."""

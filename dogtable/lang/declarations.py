@@ -93,7 +93,11 @@ DECLARATIONS: tuple[Declaration, ...] = (
             _PER,
             _SEEN,
             Key("holds", "int", "how many pieces it can hold"),
-            Key("refill", "name", "the zone that is shuffled and laid under it when it has run out"),
+            Key(
+                "refill",
+                "name",
+                "the zone that is shuffled and laid under it when it has run out; of the same `per`, each its own",
+            ),
             Key("refill when", "expr", "it is refilled only then"),
             _INTERNAL,
         ),
@@ -185,7 +189,12 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "end",
         (
-            Key("when", "expr", "the game ends when it holds"),
+            Key(
+                "when",
+                "expr",
+                "the game ends when it holds; looked at once an outermost choice and all that follows it is done, "
+                "and as each round of `turns` and `loop` begins, but not before the first answer",
+            ),
             Key("scores", "scores", "named numbers of `me`"),
             Key("rank by", "ranks", "numbers of `me`, or total: the greatest first, then the next"),
             Key("winners", "expr", "who wins; it may be nobody"),

@@ -54,8 +54,10 @@ class DeclareState(Declare):
         written = inner.get("refill") if isinstance(inner, source.Mapping) else None
         span = written.span if written else zone.span
         other = self.names.zones.get(zone.refill)
-        if other is None or other.per or zone.per:
-            hint = "a zone without per" if other else self.names.suggest(zone.refill, (), ("zone",))
+        if other is None or other.per not in ((), zone.per):
+            hint = (
+                "a zone without per, or one with the same" if other else self.names.suggest(zone.refill, (), ("zone",))
+            )
             self.report.add(span, "E404", f"'{zone.refill}' cannot refill '{zone.name}'", hint)
         elif not set(other.of) <= set(zone.of):
             self.report.add(span, "E404", f"'{zone.refill}' holds other kinds than '{zone.name}'")

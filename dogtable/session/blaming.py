@@ -10,12 +10,11 @@ from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.program import ME
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
-from dogtable.session.branches import read
 from dogtable.session.evaluating import values
 from dogtable.session.scenarios.values import in_values
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from dogtable.engine.match import Match
 
@@ -33,14 +32,12 @@ class WhyNot:
     part: str = ""
     found: str = ""
 
-    def lines(self, place: Callable[[Span], str] = str) -> list[str]:
-        """Return it in lines: the sentence with its rule; where it is forbidden, how that is written, and its values.
-
-        `place` says how a place is told.
-        """
+    @property
+    def lines(self) -> list[str]:
+        """It in lines: the sentence with its rule; where it is forbidden, how that is written, and its values."""
         told = [f"{self.text}{f' ({self.rule})' if self.rule else ''}"]
         if self.span is not NOWHERE:
-            told.append(f"{place(self.span)}: {self.part}" if self.part else place(self.span))
+            told.append(f"{self.span}: {self.part}" if self.part else str(self.span))
         return [*told, f"here: {self.found}"] if self.found else told
 
 
@@ -58,7 +55,7 @@ def blamed(rules: tree.Rules, match: Match, picks: str | Mapping[str, Any]) -> W
     cells = list(blame.cells)
 
     def told(asked: Sequence[tree.Expr]) -> Sequence[str]:
-        return values(rules, match, cells, asked, cells[ME], blame.bound, read)
+        return values(rules, match, cells, asked, cells[ME], blame.bound)
 
     return WhyNot(reason.text, reason.rule, part.span, _written(rules, part.span), in_values(part, told))
 

@@ -79,12 +79,10 @@ class BenchScene(PageScene):
 
     def _go(self, answers: int) -> None:
         self.bench.go(answers)
-        self.asking.forget()
-        self.begin_anew()
+        self.went()
 
     def _go_on(self, by: int) -> None:
         self.bench.go_on(by)
-        self.asking.forget()
         self.begin_anew()
 
     def to_step(self, number: int) -> None:
@@ -119,7 +117,6 @@ class BenchScene(PageScene):
         self.subtitle = "  ·  ".join(filter(None, (self.table.rules.title, place, asked)))
 
     def _turn_to(self, _: int) -> None:
-        self.asking.forget()
         self.page.renew()
         self.asking.say_what()
         self.layout()
