@@ -2,12 +2,14 @@
 
 It lets bots play until the first seat may share out a seven between two marbles, makes three steps, and looks at the
 table and at the shelf, in a window that nobody sees. Then, in three games, it asks for a hint, has a bot say why it
-played so, and looks back at a game that bots have played to its end. ImageMagick makes the pictures small.
+played so, and looks back at a game that bots have played to its end. A copy of one game lies on the bench. ImageMagick
+makes the pictures small.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -32,6 +34,7 @@ from dogtable.ui.app import App
 from dogtable.ui.jobs import WORK
 from dogtable.ui.launch import open_app
 from dogtable.ui.scenes.analysis import AnalysisScene
+from dogtable.ui.scenes.bench import BenchScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
 
@@ -46,6 +49,7 @@ GAMES = {  # players, seed, and what the first seat is asked where it wants a hi
     "sweet-dog-hotel": (3, 3, "play.t"),
 }
 BEGUN = 30  # answers before a hint is asked for
+REFUSED = [f"card={card} use={use}" for card in ("seven", "jack", "king", "ten") for use in ("split", "swap")]
 TRIED = 8  # games in which something better is looked for
 
 
@@ -102,6 +106,7 @@ def main() -> None:
                 hint(app, a_choice(app, game, players, seed, asked), f"hint-{game}")
             reason(app, game, players, seed)
             analysis(app, game, players, seed)
+        bench(app, Path(folder))
 
 
 # ------------------------------------------------------------------------------------------------------------- waiting
@@ -228,6 +233,35 @@ def show_better(app: App, scene: AnalysisScene, name: str) -> None:
     scene.curve.seek(min(scene.curve.better))
     wait(app, lambda: scene._due is None)
     picture(app, name)
+
+
+def bench(app: App, folder: Path) -> None:
+    """A copy of DOG on the bench: what one option would bring, and why a card that is held is none."""
+    home = shutil.copytree("rulesets/dog", folder / "dog")
+    table = Table.new(app.journal, app.library.read(home), 4, {}, seats.make(["you", *["greedy"] * 3], "Mira"), 5)
+    play(table, lambda one: one.match.count > 2 * BEGUN and _has_a_choice(one))
+    sit(app, table)
+    app.show_bench(table)
+    scene = app.stage.top
+    assert isinstance(scene, BenchScene)
+    wait(app, lambda: scene.picture.is_drawn)
+    decision = table.match.decision
+    assert decision is not None
+    scene.tabs.choose(scene.pages.index(scene.options))
+    option = max(decision.options, key=lambda one: len(scene.bench.following(one).changes))
+    scene.options.point_at(lambda one: one.key == option.key)
+    scene.options.turn(next(n for n, one in enumerate(scene.options.shown) if one.name == app.text("bench.advice")))
+    reasons = ((key, scene.bench.why_not(key)) for key in REFUSED)
+    scene.asking.entry.text = next(key for key, reason in reasons if reason is not None and reason.rule and reason.part)
+    scene.asking.entry.on_enter()
+    wait(app, lambda: scene.asking.told.markup)
+    scene.set_focus(None)
+    picture(app, "bench")
+
+
+def _has_a_choice(table: Table) -> bool:
+    decision = table.match.decision
+    return decision is not None and decision.seat == 0 and decision.name == "turn.card" and len(decision.options) > 3
 
 
 if __name__ == "__main__":

@@ -25,15 +25,6 @@ static I ask(Game *c, I options) {
     return a->chosen;
 }
 
-/* A number below n, drawn as matches draw it. */
-static I chance(Game *c, I *s, I n) {
-    U z = (U)s[0] + (U)++s[1] * 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    z ^= z >> 31;
-    return (I)(U)(((unsigned __int128)z * (U)n) >> 64);
-}
-
 static I sorted(Game *c, I of) {
     Seq *q = (Seq *)of, *found = list(c, q->n);
     for (I i = 0; i < q->n; i++) {

@@ -6,10 +6,13 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from dogtable.ahead.lists import Lists, all_of
-from dogtable.ahead.operations import OPERATIONS, Operation
-from dogtable.ahead.shapes import MIXED, NUMBER, NUMBERS, OPEN, Shape, UnknownError, joined, list_of
+from dogtable.ahead.lists import Lists, all_numbers, all_of
+from dogtable.ahead.operations import Operation
+from dogtable.ahead.shapes import CELLS, MIXED, NUMBER, NUMBERS, OPEN, Shape, UnknownError, joined, list_of
 from dogtable.ahead.values import Signature, Value
+
+_BY_KEY = {"ranked": NUMBERS, "least_by": NUMBER, "greatest_by": NUMBER, "up_to": NUMBERS}
+"""Operations that are given a function, and what they give."""
 
 
 class Expressions(Lists):
@@ -32,7 +35,8 @@ class Expressions(Lists):
         if name == "bool":
             return f"((I){self.condition(node.args[0])})", NUMBER
         if name == "len":
-            return f"counted({self.of(node.args[0], 'list')[0]})", NUMBER
+            code, shape = self.of(node.args[0], "list", "tuple", "cells")
+            return f"LENGTH({code})" if shape == CELLS else f"counted({code})", NUMBER
         if name == "set" and not node.args:
             return "positions(c)", Shape("positions")
         if name == "iter":
@@ -46,7 +50,13 @@ class Expressions(Lists):
         if name == "next" and len(node.args) == 1:
             code, shape = self.of(node.args[0], "iterator")
             return f"next_of(c, {code})", shape.of[0] if shape.of else OPEN
-        operation = OPERATIONS.get(name)
+        if name in _BY_KEY and len(node.args) == 2:
+            return self._by_key(name, *node.args)
+        if name == "unknown":
+            code, shape = self.of(node.args[1], "number", "list")
+            whole = f"c, {self.of(node.args[0], 'cells')[0]}, {code}, {self.number(node.args[2])}"
+            return f"{'unknown' if shape == NUMBER else 'one_unknown'}({whole})", NUMBER
+        operation = self.dialect.operations.get(name)
         if operation is None:
             raise UnknownError(f"an operation: {name}")
         return self._operation(name, operation, node.args)
@@ -56,16 +66,41 @@ class Expressions(Lists):
         if len(taken) < len(operation.takes):
             raise UnknownError(f"too little for {name}")
         codes = ["c"] if operation.plays else []
-        first = NUMBER
+        first, same = NUMBER, OPEN
         for arg, sorts in zip(taken, operation.takes, strict=True):
-            code, shape = self.of(arg, sorts)
+            code, shape = self.of(arg, *(("list", "tuple") if sorts in ("list", "tuple") else (sorts,)))
+            if sorts == "list" and shape.sort == "tuple":
+                shape = all_numbers(shape)
             if sorts == "list":
-                first = shape.of[0] if shape.of else OPEN
+                first, same = shape.of[0] if shape.of else OPEN, shape
                 if operation.numbers and first not in (NUMBER, OPEN):
                     raise UnknownError(f"{name} of {first.sort}")
             codes.append(code)
-        shape = {"number": NUMBER, "numbers": NUMBERS, "item": first, "": OPEN}[operation.gives]
-        return f"{operation.c or name}({', '.join(codes)})", shape
+        rows = list_of(NUMBERS)
+        shapes = {"number": NUMBER, "numbers": NUMBERS, "item": first, "same": same, "rows": rows, "": OPEN}
+        return f"{operation.c or name}({', '.join(codes)})", shapes[operation.gives]
+
+    def _by_key(self, name: str, items: ast.expr, key: ast.expr) -> Value:
+        """Write what asks a function of each thing of a list."""
+        if not isinstance(key, ast.Lambda) or len(key.args.args) != 1:
+            raise UnknownError(f"a key: {ast.unparse(key)[:80]}")
+        target = ast.Name(key.args.args[0].arg, ast.Store())
+        over, keys = self.fresh(), self.fresh()
+        code, shape = self.of(items, "list")
+        if shape not in (NUMBERS, list_of(OPEN)) and shape != OPEN:
+            raise UnknownError(f"{name} of {shape.of[0].sort}")
+        before = dict(self.env)
+        bound = super().bind(target.id, f"{over}->v[i]", NUMBER)
+        if name == "up_to":
+            inner = f"if ({self.condition(key.body)}) break; append(c, {keys}, {over}->v[i]);"
+            end = f"(I){keys};"
+        else:
+            inner = f"append(c, {keys}, {self.number(key.body)});"
+            end = f"{'ranked_by' if name == 'ranked' else name}(c, (I){over}, (I){keys});"
+        self.env = before
+        loop = f"for (I i = 0; i < {over}->n; i++) {{ {bound} {inner} }}"
+        lists = f"Seq *{over} = (Seq *){code}, *{keys} = list(c, {over}->n);"
+        return f"({{ {lists} {loop} {end} }})", _BY_KEY[name]
 
     def _own(self, called: Signature, args: Sequence[ast.expr]) -> Value:
         if len(args) != len(called.parameters):
@@ -104,9 +139,11 @@ class Expressions(Lists):
                 return f"under({of[0]}, {key}, {int(shape.sort != 'number')})", of[1].of[1]
             case "get", "table":
                 assert isinstance(func.value, ast.Name)
+                low = self.tables.low(func.value.id)
+                if len(args) == 2 and of[1].of[0] == NUMBER:
+                    return f"look_up({of[0]}, {low}, {self.number(args[0])}, {self.number(args[1])})", NUMBER
                 if len(args) != 2 or ast.unparse(args[1]) != "()":
                     raise UnknownError("`get` with something else than () for what is not there")
-                low = self.tables.low(func.value.id)
                 return f"look({of[0]}, {low}, {self.number(args[0])})", of[1].of[0]
             case _, "open":
                 return "NIL", OPEN  # not known yet what it is

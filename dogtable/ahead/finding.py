@@ -74,7 +74,7 @@ def places(folder: Path | None = None) -> Iterator[Callable[[], AbstractContextM
 
 
 def _found(material: Material | None, folder: Path | None, load: Callable[[Path, ctypes.PyDLL], L]) -> L | None:
-    if material is None or not material.source:
+    if material is None:
         return None
     key = material.key(this_machine())
     for place in places(folder):

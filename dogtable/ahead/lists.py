@@ -173,6 +173,9 @@ class Lists(Values):
         if isinstance(node.slice, ast.Slice):
             return self._slice(node, node.slice)
         if isinstance(node.value, ast.Name) and node.value.id not in self.env and node.value.id in self.tables.named:
+            gaps = self.tables.gaps(node.value.id)
+            if gaps is not None:
+                return f"there(c, in_list(c, {gaps[0]}, {self.number(node.slice)}))", gaps[1]
             flat = self.tables.numbers(node.value.id)
             if flat is not None:
                 return f"in_table(c, {flat[0]}, {flat[1]}, {self.number(node.slice)})", NUMBER
@@ -229,6 +232,13 @@ def all_of(shapes: Sequence[Shape]) -> Shape:
     if item == MIXED:
         raise UnknownError("a list of different things")
     return item
+
+
+def all_numbers(shape: Shape) -> Shape:
+    """Return the shape of a tuple that goes as a list, as far as is known."""
+    if not of_numbers(shape):
+        raise UnknownError("a list of different things")
+    return list_of(all_of(shape.of))
 
 
 def of_numbers(shape: Shape) -> bool:

@@ -1,4 +1,4 @@
-"""What the C of a Program's games is written from: its source, its tables, and where its pieces lie; nothing else.
+"""What the C of a Program's games is written from: its source, its tables, and where its pieces lie.
 
 It is plain data, so it can be written down for another process. No name and no text of a ruleset is in it but those in
 the source, and these are numbered before C is written (`writing`); what a library is for is told beside it, in `name`.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
+from dogtable.ahead.block_material import BlockMaterial, block_material
 from dogtable.ahead.keys import digest
 from dogtable.ahead.shapes import UnknownError
-from dogtable.base.program import ENGINE_VERSION, Playing, Program
+from dogtable.base.program import ENGINE_VERSION, Kind, Playing, Program
 
 MOST_SOURCE = 2_000_000
 """Characters of a source that is written in C, at most."""
@@ -23,8 +24,11 @@ MOST_SOURCE = 2_000_000
 class Material:
     """What the C of one Program's games is written from; `asking`: of games that ask (`asking.c`), else of whole ones.
 
+    `blocks` is there where these are played by blocks, not by a straight source.
+
     `places` are the last cell, the cell of the count, and how many it holds, of each; `first` is the cell of the first;
-    `faces` has the same number for pieces that are alike. `at`, `above`, `beneath` are as in a Layout.
+    `faces` has the same number for pieces that are alike, `fields` the cells of each piece's fields, `seen` the mask of
+    the seats that see a place. `at`, `above`, `beneath` are as in a Layout.
     """
 
     name: str
@@ -39,7 +43,10 @@ class Material:
     beneath: int
     places: tuple[tuple[int, int, int], ...]
     faces: tuple[int, ...]
+    seen: tuple[int, ...]
+    fields: tuple[tuple[int, ...], ...]
     initial: tuple[int, ...]
+    blocks: BlockMaterial | None
 
     def key(self, machine: str) -> str:
         """Return the key of its library for a machine: another for all that would make other C of it."""
@@ -49,27 +56,30 @@ class Material:
 
     def check(self) -> None:
         """Say UnknownError unless there is a source, and all cells that C goes to by itself are there."""
-        if not self.source:
-            raise UnknownError("its games have no source of their own: blocks play them")
         pieces, places, cells = len(self.faces), len(self.places), range(self.cells)
         rows = [(self.first, places), (self.at, pieces), (self.above, pieces), (self.beneath, pieces)]
         inside = all(start in cells and start + size <= self.cells for start, size in rows if size)
         kept = all(last == count == -1 or (last in cells and count in cells) for last, count, _ in self.places)
-        if not (inside and kept and len(self.initial) == self.cells and 0 < self.players <= 32):
+        kept = kept and all(cell in cells for fields in self.fields for cell in fields)
+        kept = kept and len(self.fields) == pieces and len(self.seen) == places
+        whole = self.blocks is None or self.blocks.is_whole(self.cells, pieces, places)
+        if not (inside and kept and whole and len(self.initial) == self.cells and 0 < self.players <= 32):
             raise UnknownError("a layout that is not whole")
         if len(self.source) > MOST_SOURCE:
             raise UnknownError(f"a source of {len(self.source):,} characters; {MOST_SOURCE:,} are the most")
 
     def text(self) -> str:
         """Return it as text that `read` takes."""
-        return repr({name: getattr(self, name) for name in self.__slots__})
+        return repr(asdict(self))
 
 
 def read(text: str) -> Material:
     """Return what `Material.text` wrote; ValueError where this is none. It is read as data, nothing is run."""
     try:
-        return Material(**ast.literal_eval(text))
-    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        told = ast.literal_eval(text)
+        blocks = told.pop("blocks")
+        return Material(**told, blocks=None if blocks is None else BlockMaterial(**blocks))
+    except (ValueError, KeyError, AttributeError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
         raise ValueError(f"no material: {error}") from None
 
 
@@ -85,7 +95,7 @@ def materials(program: Program, machine: str) -> list[Material]:
 
 
 def whole_games(program: Program) -> Material:
-    """Return that of its whole games; its source is "" where only blocks play them."""
+    """Return that of its whole games: by their own source, or by the blocks where they have none."""
     return _of(program, program.playing, asking=False)
 
 
@@ -102,8 +112,8 @@ def _of(program: Program, playing: Playing | None, *, asking: bool) -> Material:
     return Material(
         name=label(program),
         asking=asking,
-        source=playing.source if playing is not None else "",
-        tables=playing.tables if playing is not None else {},
+        source=program.source if playing is None else playing.source,
+        tables=_constants(program.tables) if playing is None else playing.tables,
         players=layout.players,
         cells=layout.size,
         first=layout.places[0].cell if layout.places else 0,
@@ -112,5 +122,13 @@ def _of(program: Program, playing: Playing | None, *, asking: bool) -> Material:
         beneath=layout.previous,
         places=tuple((place.last, place.count, place.holds) for place in layout.places),
         faces=tuple(alike.setdefault((piece.set, piece.owner, piece.row), len(alike)) for piece in layout.pieces),
+        seen=tuple(place.seen for place in layout.places),
+        fields=tuple(tuple(cell.cell for cell in piece.cells) for piece in layout.pieces),
         initial=tuple(layout.initial),
+        blocks=block_material(program) if playing is None else None,
     )
+
+
+def _constants(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the tables of numbers among those of blocks: the others are for who hears of what happens."""
+    return {name: value for name, value in tables.items() if not isinstance(value, Kind)}

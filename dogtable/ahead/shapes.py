@@ -39,7 +39,9 @@ NUMBERS = list_of(NUMBER)
 
 def tuple_of(items: tuple[Shape, ...]) -> Shape:
     """Return the shape of a tuple of these: one of numbers alone is as good as a list."""
-    return list_of(NUMBER) if items and all(item == NUMBER for item in items) else Shape("tuple", items)
+    if not items:
+        return list_of(OPEN)
+    return list_of(NUMBER) if all(item == NUMBER for item in items) else Shape("tuple", items)
 
 
 def joined(one: Shape, other: Shape) -> Shape:

@@ -8,12 +8,12 @@ from typing import Any
 
 from dogtable.ahead.expressions import Expressions
 from dogtable.ahead.lists import of_numbers
+from dogtable.ahead.operations import Dialect
 from dogtable.ahead.shapes import CELLS, NUMBER, OPEN, Shape, UnknownError, joined
 from dogtable.ahead.tables import Tables
 from dogtable.ahead.values import Signature
 
-_LEAVING = {"Ended": "ended_now(c);", "Over": "give_up(c);"}
-_IN_ORDER = ("below", "chance", "ask", "next")
+_IN_ORDER = ("below", "chance", "ask", "next", "draw")
 _KEPT = ("number", "cells", "open")  # a function that is given and returns no more keeps no list
 
 
@@ -26,8 +26,9 @@ class Statements(Expressions):
         tables: Tables,
         size: int,
         behind: dict[tuple[str, int], dict[str, Shape]],
+        dialect: Dialect,
     ) -> None:
-        super().__init__(functions, tables, size)
+        super().__init__(functions, tables, size, dialect)
         self.behind = behind
         self.lines: list[str] = []
         self._indent = 1
@@ -128,6 +129,11 @@ class Statements(Expressions):
             self.local(target.id, shape)
             self.add(f"v_{target.id} = {code};")
             return
+        if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice):
+            between = self._cells_between(target)
+            if between is not None and of_numbers(shape):
+                self.add(f"put_cells(c, {', '.join(between)}, {code});")
+                return
         if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
             raise UnknownError(f"an assignment to {ast.unparse(target)[:80]}")
         if isinstance(target.value, ast.Name) and target.value.id == "fuel":
@@ -171,7 +177,30 @@ class Statements(Expressions):
             case ast.Name(id=name) if self.env.get(name) in (NUMBER, OPEN):
                 self._into(node.target, self.value(ast.BinOp(ast.Name(name), node.op, node.value))[0], NUMBER)
                 return
+            case ast.Name(id=name) if isinstance(node.op, ast.Add):
+                self._longer(name, *self.of(node.value, "list", "tuple"))
+                return
         raise UnknownError(f"a change: {ast.unparse(node)[:80]}")
+
+    def _longer(self, name: str, code: str, shape: Shape) -> None:
+        """Write `name += list`: of the cells, or of a list that the function has made."""
+        if self.env.get(name) == CELLS and of_numbers(shape):
+            self.add(f"more_cells(c, v_{name}, {code});")
+        elif self.env.get(name, OPEN).sort in ("list", "open") and shape.sort == "list":
+            self.add(f"append_all(c, (Seq *)v_{name}, {code});")
+            self.grown(name, shape)
+        else:
+            raise UnknownError(f"{name} becomes longer by a {shape.sort}")
+
+    def _drop(self, node: ast.Delete) -> None:
+        """Write `del s[from:]`."""
+        match node.targets:
+            case [
+                ast.Subscript(value=ast.Name() as of, slice=ast.Slice(lower=ast.expr() as low, upper=None, step=None))
+            ]:
+                self.add(f"drop_cells(c, {self.of(of, 'cells')[0]}, {self.number(low)});")
+            case _:
+                raise UnknownError(f"{ast.unparse(node)[:80]}")
 
     # ------------------------------------------------------------------------------------------------------ ways to go
 
@@ -248,9 +277,9 @@ class Statements(Expressions):
             self.add(f"return {code};")
 
     def _raise(self, node: ast.Raise) -> None:
-        if not isinstance(node.exc, ast.Name) or node.exc.id not in _LEAVING:
+        if not isinstance(node.exc, ast.Name) or node.exc.id not in self.dialect.leaving:
             raise UnknownError(f"{ast.unparse(node)[:80]}")
-        self.add(_LEAVING[node.exc.id])
+        self.add(self.dialect.leaving[node.exc.id])
 
     def _pass(self, _node: ast.Pass) -> None:
         self.add(";")
@@ -263,6 +292,13 @@ class Statements(Expressions):
             case ast.Call(func=ast.Attribute(attr="append", value=ast.Name(id=name)), args=[item]):
                 code, shape = self.value(item)
                 self.add(f"append(c, (Seq *)v_{name}, {code});")
+                self.grown(name, Shape("list", (shape,)))
+            case ast.Call(
+                func=ast.Attribute(attr="append", value=ast.Call(func=ast.Name(id="room"), args=[ast.Name(id=name)])),
+                args=[item],
+            ):
+                code, shape = self.value(item)
+                self.add(f"add_path(c, (Seq *)v_{name}, {code});")
                 self.grown(name, Shape("list", (shape,)))
             case ast.Call(func=ast.Attribute(attr="add", value=ast.Name(id=name)), args=[ast.Tuple() as item]):
                 if self.env.get(name, OPEN).sort not in ("positions", "open"):
@@ -292,6 +328,7 @@ def _draws(node: ast.stmt) -> int:
 _STATEMENTS: dict[type, Callable[[Statements, Any], None]] = {
     ast.Assign: Statements._assign,
     ast.AugAssign: Statements._change,
+    ast.Delete: Statements._drop,
     ast.If: Statements._when,
     ast.While: Statements._loop,
     ast.For: Statements._loop,

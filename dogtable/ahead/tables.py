@@ -38,6 +38,16 @@ class Tables:
             item = joined(item, shape_of(inner))
         return Shape("table", (item,))
 
+    def gaps(self, name: str) -> tuple[str, Shape] | None:
+        """Return the C of a table with a list for some things and none for the others, and what the lists are."""
+        value = self.named[name]
+        if not isinstance(value, tuple) or {isinstance(item, tuple) for item in value} != {True, False}:
+            return None
+        if any(item != -1 for item in value if not isinstance(item, tuple)):
+            raise UnknownError(f"{name}: a table of different things")
+        lists = tuple(item if isinstance(item, tuple) else None for item in value)
+        return self.value(lists), shape_of(tuple(item for item in lists if item is not None)).of[0]
+
     def value(self, value: Any) -> str:
         """Return the C of a constant."""
         if value is None:
@@ -63,7 +73,8 @@ class Tables:
         low, high = min(value, default=0), max(value, default=-1)
         if high - low > _WIDEST:
             raise UnknownError("the keys of a mapping lie too far apart")
-        return tuple(value.get(key, ()) for key in range(low, high + 1))
+        nothing = None if all(isinstance(item, int) for item in value.values()) else ()
+        return tuple(value.get(key, nothing) for key in range(low, high + 1))
 
     def list(self, items: tuple[Any, ...]) -> str:
         """Return the name of a list in C; its numbers are an array of the same name with `_v`."""

@@ -6,13 +6,21 @@ import ast
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from dogtable.ahead.shapes import CELLS, NUMBER, OPEN, Shape, UnknownError, joined
+from dogtable.ahead.operations import Dialect
+from dogtable.ahead.shapes import CELLS, NUMBER, OPEN, Shape, UnknownError, joined, list_of
 from dogtable.ahead.tables import Tables
 
 Value = tuple[str, Shape]
 """The C of an expression, and its shape."""
 
-_CHECKED: dict[type, str] = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Mod: "modulo", ast.FloorDiv: "divide"}
+_CHECKED: dict[type, str] = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.Mod: "modulo",
+    ast.FloorDiv: "divide",
+    ast.LShift: "shifted",
+}
 
 
 class Signature:
@@ -33,8 +41,8 @@ class Values:
 
     writers: ClassVar[dict[type, Callable[[Any, Any], Value]]] = {}
 
-    def __init__(self, functions: dict[str, Signature], tables: Tables, size: int) -> None:
-        self.functions, self.tables, self.size = functions, tables, size
+    def __init__(self, functions: dict[str, Signature], tables: Tables, size: int, dialect: Dialect) -> None:
+        self.functions, self.tables, self.size, self.dialect = functions, tables, size, dialect
         self.env: dict[str, Shape] = {}
         self.copies: list[str] = []  # cells that are copied here and there, each with room of its own
         self._names = 0
@@ -100,6 +108,8 @@ class Values:
     # --------------------------------------------------------------------------------------------- numbers and truth
 
     def _binary(self, node: ast.BinOp) -> Value:
+        if isinstance(node.op, ast.Mult) and isinstance(node.left, ast.Tuple) and len(node.left.elts) == 1:
+            return f"repeated(c, {self.number(node.left.elts[0])}, {self.number(node.right)})", list_of(NUMBER)
         return self.combined(node.op, self.number(node.left), self.number(node.right)), NUMBER
 
     @staticmethod
@@ -114,6 +124,8 @@ class Values:
             return f"((I){self.condition(node)})", NUMBER
         if isinstance(node.op, ast.USub):
             return f"sub(c, 0, {self.number(node.operand)})", NUMBER
+        if isinstance(node.op, ast.UAdd):
+            return self.number(node.operand), NUMBER
         raise UnknownError(f"an operation: {ast.unparse(node)[:80]}")
 
     def _either(self, node: ast.BoolOp) -> Value:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 
+from dogtable.ahead.block_tables import BlockTables, numbers
 from dogtable.ahead.material import Material
+from dogtable.ahead.operations import BLOCKS, STRAIGHT, Dialect
 from dogtable.ahead.shapes import Shape, UnknownError
 from dogtable.ahead.statements import Statements
 from dogtable.ahead.tables import Tables, row
+from dogtable.ahead.unheard import unheard
 from dogtable.ahead.values import Signature
 
 _HERE = Path(__file__).parent
@@ -25,10 +29,17 @@ def written(material: Material) -> str:
     tree = _parsed(material.source)
     if material.asking:
         functions = translated(material, _Called().visit(tree), [ENTRANCE])
-        return "\n".join([*layout(material), "#define ASKING", by_hand("runtime.c"), by_hand("asking.c"), *functions])
+        return "\n".join([*layout(material), "#define ASKING", *_RUNTIME, by_hand("asking.c"), *functions])
     ending = _ending(tree)
-    functions = translated(material, tree, [ENTRANCE, *(name for name in ending.values() if name)], ending)
-    return "\n".join([*layout(material), by_hand("runtime.c"), *functions, _standing(ending), by_hand("playing.c")])
+    ends = [name for name in ending.values() if name]
+    if material.blocks is None:
+        functions = translated(material, tree, [ENTRANCE, *ends], ending)
+        return "\n".join([*layout(material), *_RUNTIME, *functions, _standing(ending), by_hand("playing.c")])
+    tables = BlockTables(unheard(tree), material.blocks)
+    functions = translated(material, tree, [*tables.entrances(), *ends], ending, tables)
+    head = [*layout(material), *numbers(material.cells, material.blocks), *_RUNTIME, by_hand("tracked.c")]
+    engine = [by_hand("attempts.c"), by_hand("blocks.c")]
+    return "\n".join([*head, *functions, *engine, _standing(ending), by_hand("playing.c")])
 
 
 def _parsed(source: str) -> ast.Module:
@@ -40,7 +51,8 @@ def _parsed(source: str) -> ast.Module:
         if isinstance(node, ast.FunctionDef):
             node.name = names[node.name]
             stored = (n for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-            local = dict.fromkeys([*(arg.arg for arg in node.args.args), *(name.id for name in stored)])
+            given = (arg.arg for n in ast.walk(node) if isinstance(n, ast.arguments) for arg in n.args)
+            local = dict.fromkeys([*given, *(name.id for name in stored)])
             own = {name: f"x{number}" for number, name in enumerate(local)} | {CELLS_NAME: CELLS_NAME}
             _Renamed(names | own).visit(node)
         else:
@@ -78,19 +90,29 @@ def by_hand(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
 
 
+_RUNTIME = [by_hand(name) for name in ("runtime.c", "lists.c", "remembering.c", "pieces.c", "alike.c")]
+
+
 def translated(
-    material: Material, tree: ast.Module, entrances: list[str], ending: Mapping[str, str] | None = None
+    material: Material,
+    tree: ast.Module,
+    entrances: list[str],
+    ending: Mapping[str, str] | None = None,
+    blocks: BlockTables | None = None,
 ) -> list[str]:
     """Return the C of the functions that a source comes to from its entrances, and of the tables that they use.
 
-    `ending` names those that tell how a game has ended.
+    `ending` names those that tell how a game has ended; `blocks` are the tables of blocks.
     """
     functions = {node.name: Signature(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
     called = _reached(functions, entrances)
     functions = {name: functions[name] for name in functions if name in called}
-    tables, bodies = _settled(material, functions, ending or {})
+    if blocks is not None:
+        blocks.give(functions)
+    tables, bodies = _settled(material, functions, ending or {}, STRAIGHT if blocks is None else BLOCKS)
     heads = [f"{Statements.head(signature)};" for signature in functions.values()]
-    return [*tables.lines, *heads, "", *bodies]
+    found = [] if blocks is None else blocks.written(tables)
+    return [*tables.lines, *heads, "", *bodies, *found]
 
 
 def _ending(tree: ast.Module) -> dict[str, str]:
@@ -119,7 +141,7 @@ def _named(node: ast.AST) -> Iterator[str]:
 
 
 def _settled(
-    material: Material, functions: dict[str, Signature], ending: Mapping[str, str]
+    material: Material, functions: dict[str, Signature], ending: Mapping[str, str], dialect: Dialect
 ) -> tuple[Tables, list[str]]:
     """Return the tables and the functions, written again and again until all is known of what they give each other."""
     behind: dict[tuple[str, int], dict[str, Shape]] = {}
@@ -130,7 +152,7 @@ def _settled(
     for _ in range(_PASSES):
         tables = Tables(material.tables)
         bodies = [
-            Statements(functions, tables, material.cells, behind).function(signature)
+            Statements(functions, tables, material.cells, behind, dialect).function(signature)
             for signature in functions.values()
         ]
         now = [(name, list(s.given), s.returned) for name, s in functions.items()], dict(behind)
@@ -153,7 +175,15 @@ def layout(material: Material) -> list[str]:
         "PLAYERS": material.players,
     }
     last, count, holds = ([place[part] for place in material.places] for part in range(3))
-    rows = {"LAST": last, "COUNT": count, "HOLDS": holds, "FACE": material.faces, "INITIAL": material.initial}
+    rows: dict[str, Sequence[int]] = {
+        "LAST": last,
+        "COUNT": count,
+        "HOLDS": holds,
+        "FACE": material.faces,
+        "INITIAL": material.initial,
+    }
+    rows |= {"SEEN": material.seen, "FIELDS": [cell for fields in material.fields for cell in fields]}
+    rows |= {"FIELDS_AT": [*accumulate(map(len, material.fields), initial=0)]}
     return [
         "#include <stdint.h>",
         *(f"#define {name} ((int64_t){int(value)})" for name, value in numbers.items()),

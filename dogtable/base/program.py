@@ -50,6 +50,11 @@ NO_INT = -(1 << 62)
 PASS, GO_ON, DONE, NONE = -1, -2, -3, -4
 """Steps that choose nothing: `may:`, going on past any-time entries, done with them, and `none:` (never shown)."""
 
+SEALED_HEAD = 3
+"""Cells of a sealed answer before its values: the seat, how it stands, the entry."""
+SKIPPED, WAITING, ANSWERED, PASSED = 0, 1, 2, 3
+"""How a sealed answer stands."""
+
 MOST_OPTIONS = 20_000
 """Options of one decision, at most."""
 MOST_THINGS = 100_000

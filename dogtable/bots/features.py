@@ -12,12 +12,12 @@ from operator import mul
 from typing import Any
 
 from dogtable.base.errors import RuleError
+from dogtable.base.fuel import DECISION_FUEL
 from dogtable.base.program import Layout
 from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.fault import FaultError
 from dogtable.engine.game import Game
 from dogtable.engine.place import error_of
-from dogtable.engine.runtime import DECISION_FUEL
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,7 +190,7 @@ class Stepping:
 def told_why(bench: Bench, picks: str) -> str:
     """Return in lines why no option has these picks, and where that stands; or that one has."""
     found = bench.why_not(picks)
-    return "an option has these picks" if found is None else "\n".join(found.lines)
+    return "an option has these picks" if found is None else "\n".join(found.lines())
 
 
 def _count(word: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from dogtable.lang import tree
 from dogtable.lang.flow import does, walk
+from dogtable.lang.functions import FUNCTION
 from dogtable.lang.things import NOTHING, STACK, Thing, Things, lying, of_pieces
 
 
@@ -36,7 +37,7 @@ class Effects:
             return lying(node.left.kind.of if node.left.kind.sort == "piece" else ())
         if isinstance(node, tree.Field):
             return self._field(node)
-        if isinstance(node, tree.Top) or (isinstance(node, tree.Function) and node.name == "below"):
+        if isinstance(node, tree.Top):
             return (STACK,)
         if isinstance(node, tree.Define):
             return self._definition(node.name)
@@ -62,7 +63,10 @@ class Effects:
                 found |= self._definition(node.by.name)
             else:
                 found.add(("field" if node.by.sort == "field" else "state", node.by.name))
-        if node.name in ("on", "empty"):
+        gives = FUNCTION[node.name].gives
+        if gives == "entry":
+            found.add(STACK)
+        if gives in ("lying", "emptiness"):
             kind = node.args[0].kind
             places = kind.item or kind
             boards = places.of if places.sort == "space" else ()

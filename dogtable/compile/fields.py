@@ -49,11 +49,15 @@ class Fields:
         decl = world.field(kinds[0], expr.name)
         assert decl is not None
         if decl.face:
-            faces = tuple(world.face(p, expr.name) for p in range(len(world.pieces)))
-            return f"{self.unit.table(expr.name, faces)}[{of}]"
+            return f"{self.unit.table(expr.name, self._faces(expr.name, decl.kind.sort == 'list'))}[{of}]"
         if len(kinds) == 1:
             return f"s[{self.x.offset(self.cells.fields[kinds[0], expr.name], of)}]"
         return f"s[{self.piece_cell(expr, of)}]"
+
+    def _faces(self, name: str, are_lists: bool) -> tuple[Any, ...]:
+        """Return a constant field of all pieces; fields of this name that are something else are none here."""
+        faces = (self.world.face(piece, name) for piece in range(len(self.world.pieces)))
+        return tuple(face if isinstance(face, tuple) == are_lists else -1 for face in faces)
 
     def piece_cell(self, expr: tree.Field, of: str) -> str:
         """Return the cell of a mutable field of a piece."""

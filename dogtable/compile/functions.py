@@ -13,6 +13,7 @@ from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.unroll import written_out
 from dogtable.compile.walks import Walks
 from dogtable.lang import tree
+from dogtable.lang.functions import FUNCTION
 
 if TYPE_CHECKING:
     from dogtable.compile.expressions import Expressions
@@ -361,3 +362,5 @@ _WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], str]] = {
     "partner": Functions._mates,
     "below": Functions._below,
 }
+if wrong := _WRITERS.keys() ^ FUNCTION.keys():
+    raise TypeError("functions are missing, or too many: " + ", ".join(sorted(wrong)))

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from dogtable.base.errors import Span
 from dogtable.base.program import (
+    ANSWERED,
     ENTRY_CANCELLED,
     ENTRY_OWNER,
     ENTRY_ROUTINE,
+    SEALED_HEAD,
     TOGETHER,
     EntryInfo,
     PickInfo,
@@ -18,10 +20,6 @@ from dogtable.compile.choices import Ask, Asks
 from dogtable.compile.statements import LEGAL
 from dogtable.compile.unit import Fn, python_name
 from dogtable.lang import tree
-
-SEALED_HEAD = 3
-"""Cells of a sealed answer before its values: the seat, how it stands, the entry."""
-SKIPPED, WAITING, ANSWERED, PASSED = 0, 1, 2, 3
 
 
 class Windows:

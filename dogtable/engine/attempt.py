@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from dogtable.base.fuel import CELLS_A_UNIT, DEEPEST, MOST_REMEMBERED, TRIAL_FUEL
 from dogtable.base.program import (
     ANY,
     ANY_DEPTH,
@@ -29,7 +30,7 @@ from dogtable.base.program import (
 )
 from dogtable.base.program import ASKED as ASKED_SO_FAR
 from dogtable.engine.fault import FaultError, HaltError, crowded
-from dogtable.engine.runtime import CELLS_A_UNIT, TRIAL_FUEL, Runtime
+from dogtable.engine.runtime import Runtime
 from dogtable.engine.state import Cells
 
 Step = tuple[Any, ...]
@@ -38,13 +39,6 @@ Block = Callable[[Cells], int]
 
 ASKED, DEAD, LEGAL, OVER = -1, -2, -3, -4
 """What a run of blocks comes to: somebody is asked; it cannot be carried out; it can; the game is over."""
-
-
-MOST_REMEMBERED = 5_000_000
-"""Cells of states from which nothing leads on that are remembered; the others are looked into again."""
-
-DEEPEST = 200
-"""So many choices one after another are looked into at most, to see whether there is a way on."""
 
 
 class Ask(NamedTuple):

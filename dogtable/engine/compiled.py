@@ -11,9 +11,9 @@ from array import array
 from collections.abc import Sequence
 
 from dogtable.ahead.finding import Library, find, told_size
+from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.base.program import Program
 from dogtable.engine.result import Result, made, shares
-from dogtable.engine.runtime import STRETCH_FUEL
 from dogtable.engine.standing import Standing
 
 _BY_CONDITION, _ENDING, _DECISIONS = 1 << 1, (1 << 35) - 1 - (1 << 1), 35  # in what the library returns

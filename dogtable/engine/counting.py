@@ -6,10 +6,10 @@ then on it is a requirement like any other that stands there.
 
 from __future__ import annotations
 
+from dogtable.base.fuel import DECISION_FUEL, DEEPEST, MOST_REMEMBERED
 from dogtable.base.program import ASK, NO_INT, NONE, PASS, TRIAL
-from dogtable.engine.attempt import ASKED, DEAD, DEEPEST, MOST_REMEMBERED, Attempts, Step
+from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
 from dogtable.engine.fault import FaultError
-from dogtable.engine.runtime import DECISION_FUEL
 from dogtable.engine.state import Cells
 
 

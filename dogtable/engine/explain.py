@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dogtable.base.fuel import CELLS_A_UNIT, TRIAL_FUEL
 from dogtable.base.program import (
     ANY,
     ANY_DEPTH,
@@ -29,7 +30,7 @@ from dogtable.base.program import (
 from dogtable.engine import wording
 from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
 from dogtable.engine.reasons import Blame, Locals, Reason, Reasons
-from dogtable.engine.runtime import CELLS_A_UNIT, TRIAL_FUEL, Runtime
+from dogtable.engine.runtime import Runtime
 from dogtable.engine.state import Cells
 
 _STATES = 5_000  # states looked at for one question

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from dogtable.base.errors import RuleError
+from dogtable.base.fuel import DECISION_FUEL
 from dogtable.base.program import (
     AHEAD,
     ASK,
@@ -43,7 +44,6 @@ from dogtable.engine.playing import Player
 from dogtable.engine.reasons import Blame, Reason
 from dogtable.engine.remember import Remembered, remember
 from dogtable.engine.runner import Runner
-from dogtable.engine.runtime import DECISION_FUEL
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from dogtable.base.fuel import EVENT_FUEL
 from dogtable.base.program import FP, HEIGHT, Program
 from dogtable.engine.fault import FaultError
 from dogtable.engine.links import Links
-from dogtable.engine.runtime import EVENT_FUEL, Event, Runtime
+from dogtable.engine.runtime import Event, Runtime
 from dogtable.engine.state import Cells
 
 Text = tuple[int, tuple[Any, ...]] | None

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import RuleError
+from dogtable.base.fuel import DECISION_FUEL, MOST_REMEMBERED, STRETCH_FUEL
 from dogtable.base.program import (
     ASK,
     ASKED,
@@ -22,13 +23,12 @@ from dogtable.base.program import (
 )
 from dogtable.engine import attempt
 from dogtable.engine.attempt import ASKED as AN_ASK
-from dogtable.engine.attempt import MOST_REMEMBERED, Attempts, Path
+from dogtable.engine.attempt import Attempts, Path
 from dogtable.engine.drawing import Drawing, drawing
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, few
 from dogtable.engine.loading import load_playing, playing_name
 from dogtable.engine.place import error_in
 from dogtable.engine.result import Result, made
-from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells, new
 from dogtable.engine.untracked import untracked_operations

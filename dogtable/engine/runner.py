@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from dogtable.base.errors import NOWHERE, Problem, RuleError, UsageError
+from dogtable.base.fuel import DECISION_FUEL, LISTING_FUEL, STRETCH_FUEL
 from dogtable.base.program import (
     ANY,
     ASK,
@@ -36,14 +37,11 @@ from dogtable.engine.counting import Counting
 from dogtable.engine.fault import FaultError, HaltError, few
 from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
-from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL, Chance, EventLog, Runtime
+from dogtable.engine.runtime import Chance, EventLog, Runtime
 from dogtable.engine.state import Cells
 from dogtable.engine.walked import Walked, Walks
 
 T = TypeVar("T")
-
-_LISTING = 200
-"""The fuel that listing options uses at the least."""
 
 _LIMIT = 100_000
 """Decisions a game may have, where the ruleset sets no limit of its own."""
@@ -277,7 +275,7 @@ class Runner:
         if not log:
             options = few(self.all_options(s))
             used = DECISION_FUEL - fuel[0]
-            fuel[0] = left - (used if used > _LISTING else _LISTING)
+            fuel[0] = left - (used if used > LISTING_FUEL else LISTING_FUEL)
             self._listed = s[:], options
             return options
         listeners = log[:]
@@ -285,7 +283,7 @@ class Runner:
         try:
             options = few(self.all_options(s))
         finally:
-            fuel[0] = left - max(_LISTING, DECISION_FUEL - fuel[0])
+            fuel[0] = left - max(LISTING_FUEL, DECISION_FUEL - fuel[0])
             log[:] = listeners
         self._listed = s[:], options
         return options

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from inspect import currentframe
 from typing import Any, NoReturn
 
+from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below
 from dogtable.engine.fault import FaultError
@@ -15,14 +16,6 @@ Step = Callable[[int], Sequence[int]]
 Walk = Callable[[int, int, Step, Callable[[int], object]], list[int]]
 Event = tuple[Any, ...]
 Chance = Callable[[str, Sequence[Any]], int]
-
-DECISION_FUEL = 2_000_000
-STRETCH_FUEL = 20_000_000
-EVENT_FUEL = 200
-"""What somebody hears of burns so much: a stretch has room for a hundred thousand events."""
-TRIAL_FUEL = 50
-"""What trying something out on a copy burns, and one unit more for so many cells:"""
-CELLS_A_UNIT = 16
 
 
 class EventLog(list[Event]):

@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from dogtable.base.program import FP, PASS, AskInfo
+from dogtable.base.program import ANSWERED, FP, PASS, PASSED, SEALED_HEAD, SKIPPED, WAITING, AskInfo
 from dogtable.engine.attempt import Ask, Path, Step
 from dogtable.engine.state import Cells
-
-HEAD = 3
-SKIPPED, WAITING, ANSWERED, PASSED = 0, 1, 2, 3
 
 
 def _groups(s: Sequence[int], row: Ask) -> Iterator[int]:
@@ -74,7 +71,7 @@ def write(s: Cells, row: Ask, info: AskInfo, seat: int, step: Step) -> None:
         s[at + 1] = PASSED
         return
     s[at + 1], s[at + 2] = ANSWERED, step[1]
-    cell = at + HEAD
+    cell = at + SEALED_HEAD
     for pick, value in zip(info.entries[step[1]].picks, step[2:], strict=True):
         if pick.width == 1:
             s[cell] = value
@@ -91,7 +88,7 @@ def read(s: Sequence[int], row: Ask, info: AskInfo, ask: int) -> dict[int, Path]
         if s[at + 1] == PASSED:
             found[s[at]] = ((ask, PASS),)
         elif s[at + 1] == ANSWERED:
-            found[s[at]] = ((ask, s[at + 2], *_values(s, at + HEAD, info, s[at + 2])),)
+            found[s[at]] = ((ask, s[at + 2], *_values(s, at + SEALED_HEAD, info, s[at + 2])),)
     return found
 
 

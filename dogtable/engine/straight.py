@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
+from dogtable.base.fuel import DECISION_FUEL, STRETCH_FUEL
 from dogtable.base.program import ASK, ASKED, ME, MOST_OPTIONS, STATUS, TOGETHER, AskInfo
 from dogtable.base.texts import Names
 from dogtable.engine.attempt import Path
@@ -20,7 +21,6 @@ from dogtable.engine.decision import Decision
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, crowded
 from dogtable.engine.game import Game
 from dogtable.engine.result import Result, made, result_of
-from dogtable.engine.runtime import DECISION_FUEL, STRETCH_FUEL
 from dogtable.engine.state import Cells, new
 from dogtable.engine.track import BY_CONDITION, GIVEN_UP, Resting, Track, track_of
 

@@ -9,13 +9,13 @@ from functools import cached_property, partial
 from typing import Any
 
 from dogtable.ahead.finding import AskingLibrary
+from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below, shuffle
 from dogtable.engine.fault import Ended
 from dogtable.engine.game import Game
 from dogtable.engine.loading import load_asking
 from dogtable.engine.playing import Player
-from dogtable.engine.runtime import STRETCH_FUEL
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import Cells
 from dogtable.engine.untracked import untracked_operations

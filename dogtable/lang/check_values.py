@@ -10,12 +10,8 @@ from dogtable.lang import kinds, tree
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.names import Names
 from dogtable.lang.report import Report
-from dogtable.lang.scope import Scope, Signature
+from dogtable.lang.scope import Broken, Scope, Signature
 from dogtable.lang.tree import PLAYER, Kind
-
-
-class Broken(tree.Expr):
-    """Stands for an expression with a problem; it never leaves the checker."""
 
 
 class CheckValues(ABC):

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from dogtable.lang import tree
+from dogtable.lang.constructs import Gives
+from dogtable.lang.functions import FUNCTION
 
-_CHOSEN: Final = ("first", "last", "these", "those", "distinct", "ranked", "min", "max", "on")
-"""Functions that give some of the pieces of what they are given."""
+_SOME: Final[tuple[Gives, ...]] = ("item", "items", "picked", "lying")
+"""What functions give that are some of the pieces of what they are given."""
 
 
 def is_unseen(rules: tree.Rules, zone: tree.Zone) -> bool:
@@ -47,6 +49,6 @@ def _parts(what: tree.Expr) -> tuple[tree.Expr, ...]:
         return (what.list,)
     if isinstance(what, tree.Generator):
         return (what.element, *(clause.list for clause in what.clauses))
-    if isinstance(what, tree.Define) or (isinstance(what, tree.Function) and what.name in _CHOSEN):
+    if isinstance(what, tree.Define) or (isinstance(what, tree.Function) and FUNCTION[what.name].gives in _SOME):
         return what.args
     return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -9,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from dogtable.lang.does import Does
 
 if TYPE_CHECKING:
+    from dogtable.lang.check_names import CheckNames
     from dogtable.lang.check_statements import CheckStatements
+    from dogtable.lang.expr import Call
     from dogtable.lang.lines import Line
     from dogtable.lang.scope import Scope
-    from dogtable.lang.tree import Statement
+    from dogtable.lang.tree import Expr, Statement
 
 Takes = Literal[
     "expr",  # an expression of any kind
@@ -74,18 +77,46 @@ class Verb:
         return next((slot for slot in self.slots if slot.name == name), None)
 
 
+Gives = Literal[
+    "truth",  # whether something holds, or how many there are: of a list, nothing but its length matters
+    "item",  # one of a list
+    "items",  # things of its lists, and things that it is given
+    "picked",  # some of a list, by their values
+    "lying",  # what lies at a place
+    "emptiness",  # whether something lies at a place
+    "beside",  # the neighbour of a seat or space
+    "board",  # spaces of the board of a space
+    "entry",  # an entry of the stack
+    "value",  # something else, which rests on the values of its arguments alone
+]
+"""What a function gives, of what it is given: what it reads besides, and whose it is, follows from that."""
+Tables = Literal["yes", "defined", "no"]
+"""Whether `table.yaml` may use a function, or only definitions that it uses."""
+
+
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A built-in function; `least` to `most` arguments (most -1: any number), and its named ones."""
+    """A built-in function; `least` to `most` arguments (most -1: any number), the first perhaps a `generator`."""
 
-    name: str
     signature: str
     least: int
     most: int
     meaning: str
     example: str
-    keywords: tuple[str, ...] = ()
-    generator: bool = False
+    check: Callable[[CheckNames, Call, Scope], Expr]
+    gives: Gives
+    tables: Tables
+    generator: bool
+
+    @property
+    def name(self) -> str:
+        """Return its name."""
+        return self.signature.partition("(")[0]
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """Return the names of its named arguments."""
+        return tuple(dict.fromkeys(re.findall(r"(\w+)=", self.signature)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dogtable.lang.flow import walk_play
 from dogtable.lang.report import Report
 from dogtable.lang.verbs import VERBS
 
-KINDS: Final = (*(verb.does.event for verb in VERBS if verb.does.event), "refill", "pass", "end")
+KINDS: Final = (*dict.fromkeys(verb.does.event for verb in VERBS if verb.does.event), "refill", "pass", "end")
 """What the engine does (docs/events.md); the class of an event to which the rules give none."""
 _NAMED: Final = tuple(verb.node for verb in VERBS if verb.slot("event"))
 

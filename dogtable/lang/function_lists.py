@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
-from dogtable.lang.check_names import CheckNames
-from dogtable.lang.check_values import Broken
-from dogtable.lang.hints import did_you_mean
+from dogtable.lang.constructs import Function
 from dogtable.lang.kinds import UNKNOWN, is_unknown
-from dogtable.lang.scope import Scope
-from dogtable.lang.tree import FLAG, INT, PLAYER, Kind, list_of
-from dogtable.lang.vocabulary import FUNCTION
+from dogtable.lang.scope import Broken, Scope
+from dogtable.lang.tree import FLAG, INT, Kind, list_of
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_names import CheckNames
 
 # -------------------------------------------------------------------------------------------------- lists, generators
 
@@ -124,79 +126,6 @@ def check_distinct(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return made(e, list_of(kinds.optional(item_of(value), False)), value)
 
 
-# ------------------------------------------------------------------------------------------------------------- ranking
-
-
-def check_extreme(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check min and max."""
-    if len(e.args) > 1:
-        if e.keywords:
-            return check.problem(e.keywords[0].span, "E219", f"'by=' ranks a list: {FUNCTION[e.name].signature}")
-        return made(e, INT, *(check.need(arg, INT, scope, e.name) for arg in e.args))
-    value = listed(check, e.args[0], scope)
-    return _ranked_by(check, e, value, scope, kinds.optional(item_of(value)))
-
-
-def check_ranked(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check ranked."""
-    value = listed(check, e.args[0], scope)
-    return _ranked_by(check, e, value, scope, list_of(kinds.optional(item_of(value), False)))
-
-
-def _ranked_by(check: CheckNames, e: x.Call, value: tree.Expr, scope: Scope, kind: Kind) -> tree.Expr:
-    item = item_of(value)
-    if e.keywords:
-        key = _key(check, e.keywords[0], item, scope)
-        return Broken(e.span, UNKNOWN) if key is None else tree.Function(e.span, kind, e.name, (value,), key)
-    if not is_unknown(item) and item.sort != "int":
-        hint = f"say by what: {e.name}(..., by=...)"
-        return check.problem(e.args[0].span, "E301", f"'{e.name}' cannot rank {kinds.name(item, True)}", hint)
-    return made(e, kind, value)
-
-
-def _key(check: CheckNames, keyword: x.Keyword, item: Kind, scope: Scope) -> tree.Key | None:
-    """Return what `by=` names: a definition of one parameter, a per-player state, or a field."""
-    value = keyword.value
-    if not isinstance(value, x.Name):
-        check.report.add(value.span, "E219", "'by=' takes a name", "a definition, a field, or a state per player")
-        return None
-    signature = check.signatures.get(value.name)
-    if signature is not None and signature.sort == "define":
-        return _key_definition(check, value, item, scope)
-    state = check.names.state.get(value.name)
-    if state is not None and len(state.per) == 1:
-        if not is_unknown(item) and not kinds.fits(item, check.per_kind(state.per[0])):
-            check.report.add(
-                value.span, "E301", f"'{value.name}' is per {state.per[0].name}, not per {kinds.name(item)}"
-            )
-        return tree.Key("state", value.name)
-    if is_unknown(item):
-        return tree.Key("field", value.name)
-    kind = check.field_kind(item, value.name)
-    if kind is None or kind.sort != "int":
-        hint = did_you_mean(value.name, check.known_fields(item), check.names.what)
-        check.report.add(
-            value.span, "E203", f"'{value.name}' ranks no {kinds.name(item)}", hint or "a number is needed"
-        )
-        return None
-    return tree.Key("field", value.name)
-
-
-def _key_definition(check: CheckNames, value: x.Name, item: Kind, scope: Scope) -> tree.Key | None:
-    signature = check.signatures[value.name]
-    check.uses.setdefault(scope.unit, set()).add(value.name)
-    if len(signature.parameters) != 1:
-        check.report.add(value.span, "E219", f"'{value.name}' would need one parameter to rank by it")
-        return None
-    check.learn(signature, 0, kinds.optional(item, False) if not is_unknown(item) else item, value.span)
-    if not is_unknown(signature.result) and signature.result.sort != "int":
-        check.report.add(value.span, "E301", f"'{value.name}' gives {kinds.a(signature.result)}, no number")
-    return tree.Key("define", value.name)
-
-
-# ------------------------------------------------------------------------------------------------------------- numbers
-
-
 def check_some(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     """Check some: its items are lists."""
     value = check.a_list(e.args[0], scope)
@@ -204,33 +133,46 @@ def check_some(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return made(e, list_of(list_of(item_of(value))), value, *counts)
 
 
-def check_numbers(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check numbers."""
-    return made(e, list_of(INT), *(check.need(arg, INT, scope, "numbers") for arg in e.args))
-
-
-def check_index(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check index."""
-    value = check.value(e.args[0], scope)
-    if not is_unknown(value.kind) and value.kind.sort not in ("player", "word", "space", "place"):
-        return check.problem(e.args[0].span, "E301", f"{kinds.a(value.kind)} has no index", "a player, word or space")
-    return made(e, INT, value)
-
-
-def check_abs(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check abs."""
-    return made(e, INT, check.need(e.args[0], INT, scope, "abs"))
-
-
-# --------------------------------------------------------------------------------------------------------------- seats
-
-
-def check_seats(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check seats_from, mates and partner."""
-    value = check.need(e.args[0], PLAYER, scope, e.name)
-    return made(e, kinds.optional(PLAYER) if e.name == "partner" else list_of(PLAYER), value)
-
-
-def check_below(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check below."""
-    return made(e, kinds.optional(tree.ENTRY), check.need(e.args[0], tree.ENTRY, scope, "below"))
+FUNCTIONS: tuple[Function, ...] = (
+    Function(
+        "any(list)", 1, 1, "Whether one of them holds.",
+        "any(c.suit == red for c in hand[me])", check_any, "truth", "yes", generator=True,
+    ),
+    Function(
+        "all(list)", 1, 1, "Whether all of them hold.",
+        "all(hand[p] for p in players)", check_any, "truth", "yes", generator=True,
+    ),
+    Function(
+        "len(list)", 1, 1, "How many there are.",
+        "len(hand[me])", check_len, "truth", "yes", generator=False,
+    ),
+    Function(
+        "sum(numbers)", 1, 1, "All numbers together.",
+        "sum(c.number for c in hand[me])", check_sum, "value", "yes", generator=True,
+    ),
+    Function(
+        "first(list)", 1, 1, "The first (of a zone: the bottom one), or none.",
+        "first(hand[me])", check_first, "item", "yes", generator=True,
+    ),
+    Function(
+        "last(list)", 1, 1, "The last (of a zone: the top one), or none.",
+        "last(discard)", check_first, "item", "yes", generator=True,
+    ),
+    Function(
+        "those(x for x in list if …)", 1, 1, "The list of what the generator gives, without none.",
+        "those(c for c in hand[me] if c.suit == red)", check_those, "items", "yes", generator=True,
+    ),
+    Function(
+        "these(a, list, …)", 0, -1, "One list of several things and lists, without none.",
+        "these(first(draw), hand[me])", check_these, "items", "yes", generator=False,
+    ),
+    Function(
+        "distinct(list)", 1, 1, "The list without repetitions.",
+        "len(distinct(c.suit for c in hand[me]))", check_distinct, "picked", "yes", generator=True,
+    ),
+    Function(
+        "some(list, n[, m])", 2, 3,
+        "All ways to take n (or n to m) of a list: for a pick that is a list. Equal faces are merged.",
+        "some(hand[me], 3)", check_some, "items", "no", generator=False,
+    ),
+)  # fmt: skip

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
-from dogtable.lang.check_names import CheckNames
-from dogtable.lang.check_values import Broken
+from dogtable.lang.builtin import DIRECTIONS
+from dogtable.lang.constructs import Function
 from dogtable.lang.function_lists import made
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.kinds import UNKNOWN, is_unknown
-from dogtable.lang.scope import Scope
+from dogtable.lang.scope import Broken, Scope
 from dogtable.lang.tree import FLAG, INT, PLAYER, Kind, list_of
-from dogtable.lang.vocabulary import DIRECTIONS
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_names import CheckNames
 
 _SPACE = Kind("space")
 
@@ -208,3 +212,53 @@ def _shut_test(check: CheckNames, e: x.Call, kind: Kind, scope: Scope) -> str:
         check.report.add(value.span, "E302", f"'{signature.name}' gives {kinds.a(signature.result)}, no condition")
     check.learn(signature, 0, kind, value.span)
     return signature.name
+
+
+FUNCTIONS: tuple[Function, ...] = (
+    Function(
+        "on(where[, KIND])", 1, 2, "The pieces on a space, on several spaces, or in a zone; only those of a kind.",
+        "on(track[0], token)", check_on, "lying", "yes", generator=False,
+    ),
+    Function(
+        "empty(where)", 1, 1, "Whether nothing lies there.",
+        "empty(track[0])", check_empty, "emptiness", "yes", generator=False,
+    ),
+    Function(
+        "next(x[, dir])", 1, 2,
+        "The seat to the left; the next space (on a grid in a direction, along links by name). Past the end: "
+        "none.",
+        "next(me)", check_next, "beside", "yes", generator=False,
+    ),
+    Function(
+        "previous(x)", 1, 1, "The seat to the right; the space before, or none.",
+        "previous(track[0])", check_next, "beside", "yes", generator=False,
+    ),
+    Function(
+        "before(space)", 1, 1, "The spaces of a lane before this one, in order.",
+        "before(goal[me][2])", check_beside, "board", "yes", generator=False,
+    ),
+    Function(
+        "after(space)", 1, 1, "The spaces of a lane after this one, in order.",
+        "after(goal[me][2])", check_beside, "board", "yes", generator=False,
+    ),
+    Function(
+        "neighbours(space)", 1, 1, "The spaces beside, or linked to, a space.",
+        "neighbours(square[1, 1])", check_beside, "board", "yes", generator=False,
+    ),
+    Function(
+        "line(space, dir, n, unless=test)", 3, 3,
+        "The next n spaces from a space in a direction of a grid or along named links, as far as the board goes, "
+        "and up to the first one for which the test holds.",
+        "line(square[0, 0], right, 2, unless=shut)", check_line, "board", "yes", generator=False,
+    ),
+    Function(
+        "lines(board[, n])", 1, 2, "All straight lines of n spaces of a grid, or the lines that a board lists.",
+        "any(all(not empty(s) for s in row) for row in lines(square, 3))", check_lines, "value", "yes", generator=False,
+    ),
+    Function(
+        "ends(start, n, step, extra…, unless=test)", 3, -1,
+        "Every space exactly n steps away. `step` gives the space, or the list of spaces, after one; a space for "
+        "which the test holds is shut, the last one too.",
+        "ends(t.at, 3, next, unless=shut)", check_ends, "value", "defined", generator=False,
+    ),
+)  # fmt: skip

@@ -1,40 +1,19 @@
-"""Checks the built-in functions: what they take, and what they give."""
+"""The built-in functions, and the check of a call: how many arguments of what form; the rest is the function's own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from dogtable.lang import expr as x
-from dogtable.lang import tree
-from dogtable.lang.check_names import CheckNames
-from dogtable.lang.function_lists import (
-    check_abs,
-    check_any,
-    check_below,
-    check_distinct,
-    check_extreme,
-    check_first,
-    check_index,
-    check_len,
-    check_numbers,
-    check_ranked,
-    check_seats,
-    check_some,
-    check_sum,
-    check_these,
-    check_those,
-)
-from dogtable.lang.function_places import (
-    check_beside,
-    check_empty,
-    check_ends,
-    check_line,
-    check_lines,
-    check_next,
-    check_on,
-)
+from dogtable.lang import function_lists, function_places, function_values, tree
+from dogtable.lang.constructs import Function
 from dogtable.lang.scope import Scope
-from dogtable.lang.vocabulary import FUNCTION
+
+if TYPE_CHECKING:
+    from dogtable.lang.check_names import CheckNames
+
+FUNCTIONS: tuple[Function, ...] = (*function_lists.FUNCTIONS, *function_values.FUNCTIONS, *function_places.FUNCTIONS)
+FUNCTION: dict[str, Function] = {function.name: function for function in FUNCTIONS}
 
 
 def check_function(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
@@ -50,38 +29,4 @@ def check_function(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     if count and isinstance(e.args[0], x.Generator) and not row.generator:
         hint = f"those(...) makes a list of it: {e.name}(those(...))"
         return check.problem(e.args[0].span, "E219", f"'{e.name}' takes no generator", hint)
-    return _CHECKS[e.name](check, e, scope)
-
-
-_CHECKS: dict[str, Callable[[CheckNames, x.Call, Scope], tree.Expr]] = {
-    "any": check_any,
-    "all": check_any,
-    "len": check_len,
-    "sum": check_sum,
-    "first": check_first,
-    "last": check_first,
-    "those": check_those,
-    "these": check_these,
-    "distinct": check_distinct,
-    "min": check_extreme,
-    "max": check_extreme,
-    "ranked": check_ranked,
-    "some": check_some,
-    "numbers": check_numbers,
-    "index": check_index,
-    "abs": check_abs,
-    "on": check_on,
-    "empty": check_empty,
-    "next": check_next,
-    "previous": check_next,
-    "before": check_beside,
-    "after": check_beside,
-    "neighbours": check_beside,
-    "line": check_line,
-    "lines": check_lines,
-    "ends": check_ends,
-    "seats_from": check_seats,
-    "mates": check_seats,
-    "partner": check_seats,
-    "below": check_below,
-}
+    return row.check(check, e, scope)

@@ -15,6 +15,7 @@ from typing import assert_never
 
 from dogtable.base.errors import Span
 from dogtable.lang.flow import Flow, children, commits, parts
+from dogtable.lang.functions import FUNCTION
 from dogtable.lang.report import Report
 from dogtable.lang.tree import (
     Acting,
@@ -223,9 +224,9 @@ class _Knowledge:
         if isinstance(e, Define):
             value = self.rules.definitions[e.name].value
             return value is not None and self.is_mine(value, self.own(e, mine))
-        if isinstance(e, Function) and e.name in ("next", "previous"):  # the seat next to me is another one
+        if isinstance(e, Function) and FUNCTION[e.name].gives == "beside":  # the seat next to me is another one
             return e.kind.sort == "space" and self.is_mine(e.args[0], mine)
-        return isinstance(e, Function) and e.name in ("first", "last") and self.items_mine(e.args[0], mine)
+        return isinstance(e, Function) and FUNCTION[e.name].gives == "item" and self.items_mine(e.args[0], mine)
 
     def items_mine(self, e: Expr, mine: frozenset[str]) -> bool:
         """Whether all in a list are provably mine."""
@@ -239,9 +240,9 @@ class _Knowledge:
         if isinstance(e, Define):
             value = self.rules.definitions[e.name].value
             return value is not None and self.items_mine(value, self.own(e, mine))
-        if isinstance(e, Function) and e.name in ("line", "neighbours"):  # they stay on the board
+        if isinstance(e, Function) and FUNCTION[e.name].gives == "board":
             return self.is_mine(e.args[0], mine)
-        if isinstance(e, Function) and e.name in ("those", "these", "some", "before", "after") and e.args:
+        if isinstance(e, Function) and FUNCTION[e.name].gives == "items" and e.args:
             return all(self.is_mine(arg, mine) or self.items_mine(arg, mine) for arg in e.args)
         if isinstance(e, Generator):
             inner = mine
@@ -309,8 +310,9 @@ class _Knowledge:
         return seen == "owner" and any(self.is_mine(index, mine) for index in zone.index or ())
 
     def unfair_function(self, e: Function, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
-        counts = e.name in ("len", "empty", "any", "all") or (truth and e.name in ("these", "on"))
-        if e.name in ("on", "empty"):
+        gives = FUNCTION[e.name].gives
+        counts = gives in ("truth", "emptiness") or (truth and gives in ("items", "lying"))
+        if gives in ("lying", "emptiness"):
             arg = e.args[0]
             item = arg.kind.item if arg.kind.sort == "list" and arg.kind.item else arg.kind
             if set(item.of) & self.hidden_boards and not (self.is_mine(arg, mine) or self.items_mine(arg, mine)):

@@ -11,7 +11,7 @@ from dogtable.lang import expr as syntax
 from dogtable.lang import look_tree as look
 from dogtable.lang import tree
 from dogtable.lang.builtin import DIRECTIONS
-from dogtable.lang.look_vocabulary import FUNCTIONS, HOST_FUNCTIONS, HOST_VALUES, RANKING
+from dogtable.lang.look_vocabulary import FUNCTIONS, HOST_FUNCTIONS, HOST_VALUES
 from dogtable.lang.report import Report
 
 CONSTANTS: dict[str, look.Node] = {
@@ -202,9 +202,10 @@ class Resolver:
             known = [*FUNCTIONS, *HOST_FUNCTIONS, *self.names.rules.definitions]
             self.unknown(e.name_span, f"unknown function '{e.name}'", e.name, known)
             return look.Nothing()
-        self.count(e, *FUNCTIONS[e.name])
+        function = FUNCTIONS[e.name]
+        self.count(e, function.least, function.most)
         for keyword in e.keywords:
-            if keyword.name == "by" and e.name in RANKING:
+            if keyword.name == "by" and "by" in function.keywords:
                 args += (self.key(keyword),)
             else:
                 self.report.add(keyword.span, "E210", f"'{e.name}' takes no '{keyword.name}='")
@@ -212,8 +213,8 @@ class Resolver:
 
     def count(self, e: syntax.Call, fewest: int, most: int) -> None:
         """Report a wrong number of arguments."""
-        if not fewest <= len(e.args) <= most:
-            wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+        if len(e.args) < fewest or 0 <= most < len(e.args):
+            wanted = str(fewest) if fewest == most else f"{fewest} to {most}" if most >= 0 else f"at least {fewest}"
             self.report.add(e.name_span, "E210", f"'{e.name}' takes {wanted} arguments, not {len(e.args)}")
 
     def key(self, keyword: syntax.Keyword) -> look.Node:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dogtable.base.sounds import ROOMS
+from dogtable.lang.functions import FUNCTIONS as RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,36 +250,6 @@ HOST_FUNCTIONS = {
     "sealed": "whether a player has sealed an answer",
 }
 
-# function -> (fewest, most) arguments; those of the rules that read a view
-FUNCTIONS: dict[str, tuple[int, int]] = {
-    "any": (1, 1),
-    "all": (1, 1),
-    "len": (1, 1),
-    "sum": (1, 1),
-    "first": (1, 1),
-    "last": (1, 1),
-    "those": (1, 1),
-    "these": (0, 99),
-    "distinct": (1, 1),
-    "min": (1, 99),
-    "max": (1, 99),
-    "ranked": (1, 1),
-    "numbers": (2, 2),
-    "index": (1, 1),
-    "abs": (1, 1),
-    "on": (1, 2),
-    "empty": (1, 1),
-    "next": (1, 2),
-    "previous": (1, 1),
-    "line": (3, 3),
-    "lines": (1, 2),
-    "neighbours": (1, 1),
-    "before": (1, 1),
-    "after": (1, 1),
-    "seats_from": (1, 1),
-    "mates": (1, 1),
-    "partner": (1, 1),
-    "below": (1, 1),
-}
-RANKING = frozenset(["min", "max", "ranked"])  # take by=
-ONLY_DEFINED = frozenset(["ends", "top"])  # in definitions of the rules, not in table.yaml itself
+FUNCTIONS = {one.name: one for one in RULES if one.tables == "yes"}
+ONLY_DEFINED = frozenset(["top", *(one.name for one in RULES if one.tables == "defined")])
+"""In definitions of the rules, not in table.yaml itself."""

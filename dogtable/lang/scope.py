@@ -6,8 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from dogtable.base.errors import Span
-from dogtable.lang import kinds
+from dogtable.lang import kinds, tree
 from dogtable.lang.tree import Kind
+
+
+class Broken(tree.Expr):
+    """Stands for an expression with a problem; it never leaves the checker."""
 
 
 @dataclass(slots=True)

@@ -7,16 +7,16 @@ row), which a test checks.
 
 from __future__ import annotations
 
-from dogtable.lang.builtin import DIRECTIONS, FIELDS, FUNCTIONS, OPERATORS, VALUES
+from dogtable.lang.builtin import DIRECTIONS, FIELDS, OPERATORS, VALUES
 from dogtable.lang.constructs import Declaration, Function, Key, Slot, Takes, Value, Verb
 from dogtable.lang.declarations import DECLARATIONS
 from dogtable.lang.expr import PYTHON_WORDS
+from dogtable.lang.functions import FUNCTION, FUNCTIONS
 from dogtable.lang.verbs import VERBS
 
 VERB: dict[str, Verb] = {verb.name: verb for verb in VERBS}
 SYNONYMS: dict[str, str] = {word: verb.name for verb in VERBS for word in verb.synonyms}
 """What somebody may call a verb who does not know its word yet."""
-FUNCTION: dict[str, Function] = {function.name: function for function in FUNCTIONS}
 DECLARATION: dict[str, Declaration] = {declaration.name: declaration for declaration in DECLARATIONS}
 INLINE_WORDS: frozenset[str] = frozenset(slot.name for verb in VERBS for slot in verb.slots if slot.inline)
 RESERVED: frozenset[str] = PYTHON_WORDS | INLINE_WORDS | frozenset(FUNCTION) | frozenset(value.name for value in VALUES)

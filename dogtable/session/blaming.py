@@ -10,11 +10,12 @@ from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.program import ME
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
+from dogtable.session.branches import read
 from dogtable.session.evaluating import values
 from dogtable.session.scenarios.values import in_values
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from dogtable.engine.match import Match
 
@@ -32,12 +33,14 @@ class WhyNot:
     part: str = ""
     found: str = ""
 
-    @property
-    def lines(self) -> list[str]:
-        """It in lines: the sentence with its rule; where it is forbidden, how that is written, and its values."""
+    def lines(self, place: Callable[[Span], str] = str) -> list[str]:
+        """Return it in lines: the sentence with its rule; where it is forbidden, how that is written, and its values.
+
+        `place` says how a place is told.
+        """
         told = [f"{self.text}{f' ({self.rule})' if self.rule else ''}"]
         if self.span is not NOWHERE:
-            told.append(f"{self.span}: {self.part}" if self.part else str(self.span))
+            told.append(f"{place(self.span)}: {self.part}" if self.part else place(self.span))
         return [*told, f"here: {self.found}"] if self.found else told
 
 
@@ -55,7 +58,7 @@ def blamed(rules: tree.Rules, match: Match, picks: str | Mapping[str, Any]) -> W
     cells = list(blame.cells)
 
     def told(asked: Sequence[tree.Expr]) -> Sequence[str]:
-        return values(rules, match, cells, asked, cells[ME], blame.bound)
+        return values(rules, match, cells, asked, cells[ME], blame.bound, read)
 
     return WhyNot(reason.text, reason.rule, part.span, _written(rules, part.span), in_values(part, told))
 

@@ -55,6 +55,14 @@ class Played:
         return bool(self.told[0].reasons) or len(self.told) > 1
 
 
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """That bots of one kind could not go on: one sentence with the reason, told behind event number `n`."""
+
+    n: int
+    told: Message
+
+
 class BotSeats:
     """The bots of a game that is called `name`. `seconds` is how long one may think about an answer.
 
@@ -69,6 +77,10 @@ class BotSeats:
         self._seed = game.match.seed ^ 0x5DEECE66D
         self._thinking: int | None = None  # the seat whose bot is at work
         self._played: list[Played] = []
+        self.replaced: list[Replaced] = []  # what has been told of bots that were replaced, since the table was opened
+        self._stand_ins: dict[str, str] = {}  # by kind of bot: which one answers in its place; "": none does
+        self._known: set[str] = set()  # what went wrong before
+        self._untold: list[tuple[Message, Message]] = []  # what went wrong, and as it is to be told
 
     @property
     def thinking(self) -> bool:
@@ -87,6 +99,7 @@ class BotSeats:
     def poll(self, carry_out: Callable[[int, str], None]) -> list[Played]:
         """Have an answer that has come carried out, and return it; else let the next bot think. Never blocks."""
         game, match = self.game, self.game.match
+        self._tell()
         if self._thinking is not None:
             answer = self.host.poll()
             if answer is None:
@@ -123,6 +136,13 @@ class BotSeats:
         if found is None or not found.says_why or not (found.is_open or self.game.over or not self.game.people):
             return None
         return found.seat, found.told
+
+    def stand_in(self, seat: int) -> str | None:
+        """Return which bot answers in place of the one that sits there; "" where none does, None where itself does."""
+        by, found = self.game.seats[seat].by, None
+        while by in self._stand_ins:
+            by = found = self._stand_ins[by]
+        return found
 
     def back_to(self, count: int) -> None:
         """Forget what came after the first `count` answers: they are being taken back."""
@@ -164,13 +184,29 @@ class BotSeats:
         return True
 
     def _tell_trouble(self, seat: int, note: str) -> None:
-        """Write down what went wrong with bots; the players are told where another one plays on."""
+        """Write down what went wrong with bots; the players are told, once, where another one plays on.
+
+        In a window of answers nobody is told who was asked: there it waits for the end of the window, and names nobody.
+        """
         for line in self.host.notes:
             _log.warning("game %s, seat %d: %s", self.name, seat, line)
         self.host.notes.clear()
-        if note:  # in a window of answers nobody is told who was asked
-            self.game.notice = (
-                Message("{name}: {told}.", name=self.game.seats[seat].name, told=Message(note))
-                if self.game.window is None
-                else note
-            )
+        what = Message(note)
+        if not what or what in self._known:
+            return
+        self._known.add(what)
+        is_open = self.game.window is None
+        told = Message("{name}: {told}.", name=self.game.seats[seat].name, told=what) if is_open else what
+        self._untold.append((what, told))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what there is to tell of bots that were replaced, unless a window of answers is open."""
+        if self.game.window is not None:
+            return
+        for what, told in self._untold:
+            if "bot" in what.values:
+                self._stand_ins[str(what.values["bot"])] = str(what.values.get("simpler", ""))
+            self.replaced.append(Replaced(self.game.match.event_count, told))
+            self.game.notice = told
+        self._untold.clear()

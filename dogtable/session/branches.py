@@ -35,7 +35,7 @@ class Branch:
     @property
     def line(self) -> str:
         """All of it in one line, as it is read."""
-        return _read(self.value)
+        return read(self.value)
 
 
 def branches(value: Mapping[str, Any] | Sequence[Any], path: tuple[str, ...] = ()) -> list[Branch]:
@@ -76,13 +76,18 @@ def _lines(parts: Sequence[Branch], indent: int) -> list[str]:
     return lines
 
 
-def _read(value: Any) -> str:
-    """Return a value without the signs of JSON: `0: card rank=ace, card rank=two; 1: card`; without what is empty."""
+def read(value: Any) -> str:
+    """Return a value without the signs of JSON: `0: card rank=ace, card rank=two; 1: card`; without what is empty.
+
+    One that is empty itself is "–".
+    """
+    if _is_empty(value):
+        return "–"
     if isinstance(value, Mapping) and "kind" in value:
         fields = (f"{name}={plain(one)}" for name, one in value.items() if name != "kind")
         return " ".join([str(value["kind"]), *fields])
     if isinstance(value, list) and not any(map(_is_empty, value)):
-        return ", ".join(f"({_read(one)})" if isinstance(one, list) else _read(one) for one in value)
+        return ", ".join(f"({read(one)})" if isinstance(one, list) else read(one) for one in value)
     if isinstance(value, (Mapping, list)):
         return "; ".join(f"{part.name}: {part.line}" for part in branches(value))
     return plain(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from dogtable.base.program import Kind
@@ -38,20 +38,22 @@ def values(
     asked: Sequence[Expr],
     seat: int,
     bound: Mapping[str, Any] | None = None,
+    say: Callable[[Any], str] = plain,
 ) -> list[str]:
     """Return the values of checked expressions in cells of a match, with `me` as a seat, each in one line.
 
-    `bound` are the values of their locals, where they have any.
+    `bound` are the values of their locals, where they have any; `say` makes a line of a value.
     """
     game = game_of(compile_rules(rules, match.players, match.options, extra=asked))
     sight, evaluate = Sight(game.naming, cells, whole=True), game.machine.evaluate
-    return [_line(sight, to_kind(one.kind), evaluate(cells, n, seat, bound)) for n, one in enumerate(asked)]
+    found = ((to_kind(one.kind), evaluate(cells, n, seat, bound)) for n, one in enumerate(asked))
+    return [say(_whole(sight, kind, value)) for kind, value in found]
 
 
-def _line(sight: Sight, kind: Kind, value: int | list[int]) -> str:
+def _whole(sight: Sight, kind: Kind, value: int | list[int]) -> Any:
     if isinstance(value, list):
-        return plain([_told(sight, kind.item or kind, one) for one in value])
-    return plain(_told(sight, kind, value))
+        return [_told(sight, kind.item or kind, one) for one in value]
+    return _told(sight, kind, value)
 
 
 def _told(sight: Sight, kind: Kind, value: int) -> Any:

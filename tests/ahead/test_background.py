@@ -96,13 +96,14 @@ def test_a_report_of_a_fault_tells_what_there_is(
     made: Program, kept: KeptFolders, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     asked(kept, made)
-    asked(kept, replace(made, playing=None))
+    assert made.playing is not None
+    asked(kept, replace(made, playing=replace(made.playing, source="")))
     assert make_all(kept)
     assert main(["version", "--verbose"]) == 0
     told = capsys.readouterr().out
     assert "compiling    in the background, by " in told
     assert "compiled     tic-tac-toe, 2 players: " in told and " kB by " in told
-    assert "compiled     tic-tac-toe, 2 players: stays with Python, its games have no source" in told
+    assert "compiled     tic-tac-toe, 2 players: stays with Python, the source does not say how a game ends" in told
     monkeypatch.setenv(PURE, "1")
     assert main(["version", "--verbose"]) == 0
     assert "compiling    nothing, DOGTABLE_PURE is set\nPython" in capsys.readouterr().out

@@ -22,6 +22,8 @@ TABLES = {
     "G_rows": ((1, 2), (), (5, 6, 7), (0,)),
     "G_pairs": ((1, 2), (3, 4), (5, 6)),
     "G_under": {2: ((1, 2), (3, 4)), 4: ((5, 6),)},
+    "G_worth": {1: 10, 4: -3, 7: 0},
+    "G_gaps": ((3, 4), -1, (5,), -1),
 }
 A, B = 30, 60
 """Cells: A and what follows it hold numbers that are drawn, B and what follows it what comes out."""
@@ -106,3 +108,8 @@ def test_so_are_tables_of_other_things(tables: dict[str, object]):
     assert made.playing is not None
     with pytest.raises(UnknownError):
         written(whole_games(replace(made, playing=replace(made.playing, tables=tables))))
+
+
+@needs_a_compiler
+def test_a_thing_without_a_list_gives_the_game_up(tmp_path: Path):
+    assert not compiled(program_of("s[60] = sum(G_gaps[1])"), tmp_path).played(1)

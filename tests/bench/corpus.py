@@ -16,11 +16,11 @@ from typing import Any
 
 import dogtable
 from dogtable.base.errors import UsageError
+from dogtable.base.fuel import DECISION_FUEL
 from dogtable.base.program import ASKING, STATUS
 from dogtable.base.ruleset import Ruleset
 from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
-from dogtable.engine.runtime import DECISION_FUEL
 from dogtable.engine.state import Cells
 from tests.bench.lines import lines
 from tests.bench.measure import Figure, percentile

@@ -19,6 +19,8 @@ from tests.rulesets.constructs import CONSTRUCTS
 from tests.rulesets.found import rules_of
 
 HERE = Path(__file__).parent
+TABLES = sorted((HERE / "tables").glob("*.yaml"))
+"""Tables of some of them, by their names."""
 
 
 @cache

@@ -17,7 +17,7 @@ from dogtable.session.library import Library
 from dogtable.study.puzzling import still_best
 from tests.ahead.test_asking import compare as compare_asking
 from tests.ahead.test_asking import library_of
-from tests.ahead.test_building import FAST
+from tests.ahead.test_building import FAST, STRAIGHT
 from tests.ahead.test_building import compare as compare_compiled
 from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
@@ -100,7 +100,7 @@ def jobs() -> list[Job]:
         found.append(Job(f"laws of {ruleset}, slowly", 2_000, 200, partial(hold_slowly, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
-    found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in FAST]
+    found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in STRAIGHT]
     for name in FAST:
         found.append(Job(f"{name} as machine code, watched", 10_000, 200, partial(watched, "games", name)))
         found.append(Job(f"mutated {name} as machine code", 300, 10, partial(both_ways, name)))

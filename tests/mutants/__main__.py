@@ -29,10 +29,9 @@ def main() -> int:
     if args.list:
         print(*(change.name for change in found[part(args.part)]), sep="\n")
         return 0
-    count = Counter[tuple[str, str]]()  # by package, then of all
+    count = Counter[tuple[str, str]]()  # by package
     for change, who, by in verdicts(found, part(args.part), args.again, args.most):
         count[change.file.split("/")[1], who] += 1
-        count["all", who] += 1
         if who == "nobody":
             print(f"SURVIVES {change}", flush=True)
         elif args.told:

@@ -243,7 +243,7 @@ def _hidden(w: World, me: int, pieces: list[int]) -> bool:
     return any(not w.known[p] >> me & 1 for p in pieces)
 
 
-_GIVES_SOME = ("first", "last", "these", "those", "distinct", "ranked", "min", "max", "on")
+_GIVES_SOME = ("first", "last", "these", "those", "some", "distinct", "ranked", "min", "max", "on")
 
 
 def _dark(w: World, expr: t.Expr) -> bool:

@@ -177,7 +177,7 @@ def test_what_forbids_picks_is_told_with_its_place_and_its_values(rules: LoadedR
     found = bench.why_not("c=five")
     assert found is not None and (found.text, found.span.line) == ("A five wants points first", line("require:"))
     assert (found.part, found.found) == ("c.rank == one or points[me] > 0", "five == one or 0 > 0")
-    assert found.lines[1:] == [f"{found.span}: {found.part}", f"here: {found.found}"]
+    assert found.lines()[1:] == [f"{found.span}: {found.part}", f"here: {found.found}"]
     with pytest.raises(RulesetError, match=r"what was typed:1:1: E\d+ .*'deck_'"):
         bench.value("deck_")
 

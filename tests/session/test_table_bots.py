@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from dogtable.base.message import Message
 from dogtable.bots import process
 from dogtable.session import seats
 from dogtable.session.journal import Journal
@@ -54,8 +55,24 @@ def test_a_game_goes_on_without_its_bot(
         time.sleep(0.002)
     table.close()
     assert notices == [f"{table.seats[0].name}: The bot random {told}; from now on greedy answers in its place."]
+    assert [(one.n, str(one.told)) for one in table.bots.replaced] == [(0, notices[0])], "told once, for the log"
+    assert [table.bots.stand_in(seat) for seat in (0, 1)] == ["greedy", "greedy"], "whoever it is that was replaced"
     lines = [record.getMessage() for record in caplog.records]
     assert len(lines) == 2 and lines[0].endswith(f"The bot random {told} and was started anew.")
+
+
+def test_in_a_window_of_answers_nobody_is_told_whose_bot_it_was(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    note = Message(process.SIMPLER, bot=Message("random"), trouble="died", simpler=Message("greedy"))
+    with monkeypatch.context() as patched:
+        patched.setattr(Table, "window", (0, 1))
+        table.bots._tell_trouble(0, note)
+        assert (table.notice, table.bots.replaced, table.bots.stand_in(0)) == ("", [], None)
+    table.bots._tell()
+    table.bots._tell_trouble(1, note)
+    assert [one.told for one in table.bots.replaced] == [note] == [table.notice], "once, and no name in it"
+    table.bots._tell_trouble(1, Message(process.WITHOUT, bot=Message("greedy"), trouble="died"))
+    assert table.bots.stand_in(1) == "", "even the one in its place has failed"
+    table.close()
 
 
 def test_a_bot_that_is_hurried_thinks_for_the_shortest_time_that_can_be_set(table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from dogtable.session.anew import played_anew, read_anew, state_of
@@ -12,6 +13,7 @@ from dogtable.session.seats import make
 from dogtable.session.table import Table
 from dogtable.ui import watching
 from dogtable.ui.app import App
+from dogtable.ui.scenes.bench import BenchScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table import menu
@@ -56,7 +58,10 @@ def test_what_tells_of_a_change(tmp_path: Path) -> None:
     before = state_of(home)
     assert state_of(home) == before
     (home / "table.yaml").write_text("table: []\n", encoding="utf-8")
-    assert state_of(home) != before
+    changed = state_of(home)
+    assert changed != before
+    (home / "scenarios" / "more.yaml").write_text("- scenario: another\n", encoding="utf-8")
+    assert state_of(home) == changed, "scenarios change nothing that is played"
 
 
 @pytest.fixture
@@ -105,6 +110,17 @@ def test_what_is_wrong_lies_over_the_table_until_it_is_mended(watched: tuple[Dri
     assert isinstance(app.stage.top, TableScene)
     (home / "table.yaml").write_text("table:\n  - shwo: hand\n", encoding="utf-8")
     until(driver, lambda: isinstance(app.stage.top, ProblemsScene))
+
+
+def test_a_bench_stays_open_over_the_new_rules(watched: tuple[Driver, Path]) -> None:
+    driver, home = watched
+    app = driver.app
+    scene(app).table.answer(0, "n=2")
+    driver.key(pygame.K_b)
+    write(home, "title: Race", "title: A Longer Race")
+    until(driver, says(app, "watch.taken"))
+    bench = app.stage.top
+    assert isinstance(bench, BenchScene) and bench.table.rules.title == "A Longer Race"
 
 
 def test_it_ends_with_the_table_and_by_the_menu(watched: tuple[Driver, Path]) -> None:

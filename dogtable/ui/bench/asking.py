@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.errors import DogtableError, RulesetError
 from dogtable.session.setting import is_statement
+from dogtable.ui.bench.steps import where
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.touch import asked_about
 from dogtable.ui.widgets import Button, ScrollView, TextEntry, Widget, Words, control_high, escape
@@ -48,8 +49,12 @@ class Asking:
         """Say what can be typed on the page that is shown."""
         text, decision = self.text, self.scene.bench.match.decision
         key = decision.options[0].key if decision is not None else ""
-        picks, expression = text("bench.type_picks", picks=key), text("bench.type_expression")
+        picks, expression = text("bench.type_picks", picks=key.split(" ")[0]), text("bench.type_expression")
         self.entry.placeholder = picks if self._is_about_options else expression
+
+    def forget(self) -> None:
+        """Let go of an answer that was about something else."""
+        self.told.markup = ""
 
     def offer(self, beginning: str) -> None:
         """Let a beginning be completed by hand."""
@@ -82,7 +87,7 @@ class Asking:
 
     def _why_not(self, picks: str | Mapping[str, Any]) -> str:
         found = self.scene.bench.why_not(picks)
-        return self.text("bench.is_option") if found is None else "\n".join(found.lines)
+        return self.text("bench.is_option") if found is None else "\n".join(found.lines(where))
 
     def _ask(self, work: Callable[[], str]) -> None:
         """Find an answer in a thread, as it may take the compiler; what is wrong is an answer, too."""

@@ -114,6 +114,12 @@ def bulb_sprite(kit: Kit) -> Sprite:
     return standing(image, 3, kit.unit).moved(-(image.get_width() // 2), -(image.get_height() // 2))
 
 
+def warning_sprite(kit: Kit) -> Sprite:
+    """The disc of something that went wrong about its middle, as large as that of a hint."""
+    image = _disc(kit, "no_text", "paper", "warning", 14)
+    return standing(image, 3, kit.unit).moved(-(image.get_width() // 2), -(image.get_height() // 2))
+
+
 def _disc(kit: Kit, rim: str, inside: str, sign: str, points: float) -> pygame.Surface:
     """A disc with a sign of so many points on it, in the colour of its rim."""
     art = kit.art(DISC, DISC)
@@ -259,6 +265,11 @@ def arrow(pen: Pen, points: Sequence[Point], colour: str = "hint", width: float 
 def bulb(pen: Pen, x: float, y: float) -> None:
     """Draw the disc of a hint about a point."""
     pen.stamp(("bulb",), x, y, lambda: bulb_sprite(pen.kit))
+
+
+def warning(pen: Pen, x: float, y: float) -> None:
+    """Draw the disc of something that went wrong about a point."""
+    pen.stamp(("warning",), x, y, lambda: warning_sprite(pen.kit))
 
 
 def focus_ring(pen: Pen, box: Box, corner: float = 12.0) -> None:

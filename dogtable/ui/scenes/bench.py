@@ -79,10 +79,12 @@ class BenchScene(PageScene):
 
     def _go(self, answers: int) -> None:
         self.bench.go(answers)
-        self.went()
+        self.asking.forget()
+        self.begin_anew()
 
     def _go_on(self, by: int) -> None:
         self.bench.go_on(by)
+        self.asking.forget()
         self.begin_anew()
 
     def to_step(self, number: int) -> None:
@@ -117,6 +119,7 @@ class BenchScene(PageScene):
         self.subtitle = "  ·  ".join(filter(None, (self.table.rules.title, place, asked)))
 
     def _turn_to(self, _: int) -> None:
+        self.asking.forget()
         self.page.renew()
         self.asking.say_what()
         self.layout()

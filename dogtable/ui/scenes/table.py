@@ -100,6 +100,7 @@ class TableScene(Scene):
         if self.table.notice:
             self.app.toast(self.table.notice)
             self.table.notice = ""
+            self.redraw_layers()
 
     def leave(self) -> None:
         """Bring everything that moves to its end."""

@@ -17,6 +17,7 @@ from dogtable.ui.look.layout import Portrait, Table
 from dogtable.ui.look.layout import layout as lay_out
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, SeatInfo, Ui, Window
+from dogtable.ui.table import replaced
 from dogtable.ui.table.bot_reasons import BotReasons
 from dogtable.ui.table.company import Taken
 from dogtable.ui.table.history import History
@@ -65,7 +66,7 @@ class Desk:
         self.layout = self.lay(self.model.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
         names = [seat.name for seat in table.seats]
-        self.logbook = Logbook(self.kit, self.parts, app.text, names, BotReasons(app, table))
+        self.logbook = Logbook(self.kit, self.parts, app.text, names, BotReasons(app, table), table.bots)
 
     def _wanted(self) -> tuple[object, ...]:
         return self.app.size, self.app.settings.ui_scale, self.app.theme, self.app.text
@@ -104,7 +105,7 @@ class Desk:
             elif seat.is_person:
                 status = text("table.status_person")
             else:
-                status = text("table.status_bot", level=text(f"table.level_{seat.by}"))  # text: table.level_*
+                status = replaced.status(text, table, number)
             face = company.portrait(taken or self.model.taken, number, seat.portrait)
             found.append(SeatInfo(escape(seat.name), face, status))
         return found

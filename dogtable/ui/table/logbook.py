@@ -11,10 +11,12 @@ from dogtable.ui.kit import chrome as draw
 from dogtable.ui.kit import controls as knobs
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.phrases import flow, joiner, sentences
+from dogtable.ui.table import replaced
 from dogtable.ui.table.controls import Box, Control
 from dogtable.ui.table.folding import folded, so_do
 
 if TYPE_CHECKING:
+    from dogtable.session.bot_seats import BotSeats
     from dogtable.ui.kit import Kit, Pen
     from dogtable.ui.table.bot_reasons import BotReasons
     from dogtable.ui.table.history import Line
@@ -53,8 +55,10 @@ class _Same:
 class Logbook:
     """Lays the lines out in the panel, scrolled by `back` points from the newest. Those that can tell `why` say so."""
 
-    def __init__(self, kit: Kit, parts: Parts, text: Catalogue, names: Sequence[str], why: BotReasons) -> None:
-        self.kit, self.parts, self.text, self.names, self.why = kit, parts, text, names, why
+    def __init__(
+        self, kit: Kit, parts: Parts, text: Catalogue, names: Sequence[str], why: BotReasons, bots: BotSeats
+    ) -> None:
+        self.kit, self.parts, self.text, self.names, self.why, self.bots = kit, parts, text, names, why, bots
         self.back = 0.0
         self.strong: Line | None = None  # the move that is under way: on paper, its parts one below the other
         self._heights: dict[tuple[object, ...], float] = {}
@@ -64,7 +68,8 @@ class Logbook:
         """Return the lines that show in the panel, of which the lowest `foot` points are left free."""
         x, y, w, h = panel
         top, room = y + HEAD, h - HEAD - foot - EDGE / 2
-        shown = list(folded(lines, self.names, so_do(self.text), joiner(self.text)))[-KEPT:]
+        ours = folded(lines, self.names, so_do(self.text), joiner(self.text))
+        shown = replaced.lines(self.text, ours, self.bots.replaced)[-KEPT:]
         heights = [self._height(line, w) for _, line in shown]
         whole = sum(heights)
         self.back = max(0.0, min(self.back, whole - room))
@@ -82,7 +87,7 @@ class Logbook:
         While nothing of this changes, as in all frames of something that moves, they are the layers made before: a long
         history is not gone through again.
         """
-        whole = _Same((lines, self.strong)), panel, foot, chosen, self.back, self.why.told
+        whole = _Same((lines, self.strong)), panel, foot, chosen, self.back, (self.why.told, len(self.bots.replaced))
         if self._made is None or self._made[0] != whole:
             self._made = whole, self._layers(lines, panel, foot, chosen)
         return self._made[1]

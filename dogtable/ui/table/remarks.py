@@ -14,6 +14,7 @@ from dogtable.ui.table.bubble import A_LETTER, SHOWN
 
 if TYPE_CHECKING:
     from dogtable.ui.kit import Kit, Pen
+    from dogtable.ui.look.entries import Layout
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.company import Remark
     from dogtable.ui.table.controls import Box
@@ -92,15 +93,8 @@ class Remarks:
 
         yield desk.parts.layer(("remark", line, towards, at.w, at.h), at, paint)
 
-    def _plates(self) -> list[tuple[int, Rect]]:
-        """Return where players lie who can be touched, or looked at."""
-        layout = self.scene.desk.layout
-        found: list[tuple[object, Rect]] = [(one.value, one.rect) for one in layout.targets if one.kind == "seat"]
-        found += [(one.value, one.rect) for one in layout.inspects if one.sort == "seat"]
-        return [(seat, rect) for seat, rect in found if isinstance(seat, int)]
-
     def _plate(self, seat: int) -> Rect | None:
-        return next((rect for other, rect in self._plates() if other == seat), None)
+        return next((rect for other, rect in plates(self.scene.desk.layout) if other == seat), None)
 
     def _lies(self, said: Remark) -> Rect | None:
         """Return where the bubble lies; None where it would cover what can be picked, a button, a plate, the prompt."""
@@ -113,7 +107,7 @@ class Remarks:
                 column, (_, high) = layout.regions["column"], scene.desk.size
                 room = Rect(column.x + EDGE, TOP, column.w - 2 * EDGE, high - TOP - EDGE)
                 wanted = [rect for rect, _ in untouchable(scene)]
-                wanted += [rect for _, rect in self._plates()]
+                wanted += [rect for _, rect in plates(layout)]
                 wanted.append(layout.regions["prompt"])
                 kept = [*avoided(scene, asks=True), *((rect, WANTED) for rect in wanted)]
                 at = place(self._sizes(scene.desk.kit, room), room, (_middle(plate),), kept)
@@ -129,6 +123,13 @@ class Remarks:
             wide = min(widest, one, room.w)
             sizes.append((wide, kit.fonts.wrap(line, wide - 2 * PAD, SAID).height + 2 * EDGE))
         return sizes
+
+
+def plates(layout: Layout) -> list[tuple[int, Rect]]:
+    """Return where players lie who can be touched, or looked at."""
+    found: list[tuple[object, Rect]] = [(one.value, one.rect) for one in layout.targets if one.kind == "seat"]
+    found += [(one.value, one.rect) for one in layout.inspects if one.sort == "seat"]
+    return [(seat, rect) for seat, rect in found if isinstance(seat, int)]
 
 
 def _middle(plate: Rect) -> Rect:

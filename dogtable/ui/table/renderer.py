@@ -13,7 +13,7 @@ from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.phrases import flow
-from dogtable.ui.table import asking, bot_reasons, card, curtain, inspecting, meant, staging, toolbar
+from dogtable.ui.table import asking, bot_reasons, card, curtain, inspecting, meant, replaced, staging, toolbar
 from dogtable.ui.table.controls import Control, icon_size
 from dogtable.ui.table.history import in_one_go
 from dogtable.ui.table.overlays import Layer
@@ -125,6 +125,7 @@ class TableRenderer:
             *card.layers(scene, self.card_in_play(now), now),
             *self._flying(now),
             *self._log(),
+            *replaced.layers(scene),
             *scene.remarks.layers(),
             *self.below_buttons(),
             *self._buttons(),

@@ -119,7 +119,7 @@ class Showing:
             return False
         if found:
             self._fault = ""
-            self.scene.tell_notice()
+        self.scene.tell_notice()
         return found
 
     def _end(self, now: float) -> float | None:

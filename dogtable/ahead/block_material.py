@@ -1,0 +1,71 @@
+"""What the C of blocks is written from, beside their source: who knows what, the stack, and what can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dogtable.base.program import FRAME_HEAD, Layout, PickInfo, Program
+
+Picks = tuple[int, ...]
+"""How each pick of an entry lies in cells: 0 for one value, else the cells that a list may take."""
+
+_FRAMES = 1_000
+"""How deep routines that ask may nest, where the ruleset sets no limit of its own; as in `engine/moves.py`."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockMaterial:
+    """What blocks need to know of a Program.
+
+    `play` is the block at which a game begins and the cells of its frame. `masks` has the cell of the seats that know a
+    piece (-1: everybody), `kin` the first and the number of the places that are hidden together with each. `stack` is
+    its first cell, the cells of an entry, how many it holds. `asks` are the sort of each, whether it can be passed, and
+    the picks of its entries; `groups` the picks of any-time entries.
+    """
+
+    play: tuple[int, int]
+    masks: tuple[int, ...]
+    kin: tuple[tuple[int, int], ...]
+    stack: tuple[int, int, int]
+    frames: int
+    asks: tuple[tuple[str, bool, tuple[Picks, ...]], ...]
+    groups: tuple[tuple[Picks, ...], ...]
+
+    def is_whole(self, cells: int, pieces: int, places: int) -> bool:
+        """Return whether all cells and places that C goes to by itself are there."""
+        first, size, depth = self.stack
+        rows = len(self.kin) == places and len(self.masks) == pieces
+        known = all(-1 <= cell < cells for cell in self.masks)
+        near = all(start >= 0 and count >= 0 and start + count <= places for start, count in self.kin)
+        return rows and known and near and first >= 0 and 0 <= size * depth <= cells - first
+
+
+def block_material(program: Program) -> BlockMaterial:
+    """Return that of a Program."""
+    layout = program.layout
+    play = next(info for info in program.routines if info.name == "play")
+    stack = layout.stack
+    return BlockMaterial(
+        play=(play.entry, max(play.size, FRAME_HEAD)),
+        masks=tuple(piece.mask for piece in layout.pieces),
+        kin=_kin(layout),
+        stack=(stack.base, stack.size, stack.depth) if stack is not None else (0, 0, 0),
+        frames=program.limits.get("frames", _FRAMES),
+        asks=tuple((ask.sort, ask.may >= 0, tuple(_picks(e.picks) for e in ask.entries)) for ask in program.asks),
+        groups=tuple(tuple(_picks(entry.picks) for entry in group.entries) for group in program.anytime),
+    )
+
+
+def _kin(layout: Layout) -> tuple[tuple[int, int], ...]:
+    """Return for each place those that are hidden with it: of a board not seen by everybody all, else itself."""
+    everybody = (1 << layout.players) - 1
+    found = [(place, 1) for place in range(len(layout.places))]
+    for board in layout.boards:
+        if board.size and layout.places[board.first].seen != everybody:
+            found[board.first : board.first + board.size] = [(board.first, board.size)] * board.size
+    return tuple(found)
+
+
+def _picks(picks: Sequence[PickInfo]) -> Picks:
+    return tuple(pick.width if pick.kind.sort == "list" else 0 for pick in picks)
