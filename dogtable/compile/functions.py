@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import NOWHERE
@@ -45,6 +46,15 @@ class Functions:
         if isinstance(arg, tree.Generator):
             return f"{expr.name}({self.x.generator(arg, sc, tree.FLAG, ordered=False)})"
         return f"{expr.name}({self.x.items(arg, sc)})"
+
+    def _how_many(self, expr: tree.Function, sc: Scope) -> str:
+        """Write it as the length of a list of what holds."""
+        arg = expr.args[0]
+        assert isinstance(arg, tree.Generator)
+        *outer, last = arg.clauses
+        clauses = (*outer, replace(last, tests=(*last.tests, arg.element)))
+        holds = replace(arg, element=tree.Const(arg.span, tree.INT, 1), clauses=clauses)
+        return f"len({self._in_any_order(holds, sc)})"
 
     def _len(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
@@ -333,6 +343,7 @@ def _plain(kind: tree.Kind) -> tree.Kind:
 _WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], str]] = {
     "any": Functions._quantor,
     "all": Functions._quantor,
+    "how_many": Functions._how_many,
     "len": Functions._len,
     "sum": Functions._sum,
     "first": Functions._end_of_list,

@@ -37,6 +37,9 @@ class Functions(BoardFunctions):
     def _f_all(self, many: Any) -> bool:
         return all(many)
 
+    def _f_how_many(self, many: Any) -> int:
+        return sum(1 for x in many if x)
+
     def _f_len(self, many: Any) -> int:
         return len(self.each(many))
 

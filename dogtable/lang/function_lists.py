@@ -73,6 +73,15 @@ def check_any(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return made(e, FLAG, value)
 
 
+def check_how_many(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check how_many."""
+    if not isinstance(e.args[0], x.Generator):
+        hint = "how_many(... for x in ...); len(list) counts all of a list"
+        return check.problem(e.args[0].span, "E219", "'how_many' takes a generator", hint)
+    value = check_any(check, e, scope)
+    return made(e, INT, *value.args) if isinstance(value, tree.Function) else value
+
+
 def check_len(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     """Check len."""
     return made(e, INT, check.a_list(e.args[0], scope))
@@ -141,6 +150,10 @@ FUNCTIONS: tuple[Function, ...] = (
     Function(
         "all(list)", 1, 1, "Whether all of them hold.",
         "all(hand[p] for p in players)", check_any, "truth", "yes", generator=True,
+    ),
+    Function(
+        "how_many(… for x in list)", 1, 1, "How often a condition holds.",
+        "how_many(c.suit == red for c in hand[me])", check_how_many, "truth", "yes", generator=True,
     ),
     Function(
         "len(list)", 1, 1, "How many there are.",

@@ -58,6 +58,7 @@ def asked(rules: Rules, tmp_path: Path) -> Asked:
         ("7 / 2", 3.5),
         ("7 // 2", 3),
         ("len(players)", 4),
+        ("how_many(p != me for p in players)", 3),
         ("len(hand[me])", 4),
         ("len(hand)", 19),
         ("index(start_of(me))", 0),

@@ -27,6 +27,9 @@ TOLD = [
     ("any(empty(t) for t in those(t for t in track if t == s))", {0, 1, 3, 4, 6, 7}),
     ("all(any(m.owner == p for m in on(t)) for t in these(s, next(s)) if not empty(t))", {0, 1, 2, 3, 6, 7}),
     ("len(on(s)) > 0", {2, 5}),
+    ("how_many(m.owner == p for t in these(s, next(s)) for m in on(t)) == 1", {1, 2}),
+    ("how_many(on(t) for t in these(s, next(s)) if t != track[2]) == 1", {4, 5}),  # a list that is not empty
+    ("how_many(true for t in numbers(1, 3)) == 3 and not empty(s)", {2, 5}),
     ("first(on(s)) == none", {0, 1, 3, 4, 6, 7}),
     ("sum(1 for m in on(s)) == 1 and not (first(on(s)).owner == p)", {5}),
 ]

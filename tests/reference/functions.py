@@ -54,6 +54,10 @@ def _f_all(e, w, env, me):
     return int(all(items(e.args[0], w, env, me)))
 
 
+def _f_how_many(e, w, env, me):
+    return sum(bool(x) for x in items(e.args[0], w, env, me))
+
+
 def _f_len(e, w, env, me):
     return len(list(items(e.args[0], w, env, me)))
 
@@ -333,6 +337,7 @@ FUNCTIONS.update(
     {
         "any": _f_any,
         "all": _f_all,
+        "how_many": _f_how_many,
         "len": _f_len,
         "sum": _f_sum,
         "first": _f_first,
