@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.widgets import LongRows, Row, ScrollView, text_size
+from dogtable.ui.widgets import LongRows, Row, ScrollView, escape, text_size, text_wide
 
 if TYPE_CHECKING:
+    from dogtable.ui.kit import Kit
     from dogtable.ui.scenes.bench import BenchScene
 
 SIZE: Final = 18.0
+
+
+def beginning(kit: Kit, text: str, face: str, room: float) -> str:
+    """Return a line of data as markup, as much of it as there is room for (points); all of it unfolds, or is spoken."""
+    size = text_size(kit, SIZE)
+    if text_wide(kit, escape(text), size, face) <= room:
+        return escape(text)
+    ends = range(len(text))  # from which on it is left out: the widest that fits
+    fitting = bisect_right(ends, room, key=lambda end: text_wide(kit, f"{escape(text[:end])}…", size, face))
+    return f"{escape(text[: max(0, fitting - 1)])}…"
 
 
 class Page:

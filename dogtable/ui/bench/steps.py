@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import NOWHERE, Span
-from dogtable.ui.bench.page import SIZE, Page
-from dogtable.ui.widgets import Brush, Row, escape, text_size
+from dogtable.ui.bench.page import SIZE, Page, beginning
+from dogtable.ui.widgets import Brush, Row, text_size
 
 if TYPE_CHECKING:
     from dogtable.engine.steps import Step
@@ -38,10 +38,11 @@ class StepsPage(Page):
         first, second = self.told(number)
 
         def paint(brush: Brush, row: Row) -> None:
-            x, y, w, h = brush.at(row.box)
-            size, half = text_size(brush.kit, SIZE), (h - 8) / 2
-            brush.pen.fitted((x + 16, y + 4, w - 28, half), escape(first), size, "semi", "ink", "left")
-            brush.pen.fitted((x + 16, y + 4 + half, w - 28, half), escape(second), size, "regular", "ink_soft", "left")
+            kit, (x, y, w, h) = brush.kit, brush.at(row.box)
+            size, half = text_size(kit, SIZE), (h - 8) / 2
+            above, below = beginning(kit, first, "semi", w - 28), beginning(kit, second, "regular", w - 28)
+            brush.pen.text(x + 16, y + 4 + half / 2, above, size, "semi", "ink")
+            brush.pen.text(x + 16, y + 4 + half * 1.5, below, size, "regular", "ink_soft")
 
         return Row(paint, lambda: self.scene.to_step(number), name=f"{first} {second}")
 

@@ -8,12 +8,13 @@ import pygame
 
 from dogtable.session.bench import as_statement
 from dogtable.session.branches import Branch
-from dogtable.ui.bench.page import SIZE, Page
-from dogtable.ui.widgets import Brush, Row, escape, text_size, text_wide
+from dogtable.ui.bench.page import SIZE, Page, beginning
+from dogtable.ui.widgets import Brush, Row, text_size
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.bench import BenchScene
 
+MOST: Final = 400  # characters of a line that could be seen
 STEP: Final = 22.0
 """Points that what is inside stands further in."""
 MARK: Final = 14.0
@@ -127,21 +128,17 @@ class _TreeRow(Row):
         if branch.unfolds:
             brush.pen.icon("down" if unfolded else "right", left + 7, y + h / 2, 15, "ink_soft")
         left += STEP
-        name = escape(self.page.title(branch))
         face = "bold" if len(branch.path) == 1 else "semi"
-        wide = min(text_wide(kit, name, size, face) + 2, x + w - 10 - left)
-        brush.pen.fitted((left, y, wide, h), name, size, face, "ink", "left")
-        if not unfolded and left + wide + 60 < x + w:
-            box, ink = (left + wide + 14, y, x + w - 26 - left - wide, h), "ink_soft" if branch.unfolds else "ink"
-            brush.pen.fitted(box, escape(_short(branch.line)), size, "regular", ink, "left")
+        room = x + w - 12 - left
+        name = beginning(kit, self.page.title(branch), face, room)
+        left += brush.pen.text(left, y + h / 2, name, size, face, "ink") + 14
+        room = x + w - 12 - left
+        if not unfolded and room > 60:
+            ink = "ink_soft" if branch.unfolds else "ink"
+            brush.pen.text(left, y + h / 2, beginning(kit, branch.line[:MOST], "regular", room), size, "regular", ink)
 
 
 def _in_order(position: dict[str, Any]) -> dict[str, Any]:
     """Return a position or view with what is looked for most first, and without what is the same in all of them."""
     rest = {name: value for name, value in position.items() if name not in SAME}
     return {name: rest[name] for name in dict.fromkeys((*FIRST, *rest)) if name in rest}
-
-
-def _short(line: str) -> str:
-    """Return as much of a line as could be seen."""
-    return line if len(line) <= 160 else f"{line[:160]}…"
