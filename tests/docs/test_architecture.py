@@ -1,9 +1,20 @@
-"""The page of the architecture names every package, and every room of the compiler."""
+"""The page of the architecture names every package and room of the compiler; what it says of changes is there."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import MISSING, fields
 from pathlib import Path
+
+import pytest
+
+from dogtable.bots.levels import LEVELS
+from dogtable.bots.policies import POLICIES
+from dogtable.lang.constructs import Function, Verb
+from dogtable.lang.does import Does
+from dogtable.session.seats import BOTS
+from dogtable.ui.text import Catalogue
+from dogtable.ui.theme import themes
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -21,3 +32,23 @@ def test_all_rooms_of_the_compiler_are_named() -> None:
     told = set(re.findall(r"`(\w+)`", table))
     rooms = {path.stem for path in (ROOT / "dogtable" / "compile").glob("[!_]*.py")}
     assert told == {room for room in rooms if not room.startswith("look_")}
+
+
+def test_the_files_of_each_change_are_there() -> None:
+    told = PAGE.split("## How to add a construct")[1]
+    paths = {path for path in re.findall(r"`([\w./]+/[\w./]*)`", told) if "NAME" not in path}
+    assert len(paths) > 20
+    assert not [path for path in sorted(paths) if not (ROOT / path).exists()]
+
+
+def test_the_map_tells_of_bots_and_themes_what_is_so() -> None:
+    text = Catalogue.load("en")
+    assert set(LEVELS) < set(POLICIES) == set(BOTS)
+    assert all(text(f"new_game.{key}_{name}") for name in BOTS for key in ("about", "by"))
+    assert all(text(f"settings.theme_{name}") for name in themes())
+
+
+@pytest.mark.parametrize("row", [Verb, Does, Function])
+def test_no_column_of_a_row_has_a_default(row: type) -> None:
+    told = fields(row)
+    assert told and all(one.default is MISSING and one.default_factory is MISSING for one in told)
