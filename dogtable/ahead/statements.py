@@ -6,10 +6,9 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dogtable.ahead.expressions import Expressions
-from dogtable.ahead.lists import of_numbers
+from dogtable.ahead.assignments import Assignments
 from dogtable.ahead.operations import Dialect
-from dogtable.ahead.shapes import CELLS, NUMBER, OPEN, Shape, UnknownError, joined
+from dogtable.ahead.shapes import CELLS, OPEN, Shape, UnknownError, joined
 from dogtable.ahead.tables import Tables
 from dogtable.ahead.values import Signature
 
@@ -17,7 +16,7 @@ _IN_ORDER = ("below", "chance", "ask", "next", "draw")
 _KEPT = ("number", "cells", "open")  # a function that is given and returns no more keeps no list
 
 
-class Statements(Expressions):
+class Statements(Assignments):
     """Writes one function. What its loops leave behind is known from the time before, when it was written already."""
 
     def __init__(
@@ -30,24 +29,19 @@ class Statements(Expressions):
     ) -> None:
         super().__init__(functions, tables, size, dialect)
         self.behind = behind
-        self.lines: list[str] = []
-        self._indent = 1
         self._of = ""
-        self._locals: dict[str, Shape] = {}
         self._forgets = False
-        self._loops = 0  # so many loops of statements
-        self._copies_in: set[str] = set()  # locals that a copy of the cells was given to
         self._inside = 0  # so many loops of expressions
 
     def function(self, signature: Signature) -> str:
         """Return the C of a function; what it returns, and what it gives to others, is noted in the signatures."""
         node, name = signature.node, signature.node.name
         self.env = dict(zip(signature.parameters, signature.given, strict=True))
-        self._locals, self._of, self._signature = {}, name, signature
+        self.locals, self._of, self.signature = {}, name, signature
         self._forgets = all(shape.sort in _KEPT for shape in (*signature.given, signature.returned))
         self.block(node.body)
-        cells = {name for name, shape in self._locals.items() if shape == CELLS} | {"s"}
-        declared = [f"    I *v_{n} = 0;" if n in cells else f"    I v_{n} = NIL;" for n in self._locals]
+        cells = {name for name, shape in self.locals.items() if shape == CELLS} | {"s"}
+        declared = [f"    I *v_{n} = 0;" if n in cells else f"    I v_{n} = NIL;" for n in self.locals]
         declared += [f"    I *{copy} = 0;" for copy in self.copies]
         mark = ["    Mark before = c->top;"] if self._forgets else []
         end = [*(["    c->top = before;"] if self._forgets else []), "    return NIL;"]
@@ -61,10 +55,6 @@ class Statements(Expressions):
         parameters = "".join(f", I {'*' if shape == CELLS else ''}v_{name}" for name, shape in given)
         return f"static I f_{signature.node.name}(Game *c{parameters})"
 
-    def add(self, code: str) -> None:
-        """Write a line."""
-        self.lines.append("    " * self._indent + code)
-
     def block(self, block: list[ast.stmt]) -> None:
         """Write statements, one after another."""
         for node in block:
@@ -75,132 +65,10 @@ class Statements(Expressions):
 
     def _braced(self, head: str, block: list[ast.stmt]) -> None:
         self.add(f"{head} {{")
-        self._indent += 1
+        self.indent += 1
         self.block(block)
-        self._indent -= 1
+        self.indent -= 1
         self.add("}")
-
-    # ----------------------------------------------------------------------------------------------------- assignments
-
-    def local(self, name: str, shape: Shape) -> None:
-        """Note what a local is from here on."""
-        if name not in self._signature.parameters:
-            known = self._locals.setdefault(name, shape)
-            if CELLS in (known, shape) and known != shape:
-                raise UnknownError(f"{name} is the cells here and something else there")
-        elif CELLS in (shape, self._signature.given[self._signature.parameters.index(name)]) and name != "s":
-            raise UnknownError(f"{name} becomes the cells")
-        self.env[name] = shape
-
-    def _assign(self, node: ast.Assign) -> None:
-        match node.targets, node.value:
-            case [ast.Tuple(elts=targets)], ast.Tuple(elts=values) if len(targets) == len(values):
-                self._side_by_side(targets, values)
-                return
-            case [ast.Tuple(elts=targets)], value:
-                code, shape = self.value(value)
-                name = self.fresh()
-                self.add(f"I *{name} = unpacked(c, {code}, {len(targets)});")
-                for i, (target, part) in enumerate(zip(targets, self.parts_of(shape, len(targets)), strict=True)):
-                    self._into(target, f"{name}[{i}]", part)
-                return
-        code, shape = self.value(node.value)
-        if len(node.targets) > 1:
-            name = self.fresh()
-            self.add(f"{'I *' if shape == CELLS else 'I '}{name} = {code};")
-            code = name
-        for target in node.targets:
-            self._into(target, code, shape)
-
-    def _side_by_side(self, targets: list[ast.expr], values: list[ast.expr]) -> None:
-        """Write `a, b = x, y`: all values are worked out before the first is kept."""
-        known = []
-        for value in values:
-            code, shape = self.value(value)
-            known.append((self.fresh(), shape))
-            self.add(f"{'I *' if shape == CELLS else 'I '}{known[-1][0]} = {code};")
-        for target, (name, shape) in zip(targets, known, strict=True):
-            self._into(target, name, shape)
-
-    def _into(self, target: ast.expr, code: str, shape: Shape) -> None:
-        if isinstance(target, ast.Name):
-            if shape == CELLS:
-                self._refers(target.id, code)
-            self.local(target.id, shape)
-            self.add(f"v_{target.id} = {code};")
-            return
-        if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice):
-            between = self._cells_between(target)
-            if between is not None and of_numbers(shape):
-                self.add(f"put_cells(c, {', '.join(between)}, {code});")
-                return
-        if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
-            raise UnknownError(f"an assignment to {ast.unparse(target)[:80]}")
-        if isinstance(target.value, ast.Name) and target.value.id == "fuel":
-            self.add(f"c->fuel = {code};")
-            return
-        of, kind = self.value(target.value)
-        if kind == CELLS and shape in (NUMBER, OPEN):
-            self.add(f"{self.cell(of, target.slice)} = {code};")
-        elif kind.sort in ("map", "open") and isinstance(target.value, ast.Name):
-            key, sort = self.value(target.slice)
-            if sort not in (NUMBER, OPEN) and not of_numbers(sort):
-                raise UnknownError("a key that is neither a number nor a few")
-            self.add(f"put_under(c, {of}, {key}, {int(sort != NUMBER)}, {code});")
-            self.grown(target.value.id, Shape("map", (sort, shape)))
-        else:
-            raise UnknownError(f"an assignment of a {shape.sort} into a {kind.sort}")
-
-    def _refers(self, name: str, code: str) -> None:
-        """Note that a local becomes the cells or a copy of them.
-
-        A copy lies in room that is used again when a loop comes to it again, so there nothing else may refer to it.
-        """
-        other = code.removeprefix("v_")
-        if other == code:
-            self._copies_in.add(name)
-        elif self._loops and other in self._copies_in:
-            raise UnknownError(f"{name} refers to a copy of the cells, in a loop that makes another")
-
-    def _change(self, node: ast.AugAssign) -> None:
-        match node.target:
-            case ast.Subscript(value=ast.Name(id="fuel")):
-                if not isinstance(node.op, ast.Sub):
-                    raise UnknownError("fuel is only burnt")
-                self.add(f"c->fuel -= {self.number(node.value)};")
-                return
-            case ast.Subscript() as target if self.value(target.value)[1] == CELLS:
-                name = self.fresh()
-                self.add(f"I *{name} = &{self.cell(self.value(target.value)[0], target.slice)};")
-                self.add(f"*{name} = {self.combined(node.op, f'*{name}', self.number(node.value))};")
-                return
-            case ast.Name(id=name) if self.env.get(name) in (NUMBER, OPEN):
-                self._into(node.target, self.value(ast.BinOp(ast.Name(name), node.op, node.value))[0], NUMBER)
-                return
-            case ast.Name(id=name) if isinstance(node.op, ast.Add):
-                self._longer(name, *self.of(node.value, "list", "tuple"))
-                return
-        raise UnknownError(f"a change: {ast.unparse(node)[:80]}")
-
-    def _longer(self, name: str, code: str, shape: Shape) -> None:
-        """Write `name += list`: of the cells, or of a list that the function has made."""
-        if self.env.get(name) == CELLS and of_numbers(shape):
-            self.add(f"more_cells(c, v_{name}, {code});")
-        elif self.env.get(name, OPEN).sort in ("list", "open") and shape.sort == "list":
-            self.add(f"append_all(c, (Seq *)v_{name}, {code});")
-            self.grown(name, shape)
-        else:
-            raise UnknownError(f"{name} becomes longer by a {shape.sort}")
-
-    def _drop(self, node: ast.Delete) -> None:
-        """Write `del s[from:]`."""
-        match node.targets:
-            case [
-                ast.Subscript(value=ast.Name() as of, slice=ast.Slice(lower=ast.expr() as low, upper=None, step=None))
-            ]:
-                self.add(f"drop_cells(c, {self.of(of, 'cells')[0]}, {self.number(low)});")
-            case _:
-                raise UnknownError(f"{ast.unparse(node)[:80]}")
 
     # ------------------------------------------------------------------------------------------------------ ways to go
 
@@ -228,22 +96,22 @@ class Statements(Expressions):
         if any(isinstance(n, (ast.Break, ast.Continue)) for st in node.orelse for n in ast.walk(st)):
             raise UnknownError("a way out of a loop's `else`")
         self.add("for (;;) {" if loop is None else f"for ({loop.start};; {loop.step}) {{")
-        self._indent += 1
+        self.indent += 1
         test = self.condition(node.test) if isinstance(node, ast.While) else loop.test if loop is not None else ""
         self.add(f"if (!({test})) {{")
-        self._indent += 1
+        self.indent += 1
         inside = dict(self.env)
         self.block(node.orelse)
         self.add("break;")
-        self._indent -= 1
+        self.indent -= 1
         self.add("}")
         behind, self.env = self.env, inside
         if loop is not None and isinstance(node, ast.For):
             self.add(self.bound(node.target, loop.item, loop.shape))
-        self._loops += 1
+        self.loops_around += 1
         self.block(node.body)
-        self._loops -= 1
-        self._indent -= 1
+        self.loops_around -= 1
+        self.indent -= 1
         self.add("}")
         self.behind[key] = dict(self.env)
         self._meet(before)
@@ -270,7 +138,7 @@ class Statements(Expressions):
         code, shape = self.value(node.value) if node.value is not None else ("NIL", OPEN)
         if shape == CELLS:
             raise UnknownError("cells are returned")
-        self._signature.returned = joined(self._signature.returned, shape)
+        self.signature.returned = joined(self.signature.returned, shape)
         if self._forgets:
             self.add(f"{{ I r = {code}; c->top = before; return r; }}")
         else:
@@ -310,13 +178,6 @@ class Statements(Expressions):
             case _:
                 raise UnknownError(f"a statement: {ast.unparse(node)[:80]}")
 
-    def grown(self, name: str, shape: Shape) -> None:
-        """Note what a list holds, also for whoever gave it."""
-        super().grown(name, shape)
-        if name in self._signature.parameters:
-            i = self._signature.parameters.index(name)
-            self._signature.given[i] = joined(self._signature.given[i], shape)
-
 
 def _draws(node: ast.stmt) -> int:
     """Return how many draws and steps stand in one expression of a statement: C would take them in any order."""
@@ -326,9 +187,9 @@ def _draws(node: ast.stmt) -> int:
 
 
 _STATEMENTS: dict[type, Callable[[Statements, Any], None]] = {
-    ast.Assign: Statements._assign,
-    ast.AugAssign: Statements._change,
-    ast.Delete: Statements._drop,
+    ast.Assign: Statements.assign,
+    ast.AugAssign: Statements.change,
+    ast.Delete: Statements.drop,
     ast.If: Statements._when,
     ast.While: Statements._loop,
     ast.For: Statements._loop,

@@ -34,6 +34,8 @@ YARDSTICKS: dict[str, tuple[Callable[[Random], Any], str]] = {
     "tic-tac-toe": (TicTacToe, "≥ 3"),
 }
 """Each game with what plays it by hand, and the goal of whole random games."""
+LARGE = {"inn-keeper": 3, "sweet-dog-hotel": 3, "we-rate-dogs": 4}
+"""Games that nobody wrote by hand, and for how many they are measured."""
 LOOKED_GOAL = "≥ 0.5"
 IN_A_ROW = 100  # games in C that are played by one call
 
@@ -55,7 +57,23 @@ def playouts(scale: float) -> list[Figure]:
         for what, goal, ours in ways:
             with pure_python() if what.endswith("by Python") else nullcontext():
                 figures.append(_against(game, what, goal, ours, by_hand, scale))
-    return [*figures, against_c(scale)]
+    return [*figures, *(against_python(game, players, scale) for game, players in LARGE.items()), against_c(scale)]
+
+
+def against_python(game: str, players: int, scale: float) -> Figure:
+    """P1: whole random games of a game that nobody wrote by hand, over the same by Python alone."""
+    rules, pure, goal = Library().load(game), by_python(game), 20
+
+    def theirs(n: int) -> int:
+        with pure_python():
+            return pure.playout(n, players) and 1
+
+    pairs = against(lambda n: rules.playout(n, players) and 1, theirs, 5 if scale >= 1 else 3, max(0.15, 0.3 * scale))
+    value, spread = ratio(pairs)
+    mine, yours = (statistics.median(side) for side in zip(*pairs, strict=True))
+    told = f"{mine:,.1f} ÷ {yours:,.1f} games/s{told_ahead(rules, players)}"
+    what = f"{game} for {players}, rules.playout ÷ by Python"
+    return Figure("P1", what, f"≥ {goal}", told, value, spread, {}, value, value >= goal)
 
 
 def against_c(scale: float) -> Figure:
@@ -78,9 +96,10 @@ def against_c(scale: float) -> Figure:
     return Figure("P1c", what, f"≥ {goal}", told, value, spread, {}, value, value >= goal)
 
 
-def told_ahead(rules: LoadedRuleset) -> str:
+def told_ahead(rules: LoadedRuleset, players: int = 0) -> str:
     """Return what is to be said of figures of a ruleset for which nothing is compiled ahead of time."""
-    return "" if game_of(rules.program(rules.players[0], {})).machine.whole_games() else " (nothing compiled ahead)"
+    made = rules.program(players or rules.players[0], {})
+    return "" if game_of(made).machine.whole_games() else " (nothing compiled ahead)"
 
 
 @contextmanager

@@ -64,6 +64,7 @@ from tests.ui.whole_games import kept
 from tests.ui.whole_games import played as played_whole
 
 TESTS = Path(__file__).parents[1]
+EVERYTHING = ("thieves", "torture")  # small rulesets with a stack, answers in between, any-time entries, sealed answers
 FIRST_SEED = 1_000  # of the first portion; each next one has the next
 
 CHANGES = 1_000  # of the code, out of all
@@ -101,8 +102,8 @@ def jobs() -> list[Job]:
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
     found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in STRAIGHT]
-    for name in FAST:
-        found.append(Job(f"{name} as machine code, watched", 10_000, 200, partial(watched, "games", name)))
+    found += [Job(f"{name} as machine code, watched", 10_000, 200, partial(watched, "games", name)) for name in FAST]
+    for name in (*FAST, *EVERYTHING):
         found.append(Job(f"mutated {name} as machine code", 300, 10, partial(both_ways, name)))
         found.append(Job(f"mutated {name} as machine code, watched", 100, 5, partial(watched, "mutants", name)))
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]

@@ -9,7 +9,7 @@ from tests.fuzz.native import play
 
 
 @needs_a_compiler
-@pytest.mark.parametrize("name", ["tic-tac-toe", "ludo"])
+@pytest.mark.parametrize("name", ["tic-tac-toe", "ludo", "thieves"])
 def test_mutants_play_the_same_games(name: str):
     tally = play(4, name)
     assert tally.sound == 4 and tally.whole > 0
