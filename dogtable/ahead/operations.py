@@ -109,6 +109,7 @@ _BLOCKS: dict[str, Operation] = {
     "lay": Operation((_S, _L), "", "lay_entry"),
     "cancel": Operation((_S, _N), ""),
     "pop": Operation((_S,), ""),
+    "take_off": Operation((_S, _N), ""),
     "deep": Operation((_S,), ""),
     "keep": Operation((_S, _N, _N, _L), ""),
     "kept": Operation((_S, _N), "numbers"),

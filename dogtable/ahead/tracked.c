@@ -169,12 +169,17 @@ static void cancel(Game *c, I *s, I entry) {
     s[STACK + entry * STACK_SIZE + ENTRY_CANCELLED] = 1;
 }
 
-static void pop(Game *c, I *s) {
-    I height = s[H_HEIGHT] - 1;
-    if ((U)height >= (U)STACK_DEPTH) give_up(c);
-    for (I i = 0; i < STACK_SIZE; i++) s[STACK + height * STACK_SIZE + i] = -1;
-    s[H_HEIGHT] = height;
+/* An entry leaves the stack; those that were laid on it meanwhile come down. */
+static void take_off(Game *c, I *s, I entry) {
+    I height = s[H_HEIGHT];
+    if (height > STACK_DEPTH || entry < 0 || entry >= height) give_up(c);
+    I *at = s + STACK + entry * STACK_SIZE, *end = s + STACK + height * STACK_SIZE;
+    memmove(at, at + STACK_SIZE, (size_t)(end - at - STACK_SIZE) * sizeof(I));
+    for (I i = 1; i <= STACK_SIZE; i++) end[-i] = -1;
+    s[H_HEIGHT]--;
 }
+
+static void pop(Game *c, I *s) { take_off(c, s, s[H_HEIGHT] - 1); }
 
 static void deep(Game *c, I *s) {
     I depth = 0;
