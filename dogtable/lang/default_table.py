@@ -28,6 +28,7 @@ UNIT = 0.0955  # per cent of the column's height for one of these units
 OPEN, OPEN_SMALL = 12.5, 7.5  # per cent: the row of what others have laid open, and where there are two rows
 PROMPT, FOOT = 76.0, 57.5  # per cent: where the prompt begins, and where the watcher's things do
 NEST_WIDE = 50.0  # per cent: a ring is so wide for nests of full size
+NOTED = 15.0  # per cent of the column: how wide slips are with what is kept for words
 SPARE = 11.0  # per cent: the row of what the watcher has beside a board and a hand
 SIDE = 33.0  # per cent of the column beside boards, for what all share
 STACKED = 4  # entries of a stack that are shown
@@ -84,6 +85,12 @@ class _Writer:
         ]
         return " · ".join(shown[:MOST_TOLD])
 
+    def noted(self) -> list[tree.StateDecl]:
+        """Return the state that is kept for each word of a list, where no piles of these words tell it."""
+        beside = {zone.per[0].name for zone in self.zones.grids}
+        states = [state for _, state in self.states(["word"]) if state.kind.sort in ("int", "word", "player")]
+        return [state for state in states if state.per[0].name not in beside]
+
     def states(self, per: list[str]) -> list[tuple[str, tree.StateDecl]]:
         """Return the state that everybody sees and that is not for the rules alone."""
         every = self.rules.state.items()
@@ -113,6 +120,8 @@ class _Writer:
         found = [*self.pieces.figures(), *self.boards.figures()]
         for words, states in self.sheets.items():
             found += self.sheet(words, states)
+        for state in self.noted():
+            found += self.note(state)
         if self.strip or self.says:
             found += self.seat()
         return ["figures:", *(f"  {line}" for line in found)] if found else []
@@ -224,12 +233,33 @@ class _Writer:
         )
         return columns + figure(f"{words}_sheet", f"232 + 92 * len(players), {high}", body)
 
+    def note(self, state: tree.StateDecl) -> Lines:
+        """Return a slip with what is kept for each word."""
+        words = state.per[0].name
+        high = 44 + 32 * max(1, len(self.pieces.listed(words)))
+        body = layer("box", "panel", corner=6)
+        body += layer(
+            "text", spaced(state.name).capitalize(), at="14, 6, 232, 30", font=18, face="semi", colour="paper"
+        )
+        line = {"each": f"w in {words}", "font": 20, "colour": "paper"}
+        body += layer("text", '"{title(w)}"', at="14, 38 + 32 * nth, 160, 30", align="left", **line)
+        value = f"{state.name}[w]"
+        body += layer(
+            "text", f'"{{{value}}}"', when=f"{value} != none", at="176, 38 + 32 * nth, 70, 30", align="right", **line
+        )
+        return figure(f"{state.name}_note", f"260, {high}", body)
+
     # --------------------------------------------------------------------------------------------------------- table
 
     def table(self) -> Lines:
         """Return the layers."""
         lines = self.plates()
-        area = self.middle
+        area, notes = self.middle, self.noted()
+        for i, state in enumerate(notes):
+            high = area.h / len(notes)
+            lines += layer("figure", f"{state.name}_note", at=Area(area.x, area.y + i * high, NOTED - 1, high - 1))
+        if notes:
+            area = Area(area.x + NOTED, area.y, area.w - NOTED, area.h)
         if not self.main:
             lines += self.zones.in_middle(area)
         else:

@@ -12,6 +12,7 @@ from dogtable.lang.flow import children, walk_play
 NARROW, WIDE = 13.0, 34.0  # per cent of the column: a pile's place, a row's
 CARD, CHIP = 118, 44  # points: how wide a card is in a pile, and a token
 HIGHEST = 22.0  # per cent: how high the place of a pile is at most, with its title
+NARROWEST = 5.0  # per cent of the column: what is narrower has no title
 TRAY = 7.0  # per cent of the column: how high the place of tokens is
 LABEL = 3.0  # per cent: the height of a title
 ENDS = frozenset(["first", "last", "top"])  # functions that take one piece of a zone: the others need not be seen
@@ -139,8 +140,11 @@ class Zones:
             if [p.name for p in s.per] == [zone.per[0].name] and s.seen_by == "everybody" and not s.internal
         )
         at = f"{x}, {y}, {wide - 1:.2f}, "
+        piles = layer("show", shown, each=each, at=f"{at}{high - LABEL - 1:.2f}", **pile)
+        if wide < NARROWEST:
+            return piles
         return [
-            *layer("show", shown, each=each, at=f"{at}{high - LABEL - 1:.2f}", **pile),
+            *piles,
             *layer(
                 "text",
                 f'"{{title(w)}}{told}"',
@@ -176,16 +180,17 @@ class Zones:
         if self.pieces.are(zone.of, "card", "tile"):
             size = min(96, round(place.h * 7.2))
             row = {**self.pieces.widened(zone.of, size), "as_": "row", "gap": 3, "crowd": "pile"}
-            if "pieces" not in row:
-                row["empty"] = "pile_place"
+            row["empty"] = "wide_place" if "pieces" in row else "pile_place"
             if zone.seen_by == "nobody":
                 row = {"as_": "pile", "size": size, "count": "true", "empty": "pile_place"}
             elif zone.name in self.chosen:
                 row["crowd"] = "overlap"
             return layer("show", shown, **slots, at=place, **row)
         size = min(56 if self.pieces.are(zone.of, "die") else 44, round(place.h * 9))
-        tray = layer("box", "panel", **slots, at=place, corner=24) if place.h < HIGHEST / 2 else []
-        return [*tray, *layer("show", shown, **slots, at=place, as_="row", size=size, gap=4, crowd="pile")]
+        high = max(min(place.h, TRAY), size / 10)
+        tray = Area(place.x, place.y + place.h - high, place.w, high)
+        row = layer("show", shown, **slots, at=tray, as_="row", size=size, gap=4, crowd="pile")
+        return [*layer("box", "panel", **slots, at=tray, corner=24), *row]
 
     def own_for_words(self, zone: tree.ZoneDecl, at: Area) -> Lines:
         """Return what the watcher has for each word of a list."""

@@ -98,7 +98,8 @@ FIGURE_HEAD = """\
 A figure is `NAME(parameters)`; it sees its parameters, and `px`, its width in pixels over the UI scale. By name:
 `KIND(it)` draws the pieces of a kind, `KIND_back(it)` those not seen, `BOARD(it)` the spaces of a board, `side` the box
 below the log. Those of the program can be replaced: `back`, `avatar`, `chip`, `plate`, `playing_card`, `coin`,
-`star_chip`, `heart`, `cube`, `rosette`, `pips`, `badge`, `pile_place`, `plain_space`, `plain_cup`, `plain_token`.
+`star_chip`, `heart`, `cube`, `rosette`, `pips`, `badge`, `pile_place`, `wide_place`,
+`plain_space`, `plain_cup`, `plain_token`.
 """
 
 MOTION_HEAD = """\

@@ -67,19 +67,19 @@ def test_what_changes_can_be_read() -> None:
 
 
 def test_a_flag_of_a_piece_is_a_badge_on_it() -> None:
-    draughts = written("small-draughts")
+    draughts = written("draughts")
     assert "figure: plain_token(it)" in draughts
     assert "figure: badge\n        when: it.king" in draughts
     assert 'text: "K"\n        when: it.king' in draughts
 
 
 def test_what_is_internal_is_left_out() -> None:
-    assert "quiet" not in written("small-draughts")
+    assert "quiet" not in written("draughts")
     assert "bag" not in written("sowing")
 
 
 def test_grids_are_chequered_where_the_rules_tell_their_spaces_by_turns() -> None:
-    assert "dark_square if (it.row + it.column) % 2 == 1" in written("small-draughts")
+    assert "dark_square if (it.row + it.column) % 2 == 1" in written("draughts")
     assert "dark_square" not in written("reversi")
 
 
@@ -128,8 +128,8 @@ play:
 
 
 def test_styles_of_boards() -> None:
-    assert "turn: 180 if" in written("race-home")  # triangles above and below
-    assert "stand: down" in written("race-home")
+    assert "turn: 180 if" in written("backgammon")  # triangles above and below
+    assert "stand: down" in written("backgammon")
     assert "pit_store(it):" in written("sowing")
     assert "stand: strewn" in written("sowing")
     assert "picture: hexagon" in written("reeds")
