@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import DogtableError, Problem, Span
+from dogtable.base.look import WRITTEN_TABLE
 from dogtable.engine.match import Match
-from dogtable.lang.folder import TABLE_FILE
 from dogtable.lang.report import Report
 from dogtable.session import seats
 from dogtable.session.lessons.ground import Ground
@@ -24,24 +25,25 @@ if TYPE_CHECKING:
 
 
 def check_looks(rules: LoadedRuleset) -> list[Problem]:
-    """Return what is cut or too small, as problems at the ruleset's table.yaml (or at its rules, without one)."""
+    """Return what does not fit, as problems at lines of table.yaml: the ruleset's, or what `dogtable table` prints."""
     from dogtable.ui.look.check import check_layouts
     from dogtable.ui.look.state import Palette
     from dogtable.ui.shots import fitter, ui_of
     from dogtable.ui.theme import load_theme
 
-    folder = rules.folders[0] if rules.folders else None
-    where = str(folder / TABLE_FILE) if folder is not None and (folder / TABLE_FILE).is_file() else rules.id
     positions = {}
     for name, players, view in views(rules):
         who = seats.make(["you", *["greedy"] * (players - 1)])
         positions[name] = (view, ui_of(view, who))
     theme = load_theme()
     findings = check_layouts(rules.look(), positions, Palette.of(theme), fitter(theme))
-    told = [
-        Problem(Span(where, 1, 1, 1, 1), f.code or "W640", f"{f.position} at {f.window}: {f.message}") for f in findings
-    ]
+    told = [Problem(_printed(f.span, rules.id), f.code, f.message) for f in findings]
     return [*told, *unseen(rules, Palette.of(theme))]
+
+
+def _printed(span: Span, ruleset: str) -> Span:
+    """Return a place in the table that the program writes as one in what `dogtable table` prints."""
+    return replace(span, path=f"dogtable table {ruleset}") if span.path == WRITTEN_TABLE else span
 
 
 def unseen(rules: LoadedRuleset, palette: Palette) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dogtable.base.errors import NOWHERE, RulesetError
 from dogtable.base.forms import Formed, formed
-from dogtable.base.look import Colour, Look
+from dogtable.base.look import PROGRAM_FIGURES, Colour, Look
 from dogtable.compile.look_emit import emit
 from dogtable.compile.look_reader import LookReader
 from dogtable.compile.look_view import Declared
@@ -84,7 +84,7 @@ def _drawn(rules: tree.Rules, draft: LookDraft) -> Iterator[str]:
     """Yield the figures of pieces, backs and spaces; the program's own of such a name are something else."""
     for name in (*rules.kinds, *(f"{kind}_back" for kind in rules.kinds), *rules.boards):
         figure = draft.figures.get(name)
-        if figure is not None and figure.span.path != default_table.FIGURES_NAME:
+        if figure is not None and figure.span.path != PROGRAM_FIGURES:
             yield name
 
 

@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from dogtable.base.look import THEME_COLOURS
+from dogtable.base.look import PROGRAM_FIGURES, THEME_COLOURS
 from dogtable.lang import tree
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping, Scalar, Sequence, read_yaml
 
-FIGURES_FILE = Path(__file__).with_name("default_figures.yaml")
+FIGURES_FILE = Path(__file__).with_name(PROGRAM_FIGURES)
 
 CELL, EDGE = 66, 44  # units of a board: a space with the gap beside it, the frame
 

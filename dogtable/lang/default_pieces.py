@@ -14,6 +14,7 @@ CORNERS = ("75, 25", "25, 25", "75, 75", "25, 75")  # per cent of a token: where
 FEET = ("80, 86", "50, 86", "20, 86")  # and of a card
 LONG = 6  # letters: what is longer is not read on a small card
 LETTER = 0.56  # how wide a letter is, in heights of the font
+LEAST_LETTER = 10.5  # pixels: how wide a letter is in the smallest text
 CARD_FONTS, TILE_FONTS = (7.5, 13.0), (9.0, 16.0)
 CARD_TEXT, TILE_TEXT = 59, 52  # the room for a word
 
@@ -139,10 +140,11 @@ class Pieces:
         if self.is_named(kind) or face is None or face.kind.sort != "word":
             body += layer("text", self.sign(kind), at="4, 4, 52, 52", font=font, **slots, lines=2)
         else:
-            body += layer("text", self.sign(kind), at="4, 4, 52, 52", font=font, **slots, lines=2, when="px > 52")
-            body += layer(
-                "text", f'"{{{LETTERS}[it.{face.name}]}}"', at="4, 4, 52, 52", font=30, **slots, when="px <= 52"
-            )
+            least = round(max(self.longest(kind), default=1) * LEAST_LETTER * 60 / TILE_TEXT)
+            letter = f'"{{{LETTERS}[it.{face.name}]}}"'
+            large, small = {"font": font, "lines": 2, "when": f"px > {least}"}, {"font": 30, "when": f"px <= {least}"}
+            body += layer("text", self.sign(kind), at="4, 4, 52, 52", **slots, **large)
+            body += layer("text", letter, at="4, 4, 52, 52", **slots, **small)
         rest = tuple(f for f in fields if not f.face)
         return figure(f"{kind}(it)", "60, 60", body + self.badges(rest, 60, 60), high=4, title=title)
 

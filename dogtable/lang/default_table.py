@@ -11,14 +11,11 @@ from collections.abc import Iterable
 
 from dogtable.lang import tree
 from dogtable.lang.default_boards import Boards
-from dogtable.lang.default_lines import FIGURES_FILE, Area, Lines, figure, figures_text, layer, spaced
+from dogtable.lang.default_lines import Area, Lines, figure, figures_text, layer, spaced
 from dogtable.lang.default_pieces import LETTERS, Pieces
 from dogtable.lang.default_zones import Zones, indexed
 
-__all__ = ["FIGURES_NAME", "figures_text", "names", "write"]
-
-FIGURES_NAME = FIGURES_FILE.name
-"""What the program's own figures are called as a source."""
+__all__ = ["figures_text", "names", "write"]
 
 TOP = 7.0  # per cent of the column: below the top bar
 PITCH, ROW = 24, 5  # per cent of the column for a plate and the gap beside it; so many plates have room in a row

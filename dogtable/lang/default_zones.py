@@ -10,7 +10,7 @@ from dogtable.lang.default_pieces import Pieces
 from dogtable.lang.flow import children, walk_play
 
 NARROW, WIDE = 13.0, 34.0  # per cent of the column: a pile's place, a row's
-CARD, CHIP = 118, 44  # points: how wide a card is in a pile, and a token
+CARD, CHIP = 118, 50  # points: how wide a card is in a pile, and a token
 HIGHEST = 22.0  # per cent: how high the place of a pile is at most, with its title
 NARROWEST = 5.0  # per cent of the column: what is narrower has no title
 TRAY = 7.0  # per cent of the column: how high the place of tokens is
@@ -129,11 +129,11 @@ class Zones:
         x, y = f"{area.x:g} + nth % {columns} * {wide:.2f}", f"{area.y:g} + nth // {columns} * {high:.2f}"
         each = f"w in {zone.per[0].name}"
         shown = f"{zone.name}[w]"
-        size = f"{min(CARD, high * 7 - 20, wide * 14):.0f}" if self.pieces.are(zone.of, "card") else CHIP
-        strew = 5 if zone.seen_by == "everybody" else 0
-        pile = {"as_": "pile", "size": size, "strew": strew, "count": "true", "empty": "pile_place"}
-        if not self.pieces.are(zone.of, "card"):
-            pile = {"as_": "row", "size": size, "gap": 6, "crowd": "pile"}
+        pile: dict[str, object] = {"as_": "row", "size": CHIP, "gap": 6, "crowd": "pile"}
+        if self.pieces.are(zone.of, "card"):
+            slots = self.pieces.widened(zone.of, round(min(CARD, high * 7 - 20, wide * 9)))
+            strew = 5 if zone.seen_by == "everybody" else 0
+            pile = {**slots, "as_": "pile", "strew": strew, "count": "true", "empty": _empty(slots)}
         told = "".join(
             f" · {spaced(s.name)} {{{s.name}[w]}}"
             for s in self.rules.state.values()
@@ -180,17 +180,17 @@ class Zones:
         if self.pieces.are(zone.of, "card", "tile"):
             size = min(96, round(place.h * 7.2))
             row = {**self.pieces.widened(zone.of, size), "as_": "row", "gap": 3, "crowd": "pile"}
-            row["empty"] = "wide_place" if "pieces" in row else "pile_place"
+            row["empty"] = _empty(row)
             if zone.seen_by == "nobody":
                 row = {"as_": "pile", "size": size, "count": "true", "empty": "pile_place"}
             elif zone.name in self.chosen:
                 row["crowd"] = "overlap"
             return layer("show", shown, **slots, at=place, **row)
-        size = min(56 if self.pieces.are(zone.of, "die") else 44, round(place.h * 9))
+        size = min(56 if self.pieces.are(zone.of, "die") else CHIP, round(place.h * 9))
         high = max(min(place.h, TRAY), size / 10)
         tray = Area(place.x, place.y + place.h - high, place.w, high)
-        row = layer("show", shown, **slots, at=tray, as_="row", size=size, gap=4, crowd="pile")
-        return [*layer("box", "panel", **slots, at=tray, corner=24), *row]
+        tokens = layer("show", shown, **slots, at=tray, as_="row", size=size, gap=4, crowd="pile")
+        return [*layer("box", "panel", **slots, at=tray, corner=24), *tokens]
 
     def own_for_words(self, zone: tree.ZoneDecl, at: Area) -> Lines:
         """Return what the watcher has for each word of a list."""
@@ -206,6 +206,11 @@ class Zones:
             *layer("show", f"{zone.name}[{indexed(zone, 'me')}]", **each, at=part, **row),
             *layer("text", '"{title(w)}"', **each, at=foot, font=18, colour="paper"),
         ]
+
+
+def _empty(slots: dict[str, object]) -> str:
+    """Return the figure of a place where no card lies: wide as the cards are."""
+    return "wide_place" if "pieces" in slots else "pile_place"
 
 
 def indexed(zone: tree.ZoneDecl, who: str) -> str:

@@ -42,7 +42,8 @@ Written from the vocabulary by `dogtable docs`; do not edit it by hand.
 
 A table is a tree of layers, the lowest first. Each layer begins with one of five verbs: `box`, `picture`, `text`,
 `figure`, `show`. A ruleset without `table:` gets one that the program writes: `dogtable table RULESET` prints it as a
-start. `dogtable check RULESET --looks` lays out every scenario in three windows and tells which texts are cut.
+start. `dogtable check RULESET --looks` lays out every scenario in five windows and tells, each fault
+once at its line, which texts are cut, what is too small, lies under the question or the buttons, or falls out.
 
 ```yaml
 look:

@@ -15,6 +15,8 @@ from dogtable.base.errors import Problem
 from dogtable.base.forms import Formed, formed
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import (
+    PROGRAM_FIGURES,
+    WRITTEN_TABLE,
     Colour,
     Figure,
     Hole,
@@ -125,7 +127,7 @@ def program_look(rules: tree.Rules) -> LookDraft:
 
 def program_documents(rules: tree.Rules, report: Report) -> list[Document]:
     """Return the program's own figures, and the table it writes for these rules."""
-    texts = {default_table.FIGURES_NAME: default_table.figures_text(), "default table": default_table.write(rules)}
+    texts = {PROGRAM_FIGURES: default_table.figures_text(), WRITTEN_TABLE: default_table.write(rules)}
     roots = [yaml.read_yaml(text, path, report) for path, text in texts.items()]
     return [Document(root, own=False) for root in roots if isinstance(root, yaml.Mapping)]
 

@@ -1,7 +1,8 @@
-"""`check --looks`: texts that are cut and targets that are too small."""
+"""`check --looks`: texts that are cut, targets that are too small, and what lies where it should not."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from dogtable.compile.looks import make_look
 from dogtable.ui.kit.core import Kit
-from dogtable.ui.look.check import Fit, check_layouts, plain
+from dogtable.ui.look.check import STEPS, WIDEST, Finding, Fit, check_layouts, plain
 from dogtable.ui.look.state import Window
 from dogtable.ui.theme import Scale, load_theme
 from tests.ui.tables import looks
@@ -40,28 +41,63 @@ def real(window: Window) -> Fit:
     return fit
 
 
-def findings(folder: Path, table: str) -> list[str]:
+def findings(folder: Path, table: str) -> list[Finding]:
     (folder / "table.yaml").write_text(table, encoding="utf-8")
     look = make_look(looks.rules("dog"), [folder, looks.folder("dog")])
-    return [str(f) for f in check_layouts(look, {"dog-4p": looks.position("dog-4p")}, looks.palette(), rough)]
+    return check_layouts(look, {"dog-4p": looks.position("dog-4p")}, looks.palette(), rough)
 
 
-def test_a_text_that_is_cut_is_told(tmp_path: Path) -> None:
-    table = "table:\n  - text: a long sentence that fits nowhere\n    mid: 50, 50, 60, 20\n"
-    found = findings(tmp_path, table)
-    assert [f.split(":")[0] for f in found] == [f"dog-4p at {w}" for w in ("1280x720", "1920x1080", "2560x1080")]
-    assert "E640 the text 'a long sentence that fits nowhere' is cut" in found[0]
+def one(folder: Path, table: str) -> Finding:
+    [found] = findings(folder, table)
+    return found
 
 
-def test_a_small_target_is_told_with_its_size(tmp_path: Path) -> None:
-    found = findings(tmp_path, "table:\n  - box: wood\n    mid: 50, 50, 30\n    pick: me\n")
-    assert found[0] == "dog-4p at 1280x720: the target 'seat:0' measures 20 by 20 pixels; wanted are 32"
-    assert len(found) == 3
+def test_a_text_that_is_cut_is_told_once_with_what_it_needs(tmp_path: Path) -> None:
+    table = "table:\n  - box: wood\n  - text: a long sentence that fits nowhere\n    mid: 50, 50, 60, 20\n"
+    found = one(tmp_path, table)
+    assert (found.code, found.span.line) == ("E640", 3)
+    needs = len("a long sentence that fits nowhere") * 16 / (720 / 1080) / 2  # letters, at the least size
+    assert re.fullmatch(
+        r"the text 'a long sentence that fits nowhere' is cut: it has 60 by 20 points, and needs (\d+) by 20; "
+        r"at 1152x720 in 'dog-4p' \(and 4 more\)",
+        found.message,
+    )
+    assert abs(int(re.findall(r"needs (\d+)", found.message)[0]) - needs) < 60 * WIDEST / 2**STEPS + 1
+
+
+def test_a_small_target_is_told_with_its_worst_size(tmp_path: Path) -> None:
+    found = one(tmp_path, "table:\n  - box: wood\n    mid: 50, 50, 30\n    pick: me\n")
+    assert (found.code, found.span.line) == ("W640", 2)
+    assert found.message.startswith("the target 'seat:0' measures 20 by 20 pixels; wanted are 32; at ")
+    assert found.message.endswith("(and 3 more)")  # not in the window of 2160 rows
+
+
+def test_a_plate_under_the_buttons_and_a_board_under_the_question_are_told(tmp_path: Path) -> None:
+    found = one(tmp_path, "table:\n  - box: paper\n    at: 80, 85, 15, 8\n    pick: me\n")
+    assert (found.code, found.span.line) == ("W641", 2)
+    assert "'seat:0' lies " in found.message
+    assert "under the buttons: it begins at " in found.message
+    ring = "table:\n  - show: ring\n    at: 10, 10, 80, 85\n    as: grid\n    columns: 8\n    size: 44\n    gap: 70\n"
+    assert "under the prompt: it begins at " in next(f.message for f in findings(tmp_path, ring) if f.code == "W641")
+
+
+def test_what_falls_out_of_the_window_is_told(tmp_path: Path) -> None:
+    found = one(tmp_path, "table:\n  - box: paper\n    at: 90, 20, 30, 8\n    pick: me\n")
+    assert (found.code, found.span.line) == ("W642", 2)
+    assert re.search(r"'seat:0' lies \d+ points outside: the window has \d+ by \d+; at ", found.message)
+    text = one(tmp_path, "table:\n  - text: '12'\n    at: 50, 98, 10, 6\n")
+    assert (text.code, text.span.line) == ("W642", 2)
 
 
 def test_a_table_that_cannot_be_drawn_is_told(tmp_path: Path) -> None:
-    found = findings(tmp_path, "table:\n  - box: wood\n    corner: 1 // 0\n")
-    assert "E650 division by zero" in found[0]
+    found = one(tmp_path, "table:\n  - box: wood\n    corner: 1 // 0\n")
+    assert (found.code, found.span.line) == ("E650", 3)
+    assert found.message.startswith("division by zero; at ")
+
+
+def test_a_fault_inside_a_figure_of_the_program_is_told_where_it_is_called(tmp_path: Path) -> None:
+    found = one(tmp_path, "table:\n  - figure: coin(123456)\n    mid: 50, 50, 30\n")
+    assert (found.code, found.span.line) == ("E640", 2)
 
 
 @pytest.mark.parametrize("name", ["dog-4p", "dog-6p", "dog-4p-seat2"])

@@ -121,6 +121,22 @@ PAGES: tuple[Page, ...] = (
         "make room for it; the program widens small targets where nothing else lies.",
     ),
     Page(
+        "W641",
+        "something lies under the question or the buttons",
+        "At some window size a plate or a space lies where the program writes the question, or puts the buttons.",
+        "text",
+        "a board that is 70 per cent high from 17 on: the question begins at 76",
+        "make it smaller, or give `look: regions:` another place for `prompt` or `buttons`.",
+    ),
+    Page(
+        "W642",
+        "something falls out of the window",
+        "At some window size a text, or a good part of what is touched, lies outside the window.",
+        "text",
+        "a plate at 90, 10, 15, 8: it ends at 105 per cent",
+        "move it; positions are per cent of the board column, lengths points of a window 1080 high.",
+    ),
+    Page(
         "E650",
         "a value of the table cannot be worked out",
         "While the table was laid out, an expression gave none or something of another kind.",
