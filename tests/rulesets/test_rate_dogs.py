@@ -103,6 +103,9 @@ def test_W15_the_rules_by_hand_know_the_third_worked_position() -> None:
 
 
 TOLD = {
+    "two dogs of one category swap nothing, and the log says so": [
+        "Both dogs have the category zoom, so nothing changes."
+    ],
     "two dogs swap categories, and they become their own": [
         "Zoey still shows 14/10 in ears.",
         "Zoey still shows 14/10 in zoom.",
