@@ -6,7 +6,10 @@ What is typed is the number or the key of an option, or one of these:
   back [N]           take the last answer back, or the last N
   why PICKS          why no option has these picks
   view [SEAT]        all that a seat may know; without one, the whole position
+  steps              what came of the last answer, each event and change with its line
   = EXPRESSION       the value of any expression of the language, here and now
+  set STATEMENT      carry out a statement by hand, such as: set points[0] = 5
+  scenario NAME      add the position to the ruleset's scenarios
   save FILE          write the game so far, for `dogtable replay` and the window
   quit
 
@@ -32,6 +35,7 @@ from dogtable.session.bench import Bench
 from dogtable.session.branches import laid_out
 
 if TYPE_CHECKING:
+    from dogtable.base.errors import Span
     from dogtable.engine.match import Match
     from dogtable.session.loaded import LoadedRuleset
 
@@ -75,7 +79,10 @@ class Stepping:
             "back": self.back,
             "why": self.why,
             "view": self.view,
+            "steps": self.steps,
             "=": self.value,
+            "set": self.set,
+            "scenario": self.scenario,
             "save": self.save,
         }
 
@@ -172,6 +179,27 @@ class Stepping:
             raise UsageError(f"a seat is a number from 0 to {self.match.players - 1}, not {rest!r:.40}")
         print(laid_out(self.bench.view(int(rest)) if rest else self.bench.position()))
 
+    def steps(self, _: str) -> None:
+        """Print what came of the last answer, each with its place in the files of the ruleset."""
+        events = [f"{step.event.n}: {step.event.text or step.event.event}{_at(step.span)}" for step in self.bench.steps]
+        for number, event in enumerate([*events, ""]):
+            for path, before, after, span in self.bench.changes(number):
+                print(f"    {'.'.join(path)}: {before} > {after}{_at(span)}")
+            if event:
+                print(event)
+
+    def set(self, statement: str) -> None:
+        """Set something by hand."""
+        self.bench.set(statement)
+        self.told = self.match.event_count
+        self.show()
+
+    def scenario(self, name: str) -> None:
+        """Keep the position as a scenario."""
+        if not name:
+            raise UsageError("say how it is called, such as: scenario a five is refused")
+        print(f"written: {self.bench.save(name)}")
+
     def value(self, text: str) -> None:
         """Print the value of an expression; `me` is who is asked, else seat 0."""
         print(self.bench.value(text))
@@ -191,6 +219,10 @@ def told_why(bench: Bench, picks: str) -> str:
     """Return in lines why no option has these picks, and where that stands; or that one has."""
     found = bench.why_not(picks)
     return "an option has these picks" if found is None else "\n".join(found.lines())
+
+
+def _at(span: Span) -> str:
+    return f"  ({span})" if span.path else ""
 
 
 def _count(word: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from dogtable.base.errors import UsageError
+from dogtable.base.errors import Span, UsageError
 from dogtable.base.program import COUNTER
 from dogtable.base.ruleset import Ruleset
 from dogtable.base.texts import Names
@@ -26,6 +26,7 @@ from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import Cells
 from dogtable.engine.steps import Step, steps
+from dogtable.engine.tracing import cells_of, set_by
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, blame, nameable, rests, stuck, why_not
 
@@ -117,6 +118,20 @@ class Match(MatchCore):
         if self._chance.hook is not None or (self._start is not None and not history.count):
             return []
         return steps(self._game, history, self.seed, self._cells, self.names, self.result)
+
+    def set_by(self) -> list[dict[int, Span]]:
+        """Return for each of the `steps` which statement set which cell since the one before; last, after all of them.
+
+        There is nothing of an opening, and of what cannot be carried out once more.
+        """
+        history = self._history
+        if self._chance.hook is not None or not history.count or history.last.drawn[1]:
+            return []
+        return set_by(self._game, history.last)
+
+    def cells_of(self) -> Mapping[str, Any]:
+        """Return the cells of variables and of fields of named pieces, laid out as a position has their values."""
+        return cells_of(self._game, self._cells)
 
     def called(self, seat: int | None, place: str) -> str:
         """Return what a place is called in sentences that a seat reads."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dogtable.base.errors import UsageError
+from dogtable.base.errors import NOWHERE, Span, UsageError
 from dogtable.base.paths import came_with_program
 from dogtable.session.branches import branches
 
@@ -44,11 +44,15 @@ class Following(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A variable or field that has another value than before: its path in the position, and both in words."""
+    """A variable or field that has another value than before: its path in the position, and both in words.
+
+    `span` is the statement that set it; NOWHERE where none did, as where a turn begins anew.
+    """
 
     path: tuple[str, ...]
     before: str
     after: str
+    span: Span = NOWHERE
 
 
 def may_lay_open(rules: LoadedRuleset, *, watched: bool) -> bool:
@@ -163,7 +167,10 @@ class Bench:
         self._stand(match)
 
     def back(self) -> None:
-        """Take the last answer back, and forget it; UsageError where there is none."""
+        """Take the last answer back, and forget it, or what was set last; UsageError where there is neither."""
+        if not self.match.count and self._former:
+            self.go_on(-1)
+            return
         match = self.match.clone()
         match.undo()
         self._game = match
@@ -171,7 +178,8 @@ class Bench:
 
     def _stand(self, match: Match) -> None:
         self.match, self.step = match, None
-        self.__dict__.pop("steps", None)
+        for kept in ("steps", "_sets"):
+            self.__dict__.pop(kept, None)
 
     # ---- what there is
 
@@ -221,8 +229,18 @@ class Bench:
         else:
             return []
         was, now = (dict(_values(self.match.lying(one))) for one in (before, cells[step]))
-        paths = dict.fromkeys((*was, *now))
-        return [Change(path, was.get(path, ""), now.get(path, "")) for path in paths if was.get(path) != now.get(path)]
+        places, sets = dict(_values(self.match.cells_of())), self._sets
+        found = []
+        for path in dict.fromkeys((*was, *now)):
+            if was.get(path) != now.get(path):
+                cell = int(places.get(path, -1))
+                span = sets[step].get(cell, NOWHERE) if step < len(sets) else NOWHERE
+                found.append(Change(path, was.get(path, ""), now.get(path, ""), span))
+        return found
+
+    @cached_property
+    def _sets(self) -> Sequence[Mapping[int, Span]]:
+        return self.match.set_by()
 
     def value(self, text: str) -> str:
         """Return the value of an expression here and now; RulesetError, RuleError say what is wrong with it."""
@@ -266,7 +284,7 @@ class Bench:
         return Following(ahead.steps, changes, terms)
 
 
-def _values(position: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+def _values(position: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the path and the value of each variable and each field of a named piece."""
     for name in ("state", "fields"):
         todo: list[Branch] = branches(position[name], (name,))

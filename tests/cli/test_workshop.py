@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dogtable.session.beginning import kinds
-from tests.cli.little import race, run
+from tests.cli.little import RACE, race, run
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -96,6 +96,8 @@ def test_stepping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("any 0", "expected how often"),
         ("why", "say what would be picked, such as: n=1"),
         ("save", "say into which file"),
+        ("set steps[0] = 99", "what was typed:1:12: E310"),
+        ("scenario", "say how it is called"),
     ],
 )
 def test_what_is_typed_wrong_is_told_and_the_game_goes_on(
@@ -106,6 +108,21 @@ def test_what_is_typed_wrong_is_told_and_the_game_goes_on(
     after = capsys.readouterr().out.splitlines()[3:]
     assert told in after[0]
     assert after[-1] == "0"
+
+
+def test_what_came_of_an_answer_what_is_set_and_what_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    typed(monkeypatch, "2", "steps", "set steps[1] = 7", "= steps[1]", "scenario far ahead", "back", "= steps[1]")
+    home = race(tmp_path)
+    assert run("step", home, "--seed", "1") == 0
+    told = capsys.readouterr().out.splitlines()
+    number = RACE.splitlines().index("          - set: steps[me] += n") + 1
+    (change,) = [line for line in told if "steps.0: 0 > 2" in line]
+    assert f"game.yaml:{number}:" in change
+    assert told.index("7") < told.index("0"), "set, and taken back"
+    assert run("test", home) == 0, "what was kept holds"
+    assert "2 of 2 scenarios hold" in capsys.readouterr().out
 
 
 def test_stepping_to_the_end_and_views(

@@ -71,7 +71,9 @@ def test_each_step_has_its_line_and_what_it_changed(rules: LoadedRuleset) -> Non
         ("laid", line("move: c to heap")),
         ("say", line("say:")),
     ]
-    assert [tuple(one) for one in bench.changes(1)] == [(("points", "0"), "0", "1")]
+    (change,) = bench.changes(1)
+    assert (change.path, change.before, change.after) == (("points", "0"), "0", "1")
+    assert change.span.line == line("- set: points"), "each with the statement that set it"
     assert bench.changes(0) == bench.changes(2) == []
     bench.go(0)
     assert [step.span.line for step in bench.steps] == [line("shuffle: deck"), *[line("deal: 2 from")] * 4]
@@ -188,7 +190,7 @@ def test_what_would_follow_is_told_before_it_is_done(rules: LoadedRuleset) -> No
     option = match.decisions[0].options[0]
     following = bench.following(option)
     assert [step.span.line for step in following.steps] == [line("move: c to heap"), line("say:")]
-    assert [tuple(one) for one in following.changes] == [(("points", "0"), "0", "1")]
+    assert [one[:3] for one in following.changes] == [(("points", "0"), "0", "1")]
     assert [tuple(one) for one in following.terms] == [("score", 0, 10)]
     assert match.count == bench.match.count == 0
     while match.decision is not None:

@@ -136,7 +136,7 @@ def test_options_unfold_to_what_would_follow_and_are_taken_on_the_bench_alone(
     driver.key(pygame.K_RIGHT)
     following = [(one.name, one.line) for one in page.shown[1:]]
     assert [where for name, where in following if name.endswith("plays five.")] == [f"game.yaml:{line('move: c')}"]
-    assert ("points[1]", "1 > 6") in following
+    assert ("points[1]", f"1 > 6 (game.yaml:{line('- set: points')})") in following
     driver.key(pygame.K_END)
     scene.set_focus(scene.asking.entry)
     driver.type("c=one")

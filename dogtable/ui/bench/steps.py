@@ -68,6 +68,6 @@ def where(span: Span) -> str:
 
 
 def change_told(change: Change) -> tuple[str, str]:
-    """Return what has changed, as rules name it, and its values."""
-    name = change.path[0] + "".join(f"[{part}]" for part in change.path[1:])
-    return name, f"{change.before or '–'} > {change.after or '–'}"
+    """Return what has changed, as rules name it, and its values, with the line that set it."""
+    name, place = change.path[0] + "".join(f"[{part}]" for part in change.path[1:]), where(change.span)
+    return name, f"{change.before or '–'} > {change.after or '–'}{place and f' ({place})'}"
