@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from dogtable.base.errors import Span
 from dogtable.compile.amounts import Env
@@ -344,13 +345,15 @@ class Listing:
             self._match(st, way)
         elif isinstance(st, tree.Call):
             self._call(st, way)
-        elif isinstance(st, (tree.Choose, tree.Menu)) and st.may is None and st.none is None:
+        elif isinstance(st, tree.Choice) and st.may is None and st.none is None:
             number = self.numbers.get(id(st))
             if number is None:
                 raise UnplainError
             self._ask(number, st, (), way)
-        else:
+        elif isinstance(st, tree.Plain | tree.Choice | tree.Rounds | tree.Acting | tree.Window):
             raise UnplainError
+        else:
+            assert_never(st)
 
     def _if(self, st: tree.If, way: Way) -> None:
         fn = way.sc.fn

@@ -14,55 +14,10 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from dogtable.base.errors import Span
+from dogtable.lang import tree
 from dogtable.lang.flow import Flow, children, commits, parts
 from dogtable.lang.functions import FUNCTION
 from dogtable.lang.report import Report
-from dogtable.lang.tree import (
-    Acting,
-    As,
-    Block,
-    Board,
-    BoardDecl,
-    Call,
-    Choice,
-    Choose,
-    Compare,
-    Const,
-    Define,
-    Each,
-    Entry,
-    Expr,
-    Field,
-    Function,
-    Generator,
-    If,
-    IfElse,
-    Index,
-    Let,
-    Local,
-    Logic,
-    Match,
-    Me,
-    Not,
-    Pick,
-    PieceSet,
-    Plain,
-    Random,
-    Repeat,
-    Require,
-    Rounds,
-    Rules,
-    Space,
-    Statement,
-    StateValue,
-    Together,
-    Turns,
-    Ways,
-    While,
-    Window,
-    Zone,
-    ZoneDecl,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +28,9 @@ class Fair:
     trial: bool = False  # inside an open do:, before a commit point
 
 
-def check_knowledge(rules: Rules, flow: Flow, report: Report) -> None:
+def check_knowledge(rules: tree.Rules, flow: Flow, report: Report) -> None:
     """Report legality that rests on what is hidden (E411)."""
-    places: list[ZoneDecl | BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
+    places: list[tree.ZoneDecl | tree.BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
     if any(one.seen_by != "everybody" for one in (*places, *rules.state.values())):
         walk = _Knowledge(rules, flow, report)
         walk.block(rules.play, Fair())
@@ -90,42 +45,42 @@ def check_knowledge(rules: Rules, flow: Flow, report: Report) -> None:
 
 
 class _Knowledge:
-    def __init__(self, rules: Rules, flow: Flow, report: Report) -> None:
+    def __init__(self, rules: tree.Rules, flow: Flow, report: Report) -> None:
         self.rules = rules
         self.flow = flow
         self.report = report
         self.seen: dict[tuple[str, Fair], bool] = {}
         self.hidden_boards = {board.name for board in rules.boards.values() if board.seen_by != "everybody"}
-        places: list[ZoneDecl | BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
+        places: list[tree.ZoneDecl | tree.BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
         self.hidden_kinds = {kind for place in places if place.seen_by != "everybody" for kind in place.of}
         self.defined: dict[tuple[str, frozenset[str]], Span | None] = {}
 
     # ------------------------------------------------------------------------------------------------------ statements
 
-    def block(self, block: Block, fair: Fair) -> Fair:
+    def block(self, block: tree.Block, fair: Fair) -> Fair:
         """Walk a block; return the situation after it."""
         start = fair
         for s in block:
             fair = self.statement(s, fair)
         return replace(start, trial=fair.trial)
 
-    def statement(self, s: Statement, fair: Fair) -> Fair:
-        if isinstance(s, (Plain, Ways, Rounds)):
+    def statement(self, s: tree.Statement, fair: Fair) -> Fair:
+        if isinstance(s, (tree.Plain, tree.Ways, tree.Rounds)):
             return self.going_on(s, fair)
-        if isinstance(s, Choice):
+        if isinstance(s, tree.Choice):
             return self.choice(s, fair)
-        if isinstance(s, Call):
+        if isinstance(s, tree.Call):
             return self.call(s, fair)
-        if isinstance(s, Acting):
+        if isinstance(s, tree.Acting):
             return self.turn(s, fair)
-        if isinstance(s, Window):
+        if isinstance(s, tree.Window):
             self.several(s)
             return replace(fair, trial=False)
         assert_never(s)
 
-    def going_on(self, s: Plain | Ways | Rounds, fair: Fair) -> Fair:
+    def going_on(self, s: tree.Plain | tree.Ways | tree.Rounds, fair: Fair) -> Fair:
         """Return the situation behind a statement that leaves `me` who it is and asks nothing by itself."""
-        if isinstance(s, Let):
+        if isinstance(s, tree.Let):
             return replace(fair, mine=fair.mine | {s.name}) if self.is_mine(s.value, fair.mine) else fair
         tested = _tested(s)
         if fair.trial and tested is not None and self.flow.effects((s,)).fails:
@@ -135,20 +90,20 @@ class _Knowledge:
             fair = replace(fair, trial=fair.trial and after.trial)
         if commits(self.rules, s):
             fair = replace(fair, trial=False)
-        if isinstance(s, Random) and isinstance(s.target, str):
+        if isinstance(s, tree.Random) and isinstance(s.target, str):
             fair = replace(fair, mine=fair.mine - {s.target})
         return fair
 
-    def within(self, s: Statement, fair: Fair) -> Fair:
+    def within(self, s: tree.Statement, fair: Fair) -> Fair:
         """Return the situation inside a loop: its local may be mine."""
-        if not isinstance(s, Each):
+        if not isinstance(s, tree.Each):
             return fair
         mine = fair.mine | {s.name} if self.items_mine(s.list, fair.mine) else fair.mine - {s.name}
         return replace(fair, mine=mine)
 
-    def choice(self, s: Choice, fair: Fair) -> Fair:
+    def choice(self, s: tree.Choice, fair: Fair) -> Fair:
         inner = replace(fair, trial=True)
-        if isinstance(s, Choose):
+        if isinstance(s, tree.Choose):
             after = self.block(s.body, self.picks(s.picks, inner))
         else:
             after = inner
@@ -159,12 +114,12 @@ class _Knowledge:
         self.block(s.none or (), fair)
         return replace(fair, trial=fair.trial and after.trial)
 
-    def entry(self, entry: Entry, fair: Fair) -> Fair:
+    def entry(self, entry: tree.Entry, fair: Fair) -> Fair:
         if entry.when is not None:
             self.fair(entry.when, fair.mine)
         return self.block(entry.body, self.picks(entry.picks, fair))
 
-    def picks(self, picks: tuple[Pick, ...], fair: Fair) -> Fair:
+    def picks(self, picks: tuple[tree.Pick, ...], fair: Fair) -> Fair:
         """Look at the lists of a choice; picks from my own things are mine."""
         for pick in picks:
             self.fair(pick.list, fair.mine, truth=False)
@@ -172,29 +127,29 @@ class _Knowledge:
             fair = replace(fair, mine=mine)
         return fair
 
-    def turn(self, s: Acting, fair: Fair) -> Fair:
+    def turn(self, s: tree.Acting, fair: Fair) -> Fair:
         """Walk what another seat does: `me` changes, and with it what is mine."""
-        seat = s.first if isinstance(s, Turns) else s.seat
-        names = {seat.name} if isinstance(seat, Local) and not isinstance(s, Turns) else set()
+        seat = s.first if isinstance(s, tree.Turns) else s.seat
+        names = {seat.name} if isinstance(seat, tree.Local) and not isinstance(s, tree.Turns) else set()
         inner = Fair(frozenset(names), False)
         self.block(s.body, inner)
-        if not isinstance(s, As):
+        if not isinstance(s, tree.As):
             for entry in s.anytime:
                 self.entry(entry, replace(inner, trial=True))
             self.block(s.after, inner)
         return replace(fair, trial=False)
 
-    def several(self, s: Window) -> None:
+    def several(self, s: tree.Window) -> None:
         inner = Fair(frozenset(), True)
         body = self.picks(s.picks, inner)
-        if isinstance(s, Together):
+        if isinstance(s, tree.Together):
             for entry in s.entries:
                 self.entry(entry, inner)
             self.block(s.body, replace(body, trial=False))
         else:
             self.block(s.body, body)
 
-    def call(self, s: Call, fair: Fair) -> Fair:
+    def call(self, s: tree.Call, fair: Fair) -> Fair:
         routine = self.rules.routines[s.routine]
         mine = frozenset(
             parameter.name
@@ -209,42 +164,42 @@ class _Knowledge:
 
     # ----------------------------------------------------------------------------------------------------- expressions
 
-    def is_mine(self, e: Expr, mine: frozenset[str]) -> bool:
+    def is_mine(self, e: tree.Expr, mine: frozenset[str]) -> bool:
         """Whether a value is provably `me`, or a space of a board of mine."""
-        if isinstance(e, Me):
+        if isinstance(e, tree.Me):
             return True
-        if isinstance(e, Local):
+        if isinstance(e, tree.Local):
             return e.name in mine
-        if isinstance(e, Space):
+        if isinstance(e, tree.Space):
             return e.owner is not None and self.is_mine(e.owner, mine)
-        if isinstance(e, Index):
+        if isinstance(e, tree.Index):
             return self.items_mine(e.list, mine)
-        if isinstance(e, IfElse):
+        if isinstance(e, tree.IfElse):
             return self.is_mine(e.then, mine) and self.is_mine(e.other, mine)
-        if isinstance(e, Define):
+        if isinstance(e, tree.Define):
             value = self.rules.definitions[e.name].value
             return value is not None and self.is_mine(value, self.own(e, mine))
-        if isinstance(e, Function) and FUNCTION[e.name].gives == "beside":  # the seat next to me is another one
+        if isinstance(e, tree.Function) and FUNCTION[e.name].gives == "beside":  # the seat next to me is another one
             return e.kind.sort == "space" and self.is_mine(e.args[0], mine)
-        return isinstance(e, Function) and FUNCTION[e.name].gives == "item" and self.items_mine(e.args[0], mine)
+        return isinstance(e, tree.Function) and FUNCTION[e.name].gives == "item" and self.items_mine(e.args[0], mine)
 
-    def items_mine(self, e: Expr, mine: frozenset[str]) -> bool:
+    def items_mine(self, e: tree.Expr, mine: frozenset[str]) -> bool:
         """Whether all in a list are provably mine."""
-        if isinstance(e, (Zone, Board)):
-            index = e.index if isinstance(e, Zone) else (e.owner,)
+        if isinstance(e, (tree.Zone, tree.Board)):
+            index = e.index if isinstance(e, tree.Zone) else (e.owner,)
             return any(one is not None and self.is_mine(one, mine) for one in index or ())
-        if isinstance(e, Local):
+        if isinstance(e, tree.Local):
             return e.kind.sort == "list" and e.name in mine
-        if isinstance(e, IfElse):
+        if isinstance(e, tree.IfElse):
             return self.items_mine(e.then, mine) and self.items_mine(e.other, mine)
-        if isinstance(e, Define):
+        if isinstance(e, tree.Define):
             value = self.rules.definitions[e.name].value
             return value is not None and self.items_mine(value, self.own(e, mine))
-        if isinstance(e, Function) and FUNCTION[e.name].gives == "board":
+        if isinstance(e, tree.Function) and FUNCTION[e.name].gives == "board":
             return self.is_mine(e.args[0], mine)
-        if isinstance(e, Function) and FUNCTION[e.name].gives == "items" and e.args:
+        if isinstance(e, tree.Function) and FUNCTION[e.name].gives == "items" and e.args:
             return all(self.is_mine(arg, mine) or self.items_mine(arg, mine) for arg in e.args)
-        if isinstance(e, Generator):
+        if isinstance(e, tree.Generator):
             inner = mine
             for clause in e.clauses:
                 if self.items_mine(clause.list, inner):
@@ -252,64 +207,64 @@ class _Knowledge:
             return self.is_mine(e.element, inner)
         return False
 
-    def fair(self, e: Expr, mine: frozenset[str], truth: bool = True) -> None:
+    def fair(self, e: tree.Expr, mine: frozenset[str], truth: bool = True) -> None:
         """Report what a legality reads and its chooser may not know."""
         for span, what in self.unfair(e, mine, truth):
             hint = "an option is legal or not by what is public, and by what the seat itself sees"
             self.report.add(span, "E411", f"legality rests on {what}, which the seat does not see", hint)
 
-    def unfair(self, e: Expr, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
+    def unfair(self, e: tree.Expr, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
         """Yield hidden things that a value rests on. With `truth` only whether it is empty matters."""
-        if isinstance(e, Zone):
+        if isinstance(e, tree.Zone):
             if not truth and not self.visible(e, mine):
                 yield e.span, f"the faces in '{e.name}'"
             for index in e.index or ():
                 yield from self.unfair(index, mine, False)
-        elif isinstance(e, PieceSet):
+        elif isinstance(e, tree.PieceSet):
             if not truth and self.rules.pieces[e.name].of in self.hidden_kinds:
                 yield e.span, f"'{e.name}' wherever they lie"
             if e.owner is not None:
                 yield from self.unfair(e.owner, mine, False)
-        elif isinstance(e, StateValue):
+        elif isinstance(e, tree.StateValue):
             seen = self.rules.state[e.name].seen_by
             if seen != "everybody" and not (seen == "owner" and any(self.is_mine(one, mine) for one in e.index)):
                 yield e.span, f"'{e.name}'"
             for index in e.index:
                 yield from self.unfair(index, mine, False)
-        elif isinstance(e, Function):
+        elif isinstance(e, tree.Function):
             yield from self.unfair_function(e, mine, truth)
-        elif isinstance(e, Generator):
+        elif isinstance(e, tree.Generator):
             yield from self.unfair_generator(e, mine, truth)
-        elif isinstance(e, Define):
+        elif isinstance(e, tree.Define):
             yield from self.unfair_definition(e, mine)
-        elif isinstance(e, (Not, Logic)):
-            for value in e.values if isinstance(e, Logic) else (e.value,):
+        elif isinstance(e, (tree.Not, tree.Logic)):
+            for value in e.values if isinstance(e, tree.Logic) else (e.value,):
                 yield from self.unfair(value, mine, True)
-        elif isinstance(e, IfElse):
+        elif isinstance(e, tree.IfElse):
             yield from self.unfair(e.test, mine, True)
             yield from self.unfair(e.then, mine, truth)
             yield from self.unfair(e.other, mine, truth)
-        elif isinstance(e, Compare) and isinstance(e.right, Board) and e.right.name in self.hidden_boards:
+        elif isinstance(e, tree.Compare) and isinstance(e.right, tree.Board) and e.right.name in self.hidden_boards:
             if e.left.kind.sort == "piece" and not self.items_mine(e.right, mine):
                 yield e.span, f"what lies on '{e.right.name}'"
-        elif not isinstance(e, (Const, Local)):
+        elif not isinstance(e, (tree.Const, tree.Local)):
             for inner in _inner(e):
                 yield from self.unfair(inner, mine, False)
-            if isinstance(e, Field) and e.name == "at" and self.on_hidden_board(e):
+            if isinstance(e, tree.Field) and e.name == "at" and self.on_hidden_board(e):
                 yield e.span, f"where a {e.of.kind.of[0]} lies"
 
-    def on_hidden_board(self, e: Field) -> bool:
+    def on_hidden_board(self, e: tree.Field) -> bool:
         boards = [self.rules.boards[name] for name in self.hidden_boards]
         return e.of.kind.sort == "piece" and any(set(board.of) & set(e.of.kind.of) for board in boards)
 
-    def visible(self, zone: Zone, mine: frozenset[str]) -> bool:
+    def visible(self, zone: tree.Zone, mine: frozenset[str]) -> bool:
         """Whether the seat sees the faces in a zone."""
         seen = self.rules.zones[zone.name].seen_by
         if seen == "everybody":
             return True
         return seen == "owner" and any(self.is_mine(index, mine) for index in zone.index or ())
 
-    def unfair_function(self, e: Function, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
+    def unfair_function(self, e: tree.Function, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
         gives = FUNCTION[e.name].gives
         counts = gives in ("truth", "emptiness") or (truth and gives in ("items", "lying"))
         if gives in ("lying", "emptiness"):
@@ -324,15 +279,15 @@ class _Knowledge:
             if name in self.rules.definitions and self.inside(name, self.walked(e, name, mine)) is not None:
                 yield e.span, f"what '{name}' looks at"
 
-    def walked(self, e: Function, test: str, mine: frozenset[str]) -> frozenset[str]:
+    def walked(self, e: tree.Function, test: str, mine: frozenset[str]) -> frozenset[str]:
         """Return the parameter of a test that is given a space of mine: on a line from one."""
         on_mine = e.name == "line" and self.is_mine(e.args[0], mine)
         return frozenset(p.name for p in self.rules.definitions[test].parameters[:1] if on_mine)
 
-    def unfair_generator(self, e: Generator, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
+    def unfair_generator(self, e: tree.Generator, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
         inner = mine
         for clause in e.clauses:
-            sighted = isinstance(clause.list, PieceSet) and any(
+            sighted = isinstance(clause.list, tree.PieceSet) and any(
                 self.in_sight(test, clause.name, inner) for test in clause.tests
             )
             yield from self.unfair(clause.list, inner, sighted)
@@ -342,26 +297,26 @@ class _Knowledge:
                 inner = inner | _equal_to_me(test)
         yield from self.unfair(e.element, inner, truth and e.element.kind.sort == "list")
 
-    def in_sight(self, test: Expr, name: str, mine: frozenset[str]) -> bool:
+    def in_sight(self, test: tree.Expr, name: str, mine: frozenset[str]) -> bool:
         """Whether a test lets only pieces pass that lie where the seat sees them."""
-        if isinstance(test, Logic) and test.op == "and":
+        if isinstance(test, tree.Logic) and test.op == "and":
             return any(self.in_sight(one, name, mine) for one in test.values)
-        if not (isinstance(test, Compare) and test.op == "in" and isinstance(test.left, Local)):
+        if not (isinstance(test, tree.Compare) and test.op == "in" and isinstance(test.left, tree.Local)):
             return False
         place = test.right
-        if test.left.name != name or not isinstance(place, (Zone, Board)):
+        if test.left.name != name or not isinstance(place, (tree.Zone, tree.Board)):
             return False
-        if isinstance(place, Zone):
+        if isinstance(place, tree.Zone):
             return self.visible(place, mine)
         return place.name not in self.hidden_boards or self.items_mine(place, mine)
 
-    def unfair_definition(self, e: Define, mine: frozenset[str]) -> Iterator[tuple[Span, str]]:
+    def unfair_definition(self, e: tree.Define, mine: frozenset[str]) -> Iterator[tuple[Span, str]]:
         if self.inside(e.name, self.own(e, mine)) is not None:
             yield e.span, f"what '{e.name}' looks at"
         for arg in e.args:
             yield from self.unfair(arg, mine, False)
 
-    def own(self, e: Define, mine: frozenset[str]) -> frozenset[str]:
+    def own(self, e: tree.Define, mine: frozenset[str]) -> frozenset[str]:
         """Return the parameters of a definition that are given `me`, what is mine, or a list of that."""
         named = zip(self.rules.definitions[e.name].parameters, e.args, strict=True)
         return frozenset(p.name for p, arg in named if self.is_mine(arg, mine) or self.items_mine(arg, mine))
@@ -379,27 +334,27 @@ class _Knowledge:
         return self.defined[key]
 
 
-def _equal_to_me(test: Expr) -> frozenset[str]:
+def _equal_to_me(test: tree.Expr) -> frozenset[str]:
     """Return the local that a test says is me."""
-    if isinstance(test, Compare) and test.op == "==":
+    if isinstance(test, tree.Compare) and test.op == "==":
         for one, other in ((test.left, test.right), (test.right, test.left)):
-            if isinstance(one, Local) and isinstance(other, Me):
+            if isinstance(one, tree.Local) and isinstance(other, tree.Me):
                 return frozenset({one.name})
     return frozenset()
 
 
-def _tested(s: Plain | Ways | Rounds) -> Expr | None:
+def _tested(s: tree.Plain | tree.Ways | tree.Rounds) -> tree.Expr | None:
     """Return what a statement looks at to go one way or the other; None for one that goes straight on."""
-    if isinstance(s, (Require, If, While)):
+    if isinstance(s, (tree.Require, tree.If, tree.While)):
         return s.test
-    if isinstance(s, Match):
+    if isinstance(s, tree.Match):
         return s.subject
-    if isinstance(s, Each):
+    if isinstance(s, tree.Each):
         return s.list
-    return s.times if isinstance(s, Repeat) else None
+    return s.times if isinstance(s, tree.Repeat) else None
 
 
-def _inner(e: Expr) -> Iterator[Expr]:
+def _inner(e: tree.Expr) -> Iterator[tree.Expr]:
     for child in children(e):
-        if isinstance(child, Expr):
+        if isinstance(child, tree.Expr):
             yield child

@@ -11,37 +11,9 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from dogtable.base.errors import Span
+from dogtable.lang import tree
 from dogtable.lang.flow import Flow, children, commits, does, parts, walk
 from dogtable.lang.report import Report
-from dogtable.lang.tree import (
-    Acting,
-    As,
-    Block,
-    Call,
-    Case,
-    Choice,
-    Choose,
-    Define,
-    Entry,
-    Expr,
-    Function,
-    Local,
-    Me,
-    Move,
-    Pick,
-    Plain,
-    Require,
-    Respond,
-    Rounds,
-    Rules,
-    Stack,
-    Statement,
-    Together,
-    Turns,
-    Ways,
-    Window,
-    Zone,
-)
 
 MANY = 1000  # entries that a loop may lay
 MOST_SITUATIONS = 100
@@ -64,7 +36,7 @@ class Where:
         return replace(self, committed=self.committed or other.committed, picks=self.picks | other.picks)
 
 
-def check_paths(rules: Rules, flow: Flow, report: Report) -> None:
+def check_paths(rules: tree.Rules, flow: Flow, report: Report) -> None:
     """Walk all parts (E214, E410, E414, E418, E419, E420, E422, W403, W404)."""
     paths = _Paths(rules, flow, report)
     paths.block(rules.play, Where())
@@ -83,7 +55,7 @@ def check_paths(rules: Rules, flow: Flow, report: Report) -> None:
 
 
 class _Paths:
-    def __init__(self, rules: Rules, flow: Flow, report: Report) -> None:
+    def __init__(self, rules: tree.Rules, flow: Flow, report: Report) -> None:
         self.rules = rules
         self.flow = flow
         self.report = report
@@ -93,32 +65,32 @@ class _Paths:
         self.inside: set[Span] = set()
         self.outside: set[Span] = set()
 
-    def block(self, block: Block, where: Where) -> Where:
+    def block(self, block: tree.Block, where: Where) -> Where:
         """Walk a block; return the situation after it."""
         for statement in block:
             where = self.statement(statement, where)
         return where
 
-    def statement(self, s: Statement, where: Where) -> Where:
+    def statement(self, s: tree.Statement, where: Where) -> Where:
         if not where.acting:
             self.nobody(s)
-        if isinstance(s, Plain):
-            if isinstance(s, Require):
+        if isinstance(s, tree.Plain):
+            if isinstance(s, tree.Require):
                 self.require(s, where)
             return self.commit(s.span, where) if commits(self.rules, s) else where
-        if isinstance(s, Ways):
+        if isinstance(s, tree.Ways):
             return self.ways(s, where)
-        if isinstance(s, Rounds):
+        if isinstance(s, tree.Rounds):
             return self.rounds(s, where)
-        if isinstance(s, Call):
+        if isinstance(s, tree.Call):
             return self.routine(s.routine, where)
-        if isinstance(s, Acting):
+        if isinstance(s, tree.Acting):
             return self.turn(s, where)
-        if isinstance(s, Choice):
+        if isinstance(s, tree.Choice):
             return self.choice(s, where)
-        if isinstance(s, Together):
+        if isinstance(s, tree.Together):
             return self.together(s, where)
-        if isinstance(s, Respond):
+        if isinstance(s, tree.Respond):
             return self.respond(s, where)
         assert_never(s)
 
@@ -128,7 +100,7 @@ class _Paths:
 
     # -------------------------------------------------------------------------------------------------------- fallible
 
-    def require(self, s: Require, where: Where) -> None:
+    def require(self, s: tree.Require, where: Where) -> None:
         (self.inside if where.inside else self.outside).add(s.span)
         if s.bound:
             self.fallible(s.span, "'most:' counts", where, "what shows something new can stand behind the choice")
@@ -145,13 +117,13 @@ class _Paths:
 
     # ----------------------------------------------------------------------------------------------------------- rounds
 
-    def ways(self, s: Ways, where: Where) -> Where:
+    def ways(self, s: tree.Ways, where: Where) -> Where:
         first, *others = [self.block(inner, where) for inner, _ in parts(s)]
         for other in others:
             first = first.join(other)
         return first
 
-    def rounds(self, s: Rounds, where: Where) -> Where:
+    def rounds(self, s: tree.Rounds, where: Where) -> Where:
         start = replace(where, picks=_NO_PICKS) if s.asks else where
         after = self.block(s.body, start)
         if after.committed is not None and start.committed is None:  # so is the second round, from its beginning
@@ -171,10 +143,10 @@ class _Paths:
             seen[where] = self.block(self.rules.routines[name].body, where)
         return seen[where]
 
-    def turn(self, s: Acting, where: Where) -> Where:
+    def turn(self, s: tree.Acting, where: Where) -> Where:
         inner = replace(self.commit(s.span, where), acting=True, answer=where.answer)
         after = self.block(s.body, inner)
-        if not isinstance(s, As):
+        if not isinstance(s, tree.As):
             for entry in s.anytime:
                 self.entry(entry, Where(acting=True), frozenset({"anytime"}))
             self.block(s.after, replace(inner, committed=inner.committed or after.committed))
@@ -182,7 +154,7 @@ class _Paths:
 
     # ---------------------------------------------------------------------------------------------------------- choices
 
-    def choice(self, s: Choice, where: Where) -> Where:
+    def choice(self, s: tree.Choice, where: Where) -> Where:
         what = "this choice must be made"
         if self.flow.fails(s):
             self.fallible(s.span, what, where, "give it 'may:' or 'none:' (none: [])")
@@ -190,7 +162,7 @@ class _Paths:
         before = _NO_PICKS if fresh else where.picks
         inner = replace(where, inside=True, committed=None, sealed=False, picks=before)
         after = inner
-        if isinstance(s, Choose):
+        if isinstance(s, tree.Choose):
             after = self.block(s.body, replace(inner, picks=self.picked(s.picks, before)))
             if s.most is not None and self.flow.effects(s.body).ends:
                 told = "'most:' counts when 'do:' is over, and 'finish' may come before"
@@ -205,11 +177,11 @@ class _Paths:
             return replace(where, committed=where.committed or other.committed or none.committed, picks=_NO_PICKS)
         return where.join(after).join(other).join(none)
 
-    def entry(self, entry: Entry, where: Where, before: frozenset[str]) -> Where:
+    def entry(self, entry: tree.Entry, where: Where, before: frozenset[str]) -> Where:
         inner = replace(where, inside=True, committed=None, picks=self.picked(entry.picks, before))
         return self.block(entry.body, inner)
 
-    def picked(self, picks: tuple[Pick, ...], before: frozenset[str]) -> frozenset[str]:
+    def picked(self, picks: tuple[tree.Pick, ...], before: frozenset[str]) -> frozenset[str]:
         for pick in picks:
             before = self.named(pick.name, pick.list.span, before)
         return before
@@ -223,7 +195,7 @@ class _Paths:
 
     # ------------------------------------------------------------------------------------------------- several seats
 
-    def together(self, s: Together, where: Where) -> Where:
+    def together(self, s: tree.Together, where: Where) -> Where:
         inner = Where(inside=True, committed=s.span, acting=True, sealed=True)
         self.block(s.body, replace(inner, picks=self.picked(s.picks, _NO_PICKS)))
         for entry in s.entries:
@@ -232,17 +204,22 @@ class _Paths:
         self.given(s.picks, s.body)
         return self.commit(s.span, where)
 
-    def given(self, picks: tuple[Pick, ...], body: Block) -> None:
+    def given(self, picks: tuple[tree.Pick, ...], body: tree.Block) -> None:
         """Warn of a sealed piece that goes straight into another's hand (W403)."""
         names = {pick.name for pick in picks}
         for s in body:
-            if isinstance(s, Move) and isinstance(s.what, Local) and s.what.name in names and isinstance(s.to, Zone):
+            if (
+                isinstance(s, tree.Move)
+                and isinstance(s.what, tree.Local)
+                and s.what.name in names
+                and isinstance(s.to, tree.Zone)
+            ):
                 zone = self.rules.zones[s.to.name]
-                if zone.seen_by == "owner" and not all(isinstance(index, Me) for index in s.to.index or ()):
+                if zone.seen_by == "owner" and not all(isinstance(index, tree.Me) for index in s.to.index or ()):
                     hint = "into a zone of the giver's own first, so that the giver goes on knowing it"
                     self.report.add(s.span, "W403", "a sealed piece goes straight to another seat", hint)
 
-    def respond(self, s: Respond, where: Where) -> Where:
+    def respond(self, s: tree.Respond, where: Where) -> Where:
         if where.answer:
             self.report.add(s.span, "E418", "a window opens inside an answer", "answers are answered anyway")
         inner = Where(inside=True, acting=True, answer=True)
@@ -254,7 +231,7 @@ class _Paths:
             self.report.add(s.span, "E419", message, "one '- stack: ...'")
         return self.commit(s.span, where)
 
-    def laid(self, block: Block) -> tuple[int, int]:
+    def laid(self, block: tree.Block) -> tuple[int, int]:
         """Return how many entries a block lays: at least, at most."""
         least = most = 0
         for s in block:
@@ -262,19 +239,19 @@ class _Paths:
             least, most = least + low, min(MANY, most + high)
         return least, most
 
-    def laid_by(self, s: Statement) -> tuple[int, int]:
-        if isinstance(s, Stack):
+    def laid_by(self, s: tree.Statement) -> tuple[int, int]:
+        if isinstance(s, tree.Stack):
             return 1, 1
-        if isinstance(s, Call):
+        if isinstance(s, tree.Call):
             if s.routine not in self.lays:
                 self.lays[s.routine] = self.laid(self.rules.routines[s.routine].body)
             return self.lays[s.routine]
-        if isinstance(s, Rounds):
+        if isinstance(s, tree.Rounds):
             return 0, MANY if self.laid(s.body)[1] else 0
-        if isinstance(s, (Plain, Window)) or (isinstance(s, Acting) and not isinstance(s, As)):
+        if isinstance(s, (tree.Plain, tree.Window)) or (isinstance(s, tree.Acting) and not isinstance(s, tree.As)):
             return 0, 0
-        blocks = [block for block, opens in parts(s) if opens or not isinstance(s, Choice)]
-        if isinstance(s, Choice):
+        blocks = [block for block, opens in parts(s) if opens or not isinstance(s, tree.Choice)]
+        if isinstance(s, tree.Choice):
             blocks += [s.other] if s.may is not None else []
             blocks += [s.none] if s.none is not None else []
         ways = [self.laid(block) for block in blocks] or [(0, 0)]
@@ -282,23 +259,23 @@ class _Paths:
 
     # ----------------------------------------------------------------------------------------------------- who acts
 
-    def nobody(self, s: Statement) -> None:
+    def nobody(self, s: tree.Statement) -> None:
         """Report `me` and choices where nobody acts (E214)."""
         hint = "inside 'turns', 'turn', 'as' or 'together' somebody does"
         if does(s).acts:
             self.report.add(s.span, "E214", "nobody acts here who could do this", hint)
             return
-        skip: tuple[object, ...] = (s.while_, s.skip) if isinstance(s, Turns) else ()
+        skip: tuple[object, ...] = (s.while_, s.skip) if isinstance(s, tree.Turns) else ()
         for node in _own(s):
             if node not in skip:
                 self.look_for_me(node, "nobody acts here: there is no 'me'", hint)
 
     def look_for_me(self, node: object, what: str, hint: str) -> None:
         for inner in walk(node):
-            if isinstance(inner, Me):
+            if isinstance(inner, tree.Me):
                 self.report.add(inner.span, "E214", what, hint)
-            elif isinstance(inner, (Define, Function)):
-                names = [inner.name] if isinstance(inner, Define) else [inner.step, inner.unless]
+            elif isinstance(inner, (tree.Define, tree.Function)):
+                names = [inner.name] if isinstance(inner, tree.Define) else [inner.step, inner.unless]
                 for name in names:
                     if name in self.rules.definitions and self.flow.definition_uses_me(name):
                         self.report.add(inner.span, "E214", f"{what}, and '{name}' needs one", hint)
@@ -306,7 +283,7 @@ class _Paths:
     def outer_expressions(self) -> None:
         """`end.when`, `winners` and `lost` are looked at for the whole game: nobody acts."""
         end = self.rules.end
-        outer: list[Expr | None] = [zone.refill_when for zone in self.rules.zones.values()]
+        outer: list[tree.Expr | None] = [zone.refill_when for zone in self.rules.zones.values()]
         if end is not None:
             outer += [end.when, end.winners, end.lost]
         for e in outer:
@@ -314,13 +291,13 @@ class _Paths:
                 self.look_for_me(e, "this is the same for all: there is no 'me'", "any(... for p in players)")
 
 
-def _own(s: Statement) -> Iterator[object]:
+def _own(s: tree.Statement) -> Iterator[object]:
     """Yield what a statement itself evaluates, where it stands: no blocks, and no picks of other seats."""
-    if isinstance(s, Window):
+    if isinstance(s, tree.Window):
         yield s.seats
         return
     for child in children(s):
-        if isinstance(child, Case):
+        if isinstance(child, tree.Case):
             yield from child.values
-        elif not isinstance(child, (Statement, Entry)):
+        elif not isinstance(child, (tree.Statement, tree.Entry)):
             yield child

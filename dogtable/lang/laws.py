@@ -6,32 +6,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from dogtable.base.errors import Span
+from dogtable.lang import tree
 from dogtable.lang.flow import Flow, called_definitions, parts, walk
 from dogtable.lang.law_knowledge import check_knowledge
 from dogtable.lang.law_paths import check_paths
 from dogtable.lang.report import Report
-from dogtable.lang.tree import (
-    Block,
-    Call,
-    Choose,
-    Each,
-    Expr,
-    Function,
-    Let,
-    Local,
-    Loop,
-    Pick,
-    PieceSet,
-    Routine,
-    Rules,
-    Statement,
-)
 
 DEEPEST = 6  # levels of statements
 MOST_DEEP = 50  # calls of routines or definitions inside one another
 
 
-def check_laws(rules: Rules, report: Report) -> Rules:
+def check_laws(rules: tree.Rules, report: Report) -> tree.Rules:
     """Return the rules with what shows only now (`for_table`); problems go to the report."""
     if _recursion(rules, report):
         return rules
@@ -44,7 +29,7 @@ def check_laws(rules: Rules, report: Report) -> Rules:
     return _for_table(rules)
 
 
-def blocks(rules: Rules) -> Iterable[tuple[str, Block]]:
+def blocks(rules: tree.Rules) -> Iterable[tuple[str, tree.Block]]:
     """Yield every part with statements, with a name."""
     yield "play", rules.play
     for routine in rules.routines.values():
@@ -54,10 +39,10 @@ def blocks(rules: Rules) -> Iterable[tuple[str, Block]]:
 # ---------------------------------------------------------------------------------------------------- recursion (E412)
 
 
-def _recursion(rules: Rules, report: Report) -> bool:
+def _recursion(rules: tree.Rules, report: Report) -> bool:
     """Report definitions and routines that use themselves, or nest too deep (E415); then the rest has to wait."""
     routines = {
-        name: {node.routine: node.span for node in walk(routine.body) if isinstance(node, Call)}
+        name: {node.routine: node.span for node in walk(routine.body) if isinstance(node, tree.Call)}
         for name, routine in rules.routines.items()
     }
     definitions = {
@@ -119,21 +104,21 @@ def _cycles(uses: dict[str, dict[str, Span]], what: str, report: Report) -> bool
 # --------------------------------------------------------------------------------------------- loops, lists, nesting
 
 
-def _loops(rules: Rules, flow: Flow, report: Report) -> None:
+def _loops(rules: tree.Rules, flow: Flow, report: Report) -> None:
     """A loop without an end must ask somebody, or finish (E417)."""
     for _, block in blocks(rules):
         for node in walk(block):
-            if isinstance(node, Loop) and not node.asks and not flow.effects(node.body).ends:
+            if isinstance(node, tree.Loop) and not node.asks and not flow.effects(node.body).ends:
                 hint = "ask somebody, finish, or write 'repeat' or 'while'"
                 report.add(node.span, "E417", "this loop never ends: it neither asks nor finishes", hint)
 
 
-def _lists(rules: Rules, report: Report) -> None:
+def _lists(rules: tree.Rules, report: Report) -> None:
     """A list of pieces does not live across a decision (E413): pieces belong in a zone."""
     taken = _taken(rules)
     for name, block in blocks(rules):
         for node in walk(block):
-            if isinstance(node, Each) and node.asks:
+            if isinstance(node, tree.Each) and node.asks:
                 item = node.list.kind.item
                 if item is not None and item.sort in ("piece", "list") and not _bounded(node.list, taken[name]):
                     hint = "go through seats, words, numbers, spaces or a whole set; or move the pieces to a zone"
@@ -145,25 +130,25 @@ def _lists(rules: Rules, report: Report) -> None:
             _list_parameters(routine, taken[routine.name], report)
 
 
-def _bounded(e: Expr, taken: set[str]) -> bool:
+def _bounded(e: tree.Expr, taken: set[str]) -> bool:
     """Whether a list is a whole set, which never changes, or what `some(...)` took, which has a known size."""
-    return isinstance(e, PieceSet) or (isinstance(e, Local) and e.name in taken)
+    return isinstance(e, tree.PieceSet) or (isinstance(e, tree.Local) and e.name in taken)
 
 
-def _taken(rules: Rules) -> dict[str, set[str]]:
+def _taken(rules: tree.Rules) -> dict[str, set[str]]:
     """Return for each part the locals that are lists taken by `some(...)`: picks, and parameters given only such."""
     taken = {
         name: {
             node.name
             for node in walk(block)
-            if isinstance(node, Pick) and isinstance(node.list, Function) and node.list.name == "some"
+            if isinstance(node, tree.Pick) and isinstance(node.list, tree.Function) and node.list.name == "some"
         }
         for name, block in blocks(rules)
     }
     given: dict[tuple[str, str], bool] = {}
     for name, block in blocks(rules):
         for node in walk(block):
-            if isinstance(node, Call):
+            if isinstance(node, tree.Call):
                 for parameter, arg in zip(rules.routines[node.routine].parameters, node.args, strict=True):
                     key = (node.routine, parameter.name)
                     given[key] = given.get(key, True) and _bounded(arg, taken[name])
@@ -173,23 +158,23 @@ def _taken(rules: Rules) -> dict[str, set[str]]:
     return taken
 
 
-def _all_blocks(block: Block) -> Iterable[Block]:
+def _all_blocks(block: tree.Block) -> Iterable[tree.Block]:
     yield block
     for statement in block:
         for inner, _ in parts(statement):
             yield from _all_blocks(inner)
 
 
-def _list_locals(block: Block, report: Report) -> None:
+def _list_locals(block: tree.Block, report: Report) -> None:
     for at, statement in enumerate(block):
-        if isinstance(statement, Let) and statement.value.kind.sort == "list":
+        if isinstance(statement, tree.Let) and statement.value.kind.sort == "list":
             rest = block[at + 1 :]
             if _used_across(statement.name, rest):
                 hint = "give it a definition instead, or move the pieces to a zone"
                 report.add(statement.span, "E413", f"the list '{statement.name}' lives across a decision", hint)
 
 
-def _list_parameters(routine: Routine, taken: set[str], report: Report) -> None:
+def _list_parameters(routine: tree.Routine, taken: set[str], report: Report) -> None:
     for parameter in routine.parameters:
         if parameter.kind.sort != "list" or parameter.name in taken:
             continue
@@ -198,7 +183,7 @@ def _list_parameters(routine: Routine, taken: set[str], report: Report) -> None:
             report.add(routine.span, "E413", f"the list '{parameter.name}' lives across a decision", hint)
 
 
-def _used_across(name: str, block: Block) -> bool:
+def _used_across(name: str, block: tree.Block) -> bool:
     """Whether a local is read in or after the first statement that asks, but not only in what it offers."""
     for at, statement in enumerate(block):
         if not statement.asks:
@@ -209,25 +194,25 @@ def _used_across(name: str, block: Block) -> bool:
     return False
 
 
-def _inside(name: str, statement: Statement) -> bool:
+def _inside(name: str, statement: tree.Statement) -> bool:
     """Whether a statement that asks reads a local after its own question."""
-    skip = {id(pick.list) for pick in statement.picks} if isinstance(statement, Choose) else set()
+    skip = {id(pick.list) for pick in statement.picks} if isinstance(statement, tree.Choose) else set()
     return any(
         _reads_local(name, node) for inner, _ in parts(statement) for node in walk(inner) if id(node) not in skip
     )
 
 
 def _reads_local(name: str, node: object) -> bool:
-    return isinstance(node, Local) and node.name == name
+    return isinstance(node, tree.Local) and node.name == name
 
 
-def _depth(rules: Rules, report: Report) -> None:
+def _depth(rules: tree.Rules, report: Report) -> None:
     """Warn of statements more than six levels deep (W405)."""
     for name, block in blocks(rules):
         _depth_of(block, 1, name, report)
 
 
-def _depth_of(block: Block, depth: int, name: str, report: Report) -> None:
+def _depth_of(block: tree.Block, depth: int, name: str, report: Report) -> None:
     for statement in block:
         if depth > DEEPEST:
             hint = "give a part of it a name under 'routines:'"
@@ -240,7 +225,7 @@ def _depth_of(block: Block, depth: int, name: str, report: Report) -> None:
 # ----------------------------------------------------------------------------------------------------- for the table
 
 
-def _for_table(rules: Rules) -> Rules:
+def _for_table(rules: tree.Rules) -> tree.Rules:
     """Mark the definitions that nothing in the rules uses: only the table can."""
     used: set[str] = set()
     waiting: list[str] = []
