@@ -13,6 +13,7 @@ NARROW, WIDE = 13.0, 34.0  # per cent of the column: a pile's place, a row's
 CARD, CHIP = 118, 50  # points: how wide a card is in a pile, and a token
 HIGHEST = 22.0  # per cent: how high the place of a pile is at most, with its title
 NARROWEST = 5.0  # per cent of the column: what is narrower has no title
+OWN_WIDE = 20  # per cent of the column: how wide the place of one own zone is at most
 TRAY = 7.0  # per cent of the column: how high the place of tokens is
 LABEL = 3.0  # per cent: the height of a title
 ENDS = frozenset(["first", "last", "top"])  # functions that take one piece of a zone: the others need not be seen
@@ -157,17 +158,16 @@ class Zones:
 
     # ----------------------------------------------------------------------------------------------------------- mine
 
-    def mine(self, area: Area) -> Lines:
+    def mine(self, zones: Sequence[tree.ZoneDecl], area: Area) -> Lines:
         """Return what the watcher has beside the hand, side by side."""
-        n = len(self.each) + len(self.both)
-        if not n:
+        if not zones:
             return []
-        wide = min(area.w / n, 20 if area.h > 10 else area.w)
-        left = area.x + (area.w - wide * n) / 2
+        wide = min(area.w / len(zones), OWN_WIDE if area.h > TRAY + LABEL else area.w)
+        left = area.x + (area.w - wide * len(zones)) / 2
         found: Lines = []
-        for i, zone in enumerate([*self.each, *self.both]):
+        for i, zone in enumerate(zones):
             at = Area(left + i * wide, area.y, wide - 1, area.h)
-            if zone.per == (zone.per[0],) or len(zone.per) == 1:
+            if len(zone.per) == 1:
                 found += self.own(zone, f"{zone.name}[me]", at)
                 found += self.label(spaced(zone.name).capitalize(), at)
             else:
