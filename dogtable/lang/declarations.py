@@ -82,7 +82,11 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("copies", "int", "how many of each"),
             Key("but", "counts", "other numbers of copies, by word"),
             Key("each", "names", "a field, or several: one piece for each combination"),
-            Key("rows", "rows", "the pieces as rows, or the file that has them"),
+            Key(
+                "rows",
+                "rows",
+                "the pieces as rows, or the file that has them: `name`, fields, if need be `title`, `text`, `copies`",
+            ),
         ),
         "Sets of pieces. SET is the list of them, SET[p] those of a seat.",
     ),

@@ -33,6 +33,9 @@ PROOFS: dict[str, tuple[str, ...]] = {
     "answers to answers": ("thieves",),
     "lines on a grid": ("reversi", "peg-solitaire"),
     "a lane, and secret aims": ("leapfrog",),
+    "a chain with two ends": ("dominoes",),
+    "deduction from what guesses tell": ("bulls-and-cows",),
+    "joining two sides of a board": ("hex",),
 }
 RULESETS = tuple(dict.fromkeys(ruleset for rulesets in PROOFS.values() for ruleset in rulesets))
 
