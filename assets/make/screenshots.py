@@ -112,7 +112,7 @@ def main() -> None:
 # ------------------------------------------------------------------------------------------------------------- waiting
 
 
-def wait(app: App, holds: Callable[[], object], seconds: float = 120) -> None:
+def wait(app: App, holds: Callable[[], object], seconds: float = 600) -> None:
     end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:

@@ -145,6 +145,19 @@ def test_a_seven_step_by_step_and_back(sit: Callable[..., Seated]) -> None:
     assert table.scene.model.decision.name == "turn.card" and table.log == []
 
 
+def test_several_steps_are_made_by_a_quick_drag_too(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    seven(table)
+    start, end = table.at("marble.0.0"), table.at("ring.17")
+    table.driver.move(start)
+    table.driver.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    table.driver.post(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
+    table.driver.post(pygame.MOUSEBUTTONUP, pos=end, button=1)  # before any frame could look ahead
+    table.driver.turn()
+    table.settle()
+    assert len(table.log) == 8 and table.scene.model.decision is None
+
+
 def test_what_is_committed_leaves_a_ghost_and_a_trail(sit: Callable[..., Seated]) -> None:
 
     table = sit()

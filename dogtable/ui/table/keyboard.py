@@ -114,6 +114,7 @@ class Keyboard:
         elif target is not None and not scene.showing.finish_moving():  # as a click does
             scene.bubble = None
             middle = target.rect.centre
+            scene.looking.finish()
             scene.do(scene.selection.touch(target, shown=scene.renderer.shown()), middle, target)
 
     def _step_back(self, *, whole: bool) -> None:

@@ -27,6 +27,13 @@ class LookingAhead:
         """Whether there is nothing left to look at."""
         return self._steps is None
 
+    def finish(self) -> None:
+        """Look at all that is left, where a piece may go several rounds at once: it has been let go somewhere."""
+        decision = self.model.decision
+        if decision is not None and decision.left is not None and decision.left > 1:
+            while self.look(moving=False)[1]:
+                continue
+
     def look(self, *, moving: bool) -> tuple[bool, bool]:
         """Look for a few milliseconds, not while something is `moving`; return whether all is found, or not yet."""
         model = self.model

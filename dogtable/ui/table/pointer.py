@@ -186,6 +186,7 @@ class Pointer:
             scene.relay()
             return
         if target is not None and not self._is_bare(target):
+            scene.looking.finish()
             outcome = scene.selection.touch(target, shown=scene.renderer.shown())
             scene.do(outcome, self.at if self.at[0] >= 0 else target.rect.centre, target)
         else:
@@ -240,6 +241,7 @@ class Pointer:
             carried.let_go(scene.app.now, shaken=False)
             scene.act(self.control)
             return
+        scene.looking.finish()
         target = self._meant()
         if target is not None:
             self._dropped = {carried.thing: carried.at}
