@@ -2,7 +2,8 @@
 
 The constructs of `tests/rulesets/constructs.txt`, statements and functions one by one (`examples.yaml`), and what large
 games need: `race.yaml` (partners, a split of steps, words with data), `rows.yaml` (rows on a grid), `medley.yaml`
-(numbers, lists and statements of every form).
+(numbers, lists and statements of every form), `rounds.yaml` (decisions inside one choice), `heavy.yaml` (what is
+metered).
 """
 
 from __future__ import annotations

@@ -72,6 +72,7 @@ def test_chance_is_forgotten_when_an_answer_is_taken_back():
         (lambda r: r.update(dogtable=2), "written by a newer dogtable"),
         (lambda r: r.update(dogtable="2"), "has format '2'; this program reads format 1"),
         (lambda r: r.pop("seed"), "'seed' is missing"),
+        (lambda r: r.update(chance=[0, -1]), "'chance' is not a list of numbers: number 2 is none"),
         (lambda r: r.update(players="4"), "'players' is not a whole number from 1 to 64"),
         (lambda r: r["decisions"].insert(1, [0]), "answer 2 is not a seat and a key"),
         (lambda r: r["decisions"].insert(0, [0, "card=none"]), "answer 1 of the record does not fit these rules"),
