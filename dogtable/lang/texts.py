@@ -13,8 +13,6 @@ from itertools import chain
 
 from dogtable.base.forms import HOLE, OTHER, PLURAL_FORMS, Formed, formed, of_ending, parted, plural
 from dogtable.lang import source, tree
-from dogtable.lang.event_classes import own_classes
-from dogtable.lang.flow import walk, walk_play
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.report import Report
 
@@ -88,6 +86,8 @@ class Catalogue:
 
 def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
     """Return every sentence of a ruleset with its holes, in the order in which they first stand there."""
+    from dogtable.lang.flow import walk, walk_play  # with every verb, of which a start needs none
+
     found: dict[str, tuple[str, ...]] = {}
     defined = (node for definition in rules.definitions.values() for node in walk(definition))
     for node in chain(walk_play(rules), defined):
@@ -104,6 +104,8 @@ def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
 
 def names_of(rules: tree.Rules) -> dict[str, str]:
     """Return the keys of all names of a ruleset, with what they are called in it."""
+    from dogtable.lang.event_classes import own_classes  # likewise
+
     found = {"game": rules.game.title}
     if rules.game.pitch:
         found["game.pitch"] = rules.game.pitch
