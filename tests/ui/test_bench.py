@@ -17,7 +17,7 @@ from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table import menu
 from tests.session.test_bench import CARDS, line
 from tests.ui.driver import Driver
-from tests.ui.small_games import begun
+from tests.ui.small_games import begun, until
 
 
 @pytest.fixture
@@ -45,10 +45,16 @@ def test_the_tree_unfolds_by_keyboard(bench: tuple[Driver, BenchScene]) -> None:
     tree = scene.page
     assert isinstance(tree, TreePage)
     driver.key(pygame.K_TAB)
+    until(driver, lambda: scene.picture.is_drawn)
+    driver.settle()
     zones = next(n for n, one in enumerate(tree.shown) if one.path == ("all", "zones"))
     for _ in range(zones):
         driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RIGHT)
+    seen = pygame.image.tobytes(driver.app.window.canvas, "RGB")
+    scene.redraw()
+    driver.turn()
+    assert pygame.image.tobytes(driver.app.window.canvas, "RGB") == seen, "all that has moved is drawn anew"
     hands = next(one for one in tree.shown if one.path == ("all", "zones", "hand"))
     assert "rank=" in hands.line
     assert "card rank=" in scene.focused() and "hand" in scene.focused()
@@ -150,8 +156,7 @@ def test_options_unfold_to_what_would_follow_and_are_taken_on_the_bench_alone(
 
 def test_what_is_pointed_at_on_the_table_is_told(bench: tuple[Driver, BenchScene]) -> None:
     driver, scene = bench
-    while not scene.picture.is_drawn:
-        driver.turn(1)
+    until(driver, lambda: scene.picture.is_drawn)
     assert scene.picture._laid is not None
     targets = scene.picture._laid[0].targets
     decision = scene.bench.match.decision
@@ -170,8 +175,7 @@ def test_what_is_pointed_at_on_the_table_is_told(bench: tuple[Driver, BenchScene
 
 def test_it_sleeps_once_the_table_is_drawn(bench: tuple[Driver, BenchScene]) -> None:
     driver, scene = bench
-    while not scene.picture.is_drawn:
-        driver.turn(1)
+    until(driver, lambda: scene.picture.is_drawn)
     driver.settle()
     assert scene.update(driver.app.now) is None and not scene.dirty
 

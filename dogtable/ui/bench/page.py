@@ -69,6 +69,7 @@ class Page:
             self.rows.choose(min(chosen, self.rows.count - 1))
             if focused:
                 self.scene.set_focus(self.rows.row(self.rows.chosen))
+        self.scroll.changed()
 
     def place(self) -> None:
         """Lay the rows out at the width of the scroll view."""
