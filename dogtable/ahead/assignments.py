@@ -80,7 +80,7 @@ class Assignments(Expressions):
             return
         if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice):
             between = self._cells_between(target)
-            if between is not None and of_numbers(shape):
+            if self.dialect.frames and between is not None and of_numbers(shape):
                 self.add(f"put_cells(c, {', '.join(between)}, {code});")
                 return
         if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
@@ -134,7 +134,7 @@ class Assignments(Expressions):
 
     def _longer(self, name: str, code: str, shape: Shape) -> None:
         """Write `name += list`: of the cells, or of a list that the function has made."""
-        if self.env.get(name) == CELLS and of_numbers(shape):
+        if self.dialect.frames and self.env.get(name) == CELLS and of_numbers(shape):
             self.add(f"more_cells(c, v_{name}, {code});")
         elif self.env.get(name, OPEN).sort in ("list", "open") and shape.sort == "list":
             self.add(f"append_all(c, (Seq *)v_{name}, {code});")
@@ -144,7 +144,7 @@ class Assignments(Expressions):
 
     def drop(self, node: ast.Delete) -> None:
         """Write `del s[from:]`."""
-        match node.targets:
+        match node.targets if self.dialect.frames else []:
             case [
                 ast.Subscript(value=ast.Name() as of, slice=ast.Slice(lower=ast.expr() as low, upper=None, step=None))
             ]:

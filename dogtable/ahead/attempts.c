@@ -95,11 +95,6 @@ static I longer(Game *c, I path, I step) {
     return (I)q;
 }
 
-static void add_path(Game *c, Seq *found, I path) {
-    if (found->n >= MOST_OPTIONS) give_up(c);
-    append(c, found, path);
-}
-
 static Seq *all_tried(Game *c, I *s, Seq *steps);
 
 static Seq *candidates(Game *c, I *s, I ask) {

@@ -52,13 +52,13 @@ class Expressions(Lists):
             return f"next_of(c, {code})", shape.of[0] if shape.of else OPEN
         if name in _BY_KEY and len(node.args) == 2:
             return self._by_key(name, *node.args)
+        operation = self.dialect.operations.get(name)
+        if operation is None:
+            raise UnknownError(f"an operation: {name}")
         if name == "unknown":
             code, shape = self.of(node.args[1], "number", "list")
             whole = f"c, {self.of(node.args[0], 'cells')[0]}, {code}, {self.number(node.args[2])}"
             return f"{'unknown' if shape == NUMBER else 'one_unknown'}({whole})", NUMBER
-        operation = self.dialect.operations.get(name)
-        if operation is None:
-            raise UnknownError(f"an operation: {name}")
         return self._operation(name, operation, node.args)
 
     def _operation(self, name: str, operation: Operation, args: Sequence[ast.expr]) -> Value:

@@ -47,6 +47,12 @@ static inline void append_all(Game *c, Seq *q, I other) {
     for (I i = 0; i < ((Seq *)other)->n; i++) append(c, q, ((Seq *)other)->v[i]);
 }
 
+/* One more option, of which there may not be too many. */
+static inline void add_path(Game *c, Seq *found, I path) {
+    if (found->n >= MOST_OPTIONS) give_up(c);
+    append(c, found, path);
+}
+
 /* All cells once more, in room that is used again when the same place in a function comes to it again. */
 static inline I *copied(Game *c, I **room_for_it, const I *s) {
     if (!*room_for_it) *room_for_it = (I *)room(c, (size_t)(HEAD + MOST_CELLS) * sizeof(I)) + HEAD;

@@ -24,10 +24,14 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What one kind of source can call, and the C of what it raises to leave the middle of something."""
+    """What one kind of source can call, and the C of what it raises to leave the middle of something.
+
+    `frames` says whether its cells grow and shrink.
+    """
 
     operations: Mapping[str, Operation]
     leaving: Mapping[str, str]
+    frames: bool = False
 
 
 _N, _L, _S = "number", "list", "cells"
@@ -104,6 +108,7 @@ _BLOCKS: dict[str, Operation] = {
     "shuffle": Operation((_S, _N), ""),
     "draw": Operation((_S, _L), "number"),
     "reveal": Operation((_S, _L, _N), ""),
+    "unknown": Operation((_S, _N, _N), "number"),
     "knowing": Operation((_S, _N), "number"),
     "settle": Operation((_S, _L), ""),
     "lay": Operation((_S, _L), "", "lay_entry"),
@@ -120,4 +125,5 @@ _BLOCKS: dict[str, Operation] = {
 """What is kept of who knows which piece, frames, the stack, trying out: `tracked.c` and `attempts.c`."""
 
 STRAIGHT = Dialect(_COMMON | _STRAIGHT, {"Ended": "ended_now(c);", "Over": "give_up(c);"})
-BLOCKS = Dialect(_COMMON | _BLOCKS, {"Dead": "halt(c, DEAD);", "Legal": "halt(c, LEGAL);", "Over": "halt(c, OVER);"})
+_HALTS = {"Dead": "halt(c, DEAD);", "Legal": "halt(c, LEGAL);", "Over": "halt(c, OVER);"}
+BLOCKS = Dialect(_COMMON | _BLOCKS, _HALTS, frames=True)

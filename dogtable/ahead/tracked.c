@@ -239,6 +239,5 @@ typedef struct { Block candidates; const AnytimeEntry *entries; I count; } Group
 static void halt(Game *c, I code) __attribute__((noreturn));
 static void reached(Game *c, I value) { c->reached = value; }
 static I most_of(Game *c, I *s, I ceiling);
-static void add_path(Game *c, Seq *found, I path);
 static void tried(Game *c, I *s, I head, I found);
 static I no_steps(Game *c, I *s) { (void)c, (void)s; return (I)&empty; }

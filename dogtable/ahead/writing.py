@@ -15,6 +15,7 @@ from dogtable.ahead.statements import Statements
 from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.unheard import unheard
 from dogtable.ahead.values import Signature
+from dogtable.base.program import MOST_OPTIONS
 
 _HERE = Path(__file__).parent
 _PASSES = 12
@@ -173,6 +174,7 @@ def layout(material: Material) -> list[str]:
         "ABOVE": material.above,
         "BENEATH": material.beneath,
         "PLAYERS": material.players,
+        "MOST_OPTIONS": MOST_OPTIONS,
     }
     last, count, holds = ([place[part] for place in material.places] for part in range(3))
     rows: dict[str, Sequence[int]] = {
