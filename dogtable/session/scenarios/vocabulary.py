@@ -29,8 +29,8 @@ _WHO: Final = by_type(integer={"minimum": 0}, string={"const": "nobody"})
 PLACES: Final = (
     Key("turn", "the seat whose turn it is; the game goes on in the body of its turns", COUNT),
     Key("routine", "a routine that is done, by name, and nothing after it", WORD),
-    Key("at", "single pieces and where each lies: `{marble.0.0: ring.-3}`", MAPPING),
-    Key("fields", "fields of single pieces: `{marble.0.0: {fresh: true}}`", named(MAPPING)),
+    Key("at", "single pieces and where each lies: `{man.0.0: ring.-3}`", MAPPING),
+    Key("fields", "fields of single pieces: `{man.0.0: {fresh: true}}`", named(MAPPING)),
     Key("stack", "what lies on the stack, the bottom first", listed({})),
     Key("boards", "whole boards, as a position has them", MAPPING),
     Key("known", "who knows which face, as a position has it", MAPPING),
