@@ -52,7 +52,7 @@ SHOTS = {
     "crazy-eights": Shot(4, 22),
     "draft": Shot(4, 16),
     "draughts": Shot(2, 12),
-    "flood": Shot(4, 4),
+    "flood": Shot(4, 0),
     "go-fish": Shot(4, 24),
     "hearts": Shot(4, 26),
     "leapfrog": Shot(4, 20),

@@ -88,9 +88,7 @@ class Boards:
             homes = [line for b in self.shown if self.is_home(b) for line in self.home(b, at)]
             return [*self.loop(board, at), *homes]
         name = f"{board.name}_board"
-        if board.shape in ("ring", "lane") and board.per_player:
-            return layer("figure", name, at=at)
-        if not board.per_player:
+        if not board.per_player or board.shape in ("ring", "lane"):  # lanes of all players are one figure
             return layer("figure", name, at=at)
         if not self.of_each(board):
             return layer("figure", f"{name}(me)", at=at)

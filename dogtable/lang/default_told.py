@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dogtable.lang import tree
 from dogtable.lang.default_lines import Lines, figure, layer, spaced
 from dogtable.lang.default_pieces import Pieces
+from dogtable.lang.look_vocabulary import HOST_VALUES
 
 MOST_TOLD = 4  # values in a line
 
@@ -32,12 +33,14 @@ class Told:
         return " · ".join(shown[:MOST_TOLD])
 
     def states(self, per: list[str]) -> list[tuple[str, tree.StateDecl]]:
-        """Return the state that everybody sees and that is not for the rules alone."""
-        every = self.rules.state.items()
+        """Return the state that everybody sees, is not for the rules alone, and has a name of its own in a table."""
         return [
             (name, state)
-            for name, state in every
-            if [one.sort for one in state.per] == per and state.seen_by == "everybody" and not state.internal
+            for name, state in self.rules.state.items()
+            if [one.sort for one in state.per] == per
+            and state.seen_by == "everybody"
+            and not state.internal
+            and name not in HOST_VALUES
         ]
 
     def flags(self) -> list[str]:

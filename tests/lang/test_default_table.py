@@ -76,6 +76,7 @@ def test_a_flag_of_a_piece_is_a_badge_on_it() -> None:
 def test_what_is_internal_is_left_out() -> None:
     assert "quiet" not in written("draughts")
     assert "bag" not in written("sowing")
+    assert "status" not in written("leapfrog")  # its state `left` is something else in a table
 
 
 def test_grids_are_chequered_where_the_rules_tell_their_spaces_by_turns() -> None:
