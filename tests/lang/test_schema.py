@@ -11,6 +11,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator as Validator
 
+from dogtable.cli.main import main
 from dogtable.lang import look_schema, text_schema
 from dogtable.lang import schema as rules_schema
 from dogtable.lang.reference import reference
@@ -124,6 +125,15 @@ def test_alternatives_are_told_apart_by_what_is_there(kind: str) -> None:
 def test_it_is_a_schema_and_plain_json(kind: str) -> None:
     Validator.check_schema(FILES[kind])
     assert json.loads(json.dumps(FILES[kind])) == FILES[kind]
+
+
+FLAGS = ([], ["--table"], ["--scenarios"], ["--lessons"], ["--puzzles"], ["--catalogues"])
+
+
+@pytest.mark.parametrize(("flags", "kind"), list(zip(FLAGS, FILES, strict=True)))
+def test_the_command_prints_it(flags: list[str], kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema", *flags]) == 0
+    assert json.loads(capsys.readouterr().out) == FILES[kind]
 
 
 def test_the_reference_is_up_to_date() -> None:
