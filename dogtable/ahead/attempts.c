@@ -95,8 +95,6 @@ static I longer(Game *c, I path, I step) {
     return (I)q;
 }
 
-static Seq *all_tried(Game *c, I *s, Seq *steps);
-
 static Seq *candidates(Game *c, I *s, I ask) {
     Seq *given = (Seq *)ASKS[within(c, ask, ASK_COUNT)].candidates(c, s);
     if (given->n > MOST_OPTIONS) give_up(c);
@@ -155,10 +153,6 @@ static void extend(Game *c, I *t, I code, I path, Seq *found) {
 
 /* Add to `found` the legal paths that begin with these steps: what a lister cannot see, is tried out. */
 static void tried(Game *c, I *s, I head, I found) {
-    if (!((Seq *)head)->n) {
-        append_all(c, (Seq *)found, (I)all_tried(c, s, candidates(c, s, s[H_ASK])));
-        return;
-    }
     I *t = trial_of(c, s), code = ASKED;
     for (I i = 0; i < ((Seq *)head)->n; i++) code = enter(c, t, ((Seq *)head)->v[i]);
     extend(c, t, code, head, (Seq *)found);

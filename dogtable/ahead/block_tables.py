@@ -21,7 +21,7 @@ _STATUS = ("RUNNING", "TOGETHER", "OVER")
 _OTHERS = ("TRYING", "PASS", "GO_ON", "DONE", "NONE", "ENTRY_CANCELLED")
 _SEALED = ("SEALED_HEAD", "WAITING", "ANSWERED", "PASSED")
 _FUEL = ("DECISION_FUEL", "LISTING_FUEL", "TRIAL_FUEL", "CELLS_A_UNIT", "MOST_REMEMBERED", "DEEPEST")
-_ASK, _GROUP = 11, 2  # parts of a row of the tables
+_ASK, _GROUP = 10, 2  # parts of a row of the tables
 _SORTS = {"done": "ASKS_DONE", "respond": "RESPONDS"}
 
 

@@ -37,7 +37,6 @@ class Ask:
     sealed: tuple[int, int, int] = (0, 0, 0)  # slot of the first seat, cells a seat, seats
     may_text: str = "None"
     lister: str = "None"
-    counts: bool = False  # it has `most:`
     end: int = -1  # the block behind it
 
     def row(self) -> str:
@@ -45,8 +44,7 @@ class Ask:
         entries = "".join(f"{name}, " for name in self.entries)
         return (
             f"({self.candidates}, ({entries}), {self.passed}, {self.nothing}, {self.again}, "
-            f"{self.text}, {self.left}, {self.sealed}, {self.may_text}, {self.lister}, "
-            f"{self.counts})"
+            f"{self.text}, {self.left}, {self.sealed}, {self.may_text}, {self.lister})"
         )
 
 
@@ -225,7 +223,6 @@ class Choices:
         )
         number = len(self.asks.asks)
         ask = Ask(info, f"c{number}", [f"e{number}_{i}" for i in range(len(entries))], again=again)
-        ask.counts = isinstance(st, tree.Choose) and st.most is not None
         self.asks.asks.append(ask)
         self.asks.places.append((self, at))
         self.asks.statements.append(tree.Finish(st.span, False) if sort == "done" else st)

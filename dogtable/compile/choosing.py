@@ -226,11 +226,6 @@ class Choosing(Statements):
     def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         """Write the list of what is legal, as paths; return whether some of these are for the blocks."""
         number, listing = self.number(st), self.listing(st)
-        if isinstance(st, tree.Choose) and st.most is not None:
-            sc.fn.uses.add("me")
-            sc.fn.add("found = []", st.span)
-            sc.fn.add(f"try_options(s, me, {number}, {frame_of(self.asks, number, sc.env)}, (), found)", st.span)
-            return True
         call = listing.lister(f"k{number}", number, st, sc)
         if call is None:
             raise UnplainError

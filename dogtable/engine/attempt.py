@@ -54,7 +54,6 @@ class Ask(NamedTuple):
     sealed: tuple[int, int, int]
     may_text: Callable[[Sequence[int]], Any] | None
     lister: Callable[[Sequence[int]], list[Path]] | None  # gives the legal paths of an outermost choice
-    counts: bool  # it has `most:`, and `again` finds out what that could come to
 
 
 class Attempts:
@@ -167,13 +166,7 @@ class Attempts:
         return []
 
     def tried(self, s: Sequence[int], head: Path, found: list[Path]) -> None:
-        """Add to `found` the legal paths that begin with these steps: what a lister cannot see, is tried out.
-
-        Without any steps, these are all of the ask; it is not passed.
-        """
-        if not head:
-            found += self._tried(s, self.candidates(s, s[ASK]))
-            return
+        """Add to `found` the legal paths that begin with these steps: what a lister cannot see, is tried out."""
         t = self.trial(s)
         code = ASKED
         for step in head:

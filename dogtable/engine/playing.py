@@ -122,9 +122,6 @@ class Player:
         for slot, value in slots:
             frame[slot] = value
         s += frame
-        row = self.attempts.asks[ask]
-        if row.counts:
-            self.attempts.run(s, row.again)
 
     def _known(self, s: Cells, me: int, path: Path) -> None:
         """Let the chooser know what was picked: it does (else knowledge would be kept), but nobody wrote it down."""
