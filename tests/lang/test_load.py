@@ -157,6 +157,7 @@ def test_problems_of_all_files_in_one_run(tmp_path: Path):
         "more.yaml:2:1:E207",
         "rows.yaml:1:11:E101",
     ]
+    assert lines[1].endswith("'game:' is there twice (first in game.yaml:1:1)")
 
 
 def test_a_lone_file_is_a_ruleset(tmp_path: Path):
