@@ -59,6 +59,8 @@ PROGRAM = {
     ("dogtable/ahead/trying.py", "machine code"): "the functions of a library that was made here, in a process apart",
     ("dogtable/base/bounds.py", "machine code"): "asks the system's own libraries how much memory is used",
     ("dogtable/ui/heap.py", "machine code"): "asks the system's own library to give memory back",
+    # what an argument names
+    ("dogtable/cli/schema.py", "import by name"): "one of five modules that stand there",
     # processes of the program's own
     ("dogtable/ahead/wanting.py", "processes"): "asks whether this is one",
     ("dogtable/base/bounds.py", "processes"): "the type of a line, on which nothing is read",

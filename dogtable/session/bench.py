@@ -157,7 +157,7 @@ class Bench:
         if decision is None:
             raise UsageError("nobody is asked; go back to an answer")
         if word.isdecimal() and not 1 <= int(word) <= len(decision.options):
-            raise UsageError(f"there is no option {word}; there are 1 to {len(decision.options)}")
+            raise UsageError("there is no option {word}; there are 1 to {last}", word=word, last=len(decision.options))
         match = self.match.clone()
         if word.isdecimal():
             match.choose(decision.options[int(word) - 1])
@@ -259,7 +259,7 @@ class Bench:
         if decision is None:
             raise UsageError("nobody is asked here")
         if not picks:
-            raise UsageError(f"say what would be picked, such as: {decision.options[0].key}")
+            raise UsageError("say what would be picked, such as: {key}", key=decision.options[0].key)
         return blamed(self.rules.rules, self.match, picks)
 
     def following(self, option: Option) -> Following:

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from dogtable.base import fuel
 from dogtable.base.errors import Problem, RuleError, RulesetError
-from dogtable.engine import machine, playing, runner, runtime, straight
+from dogtable.engine import counting, machine, playing, runner, straight
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
@@ -68,9 +69,9 @@ def played(request: bytes) -> bytes:
     """
     told = json.loads(request)
     rules = Library(folders=[], data=Path(told["data"])).load(Path(told["folder"]))
-    for module in (machine, playing, runner, straight):
+    for module in (counting, machine, playing, runner, straight):
         for name in {"DECISION_FUEL", "STRETCH_FUEL"} & set(vars(module)):
-            setattr(module, name, getattr(runtime, name) // 40)
+            setattr(module, name, getattr(fuel, name) // 40)
     values.FUEL = 10_000
     rules.program(2)
     found = {}

@@ -28,8 +28,8 @@ class Draws(Random):
         super().seed(seed)
 
     def index(self, of: int) -> int:
-        """Draw one of so many."""
-        return int(self.random() * of)
+        """Draw one of so many; nothing is drawn where there is only one (a source for whole games asks nobody then)."""
+        return int(self.random() * of) if of > 1 else 0
 
     def chance(self, _kind: str, outcomes: Sequence[object]) -> int:
         """Decide chance."""

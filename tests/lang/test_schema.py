@@ -44,7 +44,11 @@ class _AsTold(yaml.SafeLoader):
 
 def read(text: str) -> Any:
     """What a file says, as JSON has it."""
-    return json.loads(json.dumps(yaml.load(text, _AsTold)))
+    reader = _AsTold(text)
+    try:
+        return json.loads(json.dumps(reader.get_single_data()))
+    finally:
+        reader.dispose()
 
 
 def told(kind: str, text: str) -> list[str]:

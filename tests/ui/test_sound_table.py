@@ -223,7 +223,7 @@ def test_who_knows_more_hears_no_more(ruleset: str, library: Library) -> None:
 
 def hearing(**now: Any) -> tuple[Hearing, SimpleNamespace, Ear]:
     model = SimpleNamespace(
-        over=False, sealed=False, moment=None, decision=None, eyes=SimpleNamespace(next=None), view={"result": None}
+        over=False, sealed=False, moment=None, decision=None, viewer=SimpleNamespace(next=None), view={"result": None}
     )
     vars(model).update(now)
     app = SimpleNamespace(mixer=Ear(), now=0.0, settings=Settings())
