@@ -90,7 +90,7 @@ class Dog:
             self.open = self.plays()
             if self.open:
                 return
-            self.discard += sorted(self.hands[seat])
+            self.discard += self.hands[seat]
             self.hands[seat] = []
 
     # ---- teams

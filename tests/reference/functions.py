@@ -208,6 +208,8 @@ def line_from(w: Any, space: int, direction: t.Const, length: int) -> list[int]:
 def beside(w: Any, space: int, direction: t.Const) -> int:
     """The one space next to another, in a direction of a grid or by the first link of that name."""
     place = w.setup.places[space]
+    if not place.board:  # a zone has no neighbours
+        return NONE
     along = w.setup.board_of(place)
     words = direction.kind.of[0]
     if words == "directions" and place.name in w.setup.grids:
