@@ -65,9 +65,13 @@ BROUGHT_BY = {
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[object]:
-    """Let the first worker compile the tests, which is most of collecting them; the others find what it has kept."""
-    done, worker = Path(os.environ["DOGTABLE_TESTS"]) / "collected", os.environ.get("PYTEST_XDIST_WORKER")
+def pytest_collection(session: pytest.Session) -> Iterator[object]:
+    """Let the first worker compile the tests, which is most of collecting them; the others find what it has kept.
+
+    Only a worker waits: what a test of a worker starts has no first one, whatever its environment says.
+    """
+    worker = getattr(session.config, "workerinput", {}).get("workerid")
+    done = Path(os.environ["DOGTABLE_TESTS"]) / "collected"
     end = time.monotonic() + PATIENCE
     while worker not in (None, FIRST) and not done.exists() and time.monotonic() < end:
         time.sleep(0.05)
