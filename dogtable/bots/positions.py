@@ -10,7 +10,7 @@ from dogtable.bots.judge import Judge
 from dogtable.bots.tree import Node, Offer
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 FORCED = 60
 """Answers without a choice that are given one after another at most."""
@@ -25,7 +25,7 @@ class Position:
 
     __slots__ = ("cells", "following", "node", "offers", "options", "seats", "worth")
 
-    def __init__(self, cells: Cells, seats: Sequence[int], options: Sequence[Sequence[Path]], node: Node) -> None:
+    def __init__(self, cells: State, seats: Sequence[int], options: Sequence[Sequence[Path]], node: Node) -> None:
         self.cells = cells
         self.seats = seats
         self.options = options

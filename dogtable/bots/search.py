@@ -28,7 +28,7 @@ from dogtable.bots.tree import Edge, Node, Offer, Table, offers_of
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
 from dogtable.engine.sample import World
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 DEEPEST = 60
 """Decisions that a walk takes at most."""
@@ -188,7 +188,7 @@ class Search:
         except RuleError:
             return start.baseline
 
-    def _played_on(self, position: Position) -> Cells:
+    def _played_on(self, position: Position) -> State:
         machine, cells, likeliest, lots = self.machine, position.cells[:], self._hearing.likeliest, self.iterations
         options = position.options[0]
         for _ in range(self.farther):

@@ -29,7 +29,7 @@ BOUND = (1 << 31) - 1
 """A number without declared bounds stays within this, so that every cell is an int of a machine."""
 
 
-class Cells:
+class CellAllocator:
     """The number of every cell, for one World."""
 
     def __init__(self, world: World) -> None:
@@ -98,7 +98,7 @@ def _nearest_to_zero(low: int | None, high: int | None) -> int:
     return high if high is not None and high < 0 else 0
 
 
-def make_layout(world: World, cells: Cells) -> Layout:
+def make_layout(world: World, cells: CellAllocator) -> Layout:
     """Return the Layout: what the engine must know of the cells."""
     pieces = tuple(_piece(world, cells, number) for number in range(len(world.pieces)))
     places = tuple(_place(world, cells, number) for number in range(len(world.place_owner)))
@@ -140,7 +140,7 @@ def make_layout(world: World, cells: Cells) -> Layout:
     )
 
 
-def _piece(world: World, cells: Cells, number: int) -> PieceInfo:
+def _piece(world: World, cells: CellAllocator, number: int) -> PieceInfo:
     info = world.pieces[number]
     decl = world.rules.pieces[info.set]
     fields = world.rules.kinds[info.kind].fields
@@ -184,7 +184,7 @@ def _first_of(world: World, piece: int, field: tree.FieldDecl) -> int:
     return NO_INT if first == -1 and field.kind.optional and field.kind.sort == "int" else first
 
 
-def _place(world: World, cells: Cells, number: int) -> PlaceInfo:
+def _place(world: World, cells: CellAllocator, number: int) -> PlaceInfo:
     name, board = world.place_name[number]
     extent = world.extent(number)
     holds = world.rules.boards[name].holds if board else world.rules.zones[name].holds
@@ -222,7 +222,7 @@ def _boards(world: World) -> list[BoardInfo]:
     return found
 
 
-def _stack(world: World, cells: Cells) -> StackInfo | None:
+def _stack(world: World, cells: CellAllocator) -> StackInfo | None:
     stack = world.rules.stack
     if stack is None:
         return None
@@ -234,7 +234,7 @@ def _stack(world: World, cells: Cells) -> StackInfo | None:
 
 
 def _initial(
-    cells: Cells,
+    cells: CellAllocator,
     pieces: tuple[PieceInfo, ...],
     places: tuple[PlaceInfo, ...],
     state: tuple[StateInfo, ...],

@@ -9,7 +9,7 @@ from dogtable.base.program import FRAME_HEAD, AdviceInfo, Program, RoutineInfo
 from dogtable.compile import blocks
 from dogtable.compile.advise import Advice
 from dogtable.compile.analyse import first_turn, me_users
-from dogtable.compile.cells import Cells, make_layout
+from dogtable.compile.cells import CellAllocator, make_layout
 from dogtable.compile.choices import Asks
 from dogtable.compile.coroutine_playout import CoroutinePlayout
 from dogtable.compile.definitions import write_definition
@@ -38,7 +38,7 @@ class Compiler:
         self.probes = True  # whole games may draw from a list without making it
         self.options = option_values(rules, players, options)
         self.world = World(rules, players, self.options)
-        self.cells = Cells(self.world)
+        self.cells = CellAllocator(self.world)
         self.unit = Unit(self.world, self.cells)
         self.expressions = Expressions(self.unit)
         self.expressions.me_users = me_users(rules)

@@ -42,7 +42,7 @@ class BehindError(UnplainError):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PathState:
     """Where a lister is: its scope, the steps made, what was written but not carried out, locals that are known.
 
     `pending` are the statements that would have written it, each with its scope; `outer` is the outermost `do:`.
@@ -115,7 +115,7 @@ class Listing:
         self._once, self._behind = {}, []
         self._ways, self._steps, self._metered = 0, 0, metered
         amounts = self.world.metering.found.amounts_at(st)
-        self._ask(number, st, (), Way(sc, (), NOTHING, frozenset(), amounts=amounts))
+        self._ask(number, st, (), PathState(sc, (), NOTHING, frozenset(), amounts=amounts))
 
     def _length(self, fn: Fn) -> int:
         """Return how many lines there are, in a function and behind it."""
@@ -130,7 +130,7 @@ class Listing:
 
     # ------------------------------------------------------------------------------------------------------- the asks
 
-    def _ask(self, number: int, st: tree.Choose | tree.Menu, rest: tree.Block, way: Way) -> None:
+    def _ask(self, number: int, st: tree.Choose | tree.Menu, rest: tree.Block, way: PathState) -> None:
         """Write the loops over all steps of an ask; behind it follows `rest`."""
         if isinstance(st, tree.Choose):
             self._entry((number, 0), st.picks, st.body, rest, way, st.span)
@@ -151,7 +151,7 @@ class Listing:
         picks: tuple[tree.Pick, ...],
         body: tree.Block,
         rest: tree.Block,
-        way: Way,
+        way: PathState,
         span: Span,
     ) -> None:
         fn = way.sc.fn
@@ -175,12 +175,12 @@ class Listing:
         fn.add(f"{made} = ({', '.join([str(step[0]), str(step[1]), *names])})", span)
         return (made,)
 
-    def seek(self, way: Way, span: Span) -> None:
+    def seek(self, way: PathState, span: Span) -> None:
         """Write: what cannot be seen by reading is tried out behind the steps of a way."""
         way.sc.fn.add(f"tried(s, ({''.join(f'{t}, ' for t in way.head)}), found)", span)
 
     @contextmanager
-    def _loops(self, picks: tuple[tree.Pick, ...], way: Way) -> Iterator[tuple[Way, list[str]]]:
+    def _loops(self, picks: tuple[tree.Pick, ...], way: PathState) -> Iterator[tuple[PathState, list[str]]]:
         """Write a loop for each pick; what is written meanwhile stands inside."""
         if not picks:
             yield way, []
@@ -204,14 +204,14 @@ class Listing:
             with self._loops(picks[1:], inner) as (innermost, names):
                 yield innermost, [name, *names]
 
-    def _weigh(self, expr: tree.Expr | None, way: Way) -> None:
+    def _weigh(self, expr: tree.Expr | None, way: PathState) -> None:
         """Count what working an expression out here is at most, or a round of a loop; where it is metered it burns."""
         steps = 1 if expr is None else self.world.metering.rest(expr, way.amounts)
         self._steps += way.ways * steps
         if self._metered and way.ways * steps > _OFTEN:
             self.choices.st.burn(way.sc.fn, 1 + steps // SHARE, way.sc.fn.span)
 
-    def _list(self, pick: tree.Pick, way: Way) -> str:
+    def _list(self, pick: tree.Pick, way: PathState) -> str:
         """Return the candidates of a pick; those that hang on no local are worked out once."""
         code = self.choices.pick_list(pick, way.sc, self.x)
         if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in walk(pick.list)) or not calls(code):
@@ -222,7 +222,7 @@ class Listing:
         way.sc.fn.add(f"if {once} is None: {once} = {code}")
         return once
 
-    def _reading(self, expr: tree.Expr, way: Way) -> tree.Expr:
+    def _reading(self, expr: tree.Expr, way: PathState) -> tree.Expr:
         """Return an expression that reads nothing which was written meanwhile, and is now to be worked out."""
         if way.written and self.effects.reads(expr) & way.written:
             raise BehindError
@@ -230,7 +230,7 @@ class Listing:
 
     # --------------------------------------------------------------------------------------------------------- blocks
 
-    def _block(self, block: tree.Block, way: Way) -> None:
+    def _block(self, block: tree.Block, way: PathState) -> None:
         """Write what lists the ways through a block; at its end the option is legal."""
         fn = way.sc.fn
         for i, st in enumerate(block):
@@ -252,7 +252,7 @@ class Listing:
                 return
         self.over(way)
 
-    def over(self, way: Way) -> None:
+    def over(self, way: PathState) -> None:
         """Write what comes when a block is over: what follows outside it, or that the option is legal."""
         if not way.after:
             way.sc.fn.add(self.found(way))
@@ -261,13 +261,13 @@ class Listing:
         sc = replace(sc, fn=way.sc.fn)
         self._block(block, replace(way, sc=sc, known=known, amounts=amounts, after=way.after[:-1]))
 
-    def found(self, way: Way) -> str:
+    def found(self, way: PathState) -> str:
         """Return Python that adds a way to those that are legal."""
         self._ways += way.ways
         metered = self._metered and way.ways > _OFTEN
         return f"{'room(found)' if metered else 'found'}{_ADDED}({''.join(f'{t}, ' for t in way.head)}))"
 
-    def _through(self, st: tree.Statement, rest: tree.Block, way: Way) -> Way | None:
+    def _through(self, st: tree.Statement, rest: tree.Block, way: PathState) -> PathState | None:
         """Write what lists the ways through a statement; return the way on behind it, None when `rest` is written."""
         fn = way.sc.fn
         if isinstance(st, tree.Let):
@@ -300,7 +300,7 @@ class Listing:
             return None
         raise UnplainError
 
-    def caught_up(self, block: tree.Block, way: Way) -> None:
+    def caught_up(self, block: tree.Block, way: PathState) -> None:
         """Write a function that carries out what is pending, on a copy, and goes on listing there."""
         if not way.pending:
             raise BehindError
@@ -333,10 +333,10 @@ class Listing:
         """Return the scope in a function that lists on a copy."""
         return sc
 
-    def committed(self, way: Way) -> None:
+    def committed(self, way: PathState) -> None:
         """Look at a way that has come to a commit point."""
 
-    def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:
+    def _asking(self, st: tree.Statement, rest: tree.Block, way: PathState) -> None:
         """Write a statement that asks, and what follows it."""
         way = self.followed(rest, way)
         if isinstance(st, tree.If):
@@ -355,7 +355,7 @@ class Listing:
         else:
             assert_never(st)
 
-    def _if(self, st: tree.If, way: Way) -> None:
+    def _if(self, st: tree.If, way: PathState) -> None:
         fn = way.sc.fn
         folded = self.world.fold.value(st.test, way.sc.values)
         if folded is not None:
@@ -375,7 +375,7 @@ class Listing:
         with fn.indented():
             self._block(st.other, way)
 
-    def _match(self, st: tree.Match, way: Way) -> None:
+    def _match(self, st: tree.Match, way: PathState) -> None:
         fn = way.sc.fn
         subject = fn.fresh("it")
         self._weigh(st.subject, way)
@@ -391,7 +391,7 @@ class Listing:
         with fn.indented():
             self._block(st.other, way)
 
-    def _call(self, st: tree.Call, way: Way) -> None:
+    def _call(self, st: tree.Call, way: PathState) -> None:
         """Write a routine in place, its parameters as locals."""
         decl = self.rules.routines[st.routine]
         fn, env, amounts = way.sc.fn, {}, {}
@@ -403,7 +403,7 @@ class Listing:
         sc = replace(way.sc, env=env, values={})
         self._block(decl.body, replace(way, sc=sc, known=frozenset(), amounts=amounts))
 
-    def followed(self, rest: tree.Block, way: Way) -> Way:
+    def followed(self, rest: tree.Block, way: PathState) -> PathState:
         """Return a way behind which statements follow: what is not sure among them is listed when the rest is over."""
         if is_sure(self.world, rest):
             return way

@@ -9,7 +9,7 @@ from typing import Any
 
 from dogtable.base.errors import NOWHERE, Problem, RulesetError, Span
 from dogtable.base.program import TextInfo
-from dogtable.compile.cells import Cells
+from dogtable.compile.cells import CellAllocator
 from dogtable.compile.world import World, to_kind
 from dogtable.lang import tree
 
@@ -142,7 +142,7 @@ def python_name(prefix: str, name: str) -> str:
 class Unit:
     """Collects what the Program is made of."""
 
-    def __init__(self, world: World, cells: Cells, prefix: str = "T") -> None:
+    def __init__(self, world: World, cells: CellAllocator, prefix: str = "T") -> None:
         self.world = world
         self.cells = cells
         self.rules = world.rules

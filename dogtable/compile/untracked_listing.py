@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.choices import Asks
-from dogtable.compile.listing import BehindError, Listing, UnplainError, Way
+from dogtable.compile.listing import BehindError, Listing, PathState, UnplainError
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 
@@ -39,7 +39,7 @@ class UntrackedListing(Listing):
         """Return what tells a step: the entry of a menu, and the picks."""
         return (str(step[1]), *names) if self.choices.asks.asks[step[0]].info.menu else tuple(names)
 
-    def seek(self, way: Way, span: Span) -> None:
+    def seek(self, way: PathState, span: Span) -> None:
         """Write: what cannot be seen by reading is tried out behind these steps, from a frame laid for that."""
         if way.sc.fn.name != f"k{self.number}":
             raise UnplainError  # on a copy on which something was carried out, that would come twice
@@ -48,12 +48,12 @@ class UntrackedListing(Listing):
         head = f"({''.join(f'{step}, ' for step in way.steps)})"
         way.sc.fn.add(f"try_options(s, me, {self.number}, {frame}, {head}, found)", span)
 
-    def committed(self, way: Way) -> None:
+    def committed(self, way: PathState) -> None:
         """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
         if any(st.asks for st in way.outer):
             raise UnplainError
 
-    def _asking(self, st: tree.Statement, rest: tree.Block, way: Way) -> None:
+    def _asking(self, st: tree.Statement, rest: tree.Block, way: PathState) -> None:
         """Write a statement that asks; of rounds of decisions it is enough that they can be carried out."""
         behind = self.followed(rest, way)
         ends = tuple(inner for block, *_ in reversed(behind.after) for inner in block)

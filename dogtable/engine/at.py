@@ -20,13 +20,13 @@ from dogtable.engine.knowledge import lay
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Index, nearest
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells, clear, new, pieces_at, put, take
+from dogtable.engine.state import State, clear, new, pieces_at, put, take
 
 IMPOSSIBLE = "E560"
 NOBODY = -1
 
 
-def cells_of(game: Game, position: Mapping[str, Any], seed: int) -> Cells:
+def cells_of(game: Game, position: Mapping[str, Any], seed: int) -> State:
     """Return the cells of a position; RulesetError when it is impossible."""
     try:
         return Setter(game, seed).set(position)
@@ -37,7 +37,7 @@ def cells_of(game: Game, position: Mapping[str, Any], seed: int) -> Cells:
         raise impossible(f"it is not put together as one ({error})") from error
 
 
-def go_on(machine: Machine, cells: Cells, position: Mapping[str, Any]) -> None:
+def go_on(machine: Machine, cells: State, position: Mapping[str, Any]) -> None:
     """Let the rules begin where the position says; where it gives frames they rest there already.
 
     They go on from there only when nothing can be chosen: in a position that was put together by hand.
@@ -87,14 +87,14 @@ class Setter:
         self._program: Program = game.program
         self._naming = game.naming
         self._layout = game.program.layout
-        self.cells: Cells = new(game.program, seed)
+        self.cells: State = new(game.program, seed)
         clear(game.program, self.cells)
         self._counted: list[tuple[int, int]] = []
         self._drawn: list[int] = []
         self._left: dict[tuple[int, ...], list[int]] = {}  # of pieces that one word fits: the next to be laid down last
         self._later: list[tuple[int, Mapping[str, Any]]] = []
 
-    def set(self, position: Mapping[str, Any]) -> Cells:
+    def set(self, position: Mapping[str, Any]) -> State:
         """Return the cells."""
         self._check(position)
         for word, place in position.get("placed", {}).items():

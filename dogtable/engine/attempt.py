@@ -31,11 +31,11 @@ from dogtable.base.program import (
 from dogtable.base.program import ASKED as ASKED_SO_FAR
 from dogtable.engine.fault import FaultError, HaltError, crowded
 from dogtable.engine.runtime import Runtime
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 Step = tuple[Any, ...]
 Path = tuple[Step, ...]
-Block = Callable[[Cells], int]
+Block = Callable[[State], int]
 
 ASKED, DEAD, LEGAL, OVER = -1, -2, -3, -4
 """What a run of blocks comes to: somebody is asked; it cannot be carried out; it can; the game is over."""
@@ -45,7 +45,7 @@ class Ask(NamedTuple):
     """A row of the table of asks: functions of the state, and blocks to go on at (-1: none)."""
 
     candidates: Callable[[Sequence[int]], Iterable[Step]]
-    entries: tuple[Callable[[Cells, Step], int], ...]
+    entries: tuple[Callable[[State, Step], int], ...]
     passed: int
     nothing: int
     again: int
@@ -64,10 +64,10 @@ class Attempts:
         self.asks = asks
         self.anytime = anytime
         self.runtime = runtime
-        self._ways: list[tuple[Cells, list[Step]]] = []  # found by the last listing: from which state, by which steps
+        self._ways: list[tuple[State, list[Step]]] = []  # found by the last listing: from which state, by which steps
         self.by_lists = True  # use listers; without, everything is tried out (and comes to the same)
 
-    def run(self, s: Cells, label: int) -> int:
+    def run(self, s: State, label: int) -> int:
         """Run blocks until somebody is asked, or until it comes to an end."""
         blocks = self.blocks
         try:
@@ -77,7 +77,7 @@ class Attempts:
             label = halt.code
         return label
 
-    def enter(self, s: Cells, step: Step) -> int:
+    def enter(self, s: State, step: Step) -> int:
         """Take a step at the ask that is open, and run on."""
         ask, choice = step[0], step[1]
         if ask < 0 or choice < 0:
@@ -93,7 +93,7 @@ class Attempts:
             return halt.code
         return label
 
-    def begin(self, s: Cells, step: Step) -> int:
+    def begin(self, s: State, step: Step) -> int:
         """Take a step at the ask that is open; return the block to go on at, or what it has come to."""
         ask, choice = step[0], step[1]
         s[STATUS] = 0
@@ -186,12 +186,12 @@ class Attempts:
             self._extend(t, self.enter(t, step), (step,), found)
         return found
 
-    def copy(self, s: Sequence[int]) -> Cells:
+    def copy(self, s: Sequence[int]) -> State:
         """Return a copy on which something is tried out."""
         self.runtime.burn(TRIAL_FUEL + len(s) // CELLS_A_UNIT)
         return list(s)
 
-    def trial(self, s: Sequence[int]) -> Cells:
+    def trial(self, s: Sequence[int]) -> State:
         """Return a copy on which it is found out where a choice leads."""
         t = self.copy(s)
         t[TRIAL] = TRYING
@@ -208,7 +208,7 @@ class Attempts:
             return [(step,)]
         return self._tried(s, [step])
 
-    def _extend(self, t: Cells, code: int, path: Path, found: list[Path]) -> None:
+    def _extend(self, t: State, code: int, path: Path, found: list[Path]) -> None:
         """Add to `found` all legal paths that begin with `path`, which led to `t`."""
         if code != ASKED:
             if code != DEAD:
@@ -240,7 +240,7 @@ class Attempts:
             raise crowded()
         found.append(path)
 
-    def _goes_on(self, t: Cells, dead: set[tuple[int, ...]], way: list[Step], deep: int) -> bool:
+    def _goes_on(self, t: State, dead: set[tuple[int, ...]], way: list[Step], deep: int) -> bool:
         """Whether a way leads from the ask of `t` to the end of its scope; from the states in `dead` none does.
 
         Its steps are added to `way`, the first step last.

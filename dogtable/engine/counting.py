@@ -10,7 +10,7 @@ from dogtable.base.fuel import DECISION_FUEL, DEEPEST, MOST_REMEMBERED
 from dogtable.base.program import ASK, NO_INT, NONE, PASS, TRIAL
 from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
 from dogtable.engine.fault import FaultError
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 class Counting:
@@ -20,7 +20,7 @@ class Counting:
         self.attempts = attempts
         self.runtime = attempts.runtime
 
-    def most_of(self, s: Cells, ceiling: int | None) -> int:
+    def most_of(self, s: State, ceiling: int | None) -> int:
         """Return the most that `most:` of the ask at which `s` stands comes to on any way; NO_INT when there is none.
 
         It is above no `ceiling`, so that nothing more is looked for when it is reached. Nobody hears of it.
@@ -40,7 +40,7 @@ class Counting:
             runtime.log[:], runtime.why[:] = heard, why
 
     def _most_from(
-        self, t: Cells, known: dict[tuple[int, ...], int], ceiling: int | None, deep: int, *, outside: bool = False
+        self, t: State, known: dict[tuple[int, ...], int], ceiling: int | None, deep: int, *, outside: bool = False
     ) -> int:
         """Return the most that a way from the ask of `t` comes to; `outside`: who passes there is not counted."""
         key = tuple(t)
@@ -61,7 +61,7 @@ class Counting:
             known[key] = best
         return best
 
-    def _comes_to(self, t: Cells, step: Step, known: dict[tuple[int, ...], int], ceiling: int | None, deep: int) -> int:
+    def _comes_to(self, t: State, step: Step, known: dict[tuple[int, ...], int], ceiling: int | None, deep: int) -> int:
         """Return the most that a way comes to which begins with a step."""
         u = self.attempts.copy(t)
         code = self.attempts.enter(u, step)

@@ -17,7 +17,7 @@ from dogtable.engine.game import Game
 from dogtable.engine.keys import Labels, Path, Step
 from dogtable.engine.sentences import spoken, words_of
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 _BARE = {GO_ON: wording.GO_ON, DONE: wording.DONE}
 
@@ -39,7 +39,7 @@ class Decision:
     """One seat is asked for one option. `cells` are those of the match and are not changed by anything here."""
 
     def __init__(
-        self, game: Game, cells: Cells, seat: int, names: Names, options: Sequence[Path] | None = None
+        self, game: Game, cells: State, seat: int, names: Names, options: Sequence[Path] | None = None
     ) -> None:
         """Make one of a seat that is asked; `options` where they are known already."""
         self._game = game
@@ -51,7 +51,7 @@ class Decision:
             self.__dict__["offered"] = len(options)
 
     @property
-    def cells(self) -> Cells:
+    def cells(self) -> State:
         """Return the state in which it is asked. It is not to be changed."""
         return self._cells
 
@@ -273,7 +273,7 @@ class Option:
         """Return what is picked in words, one by one."""
         return self.decision.captions(self.path)
 
-    def belongs_to(self, seat: int, cells: Cells) -> bool:
+    def belongs_to(self, seat: int, cells: State) -> bool:
         """Return whether this is an option of a seat in just this state."""
         return self.decision.seat == seat and self.decision.cells is cells
 

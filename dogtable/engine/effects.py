@@ -13,7 +13,7 @@ from dogtable.base.program import ASK, ASKING, BASE, DEPTH, FP, FRAME_HEAD, OVER
 from dogtable.engine.decision import Decision
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def effects(game: Game, decision: Decision) -> list[Effect]:
     return found
 
 
-def _lasting(game: Game, before: Cells, after: Cells) -> Sequence[int]:
+def _lasting(game: Game, before: State, after: State) -> Sequence[int]:
     """Return the cells that can still matter.
 
     Where all of the choice has been carried out, what was bound inside it is out of reach.
@@ -56,7 +56,7 @@ def _lasting(game: Game, before: Cells, after: Cells) -> Sequence[int]:
     return [*after[: frame + FRAME_HEAD], *kept]
 
 
-def _moved(game: Game, decision: Decision, path: Path, after: Cells) -> tuple[tuple[Any, ...], tuple[str, ...]]:
+def _moved(game: Game, decision: Decision, path: Path, after: State) -> tuple[tuple[Any, ...], tuple[str, ...]]:
     """Return what pieces move to where something is picked or out of the seat's own places, and where to."""
     layout, before, sight = game.program.layout, decision.cells, decision.sight
     pieces, places = set(_picked(game, path, "piece")), set(_picked(game, path, "space"))
@@ -75,7 +75,7 @@ def _moved(game: Game, decision: Decision, path: Path, after: Cells) -> tuple[tu
     return tuple(others), tuple(sight.place(place) for place in dict.fromkeys(ways) if place not in places)
 
 
-def _movers(before: Cells, after: Cells, first: int, count: int) -> Iterator[int]:
+def _movers(before: State, after: State, first: int, count: int) -> Iterator[int]:
     was, is_ = before[first : first + count], after[first : first + count]
     if was != is_:
         yield from (piece for piece in range(count) if was[piece] != is_[piece])

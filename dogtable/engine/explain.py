@@ -31,26 +31,26 @@ from dogtable.engine import wording
 from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
 from dogtable.engine.reasons import Blame, Locals, Reason, Reasons
 from dogtable.engine.runtime import Runtime
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 _STATES = 5_000  # states looked at for one question
 _WHOLE = 1_000_000  # choices: a way that comes to its end, and is not enough, gets further than all others
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """How far a way has come: asked picks that were made, choices made; and the picks that are still to be made."""
 
     made: int
     steps: int
     wanted: Mapping[str, Any]
 
-    def without(self, name: str) -> Way:
+    def without(self, name: str) -> Route:
         """Return the way when an asked pick has been made."""
         rest = {key: value for key, value in self.wanted.items() if key != name}
-        return Way(self.made + (name in self.wanted), self.steps, rest)
+        return Route(self.made + (name in self.wanted), self.steps, rest)
 
-    def on(self) -> Way:
+    def on(self) -> Route:
         """Return the way one choice further."""
         return replace(self, steps=self.steps + 1)
 
@@ -59,7 +59,7 @@ class Way:
 class Speech:
     """What a way that ended says: how far it got, its reason, if it has one, and what in the rules ended it."""
 
-    way: Way
+    way: Route
     reason: Reason | None
     blame: Blame | None = None
     leads_on: bool = False  # nothing forbids it: what is asked for is picked in a later decision
@@ -102,8 +102,8 @@ class Explainer:
         t = list(s)
         t[ME], t[TRIAL], t[CUT] = seat, TRYING, 0
         self._seen = set()
-        best = Speech(Way(-1, -1, {}), None)
-        for speech in self._at_first(t, Way(0, 0, dict(wanted))):
+        best = Speech(Route(-1, -1, {}), None)
+        for speech in self._at_first(t, Route(0, 0, dict(wanted))):
             if speech.leads_on:
                 return speech
             if speech.weight() > best.weight():
@@ -118,7 +118,7 @@ class Explainer:
 
     # ------------------------------------------------------------------------------------------------------- the ways
 
-    def _at_first(self, t: Cells, way: Way) -> Iterator[Speech]:
+    def _at_first(self, t: State, way: Route) -> Iterator[Speech]:
         if "anytime" not in way.wanted:
             yield from self._at(t, way)
             return
@@ -127,7 +127,7 @@ class Explainer:
             return
         yield from self._menu(t, (-1 - group, self.anytime[group], "anytime"), self._frame_locals(t, t[ANY_FP]), way)
 
-    def _at(self, t: Cells, way: Way) -> Iterator[Speech]:
+    def _at(self, t: State, way: Route) -> Iterator[Speech]:
         """Give what the ways say that begin at the ask at which `t` stands."""
         key = (tuple(t), tuple(way.wanted))
         if key in self._seen or len(self._seen) >= _STATES:
@@ -142,7 +142,7 @@ class Explainer:
             _, _, _, because, picks, _ = self.asks[ask][0]
             yield from self._bind(t, (ask, 0), picks, bound, way, because)
 
-    def _menu(self, t: Cells, of: tuple[int, Sequence[Any], str], bound: Locals, way: Way) -> Iterator[Speech]:
+    def _menu(self, t: State, of: tuple[int, Sequence[Any], str], bound: Locals, way: Route) -> Iterator[Speech]:
         ask, entries, label = of
         named = [(n, entry) for n, entry in enumerate(entries) if way.wanted.get(label, entry[0]) == entry[0]]
         rest = way.wanted.keys() - {label}
@@ -158,7 +158,7 @@ class Explainer:
                 yield from self._bind(t, (ask, number), picks, bound, here.on())
 
     def _bind(
-        self, t: Cells, step: Step, picks: Sequence[Any], bound: Locals, way: Way, because: Any = None
+        self, t: State, step: Step, picks: Sequence[Any], bound: Locals, way: Route, because: Any = None
     ) -> Iterator[Speech]:
         """Give what is said by the ways to make the picks that are left; `because` is for what has to follow them."""
         if not picks:
@@ -181,7 +181,7 @@ class Explainer:
             yield from self._bind(t, (*step, value), picks[1:], {**bound, name: value}, way.on(), because)
 
     @staticmethod
-    def _in_short(said: Iterator[Speech], way: Way, reason: Reason) -> Iterator[Speech]:
+    def _in_short(said: Iterator[Speech], way: Route, reason: Reason) -> Iterator[Speech]:
         """Give what is said of what follows a choice, in the words of that, where no requirement has its own.
 
         Who asks for something that is picked only later is told of that.
@@ -191,7 +191,7 @@ class Explainer:
             own = speech.leads_on or of_later or (speech.required and speech.reason is not None)
             yield speech if own else replace(speech, reason=reason)
 
-    def _after(self, t: Cells, step: Step, way: Way) -> Iterator[Speech]:
+    def _after(self, t: State, step: Step, way: Route) -> Iterator[Speech]:
         """Give what is said once a step has been made."""
         if self.program.asks[t[ASK]].sort == "together":
             return
@@ -215,7 +215,7 @@ class Explainer:
         elif code != DEAD and not way.wanted:
             yield Speech(way, None, leads_on=True)
 
-    def _past(self, u: Cells, way: Way) -> Iterator[Speech]:
+    def _past(self, u: State, way: Route) -> Iterator[Speech]:
         """Go on past a choice that may be passed, or that has `none:`."""
         row, ask = self.attempts.asks[u[ASK]], u[ASK]
         for step, block in (((ask, PASS), row.passed), ((ask, NONE), row.nothing)):
@@ -224,11 +224,11 @@ class Explainer:
 
     # ------------------------------------------------------------------------------------------------------- helpers
 
-    def _call(self, name: str, s: Cells, bound: Locals) -> Any:
+    def _call(self, name: str, s: State, bound: Locals) -> Any:
         self.runtime.burn(TRIAL_FUEL)
         return self.space[name](s, s[ME], bound)
 
-    def _stand_for(self, s: Cells, one: int, other: int) -> bool:
+    def _stand_for(self, s: State, one: int, other: int) -> bool:
         """Whether a piece offered stands for another one: of one row and owner, and at the same place."""
         pieces, at = self.program.layout.pieces, self.program.layout.at
         if not (
@@ -238,7 +238,7 @@ class Explainer:
         a, b = pieces[one], pieces[other]
         return (a.set, a.owner, a.row, s[at + one]) == (b.set, b.owner, b.row, s[at + other])
 
-    def _frame_locals(self, s: Cells, fp: int) -> dict[str, Any]:
+    def _frame_locals(self, s: State, fp: int) -> dict[str, Any]:
         """Return the locals of the frame that rests at the ask (or of the one that an any-time group sees)."""
         point = self._point_of(s, fp)
         found: dict[str, Any] = {}
@@ -247,7 +247,7 @@ class Explainer:
             found[cell.name] = s[at] if cell.width == 1 else tuple(s[at + 1 : at + 1 + s[at]])
         return found
 
-    def _point_of(self, s: Cells, fp: int) -> int:
+    def _point_of(self, s: State, fp: int) -> int:
         point, frame = self.program.asks[s[ASK]].point, s[FP]
         while frame != fp:
             point, frame = s[frame], s[frame + 1]

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from dogtable.engine.chance import Fixed
 from dogtable.engine.events import Raw
 from dogtable.engine.keys import Path
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
-Stuck = Sequence[tuple[int, Cells]]
+Stuck = Sequence[tuple[int, State]]
 """How many of the events came before somebody could choose nothing, and the cells then."""
 
 
@@ -28,7 +28,7 @@ class Heard(NamedTuple):
 
     raws: Sequence[Raw]
     stuck: Stuck = ()
-    frames: Sequence[Cells] = ()
+    frames: Sequence[State] = ()
     lines: Sequence[int] = ()
 
 
@@ -40,7 +40,7 @@ class Answer:
     `first_event` is the number of the first of its events, once these are known.
     """
 
-    before: Cells
+    before: State
     seat: int
     path: Path
     drawn: tuple[int, Fixed]

@@ -12,7 +12,7 @@ from typing import Any
 from dogtable.base.program import NO_INT, Kind
 from dogtable.engine.game import Game
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 Step = tuple[Any, ...]
 Path = tuple[Step, ...]
@@ -101,12 +101,12 @@ def _numbered(groups: Mapping[str, Sequence[int]]) -> Iterable[tuple[int, str]]:
             yield piece, called if len(group) == 1 else f"{called}#{n}"
 
 
-def labels_of(game: Game, cells: Cells, seat: int, options: Iterable[Path]) -> Labels:
+def labels_of(game: Game, cells: State, seat: int, options: Iterable[Path]) -> Labels:
     """Return what things are called in the keys of an open decision with these options."""
     return Labels(Sight(game.naming, cells, seat), map(game.machine.steps, options))
 
 
-def key_of(game: Game, cells: Cells, seat: int, path: Path) -> str:
+def key_of(game: Game, cells: State, seat: int, path: Path) -> str:
     """Return the key of one option of an open decision."""
     machine = game.machine
     return labels_of(game, cells, seat, machine.options(cells, seat)).key(machine.steps(path))

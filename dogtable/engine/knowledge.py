@@ -29,13 +29,13 @@ from dogtable.engine.keys import Step
 from dogtable.engine.naming import Index
 from dogtable.engine.position import frames, may_read
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 Lying = list[tuple[int, list[int]]]
 """Places, and the pieces that lie there, bottom first."""
 
 
-def lay(game: Game, cells: Cells, place: int, pieces: Sequence[int]) -> None:
+def lay(game: Game, cells: State, place: int, pieces: Sequence[int]) -> None:
     """Make `pieces` all that lies at a place, whatever the links said before."""
     layout = game.program.layout
     info = layout.places[place]
@@ -53,7 +53,7 @@ def lay(game: Game, cells: Cells, place: int, pieces: Sequence[int]) -> None:
         beneath = piece
 
 
-def valued(game: Game, cells: Cells) -> Iterator[tuple[int, Kind]]:
+def valued(game: Game, cells: State) -> Iterator[tuple[int, Kind]]:
     """Give every cell of the stack, the state and the frames that holds a value now, with what it is.
 
     The length of a list is no value; its items are.
@@ -73,7 +73,7 @@ def valued(game: Game, cells: Cells) -> Iterator[tuple[int, Kind]]:
                 yield from _of_slot(cells, fp, local)
 
 
-def _of_slot(cells: Cells, fp: int, slot: Cell) -> Iterator[tuple[int, Kind]]:
+def _of_slot(cells: State, fp: int, slot: Cell) -> Iterator[tuple[int, Kind]]:
     first = fp + slot.cell
     if slot.kind.sort != "list" or slot.kind.item is None:
         yield first, slot.kind
@@ -85,7 +85,7 @@ def _of_slot(cells: Cells, fp: int, slot: Cell) -> Iterator[tuple[int, Kind]]:
 class Rewriting:
     """One state rewritten for one seat."""
 
-    def __init__(self, game: Game, cells: Cells, seat: int | None) -> None:
+    def __init__(self, game: Game, cells: State, seat: int | None) -> None:
         self.game = game
         self.cells = cells
         self.sight = Sight(game.naming, cells, seat)
@@ -156,7 +156,7 @@ class Rewriting:
 
     # -------------------------------------------------------------------------------------------------- the new cells
 
-    def written(self, decisions: int) -> Cells:
+    def written(self, decisions: int) -> State:
         """Return the rewritten cells: no seed, no counter, nothing that the seat does not know.
 
         `decisions` is how many the seat itself has taken.
@@ -200,7 +200,7 @@ class Rewriting:
     def _board_of(self, place: int) -> int:
         return next(b.first for b in self.layout.boards if b.first <= place < b.first + b.size)
 
-    def _write_pieces(self, new: Cells) -> None:
+    def _write_pieces(self, new: State) -> None:
         for old, number in self.pieces.items():
             known = self.sight.knows(old)
             mask = self.layout.pieces[number].mask
@@ -209,7 +209,7 @@ class Rewriting:
             for before, after in zip(self.layout.pieces[old].cells, self.layout.pieces[number].cells, strict=True):
                 new[after.cell] = self.value(after.kind, self.cells[before.cell]) if known else after.first
 
-    def _write_state(self, new: Cells) -> None:
+    def _write_state(self, new: State) -> None:
         for info, indexed in self.game.naming.state_cells:
             by_piece = any(kind.sort == "piece" for kind in info.per)
             target = dict(indexed) if by_piece else {}
@@ -222,7 +222,7 @@ class Rewriting:
         """Return an index when the pieces have their new numbers."""
         return tuple(self.pieces[i] if kind.sort == "piece" else i for kind, i in zip(per, index, strict=True))
 
-    def _write_stack(self, new: Cells) -> None:
+    def _write_stack(self, new: State) -> None:
         stack = self.layout.stack
         if stack is None:
             return
@@ -232,7 +232,7 @@ class Rewriting:
                 cell = base + entry_field.cell
                 new[cell] = self.value(entry_field.kind, self.cells[cell])
 
-    def _write_frames(self, new: Cells) -> None:
+    def _write_frames(self, new: State) -> None:
         """Write the frames with the slots that hold something now; what is left in the others is nobody's business."""
         new += [-1] * (len(self.cells) - len(new))
         if self.cells[FP] < 0:
@@ -246,7 +246,7 @@ class Rewriting:
                 for cell, kind in _of_slot(self.cells, fp, local):
                     new[cell] = self.value(kind, self.cells[cell])
 
-    def _write_sealed(self, new: Cells) -> None:
+    def _write_sealed(self, new: State) -> None:
         """Seal the own answer again, and for other seats that have answered the first legal one there is."""
         machine = self.game.machine
         seats = machine.together(self.cells)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dogtable.base.program import Layout
 from dogtable.engine.fault import FaultError
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 class Links:
@@ -20,7 +20,7 @@ class Links:
         self.count = [p.count for p in layout.places]
         self.holds = [p.holds for p in layout.places]
 
-    def take(self, s: Cells, x: int) -> int:
+    def take(self, s: State, x: int) -> int:
         """Take a piece from where it lies; return where that was."""
         place = s[self.at + x]
         above, beneath = s[self.above + x], s[self.beneath + x]
@@ -37,7 +37,7 @@ class Links:
             s[self.count[place]] -= 1
         return place
 
-    def put(self, s: Cells, x: int, place: int, bottom: bool) -> None:
+    def put(self, s: State, x: int, place: int, bottom: bool) -> None:
         """Lay a piece that was taken at a place."""
         s[self.at + x] = place
         last = self.last[place]
@@ -65,7 +65,7 @@ class Links:
             s[last] = x
         s[self.count[place]] += 1
 
-    def insert(self, s: Cells, x: int, place: int, beneath: int) -> None:
+    def insert(self, s: State, x: int, place: int, beneath: int) -> None:
         """Lay a piece that was taken directly above another one (-1: at the bottom)."""
         last = self.last[place]
         if last < 0:
@@ -85,7 +85,7 @@ class Links:
             s[self.beneath + above] = x
         s[self.count[place]] += 1
 
-    def shift(self, s: Cells, x: int, to: int) -> None:
+    def shift(self, s: State, x: int, to: int) -> None:
         """Move a piece that everybody knows to a place for one piece, with nobody listening."""
         first, above_of, beneath_of = self.first, self.above, self.beneath
         if s[first + to] >= 0 and s[first + to] != x:
@@ -108,7 +108,7 @@ class Links:
         s[first + to] = x
         s[self.at + x] = to
 
-    def pieces(self, s: Cells, place: int) -> list[int]:
+    def pieces(self, s: State, place: int) -> list[int]:
         """Return the pieces at a place, bottom first."""
         found = []
         x = s[self.first + place]

@@ -45,7 +45,7 @@ from dogtable.engine.reasons import Blame, Reason
 from dogtable.engine.remember import Remembered, remember
 from dogtable.engine.runner import Runner
 from dogtable.engine.standing import Standing
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 T = TypeVar("T")
 
@@ -110,7 +110,7 @@ class Machine(Runner):
 
     # ---------------------------------------------------------------------------------------------------- looking ahead
 
-    def outcome(self, s: Sequence[int], path: Path, seat: int | None = None) -> Cells:
+    def outcome(self, s: Sequence[int], path: Path, seat: int | None = None) -> State:
         """Return a clone on which an option was carried out as legality tries it, and nothing beyond.
 
         That is to the end of the scope, to its first commit point, or to the next decision inside it. Of sealed
@@ -133,14 +133,14 @@ class Machine(Runner):
             t[STATUS] = OVER
         return t
 
-    def _outcome_sealed(self, t: Cells, path: Path, seat: int) -> int:
+    def _outcome_sealed(self, t: State, path: Path, seat: int) -> int:
         row = self._asks[t[ASK]]
         sealed.alone(t, row, seat)
         self.seal(t, seat, path)
         t[STATUS], t[ASK] = RUNNING, -1
         return self._guarded(t, lambda: self.attempts.run(t, row.nothing))
 
-    def ahead(self, s: Sequence[int], path: Path, seat: int | None = None) -> Cells:
+    def ahead(self, s: Sequence[int], path: Path, seat: int | None = None) -> State:
         """Return a clone on which an option was carried out for good, until no `do:` is open and the stack is empty.
 
         Chance falls as it may, commit points are passed, and in windows everybody lets it be. The clone is RUNNING when
@@ -155,7 +155,7 @@ class Machine(Runner):
             self.further(t, path, seat)
         return t
 
-    def further(self, t: Cells, path: Path, seat: int | None = None) -> None:
+    def further(self, t: State, path: Path, seat: int | None = None) -> None:
         """Go on, in place, where `ahead` has left a choice, with an option of the seat that is asked."""
         log, self.log = self.log, None
         self.runtime.fuel[0] = DECISION_FUEL
@@ -164,7 +164,7 @@ class Machine(Runner):
         finally:
             self.log = log
 
-    def _further(self, t: Cells, path: Path, seat: int | None) -> None:
+    def _further(self, t: State, path: Path, seat: int | None) -> None:
         if t[STATUS] == TOGETHER:
             self.seal(t, t[ME] if seat is None else seat, path)
             if self.waiting(t):
@@ -180,7 +180,7 @@ class Machine(Runner):
         if code == attempt.OVER:
             t[STATUS] = OVER
 
-    def _on(self, t: Cells, label: int) -> int:
+    def _on(self, t: State, label: int) -> int:
         t[STATUS], t[ASK] = RUNNING, -1
         return self.attempts.run(t, label)
 
@@ -280,7 +280,7 @@ class Machine(Runner):
 
     # ---------------------------------------------------------------------------------------------------------- playing
 
-    def playout(self, seed: int) -> tuple[Cells, int]:
+    def playout(self, seed: int) -> tuple[State, int]:
         """Play a whole game at random: each option equally likely. Return its end, and how many decisions it took."""
         player = self.player
         if player is None:
@@ -301,7 +301,7 @@ class Machine(Runner):
             self.compiled = self._awaited.look()
         return self.compiled
 
-    def playout_by_blocks(self, seed: int) -> tuple[Cells, int]:
+    def playout_by_blocks(self, seed: int) -> tuple[State, int]:
         """Play a whole game at random as matches are played: from decision to decision, each list of options built."""
         choices = Rng(derive(seed, "playout"))
         s, options = self.begin(seed)

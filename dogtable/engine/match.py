@@ -24,7 +24,7 @@ from dogtable.engine.reasons import Blame
 from dogtable.engine.sample import Bits, sample
 from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.engine.steps import Step, steps
 from dogtable.engine.tracing import cells_of, set_by
 from dogtable.engine.view import view
@@ -142,7 +142,7 @@ class Match(MatchCore):
         """Return what a seat knew at such a moment; nobody is asked in it."""
         return self.view_of(moment.cells, seat)
 
-    def view_of(self, cells: Cells, seat: int | None) -> dict[str, Any]:
+    def view_of(self, cells: State, seat: int | None) -> dict[str, Any]:
         """Return what a seat knows in cells of this match at any moment; nobody is asked in it."""
         self._check_seat(seat)
         return view(self._game, cells, seat, None, [])
@@ -152,7 +152,7 @@ class Match(MatchCore):
         result = self.result
         return position(self._game, self._cells, result.to_json() if result else None)
 
-    def lying(self, cells: Cells) -> dict[str, Any]:
+    def lying(self, cells: State) -> dict[str, Any]:
         """Return what a position tells of cells of this match at any moment, asked or not: all but "at"."""
         return lying(self._game, cells)
 

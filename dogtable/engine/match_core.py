@@ -25,7 +25,7 @@ from dogtable.engine.history import Answer, Heard, History
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
 from dogtable.engine.result import Result, result_of
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.engine.straight import Ahead, Straight, begun
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ class MatchCore:
     _straight: Straight | None  # while it goes straight on; its state and its past are made when that ends
     _asked: Ahead | None  # the decision that is open then; None when it is over
     _past: History
-    _state: Cells
+    _state: State
     _options: list[Path] | None  # of the one seat that is asked, where they are known
     _open: list[Decision] | None
     _result: Result | None
@@ -259,7 +259,7 @@ class MatchCore:
         twin._chance = self._chance.clone()
         return twin
 
-    def _become(self, cells: Cells, options: list[Path] | None = None) -> None:
+    def _become(self, cells: State, options: list[Path] | None = None) -> None:
         self._state = cells
         self._options = options
         self._open = None
@@ -276,7 +276,7 @@ class MatchCore:
             self._become(played.cells, played.options)
 
     @property
-    def _cells(self) -> Cells:
+    def _cells(self) -> State:
         if self._straight is not None:
             self._leave()
         return self._state
@@ -324,6 +324,6 @@ class MatchCore:
         return self._game
 
     @property
-    def cells(self) -> Cells:
+    def cells(self) -> State:
         """Return the state itself. It is not to be changed."""
         return self._cells

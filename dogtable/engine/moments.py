@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dogtable.engine.game import Game
 from dogtable.engine.hearing import teller
 from dogtable.engine.history import History
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Moment:
 
     n: int
     seat: int
-    cells: Cells  # at that moment
+    cells: State  # at that moment
 
 
 def after(game: Game, history: History, seed: int, events: Collection[int], first: int = -1) -> list[Moment]:

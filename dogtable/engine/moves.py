@@ -16,7 +16,7 @@ from dogtable.base.program import FP, HEIGHT, Program
 from dogtable.engine.fault import FaultError
 from dogtable.engine.links import Links
 from dogtable.engine.runtime import Event, Runtime
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 Text = tuple[int, tuple[Any, ...]] | None
 SAID: Text = (-1, ())
@@ -58,7 +58,7 @@ class Moves(Links):
 
     # ---------------------------------------------------------------------------------------------------------- moving
 
-    def move(self, s: Cells, x: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
+    def move(self, s: State, x: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move one piece."""
         if self.mask[x] < 0 and not self.log and self.last[to] < 0:
             self.shift(s, x, to)
@@ -71,7 +71,7 @@ class Moves(Links):
         if self.log:
             self._note("move", event, me, x, start, to, before, text, s)
 
-    def _forget(self, s: Cells, x: int, start: int, to: int) -> None:
+    def _forget(self, s: State, x: int, start: int, to: int) -> None:
         """Settle who knows a piece that moved, and what is left where it lay."""
         seen = self.seen
         kept = seen[start] | seen[to]
@@ -85,14 +85,14 @@ class Moves(Links):
             s[self.mask[x]] &= kept
         s[self.mask[x]] |= seen[to]
 
-    def move_list(self, s: Cells, what: Sequence[int], to: int, bottom: bool, me: int, event: str, text: Text) -> None:
+    def move_list(self, s: State, what: Sequence[int], to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move pieces of a list, one by one; they keep their order."""
         self.runtime.burn(10 + 15 * len(what))
         for x in reversed(what) if bottom else what:
             self.move(s, x, to, bottom, me, event, text)
             text = text and SAID
 
-    def move_zone(self, s: Cells, start: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
+    def move_zone(self, s: State, start: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move all that lies in a zone."""
         if start == to:
             return
@@ -103,7 +103,7 @@ class Moves(Links):
             text = text and SAID
 
     def _pass(
-        self, s: Cells, x: int, to: int, bottom: bool, me: int, kind: str, event: str, text: Text
+        self, s: State, x: int, to: int, bottom: bool, me: int, kind: str, event: str, text: Text
     ) -> None:  # fmt: skip
         """Move a piece so that everybody sees which: nobody forgets anything."""
         start = self.take(s, x)
@@ -117,7 +117,7 @@ class Moves(Links):
             self._note(kind, event, me, x, start, to, before, text, s)
 
     def deal(
-        self, s: Cells, count: int, start: int, to: int, refill: int, bottom: bool, me: int, event: str, text: Text
+        self, s: State, count: int, start: int, to: int, refill: int, bottom: bool, me: int, event: str, text: Text
     ) -> None:
         """Deal so many pieces from the top, as far as there are any; a zone that has run out is filled first."""
         self.runtime.burn(10 + 20 * max(0, min(count, len(self.mask))))
@@ -132,7 +132,7 @@ class Moves(Links):
             self._pass(s, x, to, bottom, me, "deal", event, text)
             text = text and SAID
 
-    def _refill(self, s: Cells, place: int, source: int, me: int) -> None:
+    def _refill(self, s: State, place: int, source: int, me: int) -> None:
         pieces = self.pieces(s, source)
         if not pieces:
             return
@@ -140,7 +140,7 @@ class Moves(Links):
             self._pass(s, x, place, False, me, "refill", "", None)
         self.shuffle(s, place, me)
 
-    def swap(self, s: Cells, x: int, y: int, me: int, event: str, text: Text) -> None:
+    def swap(self, s: State, x: int, y: int, me: int, event: str, text: Text) -> None:
         """Let two pieces change places: each lies exactly where the other lay."""
         if x == y:
             return
@@ -165,7 +165,7 @@ class Moves(Links):
             self._note("swap", event, me, x, a, b, befores[0], text, s)
             self._note("swap", event, me, y, b, a, befores[1], None, s)
 
-    def rotate(self, s: Cells, places: Sequence[int], by: int, me: int, event: str, text: Text) -> None:
+    def rotate(self, s: State, places: Sequence[int], by: int, me: int, event: str, text: Text) -> None:
         """Pass on all that lies at some places, each so many of them further round; everybody sees it go."""
         ends = [places[(i + by) % len(places)] for i in range(len(places))]
         moving = [(x, place, end) for place, end in zip(places, ends, strict=True) for x in self.pieces(s, place)]
@@ -183,7 +183,7 @@ class Moves(Links):
 
     # ---------------------------------------------------------------------------------------- chance, and being shown
 
-    def shuffle(self, s: Cells, place: int, me: int) -> None:
+    def shuffle(self, s: State, place: int, me: int) -> None:
         """Shuffle a zone; who does not see it forgets what lies there."""
         pieces = self.pieces(s, place)
         decide = self.runtime.decide
@@ -210,7 +210,7 @@ class Moves(Links):
         if self.log:
             self._tell(s, ("shuffle", "", me, -1, place, -1, (), -1, -1, None))
 
-    def draw(self, s: Cells, items: Sequence[int], me: int, name: str, kind: Any, seen: int) -> int:
+    def draw(self, s: State, items: Sequence[int], me: int, name: str, kind: Any, seen: int) -> int:
         """Draw one of a list by chance; `seen` is the mask of the seats that see what came (-1: everybody)."""
         if not items:
             raise FaultError("E509", "there is nothing to draw from")
@@ -219,7 +219,7 @@ class Moves(Links):
             self._tell(s, ("random", "", me, value, -1, -1, (name, kind), seen, seen, None))
         return value
 
-    def reveal(self, s: Cells, what: Sequence[int], seats: int, me: int) -> None:
+    def reveal(self, s: State, what: Sequence[int], seats: int, me: int) -> None:
         """Show the faces of pieces to some seats (a mask)."""
         for x in what:
             mask = self.mask[x]
@@ -231,18 +231,18 @@ class Moves(Links):
                 place = s[self.at + x]
                 self._tell(s, ("reveal", "", me, x, place, place, (), before, s[mask], None))
 
-    def knowing(self, s: Cells, x: int) -> int:
+    def knowing(self, s: State, x: int) -> int:
         """Return the mask of the seats that know the face of a piece and so its fields (-1: everybody)."""
         return s[self.mask[x]] if self.mask[x] >= 0 else -1
 
-    def unknown(self, s: Cells, what: int | Sequence[int], me: int) -> bool:
+    def unknown(self, s: State, what: int | Sequence[int], me: int) -> bool:
         """Whether a seat does not know the face of a piece (or of one in a list)."""
         pieces = (what,) if isinstance(what, int) else what
         return any(self.mask[x] >= 0 and not s[self.mask[x]] >> me & 1 for x in pieces)
 
     # ------------------------------------------------------------------------------------------------- equal copies
 
-    def as_they_lie(self, s: Cells, pieces: Sequence[int]) -> list[int]:
+    def as_they_lie(self, s: State, pieces: Sequence[int]) -> list[int]:
         """Return a set of pieces; of those with equal faces, which have no names, the first is the one that lies first.
 
         Lying first means by place, then from the bottom: what everybody can see. Their numbers nobody can.
@@ -254,21 +254,21 @@ class Moves(Links):
             group.sort(key=lambda x: (s[self.at + x], self._height(s, x)), reverse=True)
         return [groups[self.face[x]].pop() for x in pieces]
 
-    def _height(self, s: Cells, x: int) -> int:
+    def _height(self, s: State, x: int) -> int:
         """Return how many pieces lie beneath a piece."""
         height, beneath = 0, s[self.beneath + x]
         while beneath >= 0:
             height, beneath = height + 1, s[self.beneath + beneath]
         return height
 
-    def alike(self, s: Cells, x: int) -> Any:
+    def alike(self, s: State, x: int) -> Any:
         """Return a key that is equal for pieces which are one option: hidden ones of equal face, fields and owner."""
         place = s[self.at + x]
         if self.seen[place] == self.everybody:
             return (-1, x)
         return (self.face[x], place, *(s[cell] for cell in self.fields[x]))
 
-    def merged(self, s: Cells, what: Sequence[int]) -> list[int]:
+    def merged(self, s: State, what: Sequence[int]) -> list[int]:
         """Return candidates, of those that are alike only the first."""
         found: dict[Any, int] = {}
         at, seen, everybody, face, fields = self.at, self.seen, self.everybody, self.face, self.fields
@@ -282,7 +282,7 @@ class Moves(Links):
                 found.setdefault(face[x] * len(seen) + place, x)
         return list(found.values())
 
-    def settle(self, s: Cells, picked: Sequence[int]) -> None:
+    def settle(self, s: State, picked: Sequence[int]) -> None:
         """Before a hidden piece is used that stands for equal ones: who knows one of those knows this one instead.
 
         So nobody learns that there is another.
@@ -298,7 +298,7 @@ class Moves(Links):
                     self._exchange(s, x, y)
                 y = s[self.above + y]
 
-    def _exchange(self, s: Cells, x: int, y: int) -> None:
+    def _exchange(self, s: State, x: int, y: int) -> None:
         """Let those who know y and not x know x and not y, if the two are alike."""
         if self.alike(s, x) != self.alike(s, y):
             return
@@ -309,20 +309,20 @@ class Moves(Links):
 
     # ---------------------------------------------------------------------------------------------- events, the stack
 
-    def _tell(self, s: Cells, event: Event) -> None:
+    def _tell(self, s: State, event: Event) -> None:
         """Add an event to the log; very many of them are work, too, and take room."""
         log = self.log[0]
         self.runtime.burn(EVENT_FUEL + len(s) * log.filmed)
         log.add(s, event)
 
     def _note(
-        self, kind: str, event: str, me: int, x: int, start: int, to: int, before: int, text: Text, s: Cells
+        self, kind: str, event: str, me: int, x: int, start: int, to: int, before: int, text: Text, s: State
     ) -> None:  # fmt: skip
         after = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
         by = self.runtime.walked or () if kind == "move" else ()
         self._tell(s, (kind, event, me, x, start, to, by, before, after, self._with_masks(s, text)))
 
-    def _with_masks(self, s: Cells, text: Text) -> Any:
+    def _with_masks(self, s: State, text: Text) -> Any:
         """Add to a text the masks of the seats that know the pieces it names (-1: no piece, or known to all)."""
         if text is None or text is SAID:
             return text
@@ -333,12 +333,12 @@ class Moves(Links):
         )
         return (index, values, masks)
 
-    def say(self, s: Cells, event: str, me: int, text: Text) -> None:
+    def say(self, s: State, event: str, me: int, text: Text) -> None:
         """Write a sentence into the log."""
         if self.log:
             self._tell(s, ("say", event, me, -1, -1, -1, (), -1, -1, self._with_masks(s, text)))
 
-    def lay(self, s: Cells, entry: tuple[int, ...]) -> None:
+    def lay(self, s: State, entry: tuple[int, ...]) -> None:
         """Lay an entry on the stack."""
         stack = self.stack
         assert stack is not None
@@ -351,7 +351,7 @@ class Moves(Links):
         if self.log:
             self._tell(s, ("stack", "", entry[1], height, -1, -1, (), -1, -1, None))
 
-    def cancel(self, s: Cells, entry: int) -> None:
+    def cancel(self, s: State, entry: int) -> None:
         """Mark an entry: it will not resolve."""
         stack = self.stack
         assert stack is not None
@@ -361,11 +361,11 @@ class Moves(Links):
         if self.log:
             self._tell(s, ("cancel", "", -1, entry, -1, -1, (), -1, -1, None))
 
-    def pop(self, s: Cells) -> None:
+    def pop(self, s: State) -> None:
         """Take the top entry off the stack."""
         self.take_off(s, s[HEIGHT] - 1)
 
-    def take_off(self, s: Cells, entry: int) -> None:
+    def take_off(self, s: State, entry: int) -> None:
         """Take an entry off the stack that has been resolved; those that were laid on it meanwhile come down."""
         stack = self.stack
         assert stack is not None
@@ -373,7 +373,7 @@ class Moves(Links):
         s[at:end] = [*s[at + stack.size : end], *[-1] * stack.size]
         s[HEIGHT] -= 1
 
-    def deep(self, s: Cells) -> None:
+    def deep(self, s: State) -> None:
         """See to it that windows, and the routines around them, nest no deeper than they may."""
         depth, fp = 0, s[FP]
         while fp >= 0:

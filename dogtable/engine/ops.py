@@ -13,8 +13,8 @@ from dogtable.base.program import MOST_OPTIONS, MOST_THINGS, NO_INT, Program
 from dogtable.engine.fault import Dead, FaultError, Legal, Over, crowded
 from dogtable.engine.moves import Moves
 from dogtable.engine.runtime import Runtime
+from dogtable.engine.state import State
 
-Cells = list[int]
 _MOST_WAYS = 10_000
 _MOST_NUMBERS = 10_000
 _AT_ONCE = 64  # things of a walk that burn together
@@ -141,7 +141,7 @@ def single(piece: int) -> tuple[int, ...]:
     return (piece,) if piece >= 0 else ()
 
 
-def keep(s: Cells, at: int, room: int, items: Sequence[int]) -> None:
+def keep(s: State, at: int, room: int, items: Sequence[int]) -> None:
     """Write a list into cells: how many, then the items."""
     count = len(items)
     if count > room:
@@ -150,7 +150,7 @@ def keep(s: Cells, at: int, room: int, items: Sequence[int]) -> None:
     s[at + 1 : at + 1 + count] = items
 
 
-def kept(s: Cells, at: int) -> list[int]:
+def kept(s: State, at: int) -> list[int]:
     """Read such a list."""
     return s[at + 1 : at + 1 + s[at]]
 
@@ -199,7 +199,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     face = moves.face
     first_of, at, above = layout.places[0].cell if layout.places else 0, layout.at, layout.next
 
-    def pieces(s: Cells, place: int) -> list[int]:
+    def pieces(s: State, place: int) -> list[int]:
         found = []
         x = s[first_of + place]
         while x >= 0:
@@ -207,7 +207,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
             x = s[above + x]
         return found
 
-    def pieces_in(s: Cells, places: Iterable[int]) -> list[int]:
+    def pieces_in(s: State, places: Iterable[int]) -> list[int]:
         found = []
         for place in places:
             x = s[first_of + place]
@@ -216,7 +216,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
                 x = s[above + x]
         return found
 
-    def faces(s: Cells, place: int) -> list[int]:
+    def faces(s: State, place: int) -> list[int]:
         found: dict[int, int] = {}
         x = s[first_of + place]
         while x >= 0:
@@ -224,10 +224,10 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
             x = s[above + x]
         return list(found.values())
 
-    def place_of(s: Cells, piece: int) -> int:
+    def place_of(s: State, piece: int) -> int:
         return s[at + piece] if piece >= 0 else -1
 
-    def some(s: Cells, items: Sequence[int], low: int, high: int, merge: bool) -> list[tuple[int, ...]]:
+    def some(s: State, items: Sequence[int], low: int, high: int, merge: bool) -> list[tuple[int, ...]]:
         found: dict[Any, tuple[int, ...]] = {}
         tries = 0
         for size in range(max(0, low), high + 1):
@@ -252,7 +252,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
         runtime.burn(units * len(items))
         return items
 
-    def nothing(_s: Cells) -> list[Any]:
+    def nothing(_s: State) -> list[Any]:
         return []
 
     def tried(s: Sequence[int], head: Any, found: list[Any]) -> None:
@@ -261,7 +261,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     def reached(value: int) -> None:
         runtime.reached.append(value)
 
-    def most_of(s: Cells, ceiling: int | None) -> int:
+    def most_of(s: State, ceiling: int | None) -> int:
         return runtime.most_of(s, ceiling)
 
     plain = (

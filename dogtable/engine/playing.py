@@ -30,7 +30,7 @@ from dogtable.engine.loading import load_playing, playing_name
 from dogtable.engine.place import error_in
 from dogtable.engine.result import Result, made
 from dogtable.engine.standing import Standing
-from dogtable.engine.state import Cells, new
+from dogtable.engine.state import State, new
 from dogtable.engine.untracked import untracked_operations
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Player:
         self._masks = [piece.mask for piece in layout.pieces]
         names = self.names()
         space = load_playing(self.program, source, {**runner.space, **names})
-        self._play: Callable[[Cells], None] = space["p_play"]
+        self._play: Callable[[State], None] = space["p_play"]
         self._standing = Standing(self.program.players, space["ENDING"])
 
     def names(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Player:
         names.update({"below": self._below, "iter": iter, "set": Remembered, "reversed": reversed})
         return {**names, "LIMIT": self.limit, "STRETCH": STRETCH_FUEL, "Ended": Ended}
 
-    def _mixed(self, _s: Cells, items: list[int]) -> None:
+    def _mixed(self, _s: State, items: list[int]) -> None:
         """Shuffle pieces."""
         below = self._below
         for i in range(len(items) - 1, 0, -1):
@@ -93,7 +93,7 @@ class Player:
             raise self._wrong(fault, s) from None
         return made(self.program, *told, s[ASKED])
 
-    def play(self, seed: int) -> Cells:
+    def play(self, seed: int) -> State:
         """Play a whole game; the same seed plays the same game."""
         self._reason = ""
         s = new(self.program, seed)
@@ -110,12 +110,12 @@ class Player:
         s[STATUS], s[ASK] = OVER, -1
         return s
 
-    def _wrong(self, fault: FaultError, s: Cells) -> RuleError:
+    def _wrong(self, fault: FaultError, s: State) -> RuleError:
         return error_in(self.program, playing_name(self.program), self.source.lines, fault, s)
 
     # ------------------------------------------------------------------------------------------- what has to be tried
 
-    def _frame(self, s: Cells, me: int, ask: int, size: int, slots: Slots) -> None:
+    def _frame(self, s: State, me: int, ask: int, size: int, slots: Slots) -> None:
         """Lay a frame for one routine that rests at an ask, on cells without frames."""
         s[STATUS], s[ASK], s[ME], s[CUT], s[FP] = ASKING, ask, me, 0, len(s)
         frame = [-1] * size
@@ -123,7 +123,7 @@ class Player:
             frame[slot] = value
         s += frame
 
-    def _known(self, s: Cells, me: int, path: Path) -> None:
+    def _known(self, s: State, me: int, path: Path) -> None:
         """Let the chooser know what was picked: it does (else knowledge would be kept), but nobody wrote it down."""
         for step in path:
             if step is None or step[1] < 0:
@@ -133,7 +133,7 @@ class Player:
                 if pick.kind.sort == "piece" and value >= 0 and self._masks[value] >= 0:
                     s[self._masks[value]] |= 1 << me
 
-    def try_options(self, s: Cells, me: int, ask: int, size: int, slots: Slots, head: Path, found: list[Any]) -> None:
+    def try_options(self, s: State, me: int, ask: int, size: int, slots: Slots, head: Path, found: list[Any]) -> None:
         """Add to `found` the legal paths that begin with these steps, each marked by a None at its end."""
         t = s[:]
         self._frame(t, me, ask, size, slots)
@@ -143,7 +143,7 @@ class Player:
         self.attempts.tried(t, head, paths)
         found += [(*path, None) for path in paths]
 
-    def run_by_blocks(self, s: Cells, me: int, ask: int, size: int, slots: Slots, path: Any, end: int) -> None:
+    def run_by_blocks(self, s: State, me: int, ask: int, size: int, slots: Slots, path: Any, end: int) -> None:
         """Carry out a path by blocks, with the decisions that it opens, as far as the block behind its ask."""
         self._frame(s, me, ask, size, slots)
         self._known(s, me, path)
@@ -160,7 +160,7 @@ class Player:
         del s[fp:]
         s[FP], s[ASK] = -1, -1
 
-    def _on(self, s: Cells, label: int, end: int, fp: int) -> int:
+    def _on(self, s: State, label: int, end: int, fp: int) -> int:
         """Run blocks to the next ask, or to block `end` of the frame at `fp`."""
         blocks = self.attempts.blocks
         try:
@@ -170,7 +170,7 @@ class Player:
             return halt.code
         return label
 
-    def _decide(self, s: Cells, end: int, fp: int) -> int:
+    def _decide(self, s: State, end: int, fp: int) -> int:
         """Draw an option of the decision that is open, and carry it out."""
         options = few(self.all_options(s))
         if not options:

@@ -32,12 +32,12 @@ from dogtable.engine.game import Game
 from dogtable.engine.keys import key_of
 from dogtable.engine.naming import Index, Naming, PieceWord
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells, pieces_at
+from dogtable.engine.state import State, pieces_at
 
 SCHEMA = 1
 
 
-def frames(program: Program, cells: Cells) -> list[tuple[int, Point]]:
+def frames(program: Program, cells: State) -> list[tuple[int, Point]]:
     """Return the frames, outermost first: the first cell of each and the point where it rests.
 
     In the middle of what an option does (`Machine.outcome`), where nobody is asked, none of them rests anywhere.
@@ -51,7 +51,7 @@ def frames(program: Program, cells: Cells) -> list[tuple[int, Point]]:
     return found[::-1]
 
 
-def position(game: Game, cells: Cells, result: Mapping[str, object] | None) -> dict[str, Any]:
+def position(game: Game, cells: State, result: Mapping[str, object] | None) -> dict[str, Any]:
     """Return the whole position, hidden things and the generator included."""
     return {
         **lying(game, cells),
@@ -63,7 +63,7 @@ def position(game: Game, cells: Cells, result: Mapping[str, object] | None) -> d
     }
 
 
-def lying(game: Game, cells: Cells) -> dict[str, Any]:
+def lying(game: Game, cells: State) -> dict[str, Any]:
     """Return what a position says of what lies where and what is known, whether somebody is asked or not."""
     sight = Sight(game.naming, cells, whole=True)
     return {
@@ -155,12 +155,12 @@ def known(sight: Sight, knowing: Callable[[int], list[list[int]]]) -> dict[str, 
     return told
 
 
-def _all_knowing(naming: Naming, cells: Cells, place: int) -> list[list[int]]:
+def _all_knowing(naming: Naming, cells: State, place: int) -> list[list[int]]:
     masks = [mask_of(naming, cells, piece) for piece in pieces_at(naming.program, cells, place)]
     return [[seat for seat in range(naming.layout.players) if mask >> seat & 1] for mask in masks]
 
 
-def mask_of(naming: Naming, cells: Cells, piece: int) -> int:
+def mask_of(naming: Naming, cells: State, piece: int) -> int:
     """Return the seats that know the face of a piece, as a mask."""
     cell = naming.layout.pieces[piece].mask
     return naming.everybody if cell < 0 else cells[cell]

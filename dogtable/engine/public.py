@@ -7,13 +7,13 @@ from dogtable.base.rng import Rng
 from dogtable.engine.game import Game
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.sample import Sampler
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 WORLDS = 3
 """Worlds that must agree on a score before it is told."""
 
 
-def public_scores(game: Game, cells: Cells, seat: int | None) -> list[dict[str, int | None]]:
+def public_scores(game: Game, cells: State, seat: int | None) -> list[dict[str, int | None]]:
     """Return the scores that a seat can know: one that rests on something hidden is None.
 
     A score is known when worlds that the seat cannot tell apart agree on it. They are made from what the seat sees

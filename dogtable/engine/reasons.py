@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.program import ME
 from dogtable.engine.fault import TOO_MUCH, FaultError
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 Locals = Mapping[str, Any]
 
@@ -28,7 +28,7 @@ class Blame(NamedTuple):
 
     span: Span
     bound: Locals
-    cells: Cells
+    cells: State
 
 
 class Reason(NamedTuple):
@@ -53,7 +53,7 @@ class Reasons:
         self,
         definitions: Mapping[str, Any],
         space: Mapping[str, Any],
-        alike: Callable[[Cells, int, int], bool],
+        alike: Callable[[State, int, int], bool],
         burn: Callable[[int], None],
         lines: Mapping[int, Span],
     ) -> None:
@@ -63,11 +63,11 @@ class Reasons:
         self.alike = alike
         self.burn = burn
 
-    def _call(self, name: str, s: Cells, bound: Locals) -> Any:
+    def _call(self, name: str, s: State, bound: Locals) -> Any:
         self.burn(_CALL_FUEL)
         return self.space[name](s, s[ME], bound)
 
-    def told(self, because: Any, s: Cells, bound: Locals, sharp: int = _PLAIN) -> Reason:
+    def told(self, because: Any, s: State, bound: Locals, sharp: int = _PLAIN) -> Reason:
         """Return a reason with its holes filled."""
         name, rule = because
         index, values = self._call(name, s, bound)
@@ -77,20 +77,20 @@ class Reasons:
         """Return where in the ruleset stands what a function of the plans was made from."""
         return self.lines.get(self.space[name].__code__.co_firstlineno + 1, NOWHERE)
 
-    def _told(self, because: Any, s: Cells, bound: Locals, sharp: int = _PLAIN) -> Reason | None:
+    def _told(self, because: Any, s: State, bound: Locals, sharp: int = _PLAIN) -> Reason | None:
         return None if because is None else self.told(because, s, bound, sharp)
 
-    def own(self, because: Any, plan: Any, s: Cells, bound: Locals) -> Reason | None:
+    def own(self, because: Any, plan: Any, s: State, bound: Locals) -> Reason | None:
         """Return the reason that stands beside a condition, else that of the condition, which does not hold."""
         return self._told(because, s, bound) or self.untrue(plan, s, bound, True)
 
-    def _opened(self, plan: Any, s: Cells, bound: Locals) -> tuple[Any, Locals]:
+    def _opened(self, plan: Any, s: State, bound: Locals) -> tuple[Any, Locals]:
         """Return the definition that a plan uses, and its parameters bound."""
         _, name, args = plan
         decl = self.definitions[name]
         return decl, dict(zip(decl[1], (self._call(a, s, bound) for a in args), strict=True))
 
-    def untrue(self, plan: Any, s: Cells, bound: Locals, wanted: bool) -> Reason | None:
+    def untrue(self, plan: Any, s: State, bound: Locals, wanted: bool) -> Reason | None:
         """Return why a condition is not as wanted."""
         if plan is None:
             return None
@@ -106,7 +106,7 @@ class Reasons:
         decl, inner_bound = self._opened(plan, s, bound)
         return self._told(decl[0], s, inner_bound) or self.untrue(decl[3], s, inner_bound, wanted)
 
-    def absent(self, plan: Any, value: Any, s: Cells, bound: Locals) -> Reason | None:
+    def absent(self, plan: Any, value: Any, s: State, bound: Locals) -> Reason | None:
         """Return why a value is not in a list."""
         if plan is None:
             return None
@@ -124,7 +124,7 @@ class Reasons:
             return self._barred_line(plan, value, s, bound)
         return self._left_out(plan, value, s, bound)
 
-    def _other_branch(self, plan: Any, value: Any, s: Cells, bound: Locals) -> Reason | None:
+    def _other_branch(self, plan: Any, value: Any, s: State, bound: Locals) -> Reason | None:
         """Return why a condition does not pick the list that has a value, else why the picked list lacks it."""
         for other, reason in self.loosened(plan, s, bound):
             if other == value:
@@ -132,7 +132,7 @@ class Reasons:
         _, test, _, inner, _ = plan
         return self.absent(inner[0 if self._call(test, s, bound) else 1], value, s, bound)
 
-    def emptiness(self, plan: Any, s: Cells, bound: Locals) -> Reason | None:
+    def emptiness(self, plan: Any, s: State, bound: Locals) -> Reason | None:
         """Return why a list is empty."""
         if plan is None:
             return None
@@ -153,7 +153,7 @@ class Reasons:
         deepest = max(ends, key=lambda end: (end[0], end[1].sharp), default=None)
         return None if deepest is None else deepest[1]
 
-    def loosened(self, plan: Any, s: Cells, bound: Locals) -> Iterator[tuple[Any, Reason]]:
+    def loosened(self, plan: Any, s: State, bound: Locals) -> Iterator[tuple[Any, Reason]]:
         """Give what a list would hold besides, if a condition were otherwise, with what tells that it is not."""
         if plan is None:
             return
@@ -170,7 +170,7 @@ class Reasons:
             if reason is not None:
                 yield from ((value, reason) for value in self._could_be(items[1 if holds else 0], s, bound))
 
-    def _could_be(self, listing: str, s: Cells, bound: Locals) -> Sequence[Any]:
+    def _could_be(self, listing: str, s: State, bound: Locals) -> Sequence[Any]:
         """Return a list that the rules have not asked for; nothing where it could not come about."""
         try:
             return tuple(self._call(listing, s, bound))
@@ -179,7 +179,7 @@ class Reasons:
                 raise
             return ()
 
-    def _excuse(self, plan: Any, s: Cells, bound: Locals, wanted: bool) -> Reason | None:
+    def _excuse(self, plan: Any, s: State, bound: Locals, wanted: bool) -> Reason | None:
         """Return why a condition is not as wanted, if every part of it that is not so has a reason."""
         if plan is not None and plan[0] == "not":
             return self._excuse(plan[1], s, bound, not wanted)
@@ -191,7 +191,7 @@ class Reasons:
 
     # ------------------------------------------------------------------------------------------------------ generators
 
-    def _left_out(self, plan: Any, value: Any, s: Cells, bound: Locals) -> Reason | None:
+    def _left_out(self, plan: Any, value: Any, s: State, bound: Locals) -> Reason | None:
         """Return why a generator does not give a value.
 
         Its variables are bound backwards, over all they could be. Of the bindings that would give the value, the one
@@ -210,7 +210,7 @@ class Reasons:
         domains: Sequence[Sequence[Any]],
         element: str,
         fits: Callable[[Any], bool],
-        s: Cells,
+        s: State,
         bound: Locals,
     ) -> Reason | None:
         """Return the reason of the binding that fails least, of those whose element fits.
@@ -235,7 +235,7 @@ class Reasons:
                     best = (weight, reasons[0])
         return None if best is None else best[1]
 
-    def _dead_ends(self, clauses: Any, number: int, s: Cells, bound: Locals) -> Iterator[tuple[int, Reason]]:
+    def _dead_ends(self, clauses: Any, number: int, s: State, bound: Locals) -> Iterator[tuple[int, Reason]]:
         """Give where the bindings of a generator come to an end: how deep, and why."""
         if not clauses:
             return
@@ -255,7 +255,7 @@ class Reasons:
             if reason is not None:
                 yield number + 1 + failing, reason
 
-    def _domain(self, clause: Any, value: Any, s: Cells, bound: Locals) -> Sequence[Any]:
+    def _domain(self, clause: Any, value: Any, s: State, bound: Locals) -> Sequence[Any]:
         _, listing, _, _, own, domain = clause
         if own:
             return (value,)
@@ -266,7 +266,7 @@ class Reasons:
         except KeyError:  # it hangs on a variable that is bound before it
             return ()
 
-    def _failures(self, clauses: Any, s: Cells, bound: Locals) -> Iterator[tuple[int, Reason | None]]:
+    def _failures(self, clauses: Any, s: State, bound: Locals) -> Iterator[tuple[int, Reason | None]]:
         """Give every clause and test that a binding fails, by its number, with the reason."""
         number = 0
         for name, listing, plan, tests, _, _ in clauses:
@@ -280,7 +280,7 @@ class Reasons:
 
     # ------------------------------------------------------------------------------------------------------------ walks
 
-    def _shut(self, plan: Any, goal: int | None, s: Cells, bound: Locals) -> Reason | None:
+    def _shut(self, plan: Any, goal: int | None, s: State, bound: Locals) -> Reason | None:
         """Return what shuts the first space on a walk that would lead to the goal if no space were shut.
 
         Where no walk leads there: what forbids the first step that is not allowed, on a walk that would.
@@ -304,7 +304,7 @@ class Reasons:
                         return found
         return self._barred(plan, goal, (first, count), step, s, bound) if goal is not None and loose else None
 
-    def _barred_line(self, plan: Any, goal: int | None, s: Cells, bound: Locals) -> Reason | None:
+    def _barred_line(self, plan: Any, goal: int | None, s: State, bound: Locals) -> Reason | None:
         """Return what shuts the first space on a line to the goal (or to anywhere)."""
         _, row, unless = plan
         spaces = self._call(row, s, bound)
@@ -320,7 +320,7 @@ class Reasons:
         goal: int,
         begin: tuple[int, int],
         step: Callable[[int], Sequence[int]],
-        s: Cells,
+        s: State,
         bound: Locals,
     ) -> Reason | None:
         """Return why a step is not allowed with which a walk would lead to the goal."""
@@ -342,7 +342,7 @@ class Reasons:
                 return next((barred[pair] for pair in pairwise(walk) if pair in barred), None)
         return None
 
-    def _shut_space(self, unless: str, space: int, extra: Sequence[str], s: Cells, bound: Locals) -> Reason | None:
+    def _shut_space(self, unless: str, space: int, extra: Sequence[str], s: State, bound: Locals) -> Reason | None:
         because, parameters, call, untrue, _ = self.definitions[unless]
         values = (space, *(self._call(name, s, bound) for name in extra))[: len(parameters)]
         inner = dict(zip(parameters, values, strict=True))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable.base.program import ASKED, Program
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 if TYPE_CHECKING:
     from dogtable.engine.game import Game
@@ -57,7 +57,7 @@ def shares(players: int, winners: Sequence[int]) -> list[float]:
     return [1 / len(sharing) if seat in sharing else 0.0 for seat in range(players)]
 
 
-def result_of(game: Game, cells: Cells) -> Result:
+def result_of(game: Game, cells: State) -> Result:
     """Return the result that the cells of an ended match hold."""
     machine = game.machine
     return made(

@@ -33,13 +33,13 @@ from dogtable.base.program import (
 from dogtable.engine.game import Game
 from dogtable.engine.keys import key_of
 from dogtable.engine.naming import nearest
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 Value = Callable[[Kind, Any], int]
 """From a word of a kind to the value it stands for."""
 
 
-def resume(game: Game, cells: Cells, at: Mapping[str, Any], sealed: Mapping[str, str], value: Value) -> None:
+def resume(game: Game, cells: State, at: Mapping[str, Any], sealed: Mapping[str, str], value: Value) -> None:
     """Write the frames of a position, outermost first, so that the rules rest at the innermost one's ask."""
     program = game.program
     told: Sequence[Mapping[str, Any]] = at["frames"]
@@ -87,7 +87,7 @@ def _size(program: Program, routine: str) -> int:
     return max(FRAME_HEAD, next(info.size for info in program.routines if info.name == routine))
 
 
-def _slots(cells: Cells, fp: int, point: Point, frame: Mapping[str, Any], value: Value) -> None:
+def _slots(cells: State, fp: int, point: Point, frame: Mapping[str, Any], value: Value) -> None:
     told = frame.get("locals", {})
     for local in point.locals:
         if local.name in told:
@@ -99,7 +99,7 @@ def _slots(cells: Cells, fp: int, point: Point, frame: Mapping[str, Any], value:
         _fill(cells, fp, slot, word, value)
 
 
-def _fill(cells: Cells, fp: int, slot: Cell, word: Any, value: Value) -> None:
+def _fill(cells: State, fp: int, slot: Cell, word: Any, value: Value) -> None:
     first = fp + slot.cell
     if slot.kind.sort != "list" or slot.kind.item is None:
         cells[first] = value(slot.kind, word)
@@ -111,7 +111,7 @@ def _fill(cells: Cells, fp: int, slot: Cell, word: Any, value: Value) -> None:
         cells[first + n] = value(slot.kind.item, item)
 
 
-def _seal(game: Game, cells: Cells, sealed: Mapping[str, str]) -> None:
+def _seal(game: Game, cells: State, sealed: Mapping[str, str]) -> None:
     for seat, key in sealed.items():
         paths = {key_of(game, cells, int(seat), path): path for path in game.machine.options(cells, int(seat))}
         if key not in paths:
@@ -119,7 +119,7 @@ def _seal(game: Game, cells: Cells, sealed: Mapping[str, str]) -> None:
         game.machine.seal(cells, int(seat), paths[key])
 
 
-def stack(game: Game, cells: Cells, entries: Sequence[Mapping[str, Any]], value: Value) -> None:
+def stack(game: Game, cells: State, entries: Sequence[Mapping[str, Any]], value: Value) -> None:
     """Write the entries of the stack, bottom first."""
     info = game.program.layout.stack
     if info is None:

@@ -38,7 +38,7 @@ from dogtable.engine.fault import FaultError, HaltError, few
 from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
 from dogtable.engine.runtime import Chance, EventLog, Runtime
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.engine.walked import Walked, Walks
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ class Runner:
         self.limit = program.limits.get("decisions", _LIMIT)
         self._listed: tuple[Sequence[int], list[Path]] = ([], [])  # what was listed last: from which state
         self._plain_sorts = tuple(ask.sort not in ("done", "respond") for ask in program.asks)
-        self.stuck: list[tuple[int, Cells]] = []  # for who listens: events before, cells where nothing was legal
+        self.stuck: list[tuple[int, State]] = []  # for who listens: events before, cells where nothing was legal
 
     # -------------------------------------------------------------------------------- who listens, who decides
 
@@ -88,28 +88,28 @@ class Runner:
 
     # ---------------------------------------------------------------------------------------------------------- running
 
-    def start(self, seed: int) -> Cells:
+    def start(self, seed: int) -> State:
         """Return the cells of a new game, run to its first decision."""
         return self.begin(seed)[0]
 
-    def begin(self, seed: int) -> tuple[Cells, list[Path]]:
+    def begin(self, seed: int) -> tuple[State, list[Path]]:
         """Return the cells of a new game, run to its first decision, and its options as `take` returns them."""
         s = state.new(self.program, seed)
         self._frame(s)
         return s, self._go(s, self._play.entry)
 
-    def _frame(self, s: Cells) -> None:
+    def _frame(self, s: State) -> None:
         """Lay the first frame, that of the play."""
         s[FP] = len(s)
         s += [-1] * max(self._play.size, FRAME_HEAD)
 
-    def advance(self, s: Cells) -> None:
+    def advance(self, s: State) -> None:
         """Run on from an ask that may have nothing legal (after a state was put together by hand)."""
         if s[STATUS] == ASKING:
             self.runtime.fuel[0] = STRETCH_FUEL
             self._guarded(s, lambda: self._settle(s, attempt.ASKED))
 
-    def enter(self, s: Cells, routine: str | None = None, seat: int = 0) -> None:
+    def enter(self, s: State, routine: str | None = None, seat: int = 0) -> None:
         """Let the rules begin in the middle, on cells without a frame, and run on to the first decision.
 
         That is in the body of the first turn, with `seat` on turn and the loops around it at their first round; or in
@@ -131,21 +131,21 @@ class Runner:
             return
         self._guarded(s, lambda: self._plain(s, self.space[f"r_{routine}"], seat))
 
-    def carry_out(self, s: Cells, routine: str, seat: int) -> None:
+    def carry_out(self, s: State, routine: str, seat: int) -> None:
         """Carry out, in place, a routine without parameters that cannot ask, as a seat; the game rests as it did."""
         me = s[ME]
         s[ME] = seat
         self._answered(s, lambda: self.space[f"r_{routine}"](s, seat))
         s[ME] = me
 
-    def _plain(self, s: Cells, function: Any, seat: int) -> None:
+    def _plain(self, s: State, function: Any, seat: int) -> None:
         """Run a routine that cannot ask; the game is over with it."""
         self.runtime.fuel[0] = STRETCH_FUEL
         with suppress(HaltError):
             function(s, seat)
         self._settle(s, attempt.OVER)
 
-    def take(self, s: Cells, path: Path, seat: int | None = None) -> list[Path]:
+    def take(self, s: State, path: Path, seat: int | None = None) -> list[Path]:
         """Take an option, in place, and run on to the next decision. Sealed answers wait until all are in.
 
         Return the options of the seat that is asked then; [] where several are, or when the game is over.
@@ -160,12 +160,12 @@ class Runner:
         except FaultError as fault:
             raise self._wrong(s, fault) from None
 
-    def _count(self, s: Cells) -> None:
+    def _count(self, s: State) -> None:
         s[ASKED] += 1
         if s[ASKED] > self.limit:
             raise _AskError("E507", f"the game goes on for more than {self.limit} decisions")
 
-    def _walk(self, s: Cells, path: Path) -> int:
+    def _walk(self, s: State, path: Path) -> int:
         """Take the steps of a path; for who listens, the walks that led to what was picked are written down before."""
         s[CUT] = 0
         code = attempt.ASKED
@@ -182,7 +182,7 @@ class Runner:
             code = enter(s, step)
         return code
 
-    def _trace(self, s: Cells, step: Step) -> None:
+    def _trace(self, s: State, step: Step) -> None:
         """Keep, for the events of the moves that follow, where walks among the candidates of an ask can be looked for.
 
         Only places are reached by walking.
@@ -197,7 +197,7 @@ class Runner:
             then = s[:]
             self.runtime.walked = Walked(lambda: self._walks(then, step, picks))
 
-    def _walks(self, s: Cells, step: Step, picks: Sequence[PickInfo]) -> Walks:
+    def _walks(self, s: State, step: Step, picks: Sequence[PickInfo]) -> Walks:
         """Find the walks that led to what was picked; where pieces are picked, too, those that set out from them."""
         runtime, at = self.runtime, self.program.layout.at
         own = [s[at + x] for pick, x in zip(picks, step[2:], strict=True) if pick.kind.sort == "piece" and x >= 0]
@@ -216,7 +216,7 @@ class Runner:
             runtime.fuel[0] = left
         return dict(runtime.walks)
 
-    def _go(self, s: Cells, label: int) -> list[Path]:
+    def _go(self, s: State, label: int) -> list[Path]:
         """Run blocks from `label` to the next decision; return its options as `take` does."""
         try:
             self.runtime.fuel[0] = STRETCH_FUEL
@@ -224,7 +224,7 @@ class Runner:
         except FaultError as fault:
             raise self._wrong(s, fault) from None
 
-    def _settle(self, s: Cells, code: int) -> list[Path]:
+    def _settle(self, s: State, code: int) -> list[Path]:
         """Run on until somebody has something to choose, or the game is over; return the options of who is asked."""
         while code == attempt.ASKED:
             if s[STATUS] == TOGETHER:
@@ -323,12 +323,12 @@ class Runner:
         ask = s[ASK]
         return sealed.read(s, self._asks[ask], self.program.asks[ask], ask)
 
-    def seal(self, s: Cells, seat: int, path: Path) -> None:
+    def seal(self, s: State, seat: int, path: Path) -> None:
         """Write a sealed answer without running on, even when it is the last."""
         ask = s[ASK]
         sealed.write(s, self._asks[ask], self.program.asks[ask], seat, path[0])
 
-    def pass_over(self, s: Cells, seat: int) -> None:
+    def pass_over(self, s: State, seat: int) -> None:
         """Make as if a seat were not asked for a sealed answer; nothing runs on."""
         sealed.pass_over(s, self._asks[s[ASK]], seat)
 
@@ -336,15 +336,15 @@ class Runner:
         """Return the seats of an open `together`, in their order, and whether each is asked (else it is skipped)."""
         return sealed.asked(s, self._asks[s[ASK]]) if s[STATUS] == TOGETHER else []
 
-    def lay_together(self, s: Cells, seats: Sequence[tuple[int, bool]]) -> None:
+    def lay_together(self, s: State, seats: Sequence[tuple[int, bool]]) -> None:
         """Write the seats of an open `together`, nobody having answered yet, while a state is put together by hand."""
         sealed.lay(s, self._asks[s[ASK]], seats)
 
-    def _seal(self, s: Cells, path: Path, seat: int | None) -> list[Path]:
+    def _seal(self, s: State, path: Path, seat: int | None) -> list[Path]:
         self.seal(s, self.waiting(s)[0] if seat is None else seat, path)
         return [] if self.waiting(s) else self.open_sealed(s)
 
-    def open_sealed(self, s: Cells) -> list[Path]:
+    def open_sealed(self, s: State) -> list[Path]:
         """Carry out the sealed answers, when all are in; return the next options as `take` does."""
         run = self._asks[s[ASK]].nothing
         self._guarded(s, lambda: self._count(s))

@@ -20,7 +20,7 @@ from dogtable.engine.machine import Machine
 from dogtable.engine.packed import Packed
 from dogtable.engine.position import may_read
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 class Bits(Protocol):
@@ -36,7 +36,7 @@ class World:
 
     __slots__ = ("_listed", "cells", "game", "seat")
 
-    def __init__(self, game: Game, cells: Cells, seat: int) -> None:
+    def __init__(self, game: Game, cells: State, seat: int) -> None:
         self.game = game
         self.cells = cells
         self.seat = seat
@@ -118,7 +118,7 @@ class Sampler:
         ]
         self._masks = [(info.mask, number) for number, info in enumerate(layout.pieces) if info.mask >= 0]
 
-    def draw(self, rng: Rng) -> Cells:
+    def draw(self, rng: Rng) -> State:
         """Return the cells of a world."""
         cells = self._cells[:]
         cells[SEED] = (rng.below(1 << 32) << 32) | rng.below(1 << 32)
@@ -147,7 +147,7 @@ class Sampler:
             moved.update(zip(pieces, order, strict=True))
         return moved
 
-    def _spread(self, cells: Cells, first: int, size: int, pieces: Sequence[int], rng: Rng) -> None:
+    def _spread(self, cells: State, first: int, size: int, pieces: Sequence[int], rng: Rng) -> None:
         """Lay pieces on random spaces of a board, as many on each as it holds."""
         layout = self._game.program.layout
         lying: dict[int, list[int]] = {place: [] for place in range(first, first + size)}
@@ -170,13 +170,13 @@ class Sampler:
             return kind.low + rng.below(kind.high - kind.low + 1)
         return value
 
-    def _let_know(self, cells: Cells) -> None:
+    def _let_know(self, cells: State) -> None:
         """Let everybody know what they see; what the seat itself knows it goes on knowing."""
         places, at = self._game.program.layout.places, self._game.program.layout.at
         for mask, piece in self._masks:
             cells[mask] |= places[cells[at + piece]].seen
 
-    def _seal(self, cells: Cells, rng: Rng) -> None:
+    def _seal(self, cells: State, rng: Rng) -> None:
         """Put a random legal answer in the place of each that another seat has sealed."""
         machine = self._game.machine
         for seat in sorted(machine.sealed(cells)):

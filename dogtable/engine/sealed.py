@@ -12,7 +12,7 @@ from typing import Any
 
 from dogtable.base.program import ANSWERED, FP, PASS, PASSED, SEALED_HEAD, SKIPPED, WAITING, AskInfo
 from dogtable.engine.attempt import Ask, Path, Step
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 def _groups(s: Sequence[int], row: Ask) -> Iterator[int]:
@@ -42,7 +42,7 @@ def asked(s: Sequence[int], row: Ask) -> list[tuple[int, bool]]:
     return [(s[at], s[at + 1] != SKIPPED) for at in _groups(s, row)]
 
 
-def lay(s: Cells, row: Ask, seats: Sequence[tuple[int, bool]]) -> None:
+def lay(s: State, row: Ask, seats: Sequence[tuple[int, bool]]) -> None:
     """Write these seats anew, nobody having answered yet (the inverse of `asked`)."""
     base, stride, count = row.sealed
     s[s[FP] + count] = len(seats)
@@ -51,19 +51,19 @@ def lay(s: Cells, row: Ask, seats: Sequence[tuple[int, bool]]) -> None:
         s[at : at + stride] = [seat, WAITING if is_asked_too else SKIPPED, *[-1] * (stride - 2)]
 
 
-def alone(s: Cells, row: Ask, seat: int) -> None:
+def alone(s: State, row: Ask, seat: int) -> None:
     """Make as if only this seat were asked."""
     for at in _groups(s, row):
         if s[at] != seat:
             s[at + 1] = SKIPPED
 
 
-def pass_over(s: Cells, row: Ask, seat: int) -> None:
+def pass_over(s: State, row: Ask, seat: int) -> None:
     """Make as if this seat were not asked."""
     s[_group(s, row, seat) + 1] = SKIPPED
 
 
-def write(s: Cells, row: Ask, info: AskInfo, seat: int, step: Step) -> None:
+def write(s: State, row: Ask, info: AskInfo, seat: int, step: Step) -> None:
     """Write the answer of a seat, in place of an earlier one."""
     at = _group(s, row, seat)
     s[at + 1 : at + row.sealed[1]] = [-1] * (row.sealed[1] - 1)

@@ -233,7 +233,7 @@ class Told:
         a, b = places[origin], places[target]
         if a.board or b.board:
             return self._on_board(a, origin, b, target)
-        way = Way(self._sight.naming.everybody, self._me, a, b)
+        way = Transfer(self._sight.naming.everybody, self._me, a, b)
         for fits, template in _BETWEEN_ZONES:
             if fits(way):
                 return self(template, {"owner": b.owner}, to=self._place(target))
@@ -249,7 +249,7 @@ class Told:
         return Said(partial(place_called, self._sight, self._names, place))
 
 
-class Way:
+class Transfer:
     """A move between two zones: who acts, from where, to where, and whose hands are hidden."""
 
     def __init__(self, everybody: int, me: int, a: PlaceInfo, b: PlaceInfo) -> None:
@@ -262,7 +262,7 @@ class Way:
 
 
 # Of two zones: what fits first is said.
-_BETWEEN_ZONES: Sequence[tuple[Callable[[Way], bool], str]] = (
+_BETWEEN_ZONES: Sequence[tuple[Callable[[Transfer], bool], str]] = (
     (lambda way: way.own and not way.shown_from and way.shown, wording.PLAYS),
     (lambda way: way.own and way.to not in (way.me, -1) and not way.shown, wording.PASSES_ON),
     (lambda way: way.acts and way.to == way.me and not way.own and not way.shown, wording.TAKES),

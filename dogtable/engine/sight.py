@@ -14,7 +14,7 @@ from dogtable.base.pieces import RESERVED
 from dogtable.base.program import NO_INT, Cell, Kind
 from dogtable.engine.canonical import canonical
 from dogtable.engine.naming import Naming, PieceWord
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 WATCHER = None
 
@@ -22,7 +22,7 @@ WATCHER = None
 class Sight:
     """The cells as `seat` sees them; with `whole`, as they are."""
 
-    def __init__(self, naming: Naming, cells: Cells, seat: int | None = WATCHER, *, whole: bool = False) -> None:
+    def __init__(self, naming: Naming, cells: State, seat: int | None = WATCHER, *, whole: bool = False) -> None:
         self.naming = naming
         self.cells = cells
         self.seat = seat

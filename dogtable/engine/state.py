@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from dogtable.base.program import COUNTER, SEED, Program
 
-Cells = list[int]
+State = list[int]
+"""A state of a game: its cells, as the layout of its Program numbers them."""
 
 _SEED_MASK = (1 << 64) - 1
 
 
-def new(program: Program, seed: int) -> Cells:
+def new(program: Program, seed: int) -> State:
     """Return the cells of a new game before anything ran: pieces where they start, no frame."""
     cells = list(program.layout.initial)
     cells[SEED] = seed & _SEED_MASK
@@ -35,7 +36,7 @@ def place_of(program: Program, cells: Sequence[int], piece: int) -> int:
     return cells[program.layout.at + piece]
 
 
-def take(program: Program, cells: Cells, piece: int) -> None:
+def take(program: Program, cells: State, piece: int) -> None:
     """Take a piece from where it lies; it is nowhere then."""
     layout = program.layout
     at = cells[layout.at + piece]
@@ -56,7 +57,7 @@ def take(program: Program, cells: Cells, piece: int) -> None:
     cells[layout.at + piece] = cells[layout.next + piece] = cells[layout.previous + piece] = -1
 
 
-def put(program: Program, cells: Cells, piece: int, place: int) -> None:
+def put(program: Program, cells: State, piece: int, place: int) -> None:
     """Lay a piece that is nowhere at a place, on top. Masks are left as they are."""
     layout = program.layout
     info = layout.places[place]
@@ -75,7 +76,7 @@ def put(program: Program, cells: Cells, piece: int, place: int) -> None:
     cells[info.count] += 1
 
 
-def clear(program: Program, cells: Cells) -> None:
+def clear(program: Program, cells: State) -> None:
     """Take all pieces off: every one is nowhere."""
     layout = program.layout
     count = len(layout.pieces)

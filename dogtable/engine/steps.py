@@ -12,7 +12,7 @@ from dogtable.engine.hearing import teller
 from dogtable.engine.history import History
 from dogtable.engine.result import Result
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,10 @@ class Step:
 
     event: Event
     span: Span
-    cells: Cells
+    cells: State
 
 
-def steps(game: Game, history: History, seed: int, cells: Cells, names: Names, ended: Result | None) -> list[Step]:
+def steps(game: Game, history: History, seed: int, cells: State, names: Names, ended: Result | None) -> list[Step]:
     """Return what came of the last answer, or of the opening where there is none; `cells` are those after it.
 
     The answer is carried out once more. Nothing comes of one before which a position had decided chance: that is in no

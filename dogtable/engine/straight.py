@@ -21,7 +21,7 @@ from dogtable.engine.decision import Decision
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, crowded
 from dogtable.engine.game import Game
 from dogtable.engine.result import Result, made, result_of
-from dogtable.engine.state import Cells, new
+from dogtable.engine.state import State, new
 from dogtable.engine.track import BY_CONDITION, GIVEN_UP, Resting, Track, track_of
 
 _SEED_MASK = (1 << 64) - 1
@@ -34,8 +34,8 @@ class Retraced:
     An answer is the cells before it, the seat, the path.
     """
 
-    answers: Sequence[tuple[Cells, int, Path]]
-    cells: Cells
+    answers: Sequence[tuple[State, int, Path]]
+    cells: State
     options: list[Path]
 
 
@@ -194,7 +194,7 @@ class Ahead(Decision):
         return self.straight.track.game
 
     @cached_property
-    def _cells(self) -> Cells:  # type: ignore[override] # likewise; here it is made when it is read
+    def _cells(self) -> State:  # type: ignore[override] # likewise; here it is made when it is read
         retraced = self.straight.retrace()
         return retraced.cells if self._answers == len(retraced.answers) else retraced.answers[self._answers][0]
 

@@ -15,13 +15,13 @@ from dogtable.engine.hearing import listened, told_of
 from dogtable.engine.history import Answer
 from dogtable.engine.machine import Machine
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 class _Tracer:
     """Hears of every line of one source, and notes which cells have changed since the one before, by which line."""
 
-    def __init__(self, source: str, cells: Cells, size: int) -> None:
+    def __init__(self, source: str, cells: State, size: int) -> None:
         self.source, self.cells, self.size = source, cells, size
         self.count: Callable[[], int] = lambda: 0  # how many events there have been
         self.sets: dict[int, dict[int, int]] = {}  # by how many events came before: the line that set each cell last
@@ -81,7 +81,7 @@ def set_by(game: Game, answer: Answer) -> list[dict[int, Span]]:
     return found
 
 
-def cells_of(game: Game, cells: Cells) -> Mapping[str, Any]:
+def cells_of(game: Game, cells: State) -> Mapping[str, Any]:
     """Return the cells of all variables and of the fields of named pieces, laid out as a position has their values."""
     naming = game.naming
     sight = Sight(naming, cells, whole=True)

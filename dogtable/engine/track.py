@@ -17,7 +17,7 @@ from dogtable.engine.game import Game
 from dogtable.engine.loading import load_asking
 from dogtable.engine.playing import Player
 from dogtable.engine.standing import Standing
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.engine.untracked import untracked_operations
 
 BY_CONDITION, GIVEN_UP = -1, -2
@@ -51,18 +51,18 @@ class Source:
             "next": next,
         }
         space = load_asking(program, program.asking, names)
-        self.play: Callable[[Cells], Generator[int, int, None]] = space["p_play"]
+        self.play: Callable[[State], Generator[int, int, None]] = space["p_play"]
         self.standing = Standing(program.players, space["ENDING"])
 
 
-def _chance(s: Cells, n: int) -> int:
+def _chance(s: State, n: int) -> int:
     """Draw a number below `n` as matches do."""
     counter = s[COUNTER]
     s[COUNTER] = counter + 1
     return below(s[SEED], counter, n)
 
 
-def _mixed(s: Cells, items: list[int]) -> None:
+def _mixed(s: State, items: list[int]) -> None:
     """Shuffle as matches do."""
     s[COUNTER] = shuffle(items, s[SEED], s[COUNTER])
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from dogtable.base.program import Program
 from dogtable.engine.fault import FaultError
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
-Mix = Callable[[Cells, list[int]], None]
+Mix = Callable[[State, list[int]], None]
 """Brings a list into random order, of a game with these cells."""
 
 
@@ -22,7 +22,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
     count_of = [place.count for place in layout.places]
     holds = [place.holds for place in layout.places]
 
-    def lift(s: Cells, x: int) -> None:
+    def lift(s: State, x: int) -> None:
         place = s[at + x]
         last = last_of[place]
         if last < 0:
@@ -43,7 +43,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         room = "one piece" if holds[place] == 1 else f"{holds[place]} pieces"
         raise FaultError("E503", f"there is no room: this place holds {room}")
 
-    def put_single(s: Cells, x: int, to: int) -> None:
+    def put_single(s: State, x: int, to: int) -> None:
         """Move a piece to a place for one piece."""
         if s[first + to] >= 0 and s[first + to] != x:
             full(to)
@@ -52,7 +52,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         s[at + x] = to
         s[above + x] = s[beneath + x] = -1
 
-    def push(s: Cells, x: int, to: int) -> None:
+    def push(s: State, x: int, to: int) -> None:
         """Move a piece on top of a place."""
         last = last_of[to]
         if last < 0:
@@ -86,7 +86,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         s[at + x] = to
         s[count_of[to]] += 1
 
-    def push_bottom(s: Cells, x: int, to: int) -> None:
+    def push_bottom(s: State, x: int, to: int) -> None:
         """Move a piece to the bottom of a place."""
         if last_of[to] < 0:
             put_single(s, x, to)
@@ -104,7 +104,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         s[at + x] = to
         s[count_of[to]] += 1
 
-    def lying(s: Cells, place: int) -> list[int]:
+    def lying(s: State, place: int) -> list[int]:
         found = []
         x = s[first + place]
         while x >= 0:
@@ -112,7 +112,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
             x = s[above + x]
         return found
 
-    def move_all(s: Cells, start: int, to: int, bottom: bool) -> None:
+    def move_all(s: State, start: int, to: int, bottom: bool) -> None:
         """Move all that lies in a zone."""
         if start == to:
             return
@@ -121,7 +121,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         for x in reversed(found) if bottom else found:
             put(s, x, to)
 
-    def deal_many(s: Cells, count: int, start: int, to: int, refill: int, bottom: bool) -> None:
+    def deal_many(s: State, count: int, start: int, to: int, refill: int, bottom: bool) -> None:
         """Deal pieces from the top, as far as there are any; a zone that has run out is filled first."""
         last = last_of[start]
         top = last if last >= 0 else first + start
@@ -138,7 +138,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
             else:
                 push(s, x, to)
 
-    def deal_one(s: Cells, start: int, to: int, refill: int) -> None:
+    def deal_one(s: State, start: int, to: int, refill: int) -> None:
         """Deal one piece from the top."""
         last = last_of[start]
         x = s[last] if last >= 0 else s[first + start]
@@ -147,7 +147,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         elif refill >= 0:
             deal_many(s, 1, start, to, refill, False)
 
-    def shuffle_zone(s: Cells, place: int) -> None:
+    def shuffle_zone(s: State, place: int) -> None:
         """Shuffle a zone."""
         found = lying(s, place)
         if len(found) < 2:

@@ -13,11 +13,11 @@ from dogtable.engine.game import Game
 from dogtable.engine.public import public_scores
 from dogtable.engine.result import Result
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 def view(
-    game: Game, cells: Cells, seat: int | None, result: Result | None, decisions: Sequence[Decision]
+    game: Game, cells: State, seat: int | None, result: Result | None, decisions: Sequence[Decision]
 ) -> dict[str, Any]:
     """Return what `seat` (None: a watcher) may know.
 
@@ -64,12 +64,12 @@ def _known(sight: Sight, place: int) -> list[list[int]]:
     return [[sight.seat] if known and sight.seat is not None else [] for known in knows]
 
 
-def _sealed(game: Game, cells: Cells, asked: Decision | None) -> dict[str, Any]:
+def _sealed(game: Game, cells: State, asked: Decision | None) -> dict[str, Any]:
     sealed = game.machine.sealed(cells)
     return {str(seat): asked.sealed if asked and asked.seat == seat else True for seat in sorted(sealed)}
 
 
-def _decision(game: Game, cells: Cells, asked: Decision | None, decisions: Sequence[Decision]) -> dict[str, Any] | None:
+def _decision(game: Game, cells: State, asked: Decision | None, decisions: Sequence[Decision]) -> dict[str, Any] | None:
     """Return what the seat is asked; while others are, only who is waited for; in a window of answers not even that."""
     if not decisions:
         return None

@@ -19,11 +19,11 @@ from dogtable.engine.history import History
 from dogtable.engine.moments import Moment
 from dogtable.engine.reasons import Blame
 from dogtable.engine.sentences import Sentence, spoken, words_of
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 
 def why_not(
-    game: Game, cells: Cells, decision: Decision, picks: Mapping[str, Any] | str, names: Names
+    game: Game, cells: State, decision: Decision, picks: Mapping[str, Any] | str, names: Names
 ) -> Reason | None:
     """Return why no option of a decision has all of these picks; None when one has."""
     try:
@@ -33,7 +33,7 @@ def why_not(
     return None if values is None else _reason(game, cells, decision, values, names)
 
 
-def blame(game: Game, cells: Cells, decision: Decision, picks: Mapping[str, Any] | str) -> Blame | None:
+def blame(game: Game, cells: State, decision: Decision, picks: Mapping[str, Any] | str) -> Blame | None:
     """Return which part of the rules forbids what no option of a decision has; None when one has it, or none does."""
     try:
         values = _wanted(game, decision, picks)
@@ -58,7 +58,7 @@ def _wanted(game: Game, decision: Decision, picks: Mapping[str, Any] | str) -> d
     return None if has else values
 
 
-def _reason(game: Game, cells: Cells, decision: Decision, values: Mapping[str, Any], names: Names) -> Reason:
+def _reason(game: Game, cells: State, decision: Decision, values: Mapping[str, Any], names: Names) -> Reason:
     told = game.machine.explain(cells, decision.seat, values)
     if told is None:
         return Reason(names.template(wording.NOT_NOW), general=True)
@@ -116,11 +116,11 @@ def rests(game: Game, history: History, count: int) -> list[Moment]:
     return found
 
 
-def _in_window(game: Game, cells: Cells) -> bool:
+def _in_window(game: Game, cells: State) -> bool:
     return game.program.asks[cells[ASK]].sort == "respond"
 
 
-def _hindrances(game: Game, cells: Cells, decision: Decision, names: Names) -> tuple[tuple[str, Reason], ...]:
+def _hindrances(game: Game, cells: State, decision: Decision, names: Names) -> tuple[tuple[str, Reason], ...]:
     """Return what forbids each thing that might have been picked first; what is called alike is told once."""
     name, kind, values = game.machine.first_picks(cells)
     found: dict[str, Reason] = {}

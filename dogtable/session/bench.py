@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from dogtable.engine.decision import Option
     from dogtable.engine.match import Match
-    from dogtable.engine.state import Cells
+    from dogtable.engine.state import State
     from dogtable.engine.steps import Step
     from dogtable.session.blaming import WhyNot
     from dogtable.session.branches import Branch
@@ -193,7 +193,7 @@ class Bench:
         return [replace(step, span=when) if step.event.kind == "end" else step for step in self.match.steps()]
 
     @property
-    def cells(self) -> Cells:
+    def cells(self) -> State:
         """The state at this place."""
         return self.match.cells if self.step is None else self.steps[self.step].cells
 

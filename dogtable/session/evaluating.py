@@ -11,14 +11,14 @@ from dogtable.compile.world import to_kind
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.lang.conditions import Conditions, text_scalar
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Expr, Rules
 from dogtable.session.branches import plain
 
 
-def evaluated(rules: Rules, match: Match, cells: Cells, text: str, seat: int) -> str:
+def evaluated(rules: Rules, match: Match, cells: State, text: str, seat: int) -> str:
     """Return the value of an expression in cells of a match, `me` being a seat, as one line; hidden things, too.
 
     RulesetError says what is wrong with the expression, RuleError what failed in it.
@@ -34,7 +34,7 @@ def evaluated(rules: Rules, match: Match, cells: Cells, text: str, seat: int) ->
 def values(
     rules: Rules,
     match: Match,
-    cells: Cells,
+    cells: State,
     asked: Sequence[Expr],
     seat: int,
     bound: Mapping[str, Any] | None = None,

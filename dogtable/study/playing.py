@@ -20,7 +20,7 @@ from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import Packed
 from dogtable.engine.runtime import EventLog
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.session.tempers import TEMPERS
 from dogtable.study.entrant import Entrant
 
@@ -40,7 +40,7 @@ class Watcher(Protocol):
 class Listener(Protocol):
     """Who listens: is shown the cells at the first decision, and told what comes of every answer."""
 
-    def begins(self, cells: Cells) -> None:
+    def begins(self, cells: State) -> None:
         """Look at the first decision."""
 
     def hears(self, events: Sequence[tuple[Any, ...]]) -> None:
@@ -82,7 +82,7 @@ class Widths:
 class Played:
     """A game that was played: its cells as they are now, how many answers, how long each bot took (seat, ms)."""
 
-    cells: Cells
+    cells: State
     answers: int = 0
     took: list[tuple[int, float]] = field(default_factory=list)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dogtable.engine.keys import Path
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from tests.balance.recipe import Kitchen
 
 Counts = dict[str, dict[str, list[float]]]
@@ -27,7 +27,7 @@ class Counter:
         self.counts: Counts = {count["what"]: defaultdict(lambda: [0.0, 0.0]) for count in kitchen.recipe.counts}
         self.first_seat = 0
 
-    def begins(self, cells: Cells) -> None:
+    def begins(self, cells: State) -> None:
         """Look up which pieces are meant, and from which seat places are counted."""
         recipe = self._kitchen.recipe
         if "from" in recipe.seats:
@@ -69,7 +69,7 @@ class Counter:
         )
         return float(here)
 
-    def ends(self, cells: Cells) -> None:
+    def ends(self, cells: State) -> None:
         """Count what is there at the end."""
         kitchen = self._kitchen
         for count in kitchen.recipe.counts:

@@ -21,7 +21,7 @@ from dogtable.base.program import ASKING, STATUS
 from dogtable.base.ruleset import Ruleset
 from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from tests.bench.lines import lines
 from tests.bench.measure import Figure, percentile
 
@@ -77,7 +77,7 @@ class Opened:
             yield lambda s=cells, p=path: self.machine.take(s, p, self.seat)
 
 
-def listed(machine: Machine, cells: Cells, seat: int) -> list[Any]:
+def listed(machine: Machine, cells: State, seat: int) -> list[Any]:
     """Work out the options of a seat that is asked, whatever was listed before."""
     if cells[STATUS] != ASKING:
         return machine.options(cells, seat)

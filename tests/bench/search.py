@@ -16,7 +16,7 @@ from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import World, sample
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.session.library import Library
 from tests.bench.measure import Figure
 from tests.bench.state import SHIPPED
@@ -103,7 +103,7 @@ def played(match: Match, depth: float, seconds: float) -> float:
     return done / (time.process_time() - begin)
 
 
-def _play(machine: Machine, world: World, deep: int, rng: Random) -> Cells:
+def _play(machine: Machine, world: World, deep: int, rng: Random) -> State:
     cells = world.cells[:]
     options = world.options() if cells[STATUS] == ASKING else []
     for _ in range(deep):

@@ -19,7 +19,7 @@ from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import Packed
 from dogtable.engine.result import result_of
 from dogtable.engine.sample import worlds
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 
 ANYTHING = 0.15
 """How often a bot plays anything, so that more is met than what it likes."""
@@ -77,7 +77,7 @@ def note_game(game: Game, noted: Noted, features: Features, number: int) -> None
 
 
 def _best(
-    game: Game, cells: Cells, seat: int, options: Sequence[Path], decisions: int, rng: Random, spreads: list[float]
+    game: Game, cells: State, seat: int, options: Sequence[Path], decisions: int, rng: Random, spreads: list[float]
 ) -> Path:
     """Return what greedy chooses, and note by how much advice differs between the options."""
     packed = Packed(seat, tuple(Rewriting(game, cells, seat).written(decisions)), decisions)
@@ -91,7 +91,7 @@ def _best(
     return next(path for path in options if labels.key(game.machine.steps(path)) == key)
 
 
-def _taken(game: Game, cells: Cells, answered: list[int], rng: Random, spreads: list[float]) -> Iterator[int]:
+def _taken(game: Game, cells: State, answered: list[int], rng: Random, spreads: list[float]) -> Iterator[int]:
     """Play on, in place; give the number of the decision before each."""
     machine = game.machine
     while waiting := machine.waiting(cells):

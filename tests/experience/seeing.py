@@ -23,7 +23,7 @@ from dogtable.bots.process import Answer, Request
 from dogtable.engine.game import game_of
 from dogtable.engine.result import result_of
 from dogtable.engine.sample import World
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant, parse
 from dogtable.study.playing import play
@@ -36,9 +36,9 @@ class Seeing:
     """A bot that looks at the cells themselves; it listens to a game to get hold of them."""
 
     def __init__(self) -> None:
-        self._cells: Cells = []
+        self._cells: State = []
 
-    def begins(self, cells: Cells) -> None:
+    def begins(self, cells: State) -> None:
         """Take hold of the cells, which are changed in place as the game goes on."""
         self._cells = cells
 

@@ -10,7 +10,7 @@ import pytest
 import dogtable
 from dogtable.engine.game import game_of
 from dogtable.engine.keys import Path
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import parse_all, seated
 from dogtable.study.playing import play
@@ -78,11 +78,11 @@ class _Diary:
     """Writes down what it is told."""
 
     def __init__(self) -> None:
-        self.first: Cells = []
+        self.first: State = []
         self.answered: list[tuple[int, Path]] = []
         self.events: list[tuple[Any, ...]] = []
 
-    def begins(self, cells: Cells) -> None:
+    def begins(self, cells: State) -> None:
         self.first = list(cells)
 
     def answers(self, seat: int, options: Sequence[Path], path: Path) -> None:

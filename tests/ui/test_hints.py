@@ -19,7 +19,7 @@ from dogtable.ui.kit import Kit
 from dogtable.ui.look.ids import owner_of
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.advice import Saying, percent, sheet_of
-from dogtable.ui.table.hint_picture import HintPicture, Way, bowed, moved
+from dogtable.ui.table.hint_picture import HintPicture, PieceMove, bowed, moved
 from tests.ui.driver import Driver
 from tests.ui.small_games import begun, until
 
@@ -235,7 +235,7 @@ def test_only_what_is_picked_or_ones_own_gets_an_arrow(app: App) -> None:
     given(scene, next(option.key for option in decision.options if option.key.startswith("card=five")))
     events = [step("marble.0.0", "ring.10", "ring.15"), step("marble.1.0", "ring.12", "ring.16")]
     shown = HintPicture(scene, scene.hinting.advice, [], events, Saying())  # type: ignore[arg-type]  # there is one
-    assert shown._ways == [Way("ring.10", "ring.15", walked=True)]  # as if the five drove somebody on
+    assert shown._ways == [PieceMove("ring.10", "ring.15", walked=True)]  # as if the five drove somebody on
     assert [owner_of(piece) for piece in ("marble.1.0", "tile.0", "dog.12.0", "hero.ace.3")] == [1, None, 12, 3]
 
 
@@ -364,9 +364,9 @@ def test_where_pieces_go_is_read_from_what_happens() -> None:
         step("pawn.1.0", "ring.6", "ring.5"),
         step("y", "ring.3", "home.2"),
     ]
-    assert moved(steps, {"ring": {}, "lane": {}}) == {"pawn.0.0": Way("ring.1", "lane.0.1", walked=True)}
+    assert moved(steps, {"ring": {}, "lane": {}}) == {"pawn.0.0": PieceMove("ring.1", "lane.0.1", walked=True)}
     swap = [replace(step("pawn.0.0", "ring.1", "ring.9"), kind="swap"), step("pawn.0.0", "ring.9", "ring.10")]
-    assert moved(swap, {"ring": {}}) == {"pawn.0.0": Way("ring.1", "ring.10", walked=False)}
+    assert moved(swap, {"ring": {}}) == {"pawn.0.0": PieceMove("ring.1", "ring.10", walked=False)}
 
 
 def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:

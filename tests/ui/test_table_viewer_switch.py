@@ -105,12 +105,12 @@ def test_who_comes_back_to_change_an_answer_stays_until_it_is_given() -> None:
 
 # ---------------------------------------------------------------------- timeline
 @dataclass
-class Way:
+class Travel:
     ms: float
 
 
 def hop(start: str, end: str, ms: float = 300, kind: str = "move", card: bool = False) -> Step:
-    return Step(kind, start, end, Way(ms), card)
+    return Step(kind, start, end, Travel(ms), card)
 
 
 def test_somebody_elses_answer_has_a_beat_and_its_card_is_shown_first() -> None:
@@ -148,7 +148,7 @@ def test_switched_off_nothing_moves() -> None:
             st.sampled_from(["move", "deal", "swap"]),
             st.sampled_from("abc"),
             st.sampled_from("abc"),
-            st.builds(Way, st.floats(0, 5000)),
+            st.builds(Travel, st.floats(0, 5000)),
             st.booleans(),
         ),
         max_size=30,

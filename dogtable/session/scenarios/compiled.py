@@ -8,13 +8,11 @@ from typing import Any
 from dogtable.base.program import Program
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.match import Match
-from dogtable.engine.state import pieces_at
+from dogtable.engine.state import State, pieces_at
 from dogtable.lang.tree import Expr, Rules
 from dogtable.session.described import Described
 from dogtable.session.evaluating import values
 from dogtable.session.scenarios.stage import Refusal
-
-Cells = list[int]
 
 
 class OneProgram(Described):
@@ -32,14 +30,14 @@ class OneProgram(Described):
 class CompiledStage:
     """A match in some position; `cells` differ from the match's own where it stands at the end of a do:."""
 
-    def __init__(self, rules: Rules, match: Match, cells: Cells | None = None) -> None:
+    def __init__(self, rules: Rules, match: Match, cells: State | None = None) -> None:
         self._rules = rules
         self.match = match
         self._ended_at = cells
         self._machine = match.game.machine
 
     @property
-    def _cells(self) -> Cells:
+    def _cells(self) -> State:
         return self.match.cells if self._ended_at is None else self._ended_at
 
     @property
@@ -88,9 +86,9 @@ class CompiledStage:
     def ends(self) -> Sequence[CompiledStage]:
         """Return the different ends of the outermost do: that is open, or that an option here opens."""
         seat = self.waiting[0]
-        found: dict[object, Cells] = {}
+        found: dict[object, State] = {}
         seen: set[tuple[int, ...]] = set()
-        left: list[Cells] = [self._cells]
+        left: list[State] = [self._cells]
         while left:
             cells = left.pop()
             for path in self._machine.options(cells, seat):
@@ -105,7 +103,7 @@ class CompiledStage:
                     found.setdefault(self._alike(end), end)
         return [CompiledStage(self._rules, self.match, cells) for cells in found.values()]
 
-    def _alike(self, cells: Cells) -> object:
+    def _alike(self, cells: State) -> object:
         """What cells have in common with others in which pieces that are alike are exchanged."""
         program = self.match.game.program
         layout = program.layout

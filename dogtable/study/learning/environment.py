@@ -22,7 +22,7 @@ from dogtable.engine.game import game_of
 from dogtable.engine.keys import Path
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.result import result_of
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.engine.view import view
 from dogtable.study.learning.actions import Picking, Vocabulary
 from dogtable.study.learning.angle import Angle
@@ -65,7 +65,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         }
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._seeds = Random()
-        self._cells: Cells = []
+        self._cells: State = []
         self._picking: Picking | None = None
         self._seen: dict[int, Rewriting] = {}
 

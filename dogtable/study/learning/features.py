@@ -26,7 +26,7 @@ from dogtable.base.program import (
 )
 from dogtable.engine.game import Game
 from dogtable.engine.position import frames
-from dogtable.engine.state import Cells
+from dogtable.engine.state import State
 from dogtable.study.learning.angle import Angle
 from dogtable.study.learning.columns import ENTRIES, Columns
 
@@ -43,9 +43,9 @@ class Features:
         self._game, self._columns, self._angle, self._seat = game, columns, angle, seat
         self._layout = game.program.layout
         self._found: Array = np.zeros(0, np.float32)
-        self._cells: Cells = []
+        self._cells: State = []
 
-    def write(self, cells: Cells, asked: bool) -> Array:
+    def write(self, cells: State, asked: bool) -> Array:
         """Return the array for rewritten cells (those of the seat's packed view); `asked` whether it is to answer."""
         self._found = found = np.zeros(len(self._columns.names), np.float32)
         self._cells = cells

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-Way = Literal["left", "right", "up", "down"]
+Direction = Literal["left", "right", "up", "down"]
 Group = Literal["hand", "board", "buttons", "bar", "log"]
 ORDER: tuple[Group, ...] = ("hand", "board", "buttons", "log", "bar")
-AHEAD: dict[Way, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+AHEAD: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Focus:
         return found
 
     def step(
-        self, stops: Sequence[Stop], way: Way, neighbour: Callable[[str, Way], str | None] | None = None
+        self, stops: Sequence[Stop], way: Direction, neighbour: Callable[[str, Direction], str | None] | None = None
     ) -> Stop | None:
         """Go to the neighbour in this direction. `neighbour` knows the ways of the board (names of stops)."""
         here = self.at(stops)
@@ -105,7 +105,7 @@ class Focus:
         return found
 
 
-def nearest(here: Stop, stops: Sequence[Stop], way: Way) -> Stop | None:
+def nearest(here: Stop, stops: Sequence[Stop], way: Direction) -> Stop | None:
     """Return the nearest stop whose middle lies in this direction, within 60 degrees to either side."""
     dx, dy = AHEAD[way]
     best: tuple[float, Stop] | None = None

@@ -37,7 +37,7 @@ BOW, BENDS = 0.28, 10  # how far a longer one bends (of its length; half of it i
 Point = tuple[float, float]
 
 
-class Way(NamedTuple):
+class PieceMove(NamedTuple):
     """From where a piece goes, and to where; `walked`: over what lies between, else it changes places."""
 
     start: str
@@ -146,7 +146,7 @@ class HintPicture:
             middles = [self._middle(target) for target in self.targets()]
             yield from (bowed(pair) for pair in pairwise(middles) if pair[0] != pair[1])
 
-    def _places(self, way: Way) -> tuple[str, ...]:
+    def _places(self, way: PieceMove) -> tuple[str, ...]:
         """Return the places of a way: all that are walked over, or straight from the first to the last."""
         ends = way.start, way.end
         return followed(ends, self.scene.desk.layout.neighbours) if way.walked else ends
@@ -219,16 +219,16 @@ def _shared(a: Rect, b: Rect) -> float:
     return max(0.0, across) * max(0.0, down)
 
 
-def moved(events: Sequence[Happened], boards: Collection[str]) -> dict[str, Way]:
+def moved(events: Sequence[Happened], boards: Collection[str]) -> dict[str, PieceMove]:
     """Return of each named piece that goes over boards from where it goes, and to where."""
-    found: dict[str, Way] = {}
+    found: dict[str, PieceMove] = {}
     for event in events:
         start, end = str(event.from_), str(event.to)
         goes = event.kind in ("move", "swap") and on_board(start, boards) and on_board(end, boards)
         if goes and isinstance(event.piece, str):
             before = found.get(event.piece)
             walked = event.kind == "move" and (before is None or before.walked)
-            found[event.piece] = Way(start if before is None else before.start, end, walked)
+            found[event.piece] = PieceMove(start if before is None else before.start, end, walked)
     return {piece: way for piece, way in found.items() if way.start != way.end}
 
 

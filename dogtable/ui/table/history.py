@@ -68,7 +68,7 @@ TABLES_OWN: Final = ("shuffle", "refill", "random", "end")
 """Kinds of events that are nobody's doing."""
 
 
-class Way(NamedTuple):
+class ToldSteps(NamedTuple):
     """Steps of one piece that `brief` tells as one way: with which of its sentences, the first step and the last."""
 
     told: int
@@ -89,7 +89,7 @@ class Line:
     leapt: bool = False  # the trail leads straight from place to place: nothing was walked
     owned: bool = False  # the trail is that of a piece of the seat itself
     rules: tuple[str, ...] = ()  # the numbers of those that it names
-    ways: dict[str, Way] = field(default_factory=dict)  # by piece: what goes on if the next step is its
+    ways: dict[str, ToldSteps] = field(default_factory=dict)  # by piece: what goes on if the next step is its
 
     def copy(self) -> Line:
         """Return the same line, to go on with."""
@@ -277,7 +277,7 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     if not _owned(event.piece, line.seat):
         line.ways.clear()  # a hit stands between the steps before it and those after
     line.brief.append(told)
-    line.ways[piece] = Way(len(line.brief) - 1, event, event)
+    line.ways[piece] = ToldSteps(len(line.brief) - 1, event, event)
 
 
 def _has_told(line: Line, text: str) -> bool:

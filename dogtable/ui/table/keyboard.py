@@ -9,14 +9,14 @@ import pygame
 from dogtable.ui.bindings import ANSWER
 from dogtable.ui.look.hit import neighbour
 from dogtable.ui.table import inspecting
-from dogtable.ui.table.focus import Focus, Stop, Way
+from dogtable.ui.table.focus import Direction, Focus, Stop
 
 if TYPE_CHECKING:
     from dogtable.ui.look.entries import Target
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
 
-ARROWS: Final[dict[int, Way]] = {
+ARROWS: Final[dict[int, Direction]] = {
     pygame.K_LEFT: "left",
     pygame.K_RIGHT: "right",
     pygame.K_UP: "up",
@@ -204,7 +204,7 @@ class Keyboard:
         scene = self.scene
         return next((c for c in [*scene.chooser, *scene.controls] if c.name == stop.name), None)
 
-    def _neighbour(self, name: str, way: Way) -> str | None:
+    def _neighbour(self, name: str, way: Direction) -> str | None:
         target = self.scene.desk.target(name)
         found = None if target is None else neighbour(self.scene.desk.layout, target, way)
         return None if found is None else found.thing

@@ -20,7 +20,7 @@ READ, READ_A_SIGN, MOST_READ = 500, 38, 2800  # how long it takes to read a sent
 STILL = 400  # how long the frames of from and to stay where nothing slides
 
 
-class Way(Protocol):
+class Travel(Protocol):
     """What the timeline needs of an event's way over the table (`ui.look.motion.Journey`)."""
 
     @property
@@ -35,7 +35,7 @@ class Step:
     kind: str
     start: str
     end: str
-    way: Way
+    way: Travel
     card: bool = False  # a card that is played: shown large before anything else moves
     stage: str = ""  # what is done with the piece (`base.look.Motion`)
     together: bool = False  # it sets out with the others of its kind
