@@ -17,9 +17,9 @@ _POOL = 64 << 20
 """Bytes of cells on which something is tried out, one set upon the other."""
 _FLOW = ("STATUS", "ASK", "FP", "ME", "DEPTH", "BASE", "CUT", "TRIAL", "HEIGHT", "ASKED")
 _HEADER = (*_FLOW, "ANY", "ANY_DEPTH", "ANY_SEAT")
-_STATUS = ("RUNNING", "TOGETHER", "OVER")
-_OTHERS = ("TRYING", "PASS", "GO_ON", "DONE", "NONE", "ENTRY_CANCELLED")
-_SEALED = ("SEALED_HEAD", "WAITING", "ANSWERED", "PASSED")
+_STATUS = ("RUNNING", "ASKING", "TOGETHER", "OVER")
+_OTHERS = ("TRYING", "AHEAD", "PASS", "GO_ON", "DONE", "NONE", "ENTRY_CANCELLED")
+_SEALED = ("SEALED_HEAD", "WAITING", "ANSWERED", "PASSED", "SKIPPED")
 _FUEL = ("DECISION_FUEL", "LISTING_FUEL", "TRIAL_FUEL", "CELLS_A_UNIT", "MOST_REMEMBERED", "DEEPEST")
 _ASK, _GROUP = 10, 2  # parts of a row of the tables
 _SORTS = {"done": "ASKS_DONE", "respond": "RESPONDS"}
@@ -91,10 +91,10 @@ class BlockTables:
             goes, sealed = [_number(parts[i]) for i in (2, 3, 4)], [_number(part) for part in _parts(parts[7])]
             inner = [_function(parts[0]), _function(parts[9]), f"E{number}", len(entries), *goes, *sealed]
             asks.append([*inner, _SORTS.get(sort, "PLAIN"), int(may), tables.value(picks)])
-        for number, parts in enumerate(self.groups):
+        for number, (parts, picks) in enumerate(zip(self.groups, self.material.groups, strict=True)):
             entries = [_name(part) for part in _parts(parts[1])]
             lines += _entries("AnytimeEntry", f"G{number}", entries)
-            groups.append([_function(parts[0]), f"G{number}", len(entries)])
+            groups.append([_function(parts[0]), f"G{number}", len(entries), tables.value(picks)])
         lines += _table("Ask", "ASKS", asks or [["no_steps"]])
         lines += _table("Group", "GROUPS", groups or [["no_steps"]])
         sizes = {"BLOCK_COUNT": len(self.blocks), "ASK_COUNT": len(asks), "GROUP_COUNT": len(groups)}

@@ -17,10 +17,10 @@ static I go_on(Game *c, I *s, I label) {
 }
 
 /* Run on until somebody has something to choose: his options; none where several are asked, or the game is over.
-   Whatever was worked out before is forgotten: all that counts is in the cells. */
+   Whatever was worked out meanwhile is forgotten: all that counts is in the cells. */
 static Seq *options_behind(Game *c, I *s, I code) {
     while (code == ASKED) {
-        c->top = (Mark){0, 0};
+        c->top = c->base;
         if (s[H_STATUS] == S_TOGETHER) return &empty;
         Seq *options = listed(c, s);
         if (options->n) return options;
@@ -67,6 +67,16 @@ static void seal(Game *c, I *s, const Ask *row, I at, I step) {
     }
 }
 
+static I group_count(Game *c, I *s, const Ask *row) { return *of_cells(c, s, s[H_FP] + row->groups); }
+
+/* The first cell of a group, of which the second is there, too. */
+static I group_at(Game *c, I *s, const Ask *row, I i) {
+    I at = s[H_FP] + row->base + row->stride * i;
+    of_cells(c, s, at);
+    of_cells(c, s, at + 1);
+    return at;
+}
+
 /* What a seat can answer: not tried out, as answers are opened one after another. */
 static Seq *sealable(Game *c, I *s, I seat) {
     I ask = s[H_ASK], *t = copy_of(c, s);
@@ -76,22 +86,27 @@ static Seq *sealable(Game *c, I *s, I seat) {
     c->taken--;
     append_all(c, steps, (I)found);
     if (ASKS[ask].may) append(c, steps, step_of(c, ask, PASS));
-    if (!steps->n) give_up(c);
     return steps;
+}
+
+/* Carry out the sealed answers, when all are in: the next options. */
+static Seq *open_sealed(Game *c, I *s) {
+    const Ask *row = asked(c, s);
+    next_decision(c, s);
+    return options_behind(c, s, go_on(c, s, row->nothing));
 }
 
 /* Every seat that is waited for seals an answer of its own, drawn; then they are opened. */
 static Seq *together(Game *c, I *s, U seed, U *drawn) {
     const Ask *row = asked(c, s);
-    I first = s[H_FP] + row->base, groups = *of_cells(c, s, s[H_FP] + row->groups);
-    for (I i = 0; i < groups; i++) {
-        I at = first + row->stride * i;
-        if (*of_cells(c, s, at + 1) != WAITING) continue;
+    for (I i = 0; i < group_count(c, s, row); i++) {
+        I at = group_at(c, s, row, i);
+        if (s[at + 1] != WAITING) continue;
         Seq *steps = sealable(c, s, s[at]);
+        if (!steps->n) give_up(c);
         seal(c, s, row, at, steps->v[mixed_below(seed, (*drawn)++, steps->n)]);
     }
-    next_decision(c, s);
-    return options_behind(c, s, go_on(c, s, row->nothing));
+    return open_sealed(c, s);
 }
 
 /* --------------------------------------------------------------------------------------------------------- playing */
@@ -99,6 +114,7 @@ static Seq *together(Game *c, I *s, U seed, U *drawn) {
 static I *new_cells(Game *c) {
     c->taken = 0;
     c->halt = 0;
+    c->base = c->top;
     I *s = taken_cells(c);
     LENGTH(s) = CELLS;
     memcpy(s, INITIAL, sizeof(INITIAL));

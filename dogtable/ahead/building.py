@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from dogtable.ahead.compilers import PATIENCE, Compiler, CompilerError, compiler_for, suffix
@@ -33,11 +33,17 @@ def made(material: Material, compiler: Compiler, patience: float = PATIENCE) -> 
     return Entry(file, digest(data), material.name, len(data), compiler.name, now), data
 
 
-def build(programs: Iterable[Program], machine: str = "", folder: Path = BUILT, portable: bool = False) -> Listing:
+def build(
+    programs: Iterable[Program],
+    machine: str = "",
+    folder: Path = BUILT,
+    portable: bool = False,
+    wanted: Callable[[Program, str], Sequence[Material]] = materials,
+) -> Listing:
     """Compile the games of Programs for a machine into a folder; what else lies there for it goes away.
 
-    What is there already and up to date is kept. Return the libraries for the machine, and what is left to Python;
-    UsageError where there is no compiler, or it fails.
+    What is there already and up to date is kept; `wanted` says of which material libraries are made. Return the
+    libraries for the machine, and what is left to Python; UsageError where there is no compiler, or it fails.
     """
     machine = machine or this_machine()
     compiler = compiler_for(machine, portable)
@@ -45,7 +51,7 @@ def build(programs: Iterable[Program], machine: str = "", folder: Path = BUILT, 
     folder.chmod(0o755)
     before, found = _before(folder), Listing()
     for program in programs:
-        for material in materials(program, machine):
+        for material in wanted(program, machine):
             key = material.key(machine)
             result, data = (
                 (before.libraries[key], b"") if key in before.libraries else made(material, compiler, _NO_HURRY)

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from dogtable.ahead.choice import is_pure
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.libraries import BUILT, Opened, own, shipped
-from dogtable.ahead.material import Material, asking_games, whole_games
+from dogtable.ahead.material import Material, asking_games, positions, whole_games
 from dogtable.base.paths import user_folders
 from dogtable.base.program import Program
 
@@ -48,6 +48,16 @@ class AskingLibrary:
     choose: Any
 
 
+@dataclass(frozen=True, slots=True)
+class PositionLibrary:
+    """The functions of a library of blocks: see `positions.c`. `path` is where it lies."""
+
+    path: Path
+    begin: Any
+    end: Any
+    ask: Any
+
+
 def told_size(players: int) -> int:
     """Return how many numbers a library of whole games leaves behind one: see `stand` in its C."""
     return 6 + players + 2 * players * MOST_TOLD
@@ -64,6 +74,11 @@ def find(program: Program, folder: Path | None = None) -> Library | None:
 def find_asking(program: Program, folder: Path | None = None) -> AskingLibrary | None:
     """Return the library of a Program's games that ask, likewise."""
     return None if is_pure() else _found(asking_games(program, this_machine()), folder, asking_functions)
+
+
+def find_positions(program: Program, folder: Path | None = None) -> PositionLibrary | None:
+    """Return the library of a Program that goes on from any position, likewise."""
+    return None if is_pure() else _found(positions(program), folder, position_functions)
 
 
 def places(folder: Path | None = None) -> Iterator[Callable[[], AbstractContextManager[Opened]]]:
@@ -95,6 +110,16 @@ def functions(path: Path, library: ctypes.PyDLL) -> Library:
     end.argtypes, end.restype = [address], None
     play.argtypes, play.restype = [address, ctypes.c_uint64], number
     return Library(path, begin, end, play)
+
+
+def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
+    """Return those of a library of blocks."""
+    number, address = ctypes.c_int64, ctypes.c_void_p
+    begin, end, ask = library.dogtable_begin, library.dogtable_end, library.dogtable_ask
+    begin.argtypes, begin.restype = [number, number, address, address], address
+    end.argtypes, end.restype = [address], None
+    ask.argtypes, ask.restype = [address, number, address, number, number, address, number], address
+    return PositionLibrary(path, begin, end, ask)
 
 
 def asking_functions(path: Path, library: ctypes.PyDLL) -> AskingLibrary:

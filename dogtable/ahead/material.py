@@ -89,14 +89,23 @@ def label(program: Program) -> str:
 
 
 def materials(program: Program, machine: str) -> list[Material]:
-    """Return what libraries of a Program for a machine are written from: whole games, and games that ask, as it has."""
+    """Return what libraries of a Program for a machine are written from: whole games, positions, games that ask.
+
+    Where whole games are played by blocks, the library of positions does it.
+    """
     games = asking_games(program, machine)
-    return [whole_games(program), *([] if games is None else [games])]
+    own = [whole_games(program)] if program.playing is not None else []
+    return [*own, positions(program), *([] if games is None else [games])]
 
 
 def whole_games(program: Program) -> Material:
     """Return that of its whole games: by their own source, or by the blocks where they have none."""
     return _of(program, program.playing, asking=False)
+
+
+def positions(program: Program) -> Material:
+    """Return that of its blocks, which can begin at any position."""
+    return _of(program, None, asking=False)
 
 
 def asking_games(program: Program, machine: str) -> Material | None:

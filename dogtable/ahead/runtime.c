@@ -54,6 +54,7 @@ typedef struct {
     char *chunks[MOST_CHUNKS];
 #ifdef BY_BLOCKS
     struct Halt *halt; /* where what is tried out stops */
+    Mark base;         /* what lies below is kept from decision to decision: it is the caller's */
     I taken;           /* cells of `pool` in use */
     I reached;         /* what the way came to on which `most:` was counted last, NIL: nothing */
     I *pool[MOST_POOLED];

@@ -234,7 +234,7 @@ typedef struct {
     const Entry *entries;
     I count, passed, nothing, again, base, stride, groups, sort, may, picks;
 } Ask;
-typedef struct { Block candidates; const AnytimeEntry *entries; I count; } Group;
+typedef struct { Block candidates; const AnytimeEntry *entries; I count, picks; } Group;
 
 static void halt(Game *c, I code) __attribute__((noreturn));
 static void reached(Game *c, I value) { c->reached = value; }

@@ -40,7 +40,7 @@ def written(material: Material) -> str:
     functions = translated(material, tree, [*tables.entrances(), *ends], ending, tables)
     head = [*layout(material), *numbers(material.cells, material.blocks), *_RUNTIME, by_hand("tracked.c")]
     engine = [by_hand("attempts.c"), by_hand("blocks.c")]
-    return "\n".join([*head, *functions, *engine, _standing(ending), by_hand("playing.c")])
+    return "\n".join([*head, *functions, *engine, _standing(ending), by_hand("playing.c"), by_hand("positions.c")])
 
 
 def _parsed(source: str) -> ast.Module:

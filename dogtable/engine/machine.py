@@ -303,8 +303,15 @@ class Machine(Runner):
 
     def playout_by_blocks(self, seed: int) -> tuple[State, int]:
         """Play a whole game at random as matches are played: from decision to decision, each list of options built."""
-        choices = Rng(derive(seed, "playout"))
         s, options = self.begin(seed)
+        self._play_on(s, options, Rng(derive(seed, "playout")))
+        return s, s[ASKED]
+
+    def play_out(self, s: State, seed: int) -> None:
+        """Play on from a position to the end, in place; each option is as likely as every other, by this seed."""
+        self._play_on(s, self.options(s) if s[STATUS] == ASKING else [], Rng(seed))
+
+    def _play_on(self, s: State, options: Sequence[Path], choices: Rng) -> None:
         while s[STATUS] != OVER:
             if s[STATUS] == ASKING:
                 options = self.take(s, options[choices.below(len(options))])
@@ -313,7 +320,6 @@ class Machine(Runner):
                     options = self._sealable(s, seat)
                     self.seal(s, seat, options[choices.below(len(options))])
                 options = self.open_sealed(s)
-        return s, s[ASKED]
 
 
 _BARE = {PASS: "pass", GO_ON: "go_on", DONE: "done"}

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from dogtable.ahead import building
+from dogtable.ahead.building import build
 from dogtable.ahead.finding import AskingLibrary, find_asking
 from dogtable.ahead.keys import this_machine
-from dogtable.ahead.material import asking_games
+from dogtable.ahead.material import Material, asking_games
 from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError
@@ -35,11 +35,15 @@ needs_a_compiler = pytest.mark.skipif(
 )
 
 
+def _asking(made: Program, machine: str) -> list[Material]:
+    games = asking_games(made, machine)
+    assert games is not None
+    return [games]
+
+
 def library_of(made: Program, folder: Path) -> AskingLibrary:
     """The library of a Program's games that ask, built now, and no other."""
-    with pytest.MonkeyPatch.context() as changed:
-        changed.setattr(building, "materials", lambda made, machine: [asking_games(made, machine)])
-        building.build([made], folder=folder)
+    build([made], folder=folder, wanted=_asking)
     library = find_asking(made, folder)
     assert library is not None
     return library

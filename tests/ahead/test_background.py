@@ -161,6 +161,7 @@ def test_it_is_one_line_in_the_log_and_not_tried_again_on_that_day(
     made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     runs = tmp_path / "runs"
+    made = replace(made, playing=None)  # then it has one library
     compiler(tmp_path, monkeypatch, f"echo >> {runs}; exit 1")
     for _ in range(2):
         wanting.want(made)
@@ -215,6 +216,7 @@ def test_the_second_one_leaves_it_to_the_first(made: Program, kept: KeptFolders)
 def test_a_cache_that_was_deleted_meanwhile_is_made_anew(
     made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
+    made = replace(made, playing=None)  # then it has one library
     compiler(tmp_path, monkeypatch, f'rm -r {kept.cache}; cc "$@"')
     wanting.want(made)
     finished()

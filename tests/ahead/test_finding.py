@@ -35,7 +35,7 @@ def built(made: Program, tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not any(map(shutil.which, ("gcc", "clang", "cc"))):
         pytest.skip("there is no C compiler here")
     folder = tmp_path_factory.mktemp("built")
-    build([made], folder=folder)
+    build([made], folder=folder, wanted=lambda program, _: [whole_games(program)])
     return folder
 
 

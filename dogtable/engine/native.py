@@ -1,0 +1,150 @@
+"""Positions by a library that was compiled ahead of time: what a machine does with cells, some dozen times as fast.
+
+What the library gives up (something went wrong there, say) the machine does, from the same cells: it tells what is
+wrong, and where. Nobody may listen, and nobody but the cells may decide chance.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from array import array
+from collections.abc import Iterator, Sequence
+
+from dogtable.ahead.finding import PositionLibrary, find_positions
+from dogtable.base.fuel import STRETCH_FUEL
+from dogtable.base.program import ME, EntryInfo, Program
+from dogtable.engine.attempt import Path, Step
+from dogtable.engine.machine import Machine
+from dogtable.engine.state import State
+
+OPTIONS, TAKE, OPEN_SEALED, SEAL, PASS_OVER, AHEAD, FURTHER, PLAY_OUT = range(8)
+"""What can be asked of a position, numbered as in `positions.c`."""
+_WORD = 8  # bytes
+Answer = tuple[State, list[int]]
+"""Cells, and words: of options, how many there are, then each as its path is told."""
+
+
+class NativeMachine:
+    """Does by a library what `machine` does by Python, with the same cells, options and errors."""
+
+    def __init__(self, machine: Machine, library: PositionLibrary) -> None:
+        self.machine = machine
+        self.given_up = 0  # so many calls were left to Python
+        self._ask = library.ask
+        self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
+        if not self._game:
+            raise MemoryError
+        weakref.finalize(self, library.end, self._game)
+        program = machine.program
+        self._lists = {
+            (ask, choice): tuple(pick.kind.sort == "list" for pick in entry.picks)
+            for ask, entries in _entries(program)
+            for choice, entry in enumerate(entries)
+        }
+
+    # ------------------------------------------------------------------------------------------ as the machine does
+
+    def options(self, s: Sequence[int], seat: int | None = None) -> list[Path]:
+        """Return the legal options of a seat that is asked, in the order of the rules."""
+        answer = self._asked(OPTIONS, s, s[ME] if seat is None else seat)
+        return self.machine.options(s, seat) if answer is None else self._paths(answer[1])
+
+    def take(self, s: State, path: Path, seat: int | None = None) -> list[Path]:
+        """Take an option, in place, and run on to the next decision; return the options of the seat that is asked."""
+        seat = self.machine.waiting(s)[0] if seat is None else seat
+        answer = self._asked(TAKE, s, seat, path)
+        return self.machine.take(s, path, seat) if answer is None else self._become(s, answer)
+
+    def open_sealed(self, s: State) -> list[Path]:
+        """Carry out the sealed answers, when all are in; return the next options as `take` does."""
+        answer = self._asked(OPEN_SEALED, s)
+        return self.machine.open_sealed(s) if answer is None else self._become(s, answer)
+
+    def seal(self, s: State, seat: int, path: Path) -> None:
+        """Write a sealed answer without running on, even when it is the last."""
+        answer = self._asked(SEAL, s, seat, path)
+        self.machine.seal(s, seat, path) if answer is None else self._become(s, answer)
+
+    def pass_over(self, s: State, seat: int) -> None:
+        """Make as if a seat were not asked for a sealed answer; nothing runs on."""
+        answer = self._asked(PASS_OVER, s, seat)
+        self.machine.pass_over(s, seat) if answer is None else self._become(s, answer)
+
+    def ahead(self, s: Sequence[int], path: Path, seat: int | None = None) -> State:
+        """Return a clone on which an option was carried out for good; see `Machine.ahead`."""
+        answer = self._asked(AHEAD, s, s[ME] if seat is None else seat, path)
+        return self.machine.ahead(s, path, seat) if answer is None else answer[0]
+
+    def further(self, t: State, path: Path, seat: int | None = None) -> None:
+        """Go on, in place, where `ahead` has left a choice, with an option of the seat that is asked."""
+        answer = self._asked(FURTHER, t, t[ME] if seat is None else seat, path)
+        self.machine.further(t, path, seat) if answer is None else self._become(t, answer)
+
+    def play_out(self, s: State, seed: int) -> None:
+        """Play on to the end, in place; see `Machine.play_out`."""
+        answer = self._asked(PLAY_OUT, s, ctypes.c_int64(seed).value)
+        self.machine.play_out(s, seed) if answer is None else self._become(s, answer)
+
+    # --------------------------------------------------------------------------------------------------- to and fro
+
+    def _asked(self, what: int, s: Sequence[int], seat: int = 0, path: Path = ()) -> Answer | None:
+        """Ask something of a position; None when it was given up."""
+        cells, words = array("q", s), self._words(path)
+        found = self._ask(self._game, what, *_of(cells), seat, *_of(words))
+        if found is None:
+            self.given_up += 1
+            return None
+        count = ctypes.c_int64.from_address(found).value
+        told = ctypes.c_int64.from_address(found + _WORD * (count + 1)).value
+        return _read(found + _WORD, count), _read(found + _WORD * (count + 2), told)
+
+    def _become(self, s: State, answer: Answer) -> list[Path]:
+        s[:] = answer[0]
+        return self._paths(answer[1]) if answer[1] else []
+
+    def _words(self, path: Path) -> array[int]:
+        """Return how a path is told: how many steps, of each its ask, choice and values; of lists how many first."""
+        words = array("q", [len(path)])
+        for step in path:
+            words.extend(step[:2])
+            for value, is_list in zip(step[2:], self._lists.get(step[:2], ()), strict=True):
+                if is_list:
+                    words.append(len(value))
+                    words.extend(value)
+                else:
+                    words.append(value)
+        return words
+
+    def _paths(self, words: Sequence[int]) -> list[Path]:
+        following = iter(words)
+        return [tuple(self._step(following) for _ in range(next(following))) for _ in range(next(following))]
+
+    def _step(self, following: Iterator[int]) -> Step:
+        ask, choice = next(following), next(following)
+        lists = self._lists.get((ask, choice), ())
+        return (ask, choice, *(_list(following) if is_list else next(following) for is_list in lists))
+
+
+def _entries(program: Program) -> Iterator[tuple[int, Sequence[EntryInfo]]]:
+    """Give the entries of each ask, and of each group of any-time entries by the number that stands for it in steps."""
+    yield from ((ask, info.entries) for ask, info in enumerate(program.asks))
+    yield from ((-1 - group, info.entries) for group, info in enumerate(program.anytime))
+
+
+def _list(following: Iterator[int]) -> tuple[int, ...]:
+    return tuple(next(following) for _ in range(next(following)))
+
+
+def _of(words: array[int]) -> tuple[int, int]:
+    return words.buffer_info()
+
+
+def _read(address: int, count: int) -> list[int]:
+    return array("q", ctypes.string_at(address, _WORD * count)).tolist()
+
+
+def native_of(machine: Machine) -> NativeMachine | None:
+    """Return what does by a library what a machine does; None where there is no library."""
+    library = find_positions(machine.program)
+    return None if library is None else NativeMachine(machine, library)

@@ -1,0 +1,87 @@
+"""Positions by a library beside those by Python: the same options, cells and errors, decision by decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from dogtable.ahead.building import build
+from dogtable.ahead.finding import find_positions
+from dogtable.ahead.material import positions
+from dogtable.base.errors import RuleError
+from dogtable.base.program import ASKING, OVER, STATUS, TOGETHER, Program
+from dogtable.engine.machine import Machine
+from dogtable.engine.native import NativeMachine
+from dogtable.engine.state import State
+
+SEED = 1
+_AHEAD, _TO_THE_END = 3, 50  # options of a decision that are looked ahead at; every so manieth is played to the end
+
+
+def native(made: Program, folder: Path) -> NativeMachine:
+    """The positions of a Program by its library, built now unless it lies there."""
+    assert not build([made], folder=folder, wanted=lambda program, _: [positions(program)]).left
+    library = find_positions(made, folder)
+    assert library is not None
+    return NativeMachine(Machine(made), library)
+
+
+def come_to(work: Callable[[], Any]) -> Any:
+    """What some work gives, or the error that it ends in, with its place and values."""
+    try:
+        return work()
+    except RuleError as error:
+        return error.problem, error.seat, error.values
+
+
+def walk_alike(made: Program, folder: Path, decisions: int) -> None:
+    """Walk through random games by Python, and ask the library of every position that is met on the way."""
+    fast, slow, rng, games = native(made, folder), Machine(made), Random(SEED), count()
+    cells, decided = slow.start(next(games)), 0
+    while decided < decisions:
+        decided += 1
+        if cells[STATUS] == OVER:
+            cells = slow.start(next(games))
+            if cells[STATUS] == OVER:
+                break
+        seat = rng.choice(slow.waiting(cells))
+        options = slow.options(cells, seat)
+        assert fast.options(cells, seat) == options
+        for path in rng.sample(options, min(_AHEAD, len(options))):
+            look_alike(slow, fast, cells, path, seat)
+        if decided % _TO_THE_END == 1:
+            ends = cells[:], cells[:]
+            both = zip((slow, fast), ends, strict=True)
+            told = [come_to(partial(machine.play_out, end, decided)) for machine, end in both]
+            assert told[0] == told[1]
+            assert told[0] or ends[0] == ends[1]
+        taken, path = cells[:], rng.choice(options)
+        following = slow.take(cells, path, seat)
+        assert fast.take(taken, path, seat) == following
+        assert taken == cells
+        assert cells[STATUS] != ASKING or following
+    assert not fast.given_up
+
+
+def look_alike(slow: Machine, fast: NativeMachine, cells: State, path: Any, seat: int) -> None:
+    """Look ahead both ways, past the first choice that is left on the way."""
+    there = slow.ahead(cells, path, seat)
+    assert fast.ahead(cells, path, seat) == there
+    if there[STATUS] not in (ASKING, TOGETHER):
+        return
+    waiting = slow.waiting(there)
+    assert [fast.options(there, one) for one in waiting] == [slow.options(there, one) for one in waiting]
+    if not (options := slow.options(there, waiting[-1])):
+        return
+    beyond, other, passed = there[:], there[:], there[:]
+    slow.further(beyond, options[-1], waiting[-1])
+    fast.further(other, options[-1], waiting[-1])
+    assert other == beyond
+    if there[STATUS] == TOGETHER:
+        slow.pass_over(there, waiting[0])
+        fast.pass_over(passed, waiting[0])
+        assert passed == there
