@@ -71,7 +71,7 @@ def test_they_come_to_the_same_decisions(name: str, tmp_path: Path):
     except (AssertionError, UnknownError):
         assert name not in STRAIGHT
         return
-    compare(name, library_of(made, tmp_path), GAMES.get(name, 12))
+    compare(name, library_of(made, tmp_path), GAMES.get(name, 6))
 
 
 @needs_a_compiler

@@ -80,7 +80,7 @@ def test_the_same_seed_plays_the_same_game(ruleset: str, tmp_path: Path):
         except UnknownError:
             assert ruleset not in FAST
             continue
-        games = GAMES.get(ruleset, 60)
+        games = GAMES.get(ruleset, 24)
         whole = compare(made, tmp_path, games)
         assert ruleset not in FAST or whole == games
 

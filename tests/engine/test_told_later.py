@@ -12,22 +12,22 @@ from tests.helpers import ruleset
 from tests.rulesets.found import ids
 from tests.rulesets.sides import tables
 
-DECISIONS = 60
+DECISIONS = 50
 
 
 @pytest.mark.parametrize("name", ids())
 def test_they_are_the_same(name: str):
-    for players, options in tables(name)[:4]:
-        for seed in range(2):
+    for number, (players, options) in enumerate(tables(name)[:3]):
+        for seed in range(2 if number == 0 else 1):
             at_once, later = (Match(ruleset(name), players, options, seed) for _ in range(2))
             assert at_once.event_count == len(at_once.events(None))
             rng = Random(seed)
             while at_once.decision is not None and at_once.count < DECISIONS:
                 decision = rng.choice(at_once.decisions)
-                number = rng.randrange(len(decision.options))
+                option = rng.randrange(len(decision.options))
                 for match in (at_once, later):
                     seat = next(d for d in match.decisions if d.seat == decision.seat)
-                    match.choose(seat.options[number])
+                    match.choose(seat.options[option])
                 assert (at_once._past.last.heard, later._past.last.heard) != (None, None)
                 assert later._past.last.heard is None
                 assert at_once.event_count >= 0  # somebody reads it, so the next answer is written down at once

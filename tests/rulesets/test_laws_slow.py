@@ -9,7 +9,7 @@ import pytest
 
 from dogtable.base.rng import Rng
 from tests.rulesets import laws
-from tests.rulesets.found import ids, rules_of
+from tests.rulesets.found import ids, rules_of, share
 from tests.rulesets.sides import Game, SlowGame
 
 DECISIONS = 100
@@ -17,7 +17,7 @@ DECISIONS = 100
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_laws_hold(ruleset: str) -> None:
-    hold_slowly(ruleset, DECISIONS, 2)
+    hold_slowly(ruleset, max(30, share(ruleset, DECISIONS)), 2)
 
 
 def hold_slowly(ruleset: str, decisions: int, seed: int) -> None:
