@@ -1,7 +1,8 @@
-"""Shares with their 95 % intervals, and shares of seats made comparable between numbers of players."""
+"""Shares with their 95 % intervals, also of games that hang together, and shares of seats made comparable."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from statistics import NormalDist
@@ -23,17 +24,37 @@ class Share:
         return {"share": round(self.share, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
 
 
-def wilson(won: float, games: float) -> Share:
-    """Return the share won of so many games with Wilson's score interval.
+def wilson(won: float, games: float, z: float = Z) -> Share:
+    """Return the share won of so many games with Wilson's score interval, so many standard deviations wide.
 
     Wins that are shared count in part; the interval of whole wins then errs on the wide side.
     """
     if games <= 0:
         return Share(0.0, 0.0, 1.0)
-    share, z2 = won / games, Z * Z
+    share, z2 = won / games, z * z
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    half = Z * sqrt(max(0.0, share * (1 - share)) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    half = z * sqrt(max(0.0, share * (1 - share)) / games + z2 / (4 * games * games)) / (1 + z2 / games)
     return Share(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
+
+
+def clustered(clusters: Sequence[tuple[float, int]], z: float = Z) -> Share:
+    """Return the share won where games hang together in clusters, of each what was won and how many games.
+
+    Wilson's interval, for as many games as would tell as much if each stood alone; never for more than there are.
+    """
+    won, games = sum(one for one, _ in clusters), sum(count for _, count in clusters)
+    plain = wilson(won, games, z)
+    spread = plain.share * (1 - plain.share) * games
+    if len(clusters) < 2 or spread <= 0:
+        return plain
+    seen = sum((one - plain.share * count) ** 2 for one, count in clusters) * len(clusters) / (len(clusters) - 1)
+    alone = games / max(1.0, seen / spread)
+    return wilson(plain.share * alone, alone, z)
+
+
+def strict(tried: int) -> float:
+    """Return how many standard deviations a finding must lie off where so many are looked at (Bonferroni, 5 %)."""
+    return NormalDist().inv_cdf(1 - 0.025 / max(1, tried))
 
 
 def equivalent(share: float, held: float, others: float) -> float:
@@ -45,14 +66,14 @@ def equivalent(share: float, held: float, others: float) -> float:
     return mine / (mine + theirs)
 
 
-def two_player(won: float, games: float, held: float, others: float) -> Share:
+def two_player(won: float, games: float, held: float, others: float, z: float = Z) -> Share:
     """Return the two-player equivalent of what a side has won, with Wilson's interval carried over.
 
     `held` and `others` are the seats held by the two sides, counted over all games.
     """
     if games <= 0:
         return Share(0.5, 0.0, 1.0)
-    plain = wilson(won, games)
+    plain = wilson(won, games, z)
     return Share(*(equivalent(value, held, others) for value in (plain.share, plain.low, plain.high)))
 
 
@@ -74,4 +95,4 @@ def mean_of(count: int, total: float, squares: float) -> Mean:
 
 def beyond_luck(mean: Mean, tried: int) -> bool:
     """Whether a mean differs from 0 beyond luck where so many means were looked at (Bonferroni's correction, 5 %)."""
-    return abs(mean.mean) * Z > mean.within * NormalDist().inv_cdf(1 - 0.025 / max(1, tried))
+    return abs(mean.mean) * Z > mean.within * strict(tried)

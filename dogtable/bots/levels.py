@@ -83,7 +83,7 @@ def play(level: Level, program: Program, request: Request) -> Answer:
     if len(paths) == 1:
         return Answer(world.key(paths[0]))
     drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
-    temper = temper_of(program, world.seat, request.temper)
+    temper = temper_of(program, world.seat, request.temper, request.without)
     looked = weighed(world, drawn, rng, temper=temper)
     warned = level.heeds or not open_to_all(program, packed)
     search = _search(game, world, packed.decisions, looked, warned, temper)

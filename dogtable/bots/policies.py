@@ -41,7 +41,7 @@ def play_greedy(program: Program, request: Request) -> Answer:
     options = world.options()
     if len(options) == 1:
         return Answer(world.key(options[0]))
-    temper = temper_of(program, world.seat, request.temper)
+    temper = temper_of(program, world.seat, request.temper, request.without)
     return advised(world, weighed(world, drawn, rng, request.iterations or WORLDS, temper))
 
 

@@ -38,7 +38,8 @@ class Request:
 
     `budget` is in seconds, or (when `iterations` is set) a count, which makes the answer reproducible; `seed` is that
     of the bot's own random numbers. What a policy keeps between decisions belongs to `game` ("": it keeps nothing).
-    `temper`: how many times as much its aims count for this bot (`bots.temper`).
+    `temper`: how many times as much its aims count for this bot (`bots.temper`); `without`: the names of the terms of
+    advice that do not count for it at all.
     """
 
     policy: str
@@ -49,6 +50,7 @@ class Request:
     iterations: int = 0
     game: str = ""
     temper: Mapping[str, float] = field(default_factory=dict)
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

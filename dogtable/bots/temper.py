@@ -6,7 +6,7 @@ nothing else: who searches imagines everybody else without a temper.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -39,7 +39,10 @@ EVEN: Final = Temper(-1)
 """Nobody has a temper."""
 
 
-def temper_of(program: Program, seat: int, weights: Weights) -> Temper:
-    """Return the temper of a seat by what it makes of aims; EVEN where that changes nothing in this game."""
-    factors = tuple(weights.get(term.aim, 1.0) for term in program.advice)
+def temper_of(program: Program, seat: int, weights: Weights, without: Collection[str] = ()) -> Temper:
+    """Return the temper of a seat by what it makes of aims, with some terms (by name) left out altogether.
+
+    EVEN where that changes nothing in this game.
+    """
+    factors = tuple(0.0 if term.name in without else weights.get(term.aim, 1.0) for term in program.advice)
     return EVEN if all(factor == 1 for factor in factors) else Temper(seat, factors)

@@ -2,12 +2,18 @@
 
 Every deal is played twice, with the two bots exchanged, and every way of seating comes in turn. Results are kept in a
 file, a game a row: a run that is stopped, or killed, goes on where it was when the same command is given again. A bot
-is written NAME, NAME@iterations=N (reproducible) or NAME@seconds=S; behind it may stand @temper=T (docs/bots.md).
+is written NAME, NAME@iterations=N (reproducible) or NAME@seconds=S; behind it may stand @temper=T (docs/bots.md), or
+@without=TERM, a term of the ruleset's advice that is left out.
+
+What is told: who wins how much, and what decides (who plays, the seats, the deal), which cards and answers go with
+winning, which terms of advice pay (--ablate). --report writes all of it on a page, in words and pictures.
 
 examples:
   dogtable arena RULESET --bots random,greedy
   dogtable arena RULESET --bots easy,medium,hard@iterations=400 --games 200 --report page.html
   dogtable arena RULESET --bots hard,medium,easy --ladder --sprt 55,65
+  dogtable arena RULESET --ablate greedy --games 200 --report advice.html
+  dogtable arena RULESET --styles greedy --games 100 --report styles.html
   dogtable arena RULESET ANOTHER --players all --bots random,greedy --ladder --json
 """
 
@@ -33,7 +39,7 @@ if TYPE_CHECKING:
     from dogtable.study.cluster import Certificates
     from dogtable.study.hands import Hands
     from dogtable.study.outcome import Outcome
-    from dogtable.study.schedule import Setting
+    from dogtable.study.schedule import Pairing, Setting
     from dogtable.study.sequential import Sequential
 
 FILE = "arena.sqlite"
@@ -45,7 +51,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
     add("rulesets", nargs="+", metavar="RULESET", help="ids (see dogtable list) or paths")
-    add("--bots", required=True, metavar="A,B,…", help="who meets: at least two, such as random,hard@iterations=100")
+    who = parser.add_mutually_exclusive_group(required=True)
+    who.add_argument("--bots", metavar="A,B,…", help="who meets: at least two, such as random,hard@iterations=100")
+    who.add_argument(
+        "--ablate", metavar="A,…",
+        help="each of these bots meets itself without one term of the ruleset's advice, for each term",
+    )  # fmt: skip
+    who.add_argument("--styles", metavar="A", help="this bot in every temper: everybody meets everybody (docs/bots.md)")
     add("--ladder", action="store_true", help="each meets only the next of the list (else: all meet all)")
     add("--games", type=common.whole(1), default=100, metavar="N", help="games of every pairing (default 100)")
     add(
@@ -93,7 +105,7 @@ def _test(text: str) -> Sequential:
 
 def run(args: argparse.Namespace) -> int:
     """Play what is missing, and tell what came of it; 1 when a game ended in an error."""
-    from dogtable.study import entrant, files, schedule
+    from dogtable.study import files
     from dogtable.study.arena import Run
     from dogtable.study.page import page
     from dogtable.study.store import Store
@@ -102,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     certificates = _certificates(args)
     library = common.library(args)
     settings = list(_settings(library, args))
-    pairings = schedule.pairings(len(settings), entrant.parse_all(args.bots), args.ladder)
+    pairings = _pairings_of(settings, args)
     path = args.file or library.user.data / FILE
     store = Store(path, settings)
     try:
@@ -119,6 +131,20 @@ def run(args: argparse.Namespace) -> int:
     finally:
         store.close()
     return 1 if any(setting["errors"] for setting in told["settings"]) else 0
+
+
+def _pairings_of(settings: Sequence[Setting], args: argparse.Namespace) -> list[Pairing]:
+    """Return who meets whom: as was said, in every temper, or each without one term of advice."""
+    from dogtable.study import entrant, schedule
+
+    entrants = entrant.parse_all(args.bots or args.ablate or args.styles)
+    for setting in settings:
+        entrant.check_terms(entrants, setting.program)
+    if args.ablate is not None:
+        return schedule.ablated(settings, entrants)
+    if args.styles is not None:
+        entrants = [style for one in entrants for style in entrant.styles(one)]
+    return schedule.pairings(len(settings), entrants, args.ladder)
 
 
 def _settings(library: Library, args: argparse.Namespace) -> Iterator[Setting]:
@@ -219,7 +245,8 @@ def _setting(one: dict[str, Any], test: dict[str, float] | None) -> str:
         f"branching  {wide['mean']} options where there is a choice, {wide['max']} at most; "
         f"{wide['choices']} choices a game",
     ]
-    lines += [_picks(one["picks"])] if one["picks"] else []
+    lines += [*_ablation(one["ablation"])] or [*_deciding(one["pairings"])]
+    lines += [_goes_with(one["goes_with"])] if one["goes_with"] else []
     lines += [f"error in the game of {' '.join(e['seats'])} with seed {e['seed']}: {e['error']}" for e in one["errors"]]
     return "\n".join(lines)
 
@@ -255,11 +282,30 @@ def _ratings(ratings: Sequence[dict[str, Any]], bots: Sequence[dict[str, Any]]) 
     return common.table(rows, right=range(1, 9))
 
 
-def _picks(picks: Sequence[dict[str, Any]]) -> str:
-    """Tell of the picks that go most with winning, and least: those that luck does not explain."""
-    sure = [one for one in picks if one["beyond_luck"]]
-    best, worst = sure[:3], [one for one in sure[::-1][:3] if one["lift"] < 0]
-    words = [f"{one['pick']} {one['lift']:+.1%}" for one in best if one["lift"] > 0] + [
-        f"{one['pick']} {one['lift']:+.1%}" for one in worst
-    ]
-    return "picks      " + (", ".join(words) or "none that goes with winning beyond luck")
+def _deciding(pairings: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield what decides between each two bots, as far as enough deals tell."""
+    for pair in pairings:
+        if (parts := pair["deciding"]) is not None:
+            told = ", ".join(
+                f"{words} {parts[name]['share']:.0%} ({parts[name]['low']:.0%} to {parts[name]['high']:.0%})"
+                for name, words in (("bots", "who plays"), ("seats", "seats"), ("deal", "deal"), ("rest", "the rest"))
+            )
+            yield f"decides    {pair['one']} : {pair['other']}: {told}"
+
+
+def _ablation(terms: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield what each term of advice is worth, by the share of the bot that has it over the one without."""
+    for one in terms:
+        told = f"{one['share']:.1%} ({one['low']:.1%} to {one['high']:.1%}), {_VERDICTS[one['verdict']]}"
+        yield f'advice     {one["bot"]} with "{one["term"]}" over without: {told}'
+
+
+_VERDICTS = {"pays": "it pays", "costs": "it costs", "open": "cannot be told from luck"}
+
+
+def _goes_with(things: Sequence[dict[str, Any]]) -> str:
+    """Tell of what goes most with winning, and least: what luck does not explain."""
+    sure = [one for one in things if one["beyond_luck"]]
+    best, worst = [one for one in sure[:3] if one["lift"] > 0], [one for one in sure[::-1][:3] if one["lift"] < 0]
+    words = [f"{one['name']} {one['lift']:+.1%}" for one in (*best, *worst)]
+    return "wins       " + (", ".join(words) or "nothing goes with winning beyond luck")

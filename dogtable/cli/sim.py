@@ -1,8 +1,9 @@
 """Play many games between bots and count.
 
 The same seed gives the same games, over any number of jobs. A bot is written NAME, NAME@iterations=N or NAME@seconds=S;
-by the clock, a game need not come out the same again. Behind it may stand @temper=T (docs/bots.md). (`dogtable arena`
-seats bots in turn, rates them, and goes on where it was stopped.)
+by the clock, a game need not come out the same again. Behind it may stand @temper=T (docs/bots.md) or @without=TERM,
+a term of the ruleset's advice that is left out. (`dogtable arena` seats bots in turn, rates them, and goes on where it
+was stopped.)
 
 Each error that ends games is told once, with how often it came. The first such game is written into the current folder
 (RULESET-game-N.dogtable), to be looked at by `dogtable step RULESET --at FILE`.
@@ -44,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came of it; 1 when a game ended in an error, 130 when it was stopped before the end."""
-    from dogtable.study.entrant import seated
+    from dogtable.study.entrant import check_terms, seated
     from dogtable.study.failures import failures
     from dogtable.study.simulate import Plan, Tally, play_many
 
@@ -54,7 +55,9 @@ def run(args: argparse.Namespace) -> int:
     rules.compile_in_background(players, options)
     recorded = args.record is not None
     plan = Plan(args.ruleset, players, options, seats, seed, args.budget, recorded, args.data, args.opening)
-    tally = Tally(plan, rules.program(players, options).layout.teams)
+    program = rules.program(players, options)
+    check_terms(seats, program)
+    tally = Tally(plan, program.layout.teams)
     stopped = False
     with _opened(args.record) as out, common.Progress(args.games, "games") as progress:
         try:

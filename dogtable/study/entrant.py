@@ -1,16 +1,21 @@
-"""Who plays in a study: a bot, how much it may think, and its temper: `hard@iterations=100`, `greedy@temper=bold`."""
+"""Who plays in a study: a bot, how much it may think, its temper: `hard@iterations=100`, `greedy@temper=bold`.
+
+`greedy@without=hand` is greedy without a term of the ruleset's advice; several terms are joined by "+".
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
+from dogtable.base.program import Program
 from dogtable.bots.policies import BLIND, POLICIES
 from dogtable.session.tempers import EVEN, TEMPERS
 
-SETTINGS = ("iterations", "seconds", "temper")
+SETTINGS = ("iterations", "seconds", "temper", "without")
+NUMBERS = SETTINGS[:2]
 MOST_ITERATIONS = 10_000_000
 MOST_SECONDS = 3600.0
 
@@ -19,14 +24,15 @@ MOST_SECONDS = 3600.0
 class Entrant:
     """A bot by its name, with a count of iterations or a time in seconds for each decision (0: what is usual for it).
 
-    Its `temper` is one of TEMPERS. Only a count of iterations gives the same game again; by the clock, a slower machine
-    plays other games.
+    Its `temper` is one of TEMPERS; `without` are the terms of advice that it plays without, in order. Only a count of
+    iterations gives the same game again; by the clock, a slower machine plays other games.
     """
 
     bot: str
     iterations: int = 0
     seconds: float = 0.0
     temper: str = EVEN
+    without: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         words = [self.bot]
@@ -36,6 +42,8 @@ class Entrant:
             words.append(f"seconds={self.seconds:g}")
         if self.temper != EVEN:
             words.append(f"temper={self.temper}")
+        if self.without:
+            words.append(f"without={'+'.join(self.without)}")
         return "@".join(words)
 
 
@@ -50,7 +58,7 @@ def parse(word: str) -> Entrant:
         if name not in SETTINGS:
             raise UsageError(f"{word!r}: a bot has no setting {name!r}; {did_you_mean(name, SETTINGS, 'settings are')}")
         if not equals or name in given:
-            raise UsageError(f"{word!r}: expected {name}={'NAME' if name == 'temper' else 'NUMBER'}, once")
+            raise UsageError(f"{word!r}: expected {name}={'NUMBER' if name in NUMBERS else 'NAME'}, once")
         given[name] = value
     if {"iterations", "seconds"} <= given.keys():
         raise UsageError(f"{word!r}: a bot thinks by iterations or by seconds, not by both")
@@ -59,7 +67,35 @@ def parse(word: str) -> Entrant:
         _whole(word, given["iterations"]) if "iterations" in given else 0,
         _time(word, given["seconds"]) if "seconds" in given else 0.0,
         _temper(word, bot, given.get("temper", EVEN)),
+        _without(word, bot, given["without"]) if "without" in given else (),
     )
+
+
+def styles(entrant: Entrant) -> list[Entrant]:
+    """Return a bot in every temper there is; UsageError where it has none."""
+    if entrant.bot in BLIND:
+        raise UsageError(f"'{entrant}': {entrant.bot} looks at nothing, so it has no temper")
+    return [replace(entrant, temper=temper) for temper in TEMPERS]
+
+
+def ablations(entrant: Entrant, program: Program) -> list[Entrant]:
+    """Return a bot without each of a game's terms of advice in turn; UsageError where there are none to leave out."""
+    if entrant.bot in BLIND:
+        raise UsageError(f"{entrant.bot} looks at nothing, so there is no term of advice to leave out")
+    terms = [term.name for term in program.advice if term.name not in entrant.without]
+    if not terms:
+        raise UsageError(f"the ruleset {program.ruleset} has no term of advice to leave out")
+    return [replace(entrant, without=_ordered((*entrant.without, term))) for term in terms]
+
+
+def check_terms(entrants: Iterable[Entrant], program: Program) -> None:
+    """Raise a UsageError where a bot is to play without a term that the game's advice does not have."""
+    terms = [term.name for term in program.advice]
+    for entrant in entrants:
+        for name in entrant.without:
+            if name not in terms:
+                near = did_you_mean(name, terms, "its terms are") if terms else "it has none"
+                raise UsageError(f"'{entrant}': the ruleset {program.ruleset} has no term of advice {name!r}; {near}")
 
 
 def parse_all(text: str) -> list[Entrant]:
@@ -86,6 +122,19 @@ def _temper(word: str, bot: str, value: str) -> str:
     if bot in BLIND and value != EVEN:
         raise UsageError(f"{word!r}: {bot} looks at nothing, so it has no temper")
     return value
+
+
+def _without(word: str, bot: str, value: str) -> tuple[str, ...]:
+    terms = [term.strip() for term in value.split("+")]
+    if not all(terms):
+        raise UsageError(f"{word!r}: expected without=TERM, or several joined by +")
+    if bot in BLIND:
+        raise UsageError(f"{word!r}: {bot} looks at nothing, so there is no term of advice to leave out")
+    return _ordered(terms)
+
+
+def _ordered(terms: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(terms)))
 
 
 def _whole(word: str, value: str) -> int:

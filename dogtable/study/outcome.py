@@ -1,10 +1,10 @@
-"""A game of an arena and what is kept of it: plays it, counts choices, times and what was picked."""
+"""A game of an arena and what is kept of it: plays it, counts choices, times, what was picked and what was done."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import floor, log2
 
@@ -13,6 +13,7 @@ from dogtable.base.program import NO_INT, Kind, Program
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import Path
 from dogtable.engine.result import result_of
+from dogtable.study.deeds import Deeds
 from dogtable.study.playing import Widths, play
 from dogtable.study.schedule import Bout
 
@@ -34,7 +35,8 @@ def middle(step: int) -> float:
 class Outcome:
     """What is kept of a game, a value a seat: its share of the one win, its points, its times, what it picked.
 
-    `times` count how many decisions took how long (by `bucket`), `picks` are what was picked at least once.
+    `times` count how many decisions took how long (by `bucket`), `picks` are what was picked at least once. `deeds`
+    count what each seat did, in words of `deeds`: "played seven", "did hit"; none where a game was kept without them.
     `decisions` counts all answers, `choices` those with two options and more, `options` the sum of theirs.
     """
 
@@ -48,6 +50,7 @@ class Outcome:
     seconds: float = 0.0
     times: Sequence[dict[int, int]] = ()
     picks: Sequence[Sequence[str]] = ()
+    deeds: Sequence[Mapping[str, int]] = ()
     error: str = ""
 
 
@@ -108,8 +111,9 @@ def play_bout(program: Program, bout: Bout) -> Outcome:
     game, seats = game_of(program), len(bout.seats)
     outcome, notes = Outcome(bout), _Notes(game, [set() for _ in range(seats)])
     begin = time.perf_counter()
+    deeds = Deeds(game)
     try:
-        played = play(game, bout.seats, bout.seed, watcher=notes, opening=bout.opening)
+        played = play(game, bout.seats, bout.seed, watcher=notes, listener=deeds, opening=bout.opening)
         result = result_of(game, played.cells)
     except DogtableError as error:
         outcome.error = str(error)
@@ -126,4 +130,5 @@ def play_bout(program: Program, bout: Bout) -> Outcome:
         times[seat][bucket(ms)] += 1
     outcome.times = [dict(counted) for counted in times]
     outcome.picks = [sorted(picked) for picked in notes.picks]
+    outcome.deeds = [dict(done) for done in deeds.by_seat]
     return outcome

@@ -1,4 +1,7 @@
-"""The report page of an arena: one HTML file that needs nothing else, in the light or dark of whoever looks."""
+"""The report page of an arena: one HTML file that needs nothing else, in the light or dark of whoever looks.
+
+It is written for people who know no statistics: every figure says what it means, and how sure it is.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from dogtable.study import plots
+from dogtable.study import findings, plots
 
 MOST_NAMED = 3
 """Settings named in the title."""
-MOST_PICKS = 12
-"""Picks shown at either end."""
 Told = Mapping[str, Any]
 
 _STYLE = """
@@ -31,13 +32,23 @@ svg { display: block; width: 100%; height: auto; }
 svg text { font-size: 12px; fill: var(--ink); } .grid { stroke: var(--rule); } .axis { stroke: var(--soft); }
 .span { stroke: var(--main); stroke-width: 3; opacity: .45; stroke-linecap: round; } .point, .bar { fill: var(--main); }
 .mark { stroke: var(--soft); stroke-dasharray: 4 4; } .wrong { color: rgb(var(--bad)); }
+.pale .point, .pale .span, .pale text { opacity: .55; } ul { padding-left: 1.2rem; }
+li { margin: .35rem 0; }
+.part-0 { fill: var(--main); } .part-1 { fill: #c9973f; } .part-2 { fill: #8a6fb0; } .part-3 { fill: var(--rule); }
 """
+_READING = """\
+Bots played these games against each other. A figure such as 62 % (55 to 69) says: 62 % were seen, and what would be
+seen in very many games lies between 55 and 69, nineteen times out of twenty. The more games, the narrower the range.
+Where the range holds what luck alone would bring, nothing is known yet, and the page says so or draws it pale."""
 _METHOD = """\
 A two-player share is p = (w/n) / (w/n + v/m): what a bot has won of the seats that it held, against what the other has
-won of its own; 50 % are equal bots, however many play. Wins that are shared count in part. Its interval is Wilson's.
-Ratings are those of the Bradley-Terry model on the scale of Elo (400 points are odds of ten to one), with one drawn
-game more for every pair; 0 is the mean of the bots. All intervals are 95 %. Every deal was played twice, with the two
-bots exchanged. What goes with winning need not bring it about: a pick that only who is ahead can make wins often."""
+won of its own; 50 % are equal bots, however many play. Wins that are shared count in part. Its interval is Wilson's;
+that of a seat, too, for fewer games where those of one deal come out alike. Ratings are those of the Bradley-Terry
+model on the scale of Elo (400 points are odds of ten to one), with one drawn game more for every pair; 0 is the mean of
+the bots. Every deal was played twice, with the two bots exchanged: the variance of a game comes apart by what both
+games have in common and in what they differ, and its intervals are those of 400 draws of the deals (bootstrap).
+What goes with winning is the slope of a straight line through the shares of seats of the same bot, with an interval
+over whole deals. All intervals are 95 %; "beyond luck" allows for how many things were looked at (Bonferroni)."""
 
 
 def page(told: Told) -> str:
@@ -50,7 +61,7 @@ def page(told: Told) -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
         f'content="width=device-width"><title>Arena: {escape(titles)}</title><style>{_STYLE}</style></head>\n'
-        f"<body><h1>Arena: {escape(titles)}</h1><p>{count}</p>{together}{body}"
+        f"<body><h1>Arena: {escape(titles)}</h1><p>{count}</p><p>{escape(_READING)}</p>{together}{body}"
         f"<h2>How it was counted</h2><p>{escape(_METHOD)}</p>\n"
         f'<script type="application/json" id="summary">{_data(told)}</script></body></html>\n'
     )
@@ -71,6 +82,8 @@ def _section(one: Told, test: Told | None) -> str:
     seconds = f"{one['seconds']:,.0f} s of one processor; ruleset {one['ruleset']}, hash {one['hash']}"
     parts = [head, f"<p>{one['games']:,} games, {escape(seconds)}</p>"]
     if one["games"]:
+        lines = "".join(f"<li>{escape(line)}</li>" for line in findings.short(one))
+        parts.append(f"<h3>In short</h3><ul>{lines}</ul>")
         parts += _plots(one)
         parts += [_test(one["pairings"], test)] if test else []
     for error in one["errors"]:
@@ -80,20 +93,76 @@ def _section(one: Told, test: Told | None) -> str:
 
 
 def _plots(one: Told) -> Iterator[str]:
-    yield f"<h3>Rating (Elo, 0 is the mean)</h3>{_ratings(one['ratings'])}"
-    yield f"<h3>Two-player share of the row against the column</h3>{_cross(one)}"
+    if not findings.only_ablation(one):
+        yield f"<h3>Who is stronger</h3><p>{findings.RATING}</p>{_ratings(one['ratings'])}"
+        yield f"<h3>Everybody against everybody</h3><p>{findings.CROSS}</p>{_cross(one)}{_who(one['bots'])}"
+        yield from _deciding(one["pairings"])
+    yield from _ablation(one["ablation"])
     fair = 1 / one["players"]
     seats = [(f"seat {n}", s["share"], s["low"], s["high"]) for n, s in enumerate(one["seats"])]
-    yield f"<h3>Share of wins by seat (dashed: fair)</h3>{plots.whiskers(seats, _percent, fair)}"
+    pale = [f"seat {n}" for n, s in enumerate(one["seats"]) if not s["beyond_luck"]]
+    yield f"<h3>Wins by seat</h3><p>{findings.SEATS}</p>{plots.whiskers(seats, _percent, fair, pale)}"
+    yield from _goes_with(one["goes_with"])
     length, wide = one["decisions"], one["branching"]
     bars = plots.histogram(length["histogram"], length["width"], "answers")
-    yield f"<h3>Length of games (answers; mean {length['mean']})</h3>{bars}"
+    yield f"<h3>Length of games</h3><p>{findings.LENGTH} Here {length['mean']} on average.</p>{bars}"
     yield (
-        f"<h3>Branching</h3><p>{wide['mean']} options on average where there is a choice, {wide['max']} at most; "
-        f"{wide['choices']} choices a game.</p>"
+        f"<h3>Branching</h3><p>How much there is to choose from: {wide['mean']} options on average where there is a "
+        f"choice, {wide['max']} at most; {wide['choices']} choices a game.</p>"
     )
     yield from _times(one["bots"])
-    yield from _picks(one["picks"])
+
+
+def _ablation(terms: Sequence[Told]) -> Iterator[str]:
+    """Yield what each term of advice is worth."""
+    if terms:
+        named = [(f"{term['term']} ({term['bot']})", term) for term in terms]
+        rows = [(name, term["share"], term["low"], term["high"]) for name, term in named]
+        pale = [name for name, term in named if term["verdict"] == "open"]
+        yield f"<h3>Which advice pays</h3><p>{findings.ABLATION}</p>{plots.whiskers(rows, _percent, 0.5, pale)}"
+
+
+def _who(bots: Sequence[Told]) -> str:
+    """Return whose tempers these are, where characters of the table have them."""
+    told = (f"{bot['bot']} is how {' and '.join(bot['characters'])} play." for bot in bots if bot["characters"])
+    return "".join(f"<p>{escape(line)}</p>" for line in told)
+
+
+def _deciding(pairings: Sequence[Told]) -> Iterator[str]:
+    """Yield what decides between each two bots: bars, and a table with intervals."""
+    known = [(f"{pair['one']} : {pair['other']}", pair["deciding"]) for pair in pairings if pair["deciding"]]
+    if known:
+        shares = [(name, [parts[part]["share"] for part in findings.PARTS]) for name, parts in known]
+        head = "".join(f"<th>{escape(words)}</th>" for words in findings.PARTS.values())
+        cells = ("".join(_part(parts[part]) for part in findings.PARTS) for _, parts in known)
+        rows = "".join(
+            f"<tr><td>{escape(name)}</td>{told}<td>{parts['deals']}</td></tr>"
+            for (name, parts), told in zip(known, cells, strict=True)
+        )
+        yield f"<h3>What decides</h3><p>{findings.DECIDING}</p>{plots.stacked(shares, [*findings.PARTS.values()])}"
+        yield f'<div class="wide"><table><tr><th></th>{head}<th>deals</th></tr>{rows}</table></div>'
+
+
+def _part(part: Told) -> str:
+    return f"<td>{part['share']:.0%}<br><small>{100 * part['low']:.0f} to {100 * part['high']:.0f}</small></td>"
+
+
+def _goes_with(things: Sequence[Told]) -> Iterator[str]:
+    """Yield what goes with winning, a plot for what seats got, played, gave, did and picked."""
+    for first, (heading, about) in findings.FAMILIES.items():
+        of = [one for one in things if one["name"].startswith(first + " ")]
+        if not of:
+            continue
+        ends = of if len(of) <= 2 * findings.MOST else [*of[: findings.MOST], *of[-findings.MOST :]]
+        rows, pale = [], []
+        for one in ends:
+            name = findings.called(one["name"])
+            rows.append(
+                (f"{name} ({one['seats']})", one["lift"], one["lift"] - one["within"], one["lift"] + one["within"])
+            )
+            pale += [] if one["beyond_luck"] else [rows[-1][0]]
+        some = f" Of {len(of)}, the {findings.MOST} at either end." if ends is not of else ""
+        yield f"<h3>{heading}</h3><p>{about}{some} {findings.EFFECT}</p>{plots.whiskers(rows, _lift, 0.0, pale)}"
 
 
 def _ratings(ratings: Sequence[Told]) -> str:
@@ -147,20 +216,8 @@ def _times(bots: Sequence[Told]) -> Iterator[str]:
         yield f"<h3>Time of a decision (median, 90 %, 99 %, longest)</h3>{plots.times(rows, 'ms')}"
 
 
-def _picks(picks: Sequence[Told]) -> Iterator[str]:
-    """Yield what goes with winning: the picks of most and least lift."""
-    ends = picks if len(picks) <= 2 * MOST_PICKS else [*picks[:MOST_PICKS], *picks[-MOST_PICKS:]]
-    if ends:
-        rows = [(p["pick"], p["lift"], p["lift"] - p["within"], p["lift"] + p["within"]) for p in ends]
-        yield (
-            "<h3>What goes with winning</h3><p>By how much seats that picked this at least once in a game won more "
-            f"than is usual for their bot{'' if ends is picks else f' (the {MOST_PICKS} at either end)'}.</p>"
-            f"{plots.whiskers(rows, _lift, 0.0)}"
-        )
-
-
 def _lift(lift: float) -> str:
-    return f"{100 * lift:+.0f} %" if round(100 * lift) else "0 %"
+    return f"{100 * lift:+.1f}" if round(1000 * lift) else "0"
 
 
 def _percent(share: float) -> str:

@@ -96,7 +96,8 @@ def request_of(
     """
     budget = entrant.seconds or seconds
     weights = TEMPERS[entrant.temper]
-    return Request(entrant.bot, program.hash, packed, seed, budget, entrant.iterations, game, weights)
+    about = (packed, seed, budget, entrant.iterations, game, weights, entrant.without)
+    return Request(entrant.bot, program.hash, *about)
 
 
 def bot_seed(seed: int, answers: int) -> int:

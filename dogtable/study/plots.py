@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 from math import ceil, floor, isfinite, log10
 
 WIDTH = 640
 ROW = 26
 LEFT = 190
-RIGHT = 34
+LONGEST = 25
+"""Characters of a label; more do not fit at the left."""
+RIGHT = 150
 TOP = 8
 AXIS = 30
 TICKS = 6
@@ -18,8 +20,13 @@ Told = Callable[[float], str]
 """How a number is written on an axis."""
 
 
-def whiskers(rows: Sequence[tuple[str, float, float, float]], told: Told, mark: float | None = None) -> str:
-    """Draw (label, value, low, high) as a point with its interval, a row each; `mark` is a dashed line."""
+def whiskers(
+    rows: Sequence[tuple[str, float, float, float]], told: Told, mark: float | None = None, pale: Collection[str] = ()
+) -> str:
+    """Draw (label, value, low, high) as a point with its interval, a row each, and write them beside it.
+
+    `mark` is a dashed line; rows with a label among `pale` are drawn so.
+    """
     values = [value for _, *three in rows for value in three if isfinite(value)] + ([] if mark is None else [mark])
     axis = _Axis(min(values, default=0.0), max(values, default=1.0))
     parts = _frame(axis, len(rows), told)
@@ -28,13 +35,34 @@ def whiskers(rows: Sequence[tuple[str, float, float, float]], told: Told, mark: 
         parts.append(f'<line class="mark" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{bottom}"/>')
     for n, (label, value, low, high) in enumerate(rows):
         y = TOP + ROW * (n + 0.5)
+        figures = f"{told(value)} ({told(low).removesuffix(' %')} to {told(high).removesuffix(' %')})"
+        parts.append('<g class="pale">' if label in pale else "<g>")
         parts.append(_label(label, y))
         parts.append(f'<line class="span" x1="{axis.x(low):.1f}" x2="{axis.x(high):.1f}" y1="{y}" y2="{y}"/>')
-        tip = f"{label}: {told(value)} ({told(low)} to {told(high)})"
         parts.append(
-            f'<circle class="point" cx="{axis.x(value):.1f}" cy="{y}" r="5"><title>{escape(tip)}</title></circle>'
+            f'<circle class="point" cx="{axis.x(value):.1f}" cy="{y}" r="5"><title>{escape(label)}: {escape(figures)}'
+            f'</title></circle><text x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(figures)}</text></g>'
         )
     return _svg(parts, _height(len(rows)))
+
+
+def stacked(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str]) -> str:
+    """Draw shares that make up one whole as a bar, a row each, and write `names` beside their colours below."""
+    parts = []
+    for n, (label, shares) in enumerate(rows):
+        y, x = TOP + ROW * n, float(LEFT)
+        parts.append(_label(label, y + ROW / 2))
+        for place, share in enumerate(shares):
+            wide = share * (WIDTH - LEFT - 10)
+            tip = f"{label}: {names[place]} {share:.0%}"
+            parts.append(f'<rect class="part-{place}" x="{x:.1f}" y="{y + 3}" width="{wide:.1f}" height="{ROW - 6}">')
+            parts.append(f"<title>{escape(tip)}</title></rect>")
+            x += wide
+    step, below = (WIDTH - 10) / max(1, len(names)), TOP + ROW * len(rows) + 12
+    for place, name in enumerate(names):
+        parts.append(f'<rect class="part-{place}" x="{10 + place * step:.1f}" y="{below}" width="12" height="12"/>')
+        parts.append(f'<text x="{28 + place * step:.1f}" y="{below + 10}">{escape(name)}</text>')
+    return _svg(parts, below + AXIS)
 
 
 def times(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], unit: str) -> str:
@@ -118,7 +146,7 @@ def _frame(axis: _Axis, rows: int, told: Told) -> list[str]:
 
 
 def _label(label: str, y: float) -> str:
-    short = label if len(label) <= 28 else label[:27] + "…"
+    short = label if len(label) <= LONGEST else label[: LONGEST - 1] + "…"
     return f'<text x="{LEFT - 10}" y="{y + 4}" text-anchor="end">{escape(short)}<title>{escape(label)}</title></text>'
 
 

@@ -11,7 +11,7 @@ from dogtable.bots.process import Answer
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.session.loaded import LoadedRuleset
-from dogtable.study.entrant import parse, seated
+from dogtable.study.entrant import check_terms, parse, seated
 from dogtable.study.playing import USUAL_SECONDS, request_of
 from dogtable.study.simulate import Plan, Tally, play_many
 
@@ -30,6 +30,7 @@ def ask(match: Match, bot: str = "hard", seed: int = 0, seat: int | None = None)
         who = ", ".join(f"seat {one}" for one in open_to) or "nobody"
         raise UsageError(f"a bot answers for a seat that is asked; here that is {who}")
     program = match.game.program
+    check_terms([entrant], program)
     request = request_of(entrant, program, pack(match, asked), seed, "", USUAL_SECONDS)
     return POLICIES[entrant.bot](program, request)
 
@@ -49,7 +50,9 @@ def simulate(
     """
     many = rules.players[0] if players is None else players
     plan = Plan(rules.id, many, options or {}, seated(seats, many), seed)
-    tally = Tally(plan, rules.program(many, plan.options).layout.teams)
+    program = rules.program(many, plan.options)
+    check_terms(plan.seats, program)
+    tally = Tally(plan, program.layout.teams)
     for played in play_many(rules, plan, games):
         tally.add(played)
     return tally.report(rules.id)

@@ -39,7 +39,8 @@ def _told(outcome: Outcome) -> dict[str, object]:
     seats = {"shares": list(outcome.shares), "points": list(outcome.points)}
     times = [sorted(counted.items()) for counted in outcome.times]
     picks = [list(picked) for picked in outcome.picks]
-    return {**game, **counts, **seats, "times": times, "picks": picks, "seconds": outcome.seconds}
+    deeds = [sorted(done.items()) for done in outcome.deeds]
+    return {**game, **counts, **seats, "times": times, "picks": picks, "deeds": deeds, "seconds": outcome.seconds}
 
 
 def read(text: object, block: Sequence[Bout]) -> list[Outcome]:
@@ -76,8 +77,9 @@ def outcome(game: object, bout: Bout) -> Outcome:
     points = [_whole(each, -MOST, MOST, "points") for each in _list(game.get("points"), seats, "points")]
     times = [_times(counted, decisions) for counted in _list(game.get("times"), seats, "times")]
     picks = [_picks(picked) for picked in _list(game.get("picks"), seats, "picks")]
+    deeds = [_deeds(done) for done in _list(game.get("deeds"), seats if game.get("deeds") else 0, "deeds")]
     shares = _shares(_list(game.get("shares"), seats, "shares"))
-    return Outcome(bout, shares, points, decisions, choices, options, widest, seconds, times, picks)
+    return Outcome(bout, shares, points, decisions, choices, options, widest, seconds, times, picks, deeds)
 
 
 def _error(value: object) -> str:
@@ -124,6 +126,18 @@ def _picks(picked: object) -> list[str]:
     if len(set(picked)) != len(picked):
         raise WrongError("picks that come twice")
     return picked
+
+
+def _deeds(done: object) -> dict[str, int]:
+    if not isinstance(done, list) or len(done) > MOST_PICKS:
+        raise WrongError("deeds")
+    pairs = [_list(pair, 2, "parts of a deed") for pair in done]
+    if not all(_is_word(word) for word, _ in pairs):
+        raise WrongError("deeds")
+    counted = {word: _whole(count, 1, MOST, "a deed") for word, count in pairs}
+    if len(counted) != len(pairs):
+        raise WrongError("deeds that come twice")
+    return counted
 
 
 def _is_word(value: object) -> bool:

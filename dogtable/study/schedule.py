@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 
 from dogtable.base.errors import UsageError
 from dogtable.base.program import Program
 from dogtable.engine.game import options_of
 from dogtable.session.loaded import LoadedRuleset
-from dogtable.study.entrant import Entrant
+from dogtable.study.entrant import Entrant, ablations
 
 SEEDS = 1_000_003
 """The seed of a run times this, and the number of the deal, is the seed of a game."""
@@ -86,6 +86,16 @@ def pairings(settings: int, entrants: Sequence[Entrant], ladder: bool) -> list[P
     return [Pairing(setting, one, other) for setting in range(settings) for one, other in pairs]
 
 
+def ablated(settings: Sequence[Setting], entrants: Sequence[Entrant]) -> list[Pairing]:
+    """Return each bot against itself without one term of advice, for each term that the ruleset has."""
+    return [
+        Pairing(place, one, other)
+        for place, setting in enumerate(settings)
+        for one in dict.fromkeys(entrants)
+        for other in ablations(one, setting.program)
+    ]
+
+
 def share_of(pairing: Pairing, seats: Sequence[Entrant], shares: Sequence[float]) -> float:
     """Return what the first bot of a pairing has of the one win, by what each seat has."""
     return sum(share for entrant, share in zip(seats, shares, strict=True) if entrant == pairing.one)
@@ -106,6 +116,20 @@ def arrangements(teams: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
         way = tuple(seats[seat] for seat in sorted(seats))
         ways += [way, tuple(1 - kind for kind in way)]
     return ways
+
+
+def left_out(pairing: Pairing) -> str:
+    """Return the term of advice that the second bot of a pairing lacks and the first has; "" where it is not that."""
+    one, other = pairing.one, pairing.other
+    terms = set(other.without) - set(one.without)
+    same = len(terms) == 1 and set(one.without) < set(other.without) and replace(other, without=one.without) == one
+    return terms.pop() if same else ""
+
+
+def sides_of(setting: Setting, pairing: Pairing, seats: Sequence[Entrant]) -> float:
+    """Return the part of a game's sides (teams, or players) that the first bot of a pairing holds: its fair part."""
+    teams = setting.program.layout.teams
+    return sum(seats[team[0]] == pairing.one for team in teams) / len(teams)
 
 
 class Series:

@@ -24,7 +24,7 @@ from dogtable.study.returned import MOST_ERROR, WrongError, outcome
 from dogtable.study.schedule import Bout, Setting
 
 FORMAT = "dogtable arena"
-SCHEMA = 2
+SCHEMA = 3
 _SETTINGS = """
 CREATE TABLE settings (
   id INTEGER PRIMARY KEY, ruleset TEXT NOT NULL, hash TEXT NOT NULL, players INTEGER NOT NULL, options TEXT NOT NULL,
@@ -39,22 +39,24 @@ CREATE TABLE games (
   setting INTEGER NOT NULL, seating INTEGER NOT NULL, seed INTEGER NOT NULL,
   shares TEXT NOT NULL, points TEXT NOT NULL, decisions INTEGER NOT NULL, choices INTEGER NOT NULL,
   options INTEGER NOT NULL, widest INTEGER NOT NULL, seconds REAL NOT NULL, times TEXT NOT NULL, picks TEXT NOT NULL,
-  error TEXT NOT NULL, PRIMARY KEY (setting, seating, seed)) WITHOUT ROWID;
+  deeds TEXT NOT NULL DEFAULT '[]', error TEXT NOT NULL, PRIMARY KEY (setting, seating, seed)) WITHOUT ROWID;
 """
 _FROM_1 = f"""
 ALTER TABLE settings RENAME TO before;
 {_SETTINGS}
 INSERT INTO settings SELECT id, ruleset, hash, players, options, 0, bots FROM before;
 DROP TABLE before;
-UPDATE meta SET value = '{SCHEMA}' WHERE key = 'schema';
 """
-"""What makes a file of the form 1, in which no game began at random, one of today's."""
-_COLUMNS = "shares, points, decisions, choices, options, widest, seconds, times, picks, error"
-_INSERT = f"INSERT OR IGNORE INTO games (setting, seating, seed, {_COLUMNS}) VALUES ({', '.join('?' * 13)})"
+"""What makes a file of the form 1, in which no game began at random, one of the form 2."""
+_FROM_2 = "ALTER TABLE games ADD COLUMN deeds TEXT NOT NULL DEFAULT '[]'"
+"""What makes a file of the form 2, in which nobody had counted what seats do, one of today's."""
+_COLUMNS = "shares, points, decisions, choices, options, widest, seconds, times, picks, deeds, error"
+_INSERT = f"INSERT OR IGNORE INTO games (setting, seating, seed, {_COLUMNS}) VALUES ({', '.join('?' * 14)})"
 _OF_SEATS = "FROM games JOIN seatings ON seatings.id = games.seating WHERE setting = ? AND seats = ?"
 _FAULTS = (sqlite3.DatabaseError, UnicodeError)
 _NEWEST = columns_of(_TABLES)
-_COLUMNS_OF = {str(SCHEMA): _NEWEST, "1": _NEWEST - {("settings", "opening")}}
+_SECOND = _NEWEST - {("games", "deeds")}
+_COLUMNS_OF = {str(SCHEMA): _NEWEST, "2": _SECOND, "1": _SECOND - {("settings", "opening")}}
 MOST_ROW = 8 << 20
 """Bytes of a row; a larger one is not read."""
 MOST_PICKS = 200_000
@@ -106,10 +108,16 @@ class Store:
             )
         if columns(db) != _COLUMNS_OF[schema]:
             raise sqlite3.DatabaseError("its tables are others")
-        if schema == "1":
+        if schema != str(SCHEMA):
             with self._writing():
-                if self._meta()["schema"] == "1":  # likewise
-                    self._execute(_FROM_1)
+                self._bring_up_to_date(str(self._meta()["schema"]))  # read again: likewise
+
+    def _bring_up_to_date(self, schema: str) -> None:
+        if schema == "1":
+            self._execute(_FROM_1)
+        if schema in ("1", "2"):
+            self._execute(_FROM_2)
+            self._db.execute("UPDATE meta SET value = ? WHERE key = 'schema'", (str(SCHEMA),))
 
     def _execute(self, statements: str) -> None:
         for statement in statements.split(";"):
@@ -200,6 +208,7 @@ class Store:
             outcome.seconds,
             json.dumps(list(outcome.times)),
             json.dumps([self._numbers(picks) for picks in outcome.picks]),
+            json.dumps([dict(zip(self._numbers(list(done)), done.values(), strict=True)) for done in outcome.deeds]),
             outcome.error[:MOST_ERROR],
         )
 
@@ -242,7 +251,7 @@ def _number(row: Sequence[Any] | None) -> int:
 
 
 def _outcome(bout: Bout, row: Sequence[Any], names: Mapping[int, str]) -> Outcome:
-    shares, points, decisions, choices, options, widest, seconds, times, picks, error = row
+    shares, points, decisions, choices, options, widest, seconds, times, picks, deeds, error = row
     game: dict[str, Any] = {"setting": bout.setting, "seed": bout.seed, "seconds": seconds}
     try:
         if type(bout.seed) is not int:
@@ -253,6 +262,7 @@ def _outcome(bout: Bout, row: Sequence[Any], names: Mapping[int, str]) -> Outcom
         game |= {"shares": _read(shares), "points": _read(points)}
         game["times"] = [[[int(step), count] for step, count in of_seat.items()] for of_seat in _read(times)]
         game["picks"] = [[names[number] for number in of_seat] for of_seat in _read(picks)]
+        game["deeds"] = [[[names[int(number)], count] for number, count in of.items()] for of in _read(deeds)]
         return outcome(game, bout)
     except (WrongError, ValueError, KeyError, AttributeError, TypeError) as fault:
         raise sqlite3.DatabaseError("a row is damaged") from fault

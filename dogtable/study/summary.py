@@ -1,24 +1,28 @@
-"""What came of an arena: shares, ratings, lengths, times, seats, picks, as plain JSON (docs/arena.md says all keys)."""
+"""What came of an arena: shares, ratings, what decides, lengths, times, as plain JSON (docs/arena.md says all keys)."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dogtable.base.intervals import Mean, beyond_luck, mean_of, two_player, wilson
+from dogtable.base.intervals import Share, Z, clustered, strict, two_player
 from dogtable.base.rating import rate
+from dogtable.session.characters import cast
+from dogtable.session.tempers import EVEN
 from dogtable.study.arena import Run
+from dogtable.study.deciding import Deal, deciding
+from dogtable.study.effects import Effects
 from dogtable.study.entrant import Entrant
 from dogtable.study.outcome import Outcome, middle
-from dogtable.study.schedule import Pairing, Series, Setting
+from dogtable.study.schedule import Pairing, Series, Setting, left_out, share_of, sides_of
 from dogtable.study.sequential import BOUND, Trial
 
-SCHEMA = 1
-LEAST_SEATS = 30
-"""Picks that fewer seats have made are not told of."""
+SCHEMA = 2
+PICKED = "picked"
+"""The first word of a pick among what goes with winning; what seats did begins with the words of `deeds`."""
 BARS = 24
 """Bars of a histogram, about."""
 
@@ -33,11 +37,24 @@ def outcomes(run: Run, pairing: Pairing) -> Iterator[Outcome]:
 
 @dataclass
 class _Meeting:
-    """What came of a pairing: games, what the first has won, the seats that each held."""
+    """What came of a pairing: games, what the first has won, the seats that each held.
+
+    `deals`: by seed, and by its way of seating, what the first had above its fair part in a game.
+    """
 
     games: int = 0
     won: float = 0.0
     held: list[int] = field(default_factory=lambda: [0, 0])
+    deals: dict[int, dict[int, float]] = field(default_factory=dict)
+
+    def share(self, z: float = Z) -> Share:
+        """Return the two-player share of the first."""
+        return two_player(self.won, self.games, self.held[0], self.held[1], z)
+
+    def twice(self) -> list[Deal]:
+        """Return the deals of which both games are there."""
+        several = [dict(sorted(games.items())) for games in self.deals.values() if len(games) == 2]
+        return [Deal(min(games) // 2, *games.values()) for games in several]
 
 
 @dataclass
@@ -49,15 +66,6 @@ class _Of:
     times: Counter[int] = field(default_factory=Counter)
 
 
-@dataclass
-class _Pick:
-    """What is summed up of the seats of one bot that picked one thing: how many, their shares of the win, squared."""
-
-    seats: int = 0
-    shares: float = 0.0
-    squares: float = 0.0
-
-
 class _Sums:
     """What is summed up of one setting."""
 
@@ -67,14 +75,15 @@ class _Sums:
         self.seconds = 0.0
         self.errors: list[dict[str, Any]] = []
         self.lengths: Counter[int] = Counter()
-        self.seats = [0.0] * setting.players
+        self.deals: dict[int, list[float]] = {}  # by seed: games, and what each seat has won
         self.meetings: dict[tuple[Entrant, Entrant], _Meeting] = {}
         self.trials: dict[tuple[Entrant, Entrant], Trial | None] = {}
         self.bots: dict[Entrant, _Of] = {}
-        self.picks: dict[str, dict[Entrant, _Pick]] = {}
+        self.picked, self.done = Effects(), Effects()
 
-    def add(self, pairing: Pairing, outcome: Outcome) -> None:
-        seats = outcome.bout.seats
+    def add(self, pairing: Pairing, way: int, outcome: Outcome) -> None:
+        """Add a game; `way` is the place of its seating among all of the pairing."""
+        seats, seed = outcome.bout.seats, outcome.bout.seed
         if outcome.error:
             told = {"seats": list(map(str, seats)), "seed": outcome.bout.seed, "error": outcome.error}
             self.errors.append(told)
@@ -87,20 +96,22 @@ class _Sums:
         self.lengths[outcome.decisions] += 1
         meeting = self.meetings.setdefault((pairing.one, pairing.other), _Meeting())
         meeting.games += 1
+        above = share_of(pairing, seats, outcome.shares) - sides_of(self.setting, pairing, seats)
+        meeting.deals.setdefault(seed, {})[way] = above
+        deal = self.deals.setdefault(seed, [0.0] * (1 + len(seats)))
+        deal[0] += 1
         for seat, entrant in enumerate(seats):
             share = outcome.shares[seat]
-            self.seats[seat] += share
+            deal[1 + seat] += share
             meeting.held[entrant != pairing.one] += 1
             meeting.won += share if entrant == pairing.one else 0.0
             of = self.bots.setdefault(entrant, _Of())
             of.shares += share
             of.seats += 1
             of.times.update(outcome.times[seat])
-            for pick in outcome.picks[seat]:
-                picked = self.picks.setdefault(pick, {}).setdefault(entrant, _Pick())
-                picked.seats += 1
-                picked.shares += share
-                picked.squares += share * share
+            self.picked.add(seed, (pairing, entrant), share, {f"{PICKED} {pick}": 1 for pick in outcome.picks[seat]})
+            if outcome.deeds:
+                self.done.add(seed, (pairing, entrant), share, outcome.deeds[seat])
 
     def report(self) -> dict[str, Any]:
         setting = self.setting
@@ -116,7 +127,7 @@ class _Sums:
             "seconds": round(self.seconds, 3),
             "pairings": [_meeting(*both, met, self.trials[both]) for both, met in self.meetings.items()],
             "ratings": ratings([self.meetings]),
-            "seats": [wilson(won, self.games).to_json() for won in self.seats],
+            "seats": [self._seat(seat) for seat in range(setting.players)],
             "decisions": _lengths(self.lengths),
             "branching": {
                 "mean": round(self.options / self.choices, 2) if self.choices else 0.0,
@@ -124,34 +135,37 @@ class _Sums:
                 "choices": round(self.choices / self.games, 1) if self.games else 0.0,
             },
             "bots": [_bot(entrant, of) for entrant, of in self.bots.items()],
-            "picks": self._picks(),
+            "goes_with": self._goes_with(),
+            "ablation": self._ablation(),
         }
 
-    def _picks(self) -> list[dict[str, Any]]:
-        """Return what was picked, the most winning first."""
-        lifts = {pick: self._lift(of) for pick, of in self.picks.items()}
-        lifts = {pick: (seats, lift) for pick, (seats, lift) in lifts.items() if seats >= LEAST_SEATS}
-        found = [
-            {
-                "pick": pick,
-                "seats": seats,
-                "lift": round(lift.mean, 4),
-                "within": round(lift.within, 4),
-                "beyond_luck": beyond_luck(lift, len(lifts)),
-            }
-            for pick, (seats, lift) in lifts.items()
-        ]
-        return sorted(found, key=lambda one: (-float(str(one["lift"])), str(one["pick"])))
+    def _seat(self, seat: int) -> dict[str, Any]:
+        """Return what a seat has won, and whether that is more or less than its part beyond luck."""
+        won, players = [(deal[1 + seat], int(deal[0])) for deal in self.deals.values()], self.setting.players
+        surely = clustered(won, strict(players))
+        return {**clustered(won).to_json(), "beyond_luck": not surely.low <= 1 / players <= surely.high}
 
-    def _lift(self, by_bot: Mapping[Entrant, _Pick]) -> tuple[int, Mean]:
-        """Return how many seats picked something, and by how much each won more than its bot does on average."""
-        seats, lift, squares = 0, 0.0, 0.0
-        for entrant, of in by_bot.items():
-            usual = self.bots[entrant].shares / self.bots[entrant].seats
-            seats += of.seats
-            lift += of.shares - of.seats * usual
-            squares += of.squares - 2 * usual * of.shares + of.seats * usual * usual
-        return seats, mean_of(seats, lift, squares)
+    def _goes_with(self) -> list[dict[str, Any]]:
+        """Return what goes with winning, the most first: what was picked, and what seats did."""
+        found = [*self.picked.found(), *self.done.found()]
+        return sorted(found, key=lambda one: -float(one["lift"]))
+
+    def _ablation(self) -> list[dict[str, Any]]:
+        """Return what each term of advice is worth that a bot was left without, the most first."""
+        says = {term.name: term.says for term in self.setting.program.advice}
+        pairs = [(Pairing(0, *both), met) for both, met in self.meetings.items() if left_out(Pairing(0, *both))]
+        told = [
+            {"bot": str(pair.one), "term": left_out(pair), "says": says[left_out(pair)], "games": met.games}
+            | met.share().to_json()
+            | {"verdict": _verdict(met.share(strict(len(pairs))))}
+            for pair, met in pairs
+        ]
+        return sorted(told, key=lambda one: -float(str(one["share"])))
+
+
+def _verdict(share: Share) -> str:
+    """Return whether a term pays, costs, or cannot be told from luck ("open")."""
+    return "pays" if share.low > 0.5 else "costs" if share.high < 0.5 else "open"
 
 
 def _meeting(one: Entrant, other: Entrant, met: _Meeting, trial: Trial | None) -> dict[str, Any]:
@@ -162,7 +176,8 @@ def _meeting(one: Entrant, other: Entrant, met: _Meeting, trial: Trial | None) -
         "games": met.games,
         "won": round(met.won, 4),
         "held": list(met.held),
-        "equivalent": two_player(met.won, met.games, *met.held).to_json(),
+        "equivalent": met.share().to_json(),
+        "deciding": deciding(met.twice()),
         "test": trial and {"deals": trial.deals, "ratio": round(trial.ratio, 3), "holds": trial.told},
     }
 
@@ -175,7 +190,7 @@ def ratings(several: Sequence[dict[tuple[Entrant, Entrant], _Meeting]]) -> list[
         for (one, other), meeting in meetings.items():
             if not meeting.games:
                 continue
-            won = two_player(meeting.won, meeting.games, *meeting.held).share * meeting.games
+            won = meeting.share().share * meeting.games
             pair = (entrants.index(one), entrants.index(other))
             if pair[0] > pair[1]:
                 pair, won = (pair[1], pair[0]), meeting.games - won
@@ -209,6 +224,7 @@ def _bot(entrant: Entrant, of: _Of) -> dict[str, Any]:
     """Return what one bot did in a setting: seats held, its share of wins in them, the times of its decisions (ms)."""
     return {
         "bot": str(entrant),
+        "characters": [one.name for one in cast().values() if one.temper == entrant.temper != EVEN],
         "seats": of.seats,
         "share": round(of.shares / of.seats, 4),
         "ms": {f"p{part * 100:g}": _quantile(of.times, part) for part in (0.5, 0.9, 0.99)}
@@ -231,8 +247,9 @@ def summary(run: Run) -> dict[str, Any]:
     sums = [_Sums(setting) for setting in run.settings]
     for pairing in run.pairings:
         sums[pairing.setting].trials[pairing.one, pairing.other] = run.trial(pairing)
+        ways = {seats: way for way, seats in enumerate(Series(pairing, run.settings, 0, run.seed).seatings)}
         for outcome in outcomes(run, pairing):
-            sums[pairing.setting].add(pairing, outcome)
+            sums[pairing.setting].add(pairing, ways[outcome.bout.seats], outcome)
     return {
         "dogtable arena": SCHEMA,
         "games": sum(one.games for one in sums),

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from dogtable.study.deeds import DEEDS
+from dogtable.study.page import page as whole_page
 from dogtable.study.simulate import Played, Tally
 from tests.cli.little import RACE, race, run
 from tests.patience import PATIENCE
@@ -103,14 +105,79 @@ def test_the_page_stands_alone_and_holds_the_figures(tmp_path: Path, capsys: pyt
     words = " ".join(page.texts)
     for heading in (
         "All settings together",
-        "Two-player share",
+        "Everybody against everybody",
         "by seat",
         "Length of games",
-        "What goes with winning",
+        "In short",
+        "What decides",
     ):
         assert heading in words
+    things = [
+        {"name": f"{first} <i>five</i>", "seats": 40, "lift": 0.1, "within": 0.05, "beyond_luck": first == "got"}
+        for first in DEEDS
+    ]
+    for one in told["settings"]:
+        one["goes_with"] = things
+    text = whole_page(told)
+    assert "<i>" not in text.split("<script", 1)[0]
+    assert "for each one more): got &lt;i&gt;five&lt;/i&gt; (+10.0)." in text
+    for heading in ("Worth having", "Worth playing", "Given away", "What winners do"):
+        assert text.count(f"<h3>{heading}</h3>") == 2
     assert "<b>Race</b> & </script>" in words
     assert "nan" not in words
+
+
+ADVICE = """\
+advice:
+  steps:
+    is: steps[me]
+    says: <b>how far</b> I have come
+  idle:
+    is: 0
+    says: nothing
+"""
+
+
+def test_each_term_of_advice_is_left_out_in_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    home, page, kept = race(tmp_path, RACE + ADVICE), tmp_path / "page.html", ("--file", tmp_path / "a.sqlite")
+    words = ("arena", home, "--ablate", "greedy@iterations=1", "--games", 60, "--option", "short=true", "--jobs", 1)
+    assert run(*words, "--json", "--report", page, *kept) == 0
+    told = json.loads(capsys.readouterr().out)
+    terms = {term["term"]: term for term in told["settings"][0]["ablation"]}
+    assert (terms["steps"]["verdict"], terms["idle"]["verdict"]) == ("pays", "open")
+    assert terms["steps"]["low"] > 0.5 > terms["idle"]["low"]
+    assert terms["idle"]["games"] == 60
+    text = page.read_text(encoding="utf-8")
+    assert "Which advice pays" in text and "&lt;b&gt;how far&lt;/b&gt; I have come" in text
+    assert "<b>" not in text.split("<script", 1)[0]
+    assert run(*words, "--show", *kept) == 0
+    assert 'greedy@iterations=1 with "steps" over without: ' in capsys.readouterr().out
+
+
+def test_styles_are_every_temper(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    words = ("--styles", "greedy@iterations=1", "--games", 2, "--jobs", 1, "--json", "--file", tmp_path / "a.sqlite")
+    assert run("arena", race(tmp_path, RACE + ADVICE), *words) == 0
+    told = json.loads(capsys.readouterr().out)["settings"][0]
+    assert {bot["bot"] for bot in told["bots"]} >= {"greedy@iterations=1", "greedy@iterations=1@temper=bold"}
+    assert len(told["pairings"]) == 7 * 6 / 2
+    assert all(bool(bot["characters"]) == ("temper" in bot["bot"]) for bot in told["bots"])
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--bots", "greedy,greedy@without=stps"), "has no term of advice 'stps'; did you mean 'steps'?"),
+        (("--ablate", "random"), "random looks at nothing, so there is no term of advice to leave out"),
+        (("--ablate", "greedy@without=idle+steps"), "the ruleset race has no term of advice to leave out"),
+        (("--styles", "random"), "random looks at nothing, so it has no temper"),
+    ],
+)
+def test_what_cannot_be_left_out_is_said(
+    words: tuple[str, ...], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert run("arena", race(tmp_path, RACE + ADVICE), *words, "--file", tmp_path / "a.sqlite") == 2
+    told = capsys.readouterr().err
+    assert sentence in told and len(told.splitlines()) == 1
 
 
 def test_a_game_that_goes_wrong_is_told_and_not_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

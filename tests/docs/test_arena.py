@@ -44,7 +44,8 @@ def _keys(told: Any) -> set[str]:
 
 def test_every_key_of_the_summary_is_told(arena: Run) -> None:
     told = summary(arena)
-    assert told["settings"][0]["picks"]
+    assert told["settings"][0]["goes_with"]
+    assert told["settings"][0]["pairings"][0]["deciding"]
     written = set(re.findall(r'"([\w ]+)"', PAGE.partition("--json")[2]))
     assert _keys(told) <= written
     assert ", ".join(COLUMNS) in PAGE

@@ -255,7 +255,7 @@ def test_times_are_kept_to_within_a_tenth() -> None:
         ("CREATE TABLE meta (key, value); INSERT INTO meta VALUES ('schema', '1')", "is no file of an arena"),
         (
             "CREATE TABLE meta (key, value); INSERT INTO meta VALUES ('format', 'dogtable arena'), ('schema', '7')",
-            r"was written by another version of dogtable \(its form is 7, here it is 2\)",
+            r"was written by another version of dogtable \(its form is 7, here it is 3\)",
         ),
         (
             "CREATE TABLE meta (key, value); INSERT INTO meta VALUES ('format', 'dogtable arena'), ('schema', '1')",
@@ -279,6 +279,25 @@ def test_what_is_no_file_of_an_arena_is_refused_and_left(
     assert file.read_bytes() == before
 
 
+def test_a_file_without_what_seats_did_goes_on(tmp_path: Path, settings: list[Setting], pairs: list[Pairing]) -> None:
+    """In the form 2 it was not counted."""
+    file = tmp_path / "a.sqlite"
+    run = run_of(file, settings, pairs, 2)
+    run.play(Here())
+    before = kept(run)
+    run.store.close()
+    db = sqlite3.connect(file)
+    db.executescript("ALTER TABLE games DROP COLUMN deeds; UPDATE meta SET value = '2' WHERE key = 'schema';")
+    db.close()
+    again = run_of(file, settings, pairs, 4)
+    assert again.missing == 4
+    again.play(Here())
+    assert kept(again)[:1] == before[:1]
+    did = [game.deeds for pair in pairs for game in outcomes(again, pair)]
+    assert sum(not deeds for deeds in did) == 4
+    assert sum(bool(deeds) for deeds in did) == 4
+
+
 def test_a_file_of_the_form_before_is_brought_up_to_date(
     tmp_path: Path, settings: list[Setting], pairs: list[Pairing]
 ) -> None:
@@ -295,6 +314,7 @@ def test_a_file_of_the_form_before_is_brought_up_to_date(
           UNIQUE (hash, players, options, bots));
         INSERT INTO old SELECT id, ruleset, hash, players, options, bots FROM settings;
         DROP TABLE settings; ALTER TABLE old RENAME TO settings; UPDATE meta SET value = '1' WHERE key = 'schema';
+        ALTER TABLE games DROP COLUMN deeds;
         """
     )
     db.close()

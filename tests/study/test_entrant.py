@@ -16,6 +16,7 @@ from dogtable.study.entrant import Entrant, parse, parse_all, seated, told
         ("greedy@seconds=0.50", Entrant("greedy", 0, 0.5)),
         ("hard@temper=bold@iterations=3", Entrant("hard", 3, temper="bold")),
         ("easy@temper=even", Entrant("easy")),
+        ("greedy@without=way to go + hand", Entrant("greedy", without=("hand", "way to go"))),
     ],
 )
 def test_an_entrant_is_read(word: str, entrant: Entrant) -> None:
@@ -40,6 +41,9 @@ def test_an_entrant_is_read(word: str, entrant: Entrant) -> None:
         ("greedy@temper", "expected temper=NAME, once"),
         ("greedy@temper=blod", "no temper is called 'blod'; did you mean 'bold'?"),
         ("random@temper=bold", "random looks at nothing, so it has no temper"),
+        ("random@without=hand", "random looks at nothing, so there is no term of advice to leave out"),
+        ("greedy@without", "expected without=NAME, once"),
+        ("greedy@without=hand+", "expected without=TERM, or several joined by +"),
         ("greedy@seconds=1@iterations=5", "thinks by iterations or by seconds, not by both"),
     ],
 )

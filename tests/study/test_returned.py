@@ -34,7 +34,9 @@ def changed(played: list[Outcome], change: Callable[[dict[str, Any]], object]) -
 
 def test_what_was_played_is_read_as_it_was(played: list[Outcome]) -> None:
     assert read(told(played), BLOCK) == played
-    assert all(outcome.decisions > 6 and any(outcome.times) and any(outcome.picks) for outcome in played)
+    assert all(
+        outcome.decisions > 6 and any(outcome.times) and any(outcome.picks) and any(outcome.deeds) for outcome in played
+    )
 
 
 def test_errors_are_read_as_they_were_but_steer_no_terminal() -> None:
@@ -51,6 +53,11 @@ WRONG: dict[str, Callable[[dict[str, Any]], object]] = {
     "three seats": lambda game: game["shares"].append(0.0),
     "one seat": lambda game: game["points"].pop(),
     "no seats": lambda game: game.update(times=[]),
+    "deeds of one": lambda game: game["deeds"].pop(),
+    "deeds that are none": lambda game: game.update(deeds=[[["played a"]], []]),
+    "a deed that was not done": lambda game: game.update(deeds=[[["played a", 0]], []]),
+    "a deed twice": lambda game: game.update(deeds=[[["played a", 1], ["played a", 2]], []]),
+    "a deed that steers": lambda game: game.update(deeds=[[["\x1b[2J", 1]], []]),
     "picks of one": lambda game: game["picks"].pop(),
     "two wins": lambda game: game.update(shares=[1.0, 1.0]),
     "no win": lambda game: game.update(shares=[0.0, 0.0]),
