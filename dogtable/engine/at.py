@@ -312,8 +312,8 @@ class Setter:
         if not found:
             raise UsageError(f"there is no piece {word!r}{nearest(str(told), self._naming.labels)}")
         if number is not None:
-            numbers = Sight(self._naming, self.cells, whole=True).numbers
-            found = [p for p in found if numbers.get(p) == number] or found
+            sight = Sight(self._naming, self.cells, whole=True)
+            found = [p for p in found if sight.number(p) == number] or found
         return next((p for p in found if self._naming.is_public(self._lying(p))), found[0])
 
     def _lying_at(self, at: str, word: Mapping[str, Any]) -> int:

@@ -18,6 +18,7 @@ from dogtable.engine.keys import Labels, Path, Step
 from dogtable.engine.sentences import spoken, words_of
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
+from dogtable.engine.vision import ToldPick
 
 _BARE = {GO_ON: wording.GO_ON, DONE: wording.DONE}
 
@@ -175,16 +176,30 @@ class Decision:
 
     def told(self, path: Path) -> dict[str, Any]:
         """Return the picks of an option, in the words of the contract."""
-        return {
-            name: value if kind is None else self._value(kind, value)
-            for name, kind, value in self._game.machine.steps(path)
-            if name
-        }
+        found: dict[str, Any] = {}
+        sight = self.sight
+        settled = sight.vision.picks
+        for step in path:
+            row = settled.get(step[:2]) or self._settled(step[0], step[1])
+            found.update(row[0])
+            at = 2
+            for name, kind, table in row[1]:
+                value = step[at]
+                at += 1
+                word = table[value] if table and value >= 0 else None
+                if word is None:
+                    item = kind.item
+                    word = sight.value(kind, value) if item is None else [sight.value(item, one) for one in value]
+                found[name] = word
+        return found
 
-    def _value(self, kind: Kind, value: Any) -> Any:
-        if kind.sort == "list" and kind.item is not None:
-            return [self.sight.value(kind.item, one) for one in value]
-        return self.sight.value(kind, value)
+    def _settled(self, ask: int, entry: int) -> tuple[dict[str, Any], Sequence[ToldPick]]:
+        """Return, and keep, what of the picks of a step is settled whatever lies where."""
+        first, picks = self._game.machine.picks_of(ask, entry)
+        vision = self.sight.vision
+        fixed = {name: word for name, _, word in first if name}
+        row = vision.picks[ask, entry] = fixed, [(pick.name, pick.kind, vision.table(pick.kind)) for pick in picks]
+        return row
 
     def caption(self, path: Path) -> str:
         """Return what an option is called on a button: its picks in words, one after another."""

@@ -54,7 +54,7 @@ class Finder:
         label, number = _split(word)
         found = [p for p in self._naming.called(label) if sight.knows(p)]
         if number is not None:
-            numbered = [p for p in found if sight.numbers.get(p) == number]
+            numbered = [p for p in found if sight.number(p) == number]
             found = numbered or self._offered(str(word), found) or found
         if not found and (self._naming.called(label) or self._is_back(word)):
             raise UnseenError(f"no {word!r} is to be seen")

@@ -72,7 +72,8 @@ def label(sight: Sight, piece: int) -> str:
     if not sight.knows(piece):
         return sight.naming.layout.pieces[piece].kind
     called = sight.naming.labels[piece]
-    return f"{called}#{sight.numbers[piece]}" if piece in sight.numbers else called
+    number = sight.number(piece)
+    return f"{called}#{number}" if number else called
 
 
 def _told_apart(sight: Sight, offered: Iterable[Sequence[Picked]]) -> dict[str, dict[int, str]]:

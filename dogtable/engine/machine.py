@@ -5,7 +5,7 @@ One machine serves any number of games of its Program, one call after another (n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from dogtable.base.errors import RuleError
@@ -28,8 +28,8 @@ from dogtable.base.program import (
     TOGETHER,
     TRIAL,
     TRYING,
-    EntryInfo,
     Kind,
+    PickInfo,
     Program,
 )
 from dogtable.base.rng import Rng, derive
@@ -58,6 +58,7 @@ class Machine(Runner):
         self._advice: list[tuple[str, Any]] = []
         self._advising: dict[str, Any] = {}
         self._extra = self.space["EXTRA"]
+        self._picks: dict[tuple[int, int], tuple[Sequence[tuple[str, None, str]], Sequence[PickInfo]]] = {}
         self._standing = Standing(program.players, self.space["ENDING"])
         self._explainer: Explainer | None = None
         self._player: Player | None = None
@@ -70,22 +71,30 @@ class Machine(Runner):
         """Return the picks of a path, in order: name, kind, value. A menu's kind is None and its value the key."""
         found: list[tuple[str, Kind | None, Any]] = []
         for step in path:
-            ask, entry = step[0], step[1]
-            if entry == NONE:
-                continue
-            if entry < 0:
-                found.append(("", None, _BARE[entry]))
-                continue
-            if ask < 0:
-                info = self.program.anytime[-1 - ask].entries[entry]
-                found.append(("anytime", None, info.key))
-            else:
-                asked = self.program.asks[ask]
-                info = asked.entries[entry]
-                if asked.menu:
-                    found.append((asked.label, None, info.key))
-            found += _picked(info, step)
+            first, picks = self.picks_of(step[0], step[1])
+            found += first
+            for pick, value in zip(picks, step[2:], strict=True):
+                found.append((pick.name, pick.kind, value))
         return found
+
+    def picks_of(self, ask: int, entry: int) -> tuple[Sequence[tuple[str, None, str]], Sequence[PickInfo]]:
+        """Return what a step picks: first what needs no value (name, None, the word), then of what there are values."""
+        found = self._picks.get((ask, entry))
+        if found is None:
+            found = self._picks[ask, entry] = self._found_picks(ask, entry)
+        return found
+
+    def _found_picks(self, ask: int, entry: int) -> tuple[Sequence[tuple[str, None, str]], Sequence[PickInfo]]:
+        if entry == NONE:
+            return (), ()
+        if entry < 0:
+            return (("", None, _BARE[entry]),), ()
+        if ask < 0:
+            info = self.program.anytime[-1 - ask].entries[entry]
+            return (("anytime", None, info.key),), info.picks
+        asked = self.program.asks[ask]
+        info = asked.entries[entry]
+        return ((asked.label, None, info.key),) if asked.menu else (), info.picks
 
     def ask_text(self, s: Sequence[int], seat: int) -> tuple[int, tuple[Any, ...]] | None:
         """Return the sentence with which a seat is asked: index of the text, and its values."""
@@ -323,10 +332,6 @@ class Machine(Runner):
 
 
 _BARE = {PASS: "pass", GO_ON: "go_on", DONE: "done"}
-
-
-def _picked(info: EntryInfo, step: Sequence[Any]) -> Iterable[tuple[str, Kind | None, Any]]:
-    return ((pick.name, pick.kind, value) for pick, value in zip(info.picks, step[2:], strict=True))
 
 
 def _term(

@@ -17,6 +17,7 @@ from dogtable.base.hints import did_you_mean
 from dogtable.base.pieces import RESERVED, fields_of
 from dogtable.base.program import NO_INT, Kind, PieceInfo, PlaceInfo, Program, StateInfo
 from dogtable.engine.canonical import canonical
+from dogtable.engine.vision import Vision
 
 PieceWord = str | dict[str, Any]
 Index = tuple[int, ...]
@@ -30,6 +31,8 @@ class Naming:
 
     `face_keys` are the canonical words of pieces as they are at the start and known, `kind_keys` of unknown ones;
     `told_by` is the kind and label by which a piece is told that has no name, "" for one that has;
+    `masks` are the cells that say who knows each piece, -1 for one that all know; `public_cells` the first cells of
+    `public`, the places where everybody sees the faces.
     `by_place` are all places, those beside a piece last; `space_keys` say for each space how it is called within its
     (owner's) board: "10", "0.2" on a grid, or its name. `copies` are the pieces that nobody can tell apart by their
     face (one with a name is like no other), and `face_of` says for each piece among which of these it is.
@@ -62,11 +65,21 @@ class Naming:
         self._zones = {(p.name, p.index): n for n, p in enumerate(layout.places) if not p.board}
         self.state_cells = [(info, self._state_indices(info)) for info in layout.state]
         self.public = [n for n, p in enumerate(layout.places) if p.seen == self.everybody]
+        self.public_cells = [self.first_cells[n] for n in self.public]
         self._is_public = frozenset(self.public)
         self._place_numbers = {name: n for n, name in enumerate(self.places)}
         self.face_keys: list[bytes] = [canonical(n or f) for n, f in zip(self.names, self.faces, strict=True)]
         self.kind_keys: list[bytes] = [canonical({"kind": p.kind}) for p in layout.pieces]
+        self.masks: list[int] = [p.mask for p in layout.pieces]
+        self._visions: dict[int, Vision] = {}
         self.by_place: list[int] = sorted(range(len(layout.places)), key=self.beside_a_piece)
+
+    def vision(self, eyes: int) -> Vision:
+        """Return what the layout settles about what the seats of a mask see."""
+        found = self._visions.get(eyes)
+        if found is None:
+            found = self._visions[eyes] = Vision(self, eyes)
+        return found
 
     # ------------------------------------------------------------------------------------------------ state, places
 

@@ -91,8 +91,9 @@ def described(game: Game) -> dict[str, Any]:
 
 def occupied(sight: Sight, first: int, size: int) -> dict[str, list[PieceWord]]:
     """Return the spaces of a board on which something lies."""
-    keys = sight.naming.space_keys
-    return {keys[place]: lying for place in range(first, first + size) if (lying := sight.lying(place))}
+    keys, cells, first_cells = sight.naming.space_keys, sight.cells, sight.naming.first_cells
+    taken = [place for place in range(first, first + size) if cells[first_cells[place]] >= 0]
+    return {keys[place]: sight.lying(place) for place in taken}
 
 
 def named_fields(sight: Sight) -> dict[str, dict[str, Any]]:
@@ -149,9 +150,8 @@ def known(sight: Sight, knowing: Callable[[int], list[list[int]]]) -> dict[str, 
         keys = naming.space_keys
         return {keys[place]: seats for place in range(first, first + size) if (seats := knowing(place))}
 
-    hidden = {b.name for b in naming.layout.boards if not naming.is_public(b.first)}
     told = shape.zones(sight, knowing, lambda place: not naming.is_public(place))
-    told.update({name: value for name, value in shape.boards(naming, board).items() if name in hidden})
+    told.update(shape.boards(naming, board, lambda first: not naming.is_public(first)))
     return told
 
 

@@ -21,6 +21,8 @@ def nest(sight: Sight, per: Sequence[Kind], items: Items, depth: int = 0) -> Any
     if depth == len(per):
         return items[0][1]
     kind = per[depth]
+    if kind.sort == "player" and depth + 1 == len(per):
+        return [value for _, value in items]
     groups = {
         index: nest(sight, per, list(group), depth + 1) for index, group in groupby(items, lambda item: item[0][depth])
     }
@@ -41,10 +43,15 @@ def zones(sight: Sight, leaf: Callable[[int], Any], only: Callable[[int], bool] 
     return told
 
 
-def boards(naming: Naming, leaf: Callable[[int, int], Any]) -> dict[str, Any]:
-    """Return a mapping of board names to what `leaf` gives for (first place, size): one, or a list by owner."""
+def boards(
+    naming: Naming, leaf: Callable[[int, int], Any], only: Callable[[int], bool] = lambda _: True
+) -> dict[str, Any]:
+    """Return a mapping of board names to what `leaf` gives for (first place, size): one, or a list by owner.
+
+    `only` says by its first place which boards are told.
+    """
     told: dict[str, Any] = {}
-    for board in naming.layout.boards:
+    for board in filter(lambda board: only(board.first), naming.layout.boards):
         value = leaf(board.first, board.size)
         if board.owner < 0:
             told[board.name] = value

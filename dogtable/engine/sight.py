@@ -29,6 +29,7 @@ class Sight:
         self.whole = whole
         # A watcher knows what every single seat knows; for the whole truth it matters to nobody's eyes who knows what.
         self.eyes = 0 if whole else naming.everybody if seat is WATCHER else 1 << seat
+        self.vision = naming.vision(self.eyes)
         self._above = naming.layout.next
 
     @cached_property
@@ -39,24 +40,33 @@ class Sight:
         would be told apart by that.
         """
         alike: dict[str, list[int]] = {}
-        told_by = self.naming.told_by
-        for place in self.naming.public:
-            for piece in self.pieces_at(place):
+        told_by, cells, above = self.naming.told_by, self.cells, self._above
+        for first in self.naming.public_cells:
+            piece = cells[first]
+            while piece >= 0:
                 if told_by[piece]:
                     alike.setdefault(told_by[piece], []).append(piece)
+                piece = cells[above + piece]
         several = (group for group in alike.values() if len(group) > 1)
         return {piece: n for group in several for n, piece in enumerate(group, start=1)}
+
+    def number(self, piece: int) -> int | None:
+        """Return the "n" of a piece, None of one that carries none."""
+        naming = self.naming
+        if not naming.told_by[piece] or not naming.is_public(self.cells[naming.layout.at + piece]):
+            return None
+        return self.numbers.get(piece)
 
     # ------------------------------------------------------------------------------------------------------ knowing
 
     def knows(self, piece: int) -> bool:
         """Return whether the face of a piece is known to who looks."""
-        cell = self.naming.layout.pieces[piece].mask
-        return self.whole or cell < 0 or self.cells[cell] & self.eyes == self.eyes
+        cell = self.naming.masks[piece]
+        return cell < 0 or self.cells[cell] & self.eyes == self.eyes
 
     def sees(self, place: int) -> bool:
         """Return whether who looks sees what lies at a place, face up and in its order."""
-        return self.whole or self.naming.layout.places[place].seen & self.eyes == self.eyes
+        return self.vision.sees[place]
 
     # ------------------------------------------------------------------------------------------------------- pieces
 
@@ -73,8 +83,8 @@ class Sight:
                 word["fields"] = {**word.get("fields", {}), name: value}  # those of the face are everybody's
             else:
                 word[name] = value
-        if piece in self.numbers:
-            word["n"] = self.numbers[piece]
+        if number := self.number(piece):
+            word["n"] = number
         return word
 
     def key(self, piece: int) -> bytes:
@@ -83,7 +93,7 @@ class Sight:
         if not self.knows(piece):
             return naming.kind_keys[piece]
         changed = any(self.cells[c.cell] != c.first for c in naming.layout.pieces[piece].cells)
-        if not naming.names[piece] and (changed or piece in self.numbers):
+        if not naming.names[piece] and (changed or self.number(piece)):
             return canonical(self.piece(piece))
         return naming.face_keys[piece]
 
@@ -157,11 +167,10 @@ class Sight:
 
     def place(self, place: int) -> str:
         """Return the word of a place; a space of a board that is hidden from who looks is told as the board alone."""
+        word = self.vision.places[place]
+        if word is not None:
+            return word
         info = self.naming.layout.places[place]
-        if info.board:
-            if self.sees(place):
-                return self.naming.places[place]
-            return f"{info.name}.{info.owner}" if info.owner >= 0 else info.name
         return ".".join([info.name, *map(self.index_word, info.per, info.index)])
 
     def index_word(self, per: Kind, value: int) -> str:
@@ -172,8 +181,8 @@ class Sight:
         if not self.knows(value):
             return kind
         called = f"{kind}.{self.naming.labels[value]}"
-        if value in self.numbers:
-            return f"{called}#{self.numbers[value]}"
+        if number := self.number(value):
+            return f"{called}#{number}"
         place, index = self.lies(value)
         return f"{called}@{place}.{index}" if self.whole else called
 
@@ -183,8 +192,8 @@ class Sight:
         if naming.names[piece]:
             return naming.names[piece]
         word = naming.faces[piece]
-        if piece in self.numbers:
-            return {**word, "n": self.numbers[piece]}
+        if number := self.number(piece):
+            return {**word, "n": number}
         place, index = self.lies(piece)
         return {**word, "at": place, "i": index}
 

@@ -139,14 +139,18 @@ def _by_blocks(rules: LoadedRuleset) -> Callable[[int], int]:
 def play_loop(rules: Ruleset, seed: int, looked: bool = False) -> int:
     """Play a random game as a program would that uses the public interface; return how many decisions it had.
 
-    `looked`: it looks into the match at the start, so that this is ready to show its state at any time from then on.
+    `looked`: it reads the picks of every option, and at every tenth decision the view of who is asked.
     """
     match = dogtable.Match(rules, seed=seed)
-    if looked:
-        match.clone()
     choice = Random(seed).choice
     while (decision := match.decision) is not None:
-        match.choose(choice(decision.options))
+        options = decision.options
+        if looked:
+            for option in options:
+                option.picks  # noqa: B018 # to read it is all
+            if match.count % 10 == 0:
+                match.view(decision.seat)
+        match.choose(choice(options))
     return match.count
 
 
