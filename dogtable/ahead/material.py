@@ -28,7 +28,7 @@ class Material:
 
     `places` are the last cell, the cell of the count, and how many it holds, of each; `first` is the cell of the first;
     `faces` has the same number for pieces that are alike, `fields` the cells of each piece's fields, `seen` the mask of
-    the seats that see a place. `at`, `above`, `beneath` are as in a Layout.
+    the seats that see a place, `known` of those that know what lies there. `at`, `above`, `beneath` are as in a Layout.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Material:
     places: tuple[tuple[int, int, int], ...]
     faces: tuple[int, ...]
     seen: tuple[int, ...]
+    known: tuple[int, ...]
     fields: tuple[tuple[int, ...], ...]
     initial: tuple[int, ...]
     blocks: BlockMaterial | None
@@ -61,7 +62,7 @@ class Material:
         inside = all(start in cells and start + size <= self.cells for start, size in rows if size)
         kept = all(last == count == -1 or (last in cells and count in cells) for last, count, _ in self.places)
         kept = kept and all(cell in cells for fields in self.fields for cell in fields)
-        kept = kept and len(self.fields) == pieces and len(self.seen) == places
+        kept = kept and len(self.fields) == pieces and len(self.seen) == len(self.known) == places
         whole = self.blocks is None or self.blocks.is_whole(self.cells, pieces, places)
         if not (inside and kept and whole and len(self.initial) == self.cells and 0 < self.players <= 32):
             raise UnknownError("a layout that is not whole")
@@ -132,6 +133,7 @@ def _of(program: Program, playing: Playing | None, *, asking: bool) -> Material:
         places=tuple((place.last, place.count, place.holds) for place in layout.places),
         faces=tuple(alike.setdefault((piece.set, piece.owner, piece.row), len(alike)) for piece in layout.pieces),
         seen=tuple(place.seen for place in layout.places),
+        known=tuple(place.known for place in layout.places),
         fields=tuple(tuple(cell.cell for cell in piece.cells) for piece in layout.pieces),
         initial=tuple(layout.initial),
         blocks=block_material(program) if playing is None else None,

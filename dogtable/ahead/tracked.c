@@ -1,16 +1,17 @@
 /* How pieces move where it is kept who knows which: `engine/moves.py`, with nobody listening; and the stack.
 
-   Above stand, too: MASK, the cell of the seats that know a piece (-1: everybody does); KIN_FIRST and KIN_SIZE, the
+   Above stand, too: MASK, the cell of the seats that know a piece (-1: everybody does); KNOWN, the seats that know what
+   lies at a place; KIN_FIRST and KIN_SIZE, the
    places that are hidden together with one; STACK, STACK_SIZE, STACK_DEPTH; MOST_FRAMES. */
 
 static void forget(Game *c, I *s, I x, I start, I to) {
-    I kept = SEEN[start] | SEEN[to];
+    I kept = KNOWN[start] | KNOWN[to];
     if (kept != EVERYBODY) {
         for (I place = KIN_FIRST[start]; place < KIN_FIRST[start] + KIN_SIZE[start]; place++)
             FROM_BELOW(y, place) if (MASK[y] >= 0) s[MASK[y]] &= kept;
         s[MASK[x]] &= kept;
     }
-    s[MASK[x]] |= SEEN[to];
+    s[MASK[x]] |= KNOWN[to];
 }
 
 static void move(Game *c, I *s, I x, I to, I bottom) {
@@ -29,7 +30,7 @@ static void move_list(Game *c, I *s, I what, I to, I bottom) {
 /* A piece moves so that everybody sees which: nobody forgets anything. */
 static void pass(Game *c, I *s, I x, I to, I bottom) {
     lay(c, s, x, to, bottom != 0);
-    if (MASK[x] >= 0) s[MASK[x]] |= SEEN[to];
+    if (MASK[x] >= 0) s[MASK[x]] |= KNOWN[to];
 }
 
 static void move_zone(Game *c, I *s, I start, I to, I bottom) {
@@ -53,7 +54,7 @@ static void shuffle(Game *c, I *s, I place) {
         s[BENEATH + x] = down;
         *(down >= 0 ? s + ABOVE + down : s + FIRST + place) = x;
         down = x;
-        if (MASK[x] >= 0) s[MASK[x]] &= SEEN[place];
+        if (MASK[x] >= 0) s[MASK[x]] &= KNOWN[place];
     }
     if (down < 0) return;
     s[ABOVE + down] = -1;
@@ -82,7 +83,7 @@ static void put_on(Game *c, I *s, I x, I to) { /* a piece that was taken up */
     PLACE(to);
     if (LAST[to] < 0 ? s[FIRST + to] >= 0 : HOLDS[to] && s[COUNT[to]] >= HOLDS[to]) give_up(c);
     insert(c, s, x, to, LAST[to] < 0 ? -1 : s[LAST[to]]);
-    if (MASK[x] >= 0) s[MASK[x]] |= SEEN[to];
+    if (MASK[x] >= 0) s[MASK[x]] |= KNOWN[to];
 }
 
 /* All that lies at some places goes on, each so many of them further round. */

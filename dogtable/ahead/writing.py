@@ -184,7 +184,8 @@ def layout(material: Material) -> list[str]:
         "FACE": material.faces,
         "INITIAL": material.initial,
     }
-    rows |= {"SEEN": material.seen, "FIELDS": [cell for fields in material.fields for cell in fields]}
+    rows |= {"SEEN": material.seen, "KNOWN": material.known}
+    rows |= {"FIELDS": [cell for fields in material.fields for cell in fields]}
     rows |= {"FIELDS_AT": [*accumulate(map(len, material.fields), initial=0)]}
     return [
         "#include <stdint.h>",

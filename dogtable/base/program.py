@@ -134,7 +134,8 @@ class PlaceInfo:
     `index` has one value for each `per` (of the Kinds `per`); for a space (owner's seat first, where the board is per
     player) its index, or row and column. `cell` holds the lowest piece there (-1: none); `last` the uppermost one and
     `count` how many there are, but in a `single` place, where these are -1. `seen` is the mask of the seats that see
-    faces there. `near` says from where a space is told, where its board has landmarks.
+    faces there, in their order; `known` of those that know what lies there. `near` says from where a space is told,
+    where its board has landmarks.
     """
 
     name: str
@@ -148,6 +149,7 @@ class PlaceInfo:
     single: bool
     holds: int  # 0: any number
     seen: int
+    known: int
     space_name: str = ""
     of: tuple[str, ...] = ()  # the kinds of pieces that may lie there
     near: Near | None = None

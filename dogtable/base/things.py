@@ -77,12 +77,16 @@ class Space:
 
 @dataclass(eq=False, slots=True)
 class Zone:
-    """A zone, or one of those that there are for each of something (`per`: that player, word or piece)."""
+    """A zone, or one of those that there are for each of something (`per`: that player, word or piece).
+
+    `known` are the pieces that lie there as who looks knows them, where all lie face down in an order that is hidden.
+    """
 
     name: str
     key: str
     per: dict[str, object] = field(default_factory=dict)
     pieces: list[Piece] = field(default_factory=list)
+    known: list[Piece] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.pieces)

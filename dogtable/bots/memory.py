@@ -33,7 +33,7 @@ def forgotten(program: Program, packed: Packed) -> Packed:
     for number, piece in enumerate(layout.pieces):
         if piece.mask >= 0 and cells[piece.mask] & bit:
             place = cells[layout.at + number]
-            if place >= 0 and not layout.places[place].seen & bit:
+            if place >= 0 and not layout.places[place].known & bit:
                 cells[piece.mask] &= ~bit
     return replace(packed, cells=tuple(cells))
 

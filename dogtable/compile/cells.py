@@ -204,6 +204,7 @@ def _place(world: World, cells: CellAllocator, number: int) -> PlaceInfo:
         extent.single,
         holds or 0,
         world.place_seen[number],
+        world.place_known[number],
         world.space_name(number),
         world.rules.boards[name].of if board else world.rules.zones[name].of,
         near(world, number) if board else None,
@@ -260,7 +261,7 @@ def _initial(
             values[place.last] = number
             values[place.count] += 1
         if piece.mask >= 0:
-            values[piece.mask] = place.seen
+            values[piece.mask] = place.known
         for cell in piece.cells:
             values[cell.cell] = cell.first
     for info in state:

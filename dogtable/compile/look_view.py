@@ -6,7 +6,7 @@ Only what stands in the view is read. A name that the view does not explain (an 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -234,7 +234,7 @@ class ViewReader:
     def _zone(self, declared: tree.ZoneDecl) -> object:
         data = (self.view.get("zones") or {}).get(declared.name)
         if not declared.per:
-            return self._one_zone(declared.name, declared.name, {}, data)
+            return self._one_zone(declared, declared.name, {}, data)
         zones = Zones(declared.name)
         self._fill(zones, declared, data, declared.name, (), {})
         return zones
@@ -256,14 +256,24 @@ class ViewReader:
                 self._fill(zones, declared, inner, f"{key}.{label}", (*index, thing), named)
             else:
                 whole = (*index, thing)
-                zone = self._one_zone(declared.name, f"{key}.{label}", named, inner)
+                zone = self._one_zone(declared, f"{key}.{label}", named, inner)
                 zones.members[whole if len(whole) > 1 else thing] = zone
 
-    def _one_zone(self, name: str, key: str, per: dict[str, object], data: Json) -> Zone:
-        zone = Zone(name, key, per)
+    def _one_zone(self, declared: tree.ZoneDecl, key: str, per: dict[str, object], data: Json) -> Zone:
+        zone = Zone(declared.name, key, per)
         self.places[key] = zone
         zone.pieces = [self._piece(p, zone, f"{key}#{i}") for i, p in enumerate(data or ())]
+        if declared.unordered:
+            zone.known = [piece for piece in zone.pieces if piece.seen]
+            zone.pieces = [self._face_down(piece) for piece in zone.pieces]
         return zone
+
+    def _face_down(self, piece: Piece) -> Piece:
+        """Return a piece as it lies in a zone whose order is hidden: nobody sees that it is this one."""
+        blank = {"kind": piece.kind}
+        hidden = replace(piece, seen=False, id=piece_id(blank), value=blank)
+        self.pieces[hidden.thing] = hidden
+        return hidden
 
     def _piece_rows(self) -> dict[tuple[str, str], tree.PieceRow]:
         return {

@@ -101,6 +101,7 @@ class World:
         self.boards: dict[str, Extent] = {}
         self.place_owner: list[int] = []
         self.place_seen: list[int] = []
+        self.place_known: list[int] = []
         self.place_index: list[tuple[int, ...]] = []
         self.place_name: list[tuple[str, bool]] = []
         self._lay_zones()
@@ -205,6 +206,7 @@ class World:
         self.place_index.append(index)
         self.place_owner.append(owner)
         self.place_seen.append(self._seen(seen_by, owner))
+        self.place_known.append(self._seen(seen_by.removesuffix(tree.UNORDERED), owner))
 
     def _alike(self) -> frozenset[str]:
         """Return the sets in which several pieces share face and owner and have no names of their own."""

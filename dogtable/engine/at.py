@@ -179,7 +179,7 @@ class Setter:
         put(self._program, self.cells, piece, place)
         mask = self._layout.pieces[piece].mask
         if mask >= 0:
-            self.cells[mask] = info.seen
+            self.cells[mask] = info.known
 
     def _boards(self, given: Mapping[str, Any]) -> None:
         owned = {board.name: board.owner >= 0 for board in self._layout.boards}

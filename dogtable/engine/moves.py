@@ -36,6 +36,7 @@ class Moves(Links):
         self.places = layout.places
         self.everybody = (1 << layout.players) - 1
         self.seen = [p.seen for p in layout.places]
+        self.known = [p.known for p in layout.places]
         self.mask = [p.mask for p in layout.pieces]
         faces: dict[Any, int] = {}
         self.face = [faces.setdefault((p.set, p.owner, p.row), len(faces)) for p in layout.pieces]
@@ -73,8 +74,8 @@ class Moves(Links):
 
     def _forget(self, s: State, x: int, start: int, to: int) -> None:
         """Settle who knows a piece that moved, and what is left where it lay."""
-        seen = self.seen
-        kept = seen[start] | seen[to]
+        known = self.known
+        kept = known[start] | known[to]
         if kept != self.everybody:
             for place in self.together.get(start, (start,)):
                 y = s[self.first + place]
@@ -83,7 +84,7 @@ class Moves(Links):
                         s[self.mask[y]] &= kept
                     y = s[self.above + y]
             s[self.mask[x]] &= kept
-        s[self.mask[x]] |= seen[to]
+        s[self.mask[x]] |= known[to]
 
     def move_list(self, s: State, what: Sequence[int], to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move pieces of a list, one by one; they keep their order."""
@@ -112,7 +113,7 @@ class Moves(Links):
         before = _NO_MASK
         if mask >= 0:
             before = s[mask]
-            s[mask] = before | self.seen[to]
+            s[mask] = before | self.known[to]
         if self.log:
             self._note(kind, event, me, x, start, to, before, text, s)
 
@@ -176,7 +177,7 @@ class Moves(Links):
         for x, _, to in moving:
             self.put(s, x, to, False)
             if self.mask[x] >= 0:
-                s[self.mask[x]] |= self.seen[to]
+                s[self.mask[x]] |= self.known[to]
         for (x, start, to), before in zip(moving, befores, strict=True) if self.log else ():
             self._note("move", event, me, x, start, to, before, text, s)
             text = text and SAID
@@ -184,7 +185,7 @@ class Moves(Links):
     # ---------------------------------------------------------------------------------------- chance, and being shown
 
     def shuffle(self, s: State, place: int, me: int) -> None:
-        """Shuffle a zone; who does not see it forgets what lies there."""
+        """Shuffle a zone; who may not look into it forgets what lies there."""
         pieces = self.pieces(s, place)
         decide = self.runtime.decide
         self.runtime.burn(10 + 12 * len(pieces))
@@ -193,7 +194,7 @@ class Moves(Links):
             j = decide(s, kind, range(i + 1))
             pieces[i], pieces[j] = pieces[j], pieces[i]
         beneath = -1
-        seen = self.seen[place]
+        known = self.known[place]
         for x in pieces:
             s[self.beneath + x] = beneath
             if beneath >= 0:
@@ -202,7 +203,7 @@ class Moves(Links):
                 s[self.first + place] = x
             beneath = x
             if self.mask[x] >= 0:
-                s[self.mask[x]] &= seen
+                s[self.mask[x]] &= known
         if pieces:
             s[self.above + beneath] = -1
             if self.last[place] >= 0:

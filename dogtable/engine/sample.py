@@ -174,7 +174,7 @@ class Sampler:
         """Let everybody know what they see; what the seat itself knows it goes on knowing."""
         places, at = self._game.program.layout.places, self._game.program.layout.at
         for mask, piece in self._masks:
-            cells[mask] |= places[cells[at + piece]].seen
+            cells[mask] |= places[cells[at + piece]].known
 
     def _seal(self, cells: State, rng: Rng) -> None:
         """Put a random legal answer in the place of each that another seat has sealed."""

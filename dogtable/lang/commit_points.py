@@ -1,4 +1,4 @@
-"""What comes out of zones that nobody sees: its move is a commit point."""
+"""What comes out of zones in which nobody sees what lies where: its move is a commit point."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _SOME: Final[tuple[Gives, ...]] = ("item", "items", "picked", "lying")
 
 
 def is_unseen(rules: tree.Rules, zone: tree.Zone) -> bool:
-    """Whether nobody sees what lies in a zone."""
-    return rules.zones[zone.name].seen_by == "nobody"
+    """Whether nobody sees which piece of a zone lies where."""
+    return rules.zones[zone.name].closed
 
 
 def taken_from(rules: tree.Rules, what: tree.Expr) -> Iterator[tree.Zone]:

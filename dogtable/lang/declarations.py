@@ -17,6 +17,12 @@ STYLES: dict[str, tuple[tuple[str, ...], str]] = {  # by name: the shapes that l
 _PER = Key("per", "per", "one for each: player, a word list, a kind of piece, or a pair of those")
 _INTERNAL = Key("internal", "word", "`true`: the rules alone need it; the table that the program writes leaves it out")
 _SEEN = Key("seen by", "seen", "who sees it: everybody (as without it), owner, nobody")
+_KNOWN = Key(
+    "seen by",
+    "known",
+    "who sees it: everybody (as without it), owner, nobody; `owner unordered`, `everybody unordered`: they may look "
+    "through it at any time, and see what has left it, but nobody knows in which order it lies",
+)
 _OF = Key("of", "kinds", "the kind of piece, or a list of kinds", must=True)
 
 DECLARATIONS: tuple[Declaration, ...] = (
@@ -95,7 +101,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
         (
             _OF,
             _PER,
-            _SEEN,
+            _KNOWN,
             Key("holds", "int", "how many pieces it can hold"),
             Key(
                 "refill",

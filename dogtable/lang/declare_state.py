@@ -9,6 +9,7 @@ from dogtable.lang.tree import (
     INT,
     Data,
     Kind,
+    Ordered,
     Per,
     Seen,
     StackDecl,
@@ -36,7 +37,7 @@ class DeclareState(Declare):
                 key.text,
                 self.kinds_of(mapping.get("of")),
                 self.per(mapping.get("per")),
-                self.seen_by(mapping),
+                self.known_by(mapping),
                 self.rows.integer(mapping.get("holds"), 1),
                 self.rows.title(mapping.get("refill")),
                 None,
@@ -114,13 +115,27 @@ class DeclareState(Declare):
         if isinstance(node, source.Scalar) and node.text == "nobody":
             return "nobody"
         if isinstance(node, source.Scalar) and node.text == "owner":
-            per = mapping.get("per")
-            if "player" not in [item.text for item in self.rows.items(per) if isinstance(item, source.Scalar)]:
-                self.report.add(node.span, "E404", "nobody owns this", "'seen by: owner' goes with 'per: player'")
+            self.owned(mapping, node)
             return "owner"
         found = source.describe(node)
         self.report.add(node.span, "E216", f"expected everybody, owner or nobody, found {found}")
         return "everybody"
+
+    def known_by(self, mapping: source.Mapping) -> Ordered:
+        """Return who sees a zone: a pile that may be looked through is unordered to them."""
+        node = mapping.get("seen by")
+        if not isinstance(node, source.Scalar) or node.text not in ("owner unordered", "everybody unordered"):
+            return self.seen_by(mapping)
+        if node.text == "everybody unordered":
+            return "everybody unordered"
+        self.owned(mapping, node)
+        return "owner unordered"
+
+    def owned(self, mapping: source.Mapping, seen: source.Scalar) -> None:
+        """Report what is seen by its owner, but has none (E404)."""
+        per = mapping.get("per")
+        if "player" not in [item.text for item in self.rows.items(per) if isinstance(item, source.Scalar)]:
+            self.report.add(seen.span, "E404", "nobody owns this", f"'seen by: {seen.text}' goes with 'per: player'")
 
     def state(self) -> None:
         """Read `state:`."""

@@ -52,7 +52,7 @@ class _Writer:
         self.told = Told(rules, self.pieces, [zone.per[0].name for zone in self.zones.grids])
         self.on_board = bool(self.boards.shown)
         self.main = bool(self.on_board or self.zones.grids or self.told.sheets)
-        shown = [z for z in self.zones.each if z.seen_by != "nobody"]
+        shown = [z for z in self.zones.each if not z.closed]
         laid = [] if self.main else [z for z in shown if self.zones.is_open(z)]
         self.mine = [z for z in (*self.zones.each, *self.zones.both) if not self.is_nest(z)]
         self.plates = Plates(self.zones, self.told, laid, [z for z in self.mine if z not in laid])

@@ -32,12 +32,12 @@ class Zones:
         self.shared = [z for z in zones if not z.per]
         self.grids = [z for z in zones if _sorts(z) == ["word"]]
         self.each = [z for z in mine if z is not self.hand]
-        self.both = [z for z in zones if sorted(_sorts(z)) == ["player", "word"] and z.seen_by != "nobody"]
+        self.both = [z for z in zones if sorted(_sorts(z)) == ["player", "word"] and not z.closed]
         self.chosen = _chosen(rules)
 
     def is_row(self, zone: tree.ZoneDecl) -> bool:
         """Whether all that lies in a zone is to be seen: dice, and what is chosen from it."""
-        if zone.seen_by == "nobody":
+        if zone.closed:
             return False
         return self.pieces.are(zone.of, "die") or (zone.name in self.chosen and self.pieces.are(zone.of, "card"))
 
@@ -181,7 +181,7 @@ class Zones:
             size = min(96, round(place.h * 7.2))
             row = {**self.pieces.widened(zone.of, size), "as_": "row", "gap": 3, "crowd": "pile"}
             row["empty"] = _empty(row)
-            if zone.seen_by == "nobody":
+            if zone.closed:
                 row = {"as_": "pile", "size": size, "count": "true", "empty": "pile_place"}
             elif zone.name in self.chosen:
                 row["crowd"] = "overlap"

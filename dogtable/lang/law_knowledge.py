@@ -259,7 +259,7 @@ class _Knowledge:
 
     def visible(self, zone: tree.Zone, mine: frozenset[str]) -> bool:
         """Whether the seat sees the faces in a zone."""
-        seen = self.rules.zones[zone.name].seen_by
+        seen = self.rules.zones[zone.name].seen_by.removesuffix(tree.UNORDERED)
         if seen == "everybody":
             return True
         return seen == "owner" and any(self.is_mine(index, mine) for index in zone.index or ())
@@ -307,7 +307,7 @@ class _Knowledge:
         if test.left.name != name or not isinstance(place, (tree.Zone, tree.Board)):
             return False
         if isinstance(place, tree.Zone):
-            return self.visible(place, mine)
+            return self.visible(place, mine) and not self.rules.zones[place.name].unordered
         return place.name not in self.hidden_boards or self.items_mine(place, mine)
 
     def unfair_definition(self, e: tree.Define, mine: frozenset[str]) -> Iterator[tuple[Span, str]]:

@@ -9,6 +9,7 @@ from dogtable.base.errors import Span
 from dogtable.lang import tree
 from dogtable.lang.flow import Flow, called_definitions, parts, walk
 from dogtable.lang.law_knowledge import check_knowledge
+from dogtable.lang.law_order import check_order
 from dogtable.lang.law_paths import check_paths
 from dogtable.lang.report import Report
 
@@ -26,6 +27,7 @@ def check_laws(rules: tree.Rules, report: Report) -> tree.Rules:
     _depth(rules, report)
     check_paths(rules, flow, report)
     check_knowledge(rules, flow, report)
+    check_order(rules, report)
     return _for_table(rules)
 
 

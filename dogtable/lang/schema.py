@@ -52,6 +52,7 @@ _KEYS: dict[str, Schema] = {
     "player": {"const": "player"},
     "per": by_type("string", array={"items": WORD, "maxItems": 2}),
     "seen": {"enum": ["everybody", "owner", "nobody"]},
+    "known": {"enum": ["everybody", "owner", "nobody", "owner unordered", "everybody unordered"]},
     "style": {"enum": list(STYLES)},
     "kind": _KIND,
     "kinds": one_or_list(WORD),

@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import permutations
 
 import pytest
 
@@ -263,3 +264,49 @@ def test_where_a_known_card_lies_on_a_hidden_pile_is_not_known():
     worlds = [match.sample(0, rng).position()["zones"]["pile"] for _ in range(60)]
     assert {pile.index(known) for pile in worlds} == set(range(6))
     assert {pile[0]["rank"] for pile in worlds} == set(range(1, 7))
+
+
+DECK = """
+game: {id: deck, title: Deck, language: 1, players: [2]}
+words:
+  suits: [red, blue]
+kinds:
+  card: {suit: suits, number: {from: 1, to: 3}}
+pieces:
+  cards: {of: card, each: [suit, number], start: box}
+zones:
+  box: {of: card, seen by: nobody}
+  deck: {of: card, per: player, seen by: OWNER unordered}
+  hand: {of: card, per: player, seen by: owner}
+state:
+  points: {per: player, from: 0, to: 99}
+play:
+  - deal: 3 from box to deck[first(players)]
+  - turns: first(players)
+    do:
+      - choose:
+          n: those(n for n in numbers(1, 3) if any(c.number == n for c in deck[me]))
+        do:
+          - move: first(those(c for c in deck[me] if c.number == n)) to hand[me]
+          - set: points[me] += sum(c.number for c in deck[me])
+        may: "No"
+"""
+
+
+@pytest.mark.parametrize("owner", ["owner", "everybody"])
+def test_who_may_look_through_a_zone_knows_its_faces_and_not_their_order(owner):
+    game = Folder(rules("", head=DECK.replace("OWNER", owner)))
+    begun = Match(game, seed=1).position()
+    decks = [[list(one), []] for one in permutations(begun["zones"]["deck"][0])]
+    orders = [Match.at(game, {**begun, "zones": {**begun["zones"], "deck": deck}}) for deck in decks]
+    told = {tuple(canonical(m.view(seat)) for seat in (0, 1, None)) for m in orders}
+    assert len(told) == 1
+    assert {tuple(keys(m, 0)) for m in orders} == {("n=1", "n=2", "n=3", "pass")}
+    assert len({tuple(pack(m, 0).cells) for m in orders}) == 1
+    seen = orders[0].view(0)["zones"]["deck"][0]
+    assert sorted(card["number"] for card in seen) == [1, 2, 3]
+    others = orders[0].view(1)["zones"]["deck"][0]
+    assert [set(card) for card in others] == [{"kind"} if owner == "owner" else {"kind", "suit", "number"}] * 3
+    rng = random.Random(1)
+    drawn = {canonical(orders[0].sample(0, rng).position()["zones"]["deck"][0]) for _ in range(60)}
+    assert len(drawn) == 6

@@ -247,10 +247,10 @@ _GIVES_SOME = ("first", "last", "these", "those", "some", "distinct", "ranked", 
 
 
 def _dark(w: World, expr: t.Expr) -> bool:
-    """Whether something can be taken out of a zone seen by nobody, by what is written."""
+    """Whether something can be taken out of a zone in which nobody sees what lies where, by what is written."""
     match expr:
         case t.Zone():
-            return w.setup.rules.zones[expr.name].seen_by == "nobody"
+            return w.setup.rules.zones[expr.name].seen_by not in ("everybody", "owner")
         case t.IfElse():
             return _dark(w, expr.then) or _dark(w, expr.other)
         case t.Index():

@@ -55,7 +55,8 @@ class Place:
     board: bool
     index: tuple[int, ...]  # a zone's, one for each `per`; of a space its index on the board of its owner
     owner: int  # seat of a `per: player`, or -1
-    seen: int  # mask of the seats that see faces here
+    seen: int  # mask of the seats that see faces here, in their order
+    knows: int  # mask of the seats that know what lies here
     holds: int  # 0: any number
     data: dict[str, Any] = field(default_factory=dict)  # fields of a space
     space_name: str = ""
@@ -199,7 +200,8 @@ class Setup:
             owner = next((i for per, i in zip(decl.per, index, strict=True) if per.sort == "player"), NONE)
             number = len(self.places)
             seen = self._seen(decl.seen_by, owner)
-            self.places.append(Place(number, decl.name, False, index, owner, seen, decl.holds or 0))
+            knows = self._seen(decl.seen_by.split()[0], owner)
+            self.places.append(Place(number, decl.name, False, index, owner, seen, knows, decl.holds or 0))
             self.zones[decl.name, index] = number
 
     def _make_board(self, decl: BoardDecl) -> None:
@@ -227,7 +229,7 @@ class Setup:
                 name = row.name if row else ""
                 number = len(self.places)
                 seen = self._seen(decl.seen_by, owner)
-                self.places.append(Place(number, decl.name, True, (i,), owner, seen, decl.holds or 0, data, name))
+                self.places.append(Place(number, decl.name, True, (i,), owner, seen, seen, decl.holds or 0, data, name))
                 self.spaces[decl.name, owner, i] = number
                 places.append(number)
 

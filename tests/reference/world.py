@@ -166,7 +166,7 @@ class World:
             self.lying[place].insert(0, piece)
         else:
             self.lying[place].append(piece)
-        self.known[piece] |= self.setup.places[place].seen
+        self.known[piece] |= self.setup.places[place].knows
 
     def around(self, place: int) -> list[int]:
         """What lies where nobody who does not see the place can tell one from another: the zone, or the board."""
@@ -178,7 +178,7 @@ class World:
     def forget(self, piece: int, to: int) -> None:
         """Clear what seats can no longer tell: a single piece goes from where they do not see to where they do not."""
         source = self.at[piece]
-        keep = self.setup.places[source].seen | self.setup.places[to].seen
+        keep = self.setup.places[source].knows | self.setup.places[to].knows
         for x in self.around(source):
             self.known[x] &= keep
 
@@ -201,8 +201,8 @@ class World:
         i, j = self.lying[a].index(one), self.lying[b].index(other)
         self.lying[a][i], self.lying[b][j] = other, one
         self.at[one], self.at[other] = b, a
-        self.known[one] |= self.setup.places[b].seen
-        self.known[other] |= self.setup.places[a].seen
+        self.known[one] |= self.setup.places[b].knows
+        self.known[other] |= self.setup.places[a].knows
 
     def settle(self, picked: list[int]) -> None:
         """What seats know of a copy left behind they know of the one taken instead: nobody learns of two."""
@@ -233,7 +233,7 @@ class World:
             j = self.draw("shuffle", pieces[: i + 1])
             pieces[i], pieces[j] = pieces[j], pieces[i]
         for piece in pieces:
-            self.known[piece] &= self.setup.places[place].seen
+            self.known[piece] &= self.setup.places[place].knows
 
     def refill(self, place: int) -> bool:
         """Shuffle what refills an empty zone into it; whether anything came."""

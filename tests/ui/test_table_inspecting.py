@@ -23,8 +23,13 @@ kinds:
   mark: {value: {from: 0, to: 1}}
 pieces:
   cards: {of: card, rows: [{name: kite, value: 3, text: It flies.}, {name: anvil, value: 8}], start: row}
+  others: {of: card, rows: [{name: drum, value: 2, text: It booms.}, {name: flute, value: 4}], start: pile}
   marks: {of: mark, rows: [{name: ribbon, value: 1, text: One more.}], start: there}
-zones: {row: {of: card}, there: {of: mark}, hand: {of: card, per: player, seen by: owner}}
+zones:
+  row: {of: card}
+  pile: {of: card, seen by: everybody unordered}
+  there: {of: mark}
+  hand: {of: card, per: player, seen by: owner}
 state: {spent: {from: 0, to: 9}}
 board: {yard: {spaces: [{name: gate, text: Here one comes in.}, {name: den}], of: [card]}}
 play:
@@ -68,6 +73,9 @@ table:
   - box: paper
     at: 60, 30, 10, 10
     inspect: first(row)
+  - show: pile
+    as: pile
+    at: 60, 50, 10, 20
 """
 
 
@@ -141,3 +149,10 @@ def test_i_looks_at_what_has_the_focus(looking: Seated) -> None:
     assert player.scene.inspected is not None and player.scene.inspected.sort == "piece"
     player.driver.key(pygame.K_F1)
     assert player.app.stage.top is player.scene  # the key only put it away
+
+
+def test_a_pile_that_may_be_looked_through_lies_face_down_and_says_what_is_in_it(looking: Seated) -> None:
+    lying = [one for one in looking.scene.desk.layout.shown if one.place == "pile"]
+    assert [one.id for one in lying] == ["card"]  # the back of one
+    title, _, notes, _ = look_at(looking, target(looking, "pile"))
+    assert (title, sorted(notes)) == ("Pile", ["**Drum** It booms.", "**Flute**"])

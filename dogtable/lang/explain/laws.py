@@ -166,6 +166,15 @@ PAGES: tuple[Page, ...] = (
         "write when the game ends under 'end: {when: ...}', which is looked at behind the choice.",
     ),
     Page(
+        "E424",
+        "nobody knows in which order a zone lies",
+        "Who may look through an unordered zone ('seen by: owner unordered') knows what lies there, but nobody in "
+        "which order. So nothing may rest on the order: no option, no sentence, no state.",
+        "top",
+        "zones:\n  deck: {of: card, per: player, seen by: owner unordered}\nadvice:\n  best: last(deck[me]).number\n",
+        "look at all of it (any, all, how_many, len, sum), or let 'deal', 'move' or 'reveal' take from it first.",
+    ),
+    Page(
         "E430",
         "more work than a ruleset may be",
         "What it costs to read, check and compile a ruleset is counted in steps, alike on every machine, and limited "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from dogtable.base.errors import Span
 from dogtable.lang.tree.expressions import Because, Expr
@@ -12,9 +12,9 @@ from dogtable.lang.tree.statements import Block
 from dogtable.lang.tree.values import Kind
 
 __all__ = [
-    "AdviceTerm", "BoardDecl", "Data", "DefineCase", "Definition", "EndDecl", "FieldDecl", "GameDecl", "KindDecl",
-    "OptionDecl", "Parameter", "Per", "PerSort", "PieceDecl", "PieceRow", "Routine", "Rules", "Seen", "SpaceRow",
-    "StackDecl", "StateDecl", "TableDecl", "Teams", "WordDecl", "WordListDecl", "ZoneDecl",
+    "UNORDERED", "AdviceTerm", "BoardDecl", "Data", "DefineCase", "Definition", "EndDecl", "FieldDecl", "GameDecl",
+    "KindDecl", "OptionDecl", "Ordered", "Parameter", "Per", "PerSort", "PieceDecl", "PieceRow", "Routine", "Rules",
+    "Seen", "SpaceRow", "StackDecl", "StateDecl", "TableDecl", "Teams", "WordDecl", "WordListDecl", "ZoneDecl",
 ]  # fmt: skip
 
 
@@ -170,6 +170,9 @@ class Per:
 
 
 Seen = Literal["everybody", "owner", "nobody"]
+UNORDERED: Final = " unordered"
+Ordered = Literal[Seen, "owner unordered", "everybody unordered"]
+"""Of a zone: `unordered`, what lies there is known, but not in which order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,11 +183,21 @@ class ZoneDecl:
     name: str
     of: tuple[str, ...]
     per: tuple[Per, ...]
-    seen_by: Seen
+    seen_by: Ordered
     holds: int | None
     refill: str
     refill_when: Expr | None
     internal: bool = False  # no table that the program writes shows it
+
+    @property
+    def unordered(self) -> bool:
+        """Whether some know what lies here, but nobody in which order."""
+        return self.seen_by.endswith(UNORDERED)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody sees which piece lies where."""
+        return self.seen_by == "nobody" or self.unordered
 
 
 @dataclass(frozen=True, slots=True)

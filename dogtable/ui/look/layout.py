@@ -6,6 +6,7 @@ give the same list.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -169,9 +170,11 @@ class Table(Shows):
         return self.told(group, name, piece) if piece.seen else Portrait(group, "", "")
 
     def portrait_of_place(self, place: Space | Zone | None, rect: Rect) -> Portrait:
-        """Return a space by its board's figure, with what lies there; of a zone what it is called."""
-        if not isinstance(place, Space):
-            return Portrait(None, self.values.names.title(place) if place is not None else "", "")
+        """Return a space by its board's figure, with what lies there; of a zone its name, and what is in it."""
+        if place is None:
+            return Portrait(None, "", "")
+        if isinstance(place, Zone):
+            return Portrait(None, self.values.names.title(place), "", notes=_counted(self.notes(place.known)))
         if place.board not in self.look.figures:
             title = self.values.names.title(place) if place.title else ""
             return Portrait(None, title, place.text, notes=self.notes(place.pieces))
@@ -225,6 +228,11 @@ class Table(Shows):
             if told:
                 found.append(told)
         return tuple(found)
+
+
+def _counted(lines: Sequence[str]) -> tuple[str, ...]:
+    """Return equal lines once, with how many there are."""
+    return tuple(line if n == 1 else f"{n} × {line}" for line, n in Counter(lines).items())
 
 
 def _lies_on(group: Group, points: list[tuple[float, float]]) -> bool:
