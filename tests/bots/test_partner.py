@@ -1,8 +1,13 @@
-"""B4: a partner who has nothing on the ring gets a way out from every bot that can spare one, from the easy one too."""
+"""B4: a partner who has nothing on the ring gets a way out from every bot that can spare one, from the easy one too.
+
+And what else one wants of a partner, each in positions made by lot, as a rate.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -39,3 +44,106 @@ def _can_spare(match: Match, seat: int) -> bool:
     ways = sum(card["rank"] in WAYS_OUT for card in view["zones"]["hand"][seat])
     stuck = on_ring(view, partner) == 0 and at_home(view, partner) > 0
     return stuck and (ways > 1 or (ways > 0 and on_ring(view, seat) > 0))
+
+
+PARTNER = 2
+RANKS = (
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "joker",
+)
+Good = Callable[[str], bool]
+"""Whether an answer is what one wants of a partner."""
+Made = tuple[dict[str, Any], Good]
+
+
+def _exchange(hand: list[str], placed: Mapping[str, str]) -> dict[str, Any]:
+    hands: dict[int, Any] = {0: hand} | {seat: len(hand) for seat in (1, 2, 3)}
+    return {"zones": {"hand": hands}, "placed": dict(placed), "at": {"routine": "exchange"}}
+
+
+def _turn(hand: list[str], placed: Mapping[str, str]) -> dict[str, Any]:
+    hands: dict[int, Any] = {0: hand} | {seat: len(hand) for seat in (1, 2, 3)}
+    return {"zones": {"hand": hands}, "placed": dict(placed), "at": {"turn": 0}}
+
+
+def _strewn(rng: Random, counts: tuple[int, int, int, int]) -> dict[str, str]:
+    """Lay so many marbles of each seat on spaces of the ring where nobody starts."""
+    spaces = [space for space in range(64) if space % 16]
+    marbles = [f"marble.{seat}.{n}" for seat, count in enumerate(counts) for n in range(count)]
+    return {marble: f"ring.{space}" for marble, space in zip(marbles, rng.sample(spaces, len(marbles)), strict=True)}
+
+
+def gives_the_joker_in_need(rng: Random) -> Made:
+    """The partner is stuck, and the joker is the one way out in a hand that needs none."""
+    hand = ["joker", *rng.choices([rank for rank in RANKS if rank not in WAYS_OUT], k=4)]
+    return _exchange(hand, _strewn(rng, (1, 2, 0, 2))), lambda key: key == "card=joker"
+
+
+def keeps_the_joker_without_need(rng: Random) -> Made:
+    """The partner is under way."""
+    hand = ["joker", *rng.choices(RANKS[:-1], k=4)]
+    return _exchange(hand, _strewn(rng, (1, 2, 2, 2))), lambda key: key != "card=joker"
+
+
+def spares_the_joker(rng: Random) -> Made:
+    """The card itself is in hand: the joker is not played as what it is."""
+    rank = rng.choice(["two", "three", "five", "six", "eight", "nine", "ten", "queen"])
+    return _turn(["joker", rank], _strewn(rng, (2, 2, 1, 2))), lambda key: f"card=joker named={rank} " not in key
+
+
+def does_not_hit(rng: Random) -> Made:
+    """A marble of the partner's stands where a card would lead; another card leads elsewhere."""
+    placed = _strewn(rng, (2, 2, 3, 2))
+    partners = {placed[f"marble.{PARTNER}.{n}"] for n in range(3)}
+    hand = rng.choices(["two", "three", "four", "five", "six", "eight", "nine", "ten", "queen"], k=4)
+    return _turn(hand, placed), lambda key: partners.isdisjoint(part.removeprefix("f=") for part in key.split())
+
+
+def finishes_for_the_partner(rng: Random) -> Made:
+    """Own marbles are in, and a card brings in the partner's last: the game is won."""
+    steps = {"two": 2, "three": 3, "five": 5, "six": 6, "eight": 8, "nine": 9, "ten": 10, "queen": 12}
+    rank = rng.choice(list(steps))
+    placed = {f"marble.{seat}.{n}": f"centre.{seat}.{3 - n}" for seat, count in ((0, 4), (2, 3)) for n in range(count)}
+    placed |= {f"marble.{PARTNER}.3": f"ring.{32 - steps[rank]}", "marble.1.0": "ring.55", "marble.3.0": "ring.60"}
+    hand = [rank, *rng.choices([other for other in steps if other != rank], k=3)]
+    rng.shuffle(hand)
+    return _turn(hand, placed), lambda key: f"card={rank} " in key
+
+
+WANTED = (
+    gives_the_joker_in_need,
+    keeps_the_joker_without_need,
+    spares_the_joker,
+    does_not_hit,
+    finishes_for_the_partner,
+)
+
+
+@pytest.mark.parametrize("wanted", WANTED, ids=[wanted.__name__ for wanted in WANTED])
+@pytest.mark.parametrize(("policy", "iterations", "asked"), [("greedy", 0, 60), ("hard", 40, 12)])
+def test_a_partner_one_would_choose(policy: str, iterations: int, asked: int, wanted: Callable[[Random], Made]) -> None:
+    rules, rng = dogtable.load("dog"), Random(3)
+    met = done = seed = 0
+    while met < asked:
+        seed += 1
+        given, good = wanted(rng)
+        match = Match.at(rules, given, players=4, seed=seed)
+        options = match.decision.options if match.decision is not None else []
+        if len({good(option.key) for option in options}) < 2:
+            continue  # there is nothing to choose
+        request = Request(policy, "", pack(match, 0), seed, iterations=iterations)
+        met += 1
+        done += good(POLICIES[policy](match.game.program, request).key)
+    assert done >= 0.95 * met, f"{done} of {met}"
