@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dogtable.engine.result import Result
     from dogtable.session.python import load, replay
     from dogtable.session.record import read_record, write_record
-    from dogtable.study.learning import pettingzoo_env
+    from dogtable.study.learning import parallel_env, pettingzoo_env, vector_env
     from dogtable.study.python import ask, simulate
 
 _WHERE = {
@@ -35,10 +35,12 @@ _WHERE = {
     "Result": "dogtable.engine.result",
     "ask": "dogtable.study.python",
     "load": "dogtable.session.python",
+    "parallel_env": "dogtable.study.learning",
     "pettingzoo_env": "dogtable.study.learning",
     "read_record": "dogtable.session.record",
     "replay": "dogtable.session.python",
     "simulate": "dogtable.study.python",
+    "vector_env": "dogtable.study.learning",
     "write_record": "dogtable.session.record",
     "__version__": "dogtable.base.version",
 }
@@ -58,10 +60,12 @@ __all__ = [
     "__version__",
     "ask",
     "load",
+    "parallel_env",
     "pettingzoo_env",
     "read_record",
     "replay",
     "simulate",
+    "vector_env",
     "write_record",
 ]
 

@@ -58,6 +58,18 @@ class PositionLibrary:
     ask: Any
 
 
+@dataclass(frozen=True, slots=True)
+class BatchLibrary:
+    """The functions of a library of batches of games: see the end of `batch.c`. `path` is where it lies."""
+
+    path: Path
+    open: Any
+    close: Any
+    begin: Any
+    step: Any
+    history: Any
+
+
 def told_size(players: int) -> int:
     """Return how many numbers a library of whole games leaves behind one: see `stand` in its C."""
     return 6 + players + 2 * players * MOST_TOLD
@@ -79,6 +91,11 @@ def find_asking(program: Program, folder: Path | None = None) -> AskingLibrary |
 def find_positions(program: Program, folder: Path | None = None) -> PositionLibrary | None:
     """Return the library of a Program that goes on from any position, likewise."""
     return None if is_pure() else _found(positions(program), folder, position_functions)
+
+
+def find_batch(program: Program, folder: Path | None = None) -> BatchLibrary | None:
+    """Return the library of batches of a Program's games, likewise."""
+    return None if is_pure() else _found(positions(program), folder, batch_functions)
 
 
 def places(folder: Path | None = None) -> Iterator[Callable[[], AbstractContextManager[Opened]]]:
@@ -132,3 +149,14 @@ def asking_functions(path: Path, library: ctypes.PyDLL) -> AskingLibrary:
     start.argtypes, start.restype = [address, ctypes.c_uint64], number
     choose.argtypes, choose.restype = [address, number], number
     return AskingLibrary(path, begin, end, start, choose)
+
+
+def batch_functions(path: Path, library: ctypes.PyDLL) -> BatchLibrary:
+    """Return those of a library of batches of games."""
+    number, address = ctypes.c_int64, ctypes.c_void_p
+    names = ("open", "close", "begin", "step", "history")
+    functions = [getattr(library, f"dogtable_batch_{name}") for name in names]
+    takes = ([number] * 4 + [address] * 3, [address], [address, number], [address], [address, number, address])
+    for function, arguments, gives in zip(functions, takes, (address, None, None, number, address), strict=True):
+        function.argtypes, function.restype = arguments, gives
+    return BatchLibrary(path, *functions)

@@ -28,14 +28,28 @@ _log = logging.getLogger(__name__)
 
 def ask(kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
     """Have libraries of these made, by the keys of their material; none are where there is no compiler or no room."""
+    process = _asked(kept, wanted)
+    if process is None:
+        return
+    threading.Thread(target=_await, args=(process, kept, wanted), daemon=True, name="dogtable-ahead").start()
+
+
+def make(kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
+    """Likewise, and wait until they are made; what another process is making already is not waited for."""
+    process = _asked(kept, wanted)
+    if process is not None:
+        _await(process, kept, wanted)
+
+
+def _asked(kept: KeptFolders, wanted: Mapping[str, Material]) -> subprocess.Popen[bytes] | None:
+    """Write down what is asked for, and start the process; None where Python has to play."""
     try:
         compiler_for(this_machine())
         with OwnFolder(kept.cache / OWN, make=True) as folder:
             put_down(kept, folder, wanted)
-        process = start()
-    except (OSError, UsageError):  # Python plays
-        return
-    threading.Thread(target=_await, args=(process, kept, wanted), daemon=True, name="dogtable-ahead").start()
+        return start()
+    except (OSError, UsageError):
+        return None
 
 
 def start() -> subprocess.Popen[bytes]:

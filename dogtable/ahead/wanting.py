@@ -7,7 +7,7 @@ import multiprocessing
 from dogtable.ahead.choice import may_compile
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.known import is_known
-from dogtable.ahead.material import materials
+from dogtable.ahead.material import materials, positions
 from dogtable.base.paths import user_folders
 from dogtable.base.program import Program
 
@@ -26,3 +26,13 @@ def want(program: Program) -> None:
         from dogtable.ahead.starting import ask  # what makes libraries is loaded where one is made
 
         ask(kept, wanted)
+
+
+def have(program: Program) -> None:
+    """Have the library of a Program's positions made now, and wait for it; where it cannot be, there is none."""
+    kept, material = user_folders().kept, positions(program)
+    key = material.key(this_machine())
+    if may_compile() and not is_known(kept, key):
+        from dogtable.ahead.starting import make  # likewise
+
+        make(kept, {key: material})

@@ -40,7 +40,9 @@ def written(material: Material) -> str:
     functions = translated(material, tree, [*tables.entrances(), *ends], ending, tables)
     head = [*layout(material), *numbers(material.cells, material.blocks), *_RUNTIME, by_hand("tracked.c")]
     engine = [by_hand("attempts.c"), by_hand("blocks.c")]
-    return "\n".join([*head, *functions, *engine, _standing(ending), by_hand("playing.c"), by_hand("positions.c")])
+    ways = [by_hand(name) for name in ("playing.c", "positions.c", "batch.c")]
+    return "
+".join([*head, *functions, *engine, _standing(ending), *ways])
 
 
 def _parsed(source: str) -> ast.Module:

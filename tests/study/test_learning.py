@@ -25,7 +25,6 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed (extra: rl
 
 from pettingzoo.test import api_test, seed_test  # noqa: E402  # only where it is installed
 
-from dogtable.study.learning.actions import Picking  # noqa: E402  # likewise
 from dogtable.study.learning.environment import Environment  # noqa: E402  # likewise
 
 SHIPPED = [
@@ -73,23 +72,23 @@ def test_what_a_seat_cannot_see_is_not_in_what_it_observes(ruleset: str) -> None
     env = dogtable.pettingzoo_env(ruleset).unwrapped
     compared = changed = 0
     for n, _ in enumerate(played(env, 5, 160)):
-        if n % 6 or env._picking.picked:
+        play = env.play
+        if n % 6 or play.picking.picked:
             continue
-        true, open_ = env._cells, env._picking
+        true, open_ = play.cells, play.picking
         for seat, agent in enumerate(env.possible_agents):
             here = env.observe(agent)
-            env._cells = Sampler(env.game, env._rewriting(seat).written(0), seat).draw(Rng(n))
-            changed += env._cells[HEADER:] != true[HEADER:]
-            env._seen.clear()
+            play.cells = Sampler(env.game, play.rewriting(seat).written(0), seat).draw(Rng(n))
+            changed += play.cells[HEADER:] != true[HEADER:]
+            play.seen.clear()
             if agent == env.agent_selection:
-                options = env.game.machine.options(env._cells, seat)
-                env._picking = Picking(env.vocabulary, env._rewriting(seat), env._angles[seat], options)
+                play.picking = play.picking_of(seat, env.game.machine.options(play.cells, seat))
             there = env.observe(agent)
             assert (here["observation"] == there["observation"]).all()
             assert (here["action_mask"] == there["action_mask"]).all()
             compared += 1
-            env._cells, env._picking = true, open_
-            env._seen.clear()
+            play.cells, play.picking = true, open_
+            play.seen.clear()
     assert compared >= 8
     assert changed >= compared // 2
 
@@ -114,11 +113,11 @@ def test_the_same_picture_from_every_chair() -> None:
         moved["at"].pop("frames")
         there = dogtable.Match.at(rules, moved)
         env.reset(seed=0)
-        env._cells = list(there.cells)
-        env._go_on()
+        env.play.cells = list(there.cells)
+        env.play.go_on()
         seat = there.decision.seat
-        assert env.agent_selection == f"seat_{seat}"
-        seen.append(env.observe(env.agent_selection)["observation"])
+        assert env.play.seat == seat
+        seen.append(env.observe(f"seat_{seat}")["observation"])
         other = env.observe(f"seat_{(seat + 1) % 4}")["observation"]
         assert not (other == seen[-1]).all()
     assert all((one == seen[0]).all() for one in seen[1:])
@@ -141,8 +140,8 @@ def test_actions_are_told_in_words_and_make_up_options() -> None:
     assert len(set(words)) == len(words)
     assert {"pass", "card=seven", "m=marble.0.1", "named=queen"} <= set(words)
     env.reset(seed=1)
-    options = env.game.machine.options(env._cells, env._seat(env.agent_selection))
-    picking = env._picking
+    options = env.game.machine.options(env.play.cells, env.play.seat)
+    picking = env.play.picking
     assert {path for _, path in picking._left} == set(options)
     assert len({tokens for tokens, _ in picking._left}) == len(options)
 
