@@ -40,9 +40,8 @@ def written(material: Material) -> str:
     functions = translated(material, tree, [*tables.entrances(), *ends], ending, tables)
     head = [*layout(material), *numbers(material.cells, material.blocks), *_RUNTIME, by_hand("tracked.c")]
     engine = [by_hand("attempts.c"), by_hand("blocks.c")]
-    ways = [by_hand(name) for name in ("playing.c", "positions.c", "batch.c")]
-    return "
-".join([*head, *functions, *engine, _standing(ending), *ways])
+    ways = [by_hand(name) for name in ("playing.c", "positions.c", "observing.c", "picking.c", "batch.c")]
+    return "\n".join([*head, *functions, *engine, _standing(ending), *ways])
 
 
 def _parsed(source: str) -> ast.Module:

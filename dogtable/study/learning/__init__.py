@@ -1,4 +1,4 @@
-"""Environments for learning: any ruleset by the interfaces of PettingZoo and Gymnasium (docs/arena.md, docs/python.md)."""
+"""Environments for learning: any ruleset as PettingZoo and Gymnasium have them (docs/arena.md, docs/python.md)."""
 
 from __future__ import annotations
 
@@ -57,9 +57,7 @@ def parallel_env(
     return ParallelEnvironment(program, n)
 
 
-def _program(
-    ruleset: str | Path, players: int | None, options: Mapping[str, object] | None, games: int = 1
-) -> Program:
+def _program(ruleset: str | Path, players: int | None, options: Mapping[str, object] | None, games: int = 1) -> Program:
     try:
         for name in NEEDED:
             import_module(name)

@@ -1,4 +1,4 @@
-"""Batches of games: stepped by a library in C where there is one, else one after the other by Python, with equal results.
+"""Batches of games: stepped by a library in C where there is one, else one by one by Python, with equal results.
 
 A game about which the library has any doubt (a rule goes wrong in it, say) is played on by Python from where it stands,
 to its end; the others go on undisturbed.
@@ -122,7 +122,9 @@ class Batch:
 class CompiledBatch(Batch):
     """Likewise, by a library. `by_python` says how many games it has given back so far."""
 
-    def __init__(self, encoding: Encoding, count: int, library: BatchLibrary, plan: Numbers, *, every: bool = False) -> None:
+    def __init__(
+        self, encoding: Encoding, count: int, library: BatchLibrary, plan: Numbers, *, every: bool = False
+    ) -> None:
         super().__init__(encoding, count, every=every)
         self.by_python = 0
         self._library, self._plan = library, plan
@@ -154,7 +156,7 @@ class CompiledBatch(Batch):
         if shut >= 0:
             self._refuse(shut)
         self.errors = {}
-        for row in np.flatnonzero(self.status):
+        for row in np.flatnonzero(self.status).tolist():
             self._draw(row)
         for row in np.flatnonzero(self._given).tolist():
             if row in self._plays:

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import log1p
 from struct import unpack
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,19 @@ TABLES = (
     *("actions", "columns", "end", "piece_seen", "piece_unseen", "place_seen", "place_rows", "place_columns", "tops"),
     *("field_columns", "field_kinds", "state", "stack_fields", "stack_columns", "ask_column", "turn_column"),
     *("ask_points", "points", "slots", "kinds", "members", "logarithms", "entry_of_ask", "entry_of_group", "entries"),
-    *("picks", "bare", "called", "called_unseen", "tokens", "order", "copies_at", "copies", "faces", "kind_of", "names"),
+    *(
+        "picks",
+        "bare",
+        "called",
+        "called_unseen",
+        "tokens",
+        "order",
+        "copies_at",
+        "copies",
+        "faces",
+        "kind_of",
+        "names",
+    ),
 )
 _SORTS = {"int": 0, "flag": 1, "entry": 2, "player": 3, "word": 4, "piece": 5, "space": 6, "place": 6}
 _BARE = {PASS: "pass", GO_ON: "go_on", DONE: "done"}
@@ -81,7 +92,9 @@ class _Plan:
         per = [kind for place in self._layout.places for kind in place.per]
         per += [kind for info in self._layout.state for kind in info.per]
         kinds = {name for kind in per if kind.sort == "piece" for name in kind.of}
-        if any(piece.kind in kinds and (piece.mask >= 0 or not self._naming.names[n]) for n, piece in enumerate(pieces)):
+        if any(
+            piece.kind in kinds and (piece.mask >= 0 or not self._naming.names[n]) for n, piece in enumerate(pieces)
+        ):
             raise UnplannedError("something beside pieces that are alike or hidden")
 
     def _sizes(self) -> dict[str, Sequence[int]]:
@@ -131,7 +144,10 @@ class _Plan:
         }
 
     def _fields(self) -> dict[str, Sequence[int]]:
-        cells, first = [(n, cell) for n, piece in enumerate(self._layout.pieces) for cell in piece.cells], self._columns.first
+        cells, first = (
+            [(n, cell) for n, piece in enumerate(self._layout.pieces) for cell in piece.cells],
+            self._columns.first,
+        )
         columns = [
             [first[f"piece {angle.pieces[n]} {cell.name}"] for n, cell in cells] + [-1] for angle in self._angles
         ]
@@ -243,7 +259,7 @@ class _Plan:
             self._picks += [name, self._kind(kind), int(several), int(ranked), row, *marks]
 
     def _token_row(self, name: str, kind: Kind) -> int:
-        """Return where the tokens of a pick begin: how many, and those of its values; of pieces by what they are called."""
+        """Return where the tokens of a pick are: how many, one for each value; of pieces by what they are called."""
         if (name, kind) in self._token_rows:
             return self._token_rows[name, kind]
         if kind.sort != "piece":

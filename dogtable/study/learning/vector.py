@@ -49,7 +49,7 @@ def _seeds_of(seed: Seeds, count: int) -> Sequence[int | None]:
     return seed
 
 
-class VectorEnvironment(VectorEnv):  # type: ignore[misc]  # what it is generic in is told by its spaces
+class VectorEnvironment(VectorEnv[Any, Any, Any]):
     """So many games, each from the chair of the seat that is asked in it: `infos["seat"]`.
 
     A row of `rewards` is that of the seat that has acted; `infos["rewards"]` has those of all seats, which come when a
