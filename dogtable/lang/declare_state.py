@@ -60,7 +60,7 @@ class DeclareState(Declare):
                 "a zone without per, or one with the same" if other else self.names.suggest(zone.refill, (), ("zone",))
             )
             self.report.add(span, "E404", f"'{zone.refill}' cannot refill '{zone.name}'", hint)
-        elif not set(other.of) <= set(zone.of):
+        elif zone.of and not set(other.of) <= set(zone.of):  # none: what was written is no kind, which is told there
             self.report.add(span, "E404", f"'{zone.refill}' holds other kinds than '{zone.name}'")
 
     def kinds_of(self, node: source.Node | None) -> tuple[str, ...]:

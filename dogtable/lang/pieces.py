@@ -228,7 +228,7 @@ class DeclarePieces(DeclareState):
         if per not in ((), ("player",)) or (per and not per_player):
             hint = "a zone without per, or per player for a set per player"
             self.report.add(scalar.span, "E404", f"pieces of this set cannot start in '{zone.name}'", hint)
-        elif of not in zone.of:
+        elif zone.of and of not in zone.of:  # none: what was written is no kind, which is told there
             self.report.add(scalar.span, "E404", f"'{zone.name}' holds {one_of(zone.of)}, no {of}")
         return zone.name
 
