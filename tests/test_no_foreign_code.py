@@ -57,6 +57,7 @@ PROGRAM = {
     ): "libraries from the package's own folder or, under the user's seal, the cache; as checked: decisions/ahead",
     ("dogtable/ahead/finding.py", "machine code"): "the functions of a library that was loaded",
     ("dogtable/engine/native.py", "machine code"): "reads what a function of such a library has answered",
+    ("dogtable/study/learning/batches.py", "machine code"): "reads which actions such a library has taken in a game",
     ("dogtable/ahead/trying.py", "machine code"): "the functions of a library that was made here, in a process apart",
     ("dogtable/base/bounds.py", "machine code"): "asks the system's own libraries how much memory is used",
     ("dogtable/ui/heap.py", "machine code"): "asks the system's own library to give memory back",
