@@ -31,8 +31,14 @@ from dogtable.ui.text import Catalogue
 HOME = Path(dogtable.__file__).parent
 SECTION = "faults."
 ROOMS = ("session", "ui", "bots", "base")
-BY_HAND = ("engine/record.py", "engine/fields.py", "engine/decision.py", "compile/world.py")
-"""Files of other rooms that speak of files a player brings."""
+BY_HAND = (
+    "session/scenarios/saving.py",
+    "engine/record.py",
+    "engine/fields.py",
+    "engine/decision.py",
+    "compile/world.py",
+)
+"""Files of other rooms, or further down, that speak of files a player brings."""
 ELSEWHERE = (
     *("session/inspection.py", "session/translating.py", "session/beginning.py"),  # only the terminal tells it
     *("session/standpoint.py", "bots/experience.py"),
