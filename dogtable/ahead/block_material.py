@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dogtable.base.program import FRAME_HEAD, Layout, PickInfo, Program
 
 Picks = tuple[int, ...]
 """How each pick of an entry lies in cells: 0 for one value, else the cells that a list may take."""
+
+Pick = tuple[int, int, int, str, str, tuple[str, ...], int]
+"""A pick: ask (of any-time groups below 0), entry, which of its picks; name, sort, `of`; and how it looks: bits for a
+list, and for pieces whose faces may be unseen."""
 
 _FRAMES = 1_000
 """How deep routines that ask may nest, where the ruleset sets no limit of its own; as in `engine/moves.py`."""
@@ -21,7 +25,7 @@ class BlockMaterial:
     `play` is the block at which a game begins and the cells of its frame. `masks` has the cell of the seats that know a
     piece (-1: everybody), `kin` the first and the number of the places that are hidden together with each. `stack` is
     its first cell, the cells of an entry, how many it holds. `asks` are the sort of each, whether it can be passed, and
-    the picks of its entries; `groups` the picks of any-time entries.
+    the picks of its entries; `groups` the picks of any-time entries; `picks` says more of all of these.
     """
 
     play: tuple[int, int]
@@ -31,6 +35,7 @@ class BlockMaterial:
     frames: int
     asks: tuple[tuple[str, bool, tuple[Picks, ...]], ...]
     groups: tuple[tuple[Picks, ...], ...]
+    picks: tuple[Pick, ...]
 
     def is_whole(self, cells: int, pieces: int, places: int) -> bool:
         """Return whether all cells and places that C goes to by itself are there."""
@@ -54,6 +59,7 @@ def block_material(program: Program) -> BlockMaterial:
         frames=program.limits.get("frames", _FRAMES),
         asks=tuple((ask.sort, ask.may >= 0, tuple(_picks(e.picks) for e in ask.entries)) for ask in program.asks),
         groups=tuple(tuple(_picks(entry.picks) for entry in group.entries) for group in program.anytime),
+        picks=tuple(_all_picks(program)),
     )
 
 
@@ -69,3 +75,16 @@ def _kin(layout: Layout) -> tuple[tuple[int, int], ...]:
 
 def _picks(picks: Sequence[PickInfo]) -> Picks:
     return tuple(pick.width if pick.kind.sort == "list" else 0 for pick in picks)
+
+
+def _all_picks(program: Program) -> Iterator[Pick]:
+    """Give all picks, those of asks first."""
+    hides = {piece.kind for piece in program.layout.pieces if piece.mask >= 0}
+    asked = [(ask, info.entries) for ask, info in enumerate(program.asks)]
+    asked += [(-1 - group, info.entries) for group, info in enumerate(program.anytime)]
+    for ask, entries in asked:
+        for choice, entry in enumerate(entries):
+            for at, pick in enumerate(entry.picks):
+                kind = pick.kind.item or pick.kind
+                looks = (pick.kind.sort == "list") | (kind.sort == "piece" and not hides.isdisjoint(kind.of)) << 1
+                yield ask, choice, at, pick.name, pick.kind.sort, kind.of, looks

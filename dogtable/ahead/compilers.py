@@ -37,6 +37,7 @@ _FLAGS = (
     "-std=gnu11",
     "-O2",
     "-fwrapv",
+    "-ffp-contract=off",
     "-fno-strict-aliasing",
     "-fvisibility=hidden",
     "-U_FORTIFY_SOURCE",
@@ -68,7 +69,7 @@ class Compiler:
             source, out = Path(work, "game.c"), Path(work, "game" + suffix(self.machine))
             source.write_text(text, encoding="ascii")
             code = () if self.machine.startswith("win32") else ("-fPIC",)
-            self._run([*self.command, *_FLAGS, *code, str(source), "-o", str(out)], work, patience)
+            self._run([*self.command, *_FLAGS, *code, str(source), "-lm", "-o", str(out)], work, patience)
             try:
                 with out.open("rb") as file:
                     data = file.read(MOST_BYTES + 1)

@@ -50,12 +50,13 @@ class AskingLibrary:
 
 @dataclass(frozen=True, slots=True)
 class PositionLibrary:
-    """The functions of a library of blocks: see `positions.c`. `path` is where it lies."""
+    """The functions of a library of blocks: see `positions.c` and `judging.c`. `path` is where it lies."""
 
     path: Path
     begin: Any
     end: Any
     ask: Any
+    judge: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +133,13 @@ def functions(path: Path, library: ctypes.PyDLL) -> Library:
 def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     """Return those of a library of blocks."""
     number, address = ctypes.c_int64, ctypes.c_void_p
-    begin, end, ask = library.dogtable_begin, library.dogtable_end, library.dogtable_ask
+    begin, end = library.dogtable_begin, library.dogtable_end
+    ask, judge = library.dogtable_ask, library.dogtable_judge
     begin.argtypes, begin.restype = [number, number, address, address], address
     end.argtypes, end.restype = [address], None
     ask.argtypes, ask.restype = [address, number, address, number, number, address, number], address
-    return PositionLibrary(path, begin, end, ask)
+    judge.argtypes, judge.restype = [address, address, number, address, number], number
+    return PositionLibrary(path, begin, end, ask, judge)
 
 
 def asking_functions(path: Path, library: ctypes.PyDLL) -> AskingLibrary:

@@ -24,6 +24,7 @@ EXPORT void dogtable_end(Game *c) {
     for (int i = 0; i < MOST_CHUNKS; i++) free(c->chunks[i]);
 #ifdef BY_BLOCKS
     for (int i = 0; i < MOST_POOLED; i++) free(c->pool[i]);
+    free(c->judge);
 #endif
     free(c);
 }

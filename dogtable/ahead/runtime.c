@@ -53,6 +53,7 @@ typedef struct {
     Mark top;
     char *chunks[MOST_CHUNKS];
 #ifdef BY_BLOCKS
+    struct Judge *judge; /* how positions are weighed, if at all */
     struct Halt *halt; /* where what is tried out stops */
     Mark base;         /* what lies below is kept from decision to decision: it is the caller's */
     I taken;           /* cells of `pool` in use */

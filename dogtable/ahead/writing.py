@@ -8,6 +8,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from dogtable.ahead.block_tables import BlockTables, numbers
+from dogtable.ahead.judging import Judging
 from dogtable.ahead.material import Material
 from dogtable.ahead.operations import BLOCKS, STRAIGHT, Dialect
 from dogtable.ahead.shapes import Shape, UnknownError
@@ -37,9 +38,11 @@ def written(material: Material) -> str:
         functions = translated(material, tree, [ENTRANCE, *ends], ending)
         return "\n".join([*layout(material), *_RUNTIME, *functions, _standing(ending), by_hand("playing.c")])
     tables = BlockTables(unheard(tree), material.blocks)
-    functions = translated(material, tree, [*tables.entrances(), *ends], ending, tables)
+    judging = Judging(tree, material.blocks, ending)
+    entrances = [*tables.entrances(), *judging.entrances(), *ends]
+    functions = translated(material, tree, entrances, ending, (tables, judging))
     head = [*layout(material), *numbers(material.cells, material.blocks), *_RUNTIME, by_hand("tracked.c")]
-    engine = [by_hand("attempts.c"), by_hand("blocks.c")]
+    engine = [by_hand("attempts.c"), by_hand("blocks.c"), by_hand("judging.c")]
     ways = [by_hand(name) for name in ("playing.c", "positions.c", "observing.c", "picking.c", "batch.c")]
     return "\n".join([*head, *functions, *engine, _standing(ending), *ways])
 
@@ -100,20 +103,20 @@ def translated(
     tree: ast.Module,
     entrances: list[str],
     ending: Mapping[str, str] | None = None,
-    blocks: BlockTables | None = None,
+    beside: Sequence[BlockTables | Judging] = (),
 ) -> list[str]:
     """Return the C of the functions that a source comes to from its entrances, and of the tables that they use.
 
-    `ending` names those that tell how a game has ended; `blocks` are the tables of blocks.
+    `ending` names those that tell how a game has ended; `beside` are tables of blocks, if it is of these.
     """
     functions = {node.name: Signature(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
     called = _reached(functions, entrances)
     functions = {name: functions[name] for name in functions if name in called}
-    if blocks is not None:
-        blocks.give(functions)
-    tables, bodies = _settled(material, functions, ending or {}, STRAIGHT if blocks is None else BLOCKS)
+    for tables_of in beside:
+        tables_of.give(functions)
+    tables, bodies = _settled(material, functions, ending or {}, BLOCKS if beside else STRAIGHT)
     heads = [f"{Statements.head(signature)};" for signature in functions.values()]
-    found = [] if blocks is None else blocks.written(tables)
+    found = [line for tables_of in beside for line in tables_of.written(tables)]
     return [*tables.lines, *heads, "", *bodies, *found]
 
 

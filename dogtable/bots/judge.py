@@ -25,7 +25,8 @@ class Judge:
     """Values positions of one game. `progress` is how much of a game is over at the decision, 0 to 1.
 
     `scale` is the difference of advice that is one to speak of; it counts only where there is no experience. The seat
-    that has the `temper` values its own part by it.
+    that has the `temper` values its own part by it. `asked` and `weights` are, by ask, those of who is asked and of all
+    `features`.
     """
 
     def __init__(
@@ -39,21 +40,21 @@ class Judge:
         self.game = game
         self.sides: Sequence[Sequence[int]] = game.program.layout.teams
         self.side_of = {seat: n for n, side in enumerate(self.sides) for seat in side}
-        features = Features(game)
+        self.features = features = Features(game)
+        self.temper = temper
         known = experience.weights(progress) if experience else {}
         plain = dict.fromkeys((name for name, _ in features.terms), 1 / scale)
         by_ask = [known.get(ask.name, plain) for ask in game.program.asks]
-        self._asked = [weights.get(ASKED, 0.0) for weights in by_ask]
-        self._weighed = [
-            features.weighed([weights.get(name, 0.0) for name in features.names], temper) for weights in by_ask
-        ]
+        self.asked = [weights.get(ASKED, 0.0) for weights in by_ask]
+        self.weights = [[weights.get(name, 0.0) for name in features.names] for weights in by_ask]
+        self._weighed = [features.weighed(weights, temper) for weights in self.weights]
 
     def chances(self, cells: Sequence[int]) -> list[float]:
         """Return what each side may expect at a decision; together they make 1."""
         ask = cells[ASK]
         worth = self._weighed[ask].of(cells)
         if cells[STATUS] != TOGETHER:
-            worth[cells[ME]] += self._asked[ask]
+            worth[cells[ME]] += self.asked[ask]
         return _chances([sum([worth[seat] for seat in side]) / len(side) for side in self.sides])
 
     def ended(self, cells: Sequence[int]) -> list[float]:

@@ -19,6 +19,7 @@ from dogtable.engine.machine import Machine
 from dogtable.engine.state import State
 
 OPTIONS, TAKE, OPEN_SEALED, SEAL, PASS_OVER, AHEAD, FURTHER, PLAY_OUT = range(8)
+ADVICE, SCORES, WINNERS, LABEL, CHANCES, SHARES = range(8, 14)
 """What can be asked of a position, numbered as in `positions.c`."""
 _WORD = 8  # bytes
 Answer = tuple[State, list[int]]
@@ -31,7 +32,7 @@ class NativeMachine:
     def __init__(self, machine: Machine, library: PositionLibrary) -> None:
         self.machine = machine
         self.given_up = 0  # so many calls were left to Python
-        self._ask = library.ask
+        self._ask, self._judge = library.ask, library.judge
         self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
         if not self._game:
             raise MemoryError
@@ -85,6 +86,38 @@ class NativeMachine:
         """Play on to the end, in place; see `Machine.play_out`."""
         answer = self._asked(PLAY_OUT, s, ctypes.c_int64(seed).value)
         self.machine.play_out(s, seed) if answer is None else self._become(s, answer)
+
+    # ---------------------------------------------------------------------------------------------- what it is worth
+
+    def advice(self, s: Sequence[int], seat: int, path: Path = ()) -> list[int]:
+        """Return the terms of advice for a seat on the position to which `path` has led; see `Machine.advice`."""
+        answer = self._asked(ADVICE, s, seat, path)
+        return self.machine.advice(s, seat, path) if answer is None else answer[1]
+
+    def scores(self, s: Sequence[int]) -> list[list[int]]:
+        """Return for each seat the numbers of its sources, in the order of Program.scores."""
+        answer = self._asked(SCORES, s)
+        if answer is None:
+            return self.machine.scores(s)
+        following = iter(answer[1])
+        return [list(_list(following)) for _ in range(self.machine.program.players)]
+
+    def winners(self, s: Sequence[int]) -> list[int]:
+        """Return the seats that have won, as things stand."""
+        answer = self._asked(WINNERS, s)
+        return self.machine.winners(s) if answer is None else answer[1]
+
+    def weigh_by(self, numbers: Sequence[int], weights: Sequence[float]) -> None:
+        """Weigh positions from now on by this, as `dogtable_judge` has it; ValueError where it is not whole."""
+        self._weights = array("q", numbers), array("d", weights)  # the library goes on reading them
+        whole, many = self._weights
+        if not self._judge(self._game, *whole.buffer_info(), *many.buffer_info()):
+            raise ValueError("weights that are not whole")
+
+    def weighed(self, s: Sequence[int], *, over: bool) -> list[float] | None:
+        """Return what each side may expect, or what it has where the game is over; None when it was given up."""
+        answer = self._asked(SHARES if over else CHANCES, s)
+        return None if answer is None else array("d", array("q", answer[1]).tobytes()).tolist()
 
     # --------------------------------------------------------------------------------------------------- to and fro
 

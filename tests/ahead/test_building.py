@@ -26,7 +26,8 @@ from dogtable.engine.compiled import Compiled
 from dogtable.engine.game import game_of
 from dogtable.engine.machine import Machine
 from dogtable.engine.result import result_of
-from tests.ahead.positions import walk_alike
+from tests.ahead.judging import judged_alike
+from tests.ahead.positions import native, walk_alike
 from tests.compile.little import HEAD, play, program
 from tests.rulesets.found import ids, rules_of
 
@@ -75,6 +76,7 @@ def test_the_same_seed_plays_the_same_game(ruleset: str, tmp_path: Path):
         made = compile_rules(rules, players)
         if players == rules.game.players[0]:
             walk_alike(made, tmp_path, DECISIONS.get(ruleset, 60))  # by blocks, which may be all that there is
+            judged_alike(native(made, tmp_path), 25)
         try:
             written(whole_games(made))
         except UnknownError:

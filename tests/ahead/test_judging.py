@@ -1,0 +1,59 @@
+"""What positions are worth where rules go wrong, numbers are huge, or cells are such as no game comes to."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dogtable.compile.compiler import compile_rules
+from dogtable.engine.machine import Machine
+from tests.ahead.judging import judged_alike, wrong_cells
+from tests.ahead.positions import come_to, native
+from tests.ahead.test_building import needs_a_compiler
+from tests.compile.little import play, program
+from tests.rulesets.found import rules_of
+
+CHOICE = play('  - deal: 3 from draw to hand[me]\n  - choose: {c: "hand[me]"}\n    do:\n      - set: points[me] += 1')
+
+
+@needs_a_compiler
+def test_what_goes_wrong_in_a_term_is_left_to_python(tmp_path: Path):
+    made = program(f'advice:\n  secret_word: "100 // points[me]"\n  card(c): c.number\n{CHOICE}')
+    fast = native(made, tmp_path)
+    slow = Machine(made)
+    cells = slow.start(1)
+    for path in ((), slow.options(cells)[0]):
+        told = [come_to(partial(machine.advice, cells, 0, path)) for machine in (fast, slow)]
+        assert told[0] == told[1]
+        assert isinstance(told[0], tuple)
+    assert fast.given_up == 2
+
+
+@needs_a_compiler
+def test_terms_over_picks_are_given_those_of_the_path(tmp_path: Path):
+    made = program(f"advice:\n  card(c): 10 * c.number\n  seat: points[me]\n{CHOICE}")
+    fast = native(made, tmp_path)
+    judged_alike(fast, 3)
+    cells = fast.machine.start(1)
+    found = {fast.advice(cells, 0, path)[0] for path in fast.machine.options(cells)}
+    assert found and 0 not in found
+    assert fast.advice(cells, 0) == [0, 0]
+
+
+@needs_a_compiler
+def test_cells_that_no_game_comes_to_end_nothing(tmp_path: Path):
+    fast = native(compile_rules(rules_of("inn-keeper"), 3), tmp_path)
+    wrong_cells(fast, fast.machine.start(5), Random(1), 60)
+
+
+@needs_a_compiler
+def test_weights_that_are_not_whole_are_refused(tmp_path: Path):
+    fast = native(compile_rules(rules_of("tic-tac-toe"), 2), tmp_path)
+    whole = [-1, 0, 0, 2, 0, 1, 0, 1, 1]
+    for numbers in ([], whole[:-1], [*whole, 0], [-1, 0, 99, *whole[3:]], [*whole[:6], 7, 1, 1]):
+        with pytest.raises(ValueError, match="not whole"):
+            fast.weigh_by(numbers, [])
+    assert fast.weighed(fast.machine.start(1), over=False) is None  # nothing says how
