@@ -7,10 +7,10 @@
 
 /* Room for one more set of cells; who took it gives it back (`c->taken--`), the last first. */
 static I *taken_cells(Game *c) {
-    if (c->taken >= MOST_POOLED) give_up(c);
+    if (c->taken >= MOST_POOLED) beyond(c);
     I **at = &c->pool[c->taken];
     if (!*at) *at = malloc((size_t)(HEAD + MOST_CELLS) * sizeof(I));
-    if (!*at) give_up(c);
+    if (!*at) beyond(c);
     c->taken++;
     return *at + HEAD;
 }
@@ -107,7 +107,7 @@ static Seq *candidates(Game *c, I *s, I ask) {
 static int goes_on(Game *c, I *t, I dead, I deep) {
     AT_DEPTH(c);
     if (is_known(dead, 0, t)) return 0;
-    if (deep > DEEPEST) give_up(c);
+    if (deep > DEEPEST) beyond(c);
     const Ask *row = asked(c, t);
     I ask = t[H_ASK];
     Seq *steps = (Seq *)row->candidates(c, t);
@@ -195,7 +195,7 @@ static I comes_to(Game *c, const I *t, I step, I known, I ceiling, I deep) {
 static I most_from(Game *c, I *t, I known, I ceiling, I deep, int outside) {
     AT_DEPTH(c);
     if (is_known(known, 0, t)) return spot((Positions *)known, hash_of(0, t), 0, t)->value;
-    if (deep > DEEPEST) give_up(c);
+    if (deep > DEEPEST) beyond(c);
     const Ask *row = asked(c, t);
     I ask = t[H_ASK], best = NO_INT;
     Seq *steps = (Seq *)row->candidates(c, t);

@@ -57,6 +57,9 @@ class PositionLibrary:
     end: Any
     ask: Any
     judge: Any
+    search: Any
+    search_end: Any
+    think: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,11 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     end.argtypes, end.restype = [address], None
     ask.argtypes, ask.restype = [address, number, address, number, number, address, number], address
     judge.argtypes, judge.restype = [address, address, number, address, number], number
-    return PositionLibrary(path, begin, end, ask, judge)
+    search, search_end, think = library.dogtable_search, library.dogtable_search_end, library.dogtable_think
+    search.argtypes, search.restype = [address, number, number, number, address], address
+    search_end.argtypes, search_end.restype = [address], None
+    think.argtypes, think.restype = [address, number, address, number, address, number], address
+    return PositionLibrary(path, begin, end, ask, judge, search, search_end, think)
 
 
 def asking_functions(path: Path, library: ctypes.PyDLL) -> AskingLibrary:

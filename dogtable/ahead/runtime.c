@@ -30,7 +30,7 @@ typedef uint64_t U;
 #define LONG_JUMP(to, code) _longjmp(to, code)
 #endif
 
-enum { RUNS, ENDED, GIVEN_UP };
+enum { RUNS, ENDED, GIVEN_UP, BEYOND };
 
 /* The cells of games by blocks end in frames: so many cells lie before them as there are now, in a cell of its own. */
 #ifdef BY_BLOCKS
@@ -65,10 +65,13 @@ typedef struct {
 static Seq empty = {0, 0, 0};
 
 static __attribute__((noreturn, noinline, cold)) void give_up(Game *c) { longjmp(c->end, GIVEN_UP); }
+
+/* Likewise where no rule need be wrong: it is more than can be done here. */
+static __attribute__((noreturn, noinline, cold)) void beyond(Game *c) { longjmp(c->end, BEYOND); }
 static __attribute__((noreturn, noinline)) void ended_now(Game *c) { longjmp(c->end, ENDED); }
 
 #define DEEP ((size_t)1 << 18) /* bytes of stack that a game may take */
-#define AT_DEPTH(c) if (__builtin_expect((char *)__builtin_frame_address(0) < (c)->floor, 0)) give_up(c)
+#define AT_DEPTH(c) if (__builtin_expect((char *)__builtin_frame_address(0) < (c)->floor, 0)) beyond(c)
 
 _Static_assert(sizeof(INITIAL) == CELLS * sizeof(I), "a game begins with all its cells");
 
@@ -88,10 +91,10 @@ static size_t size_of(int chunk) { return (size_t)262144 << chunk; }
 
 static __attribute__((noinline)) void *more_room(Game *c, size_t bytes) {
     do {
-        if (++c->top.chunk >= MOST_CHUNKS) give_up(c);
+        if (++c->top.chunk >= MOST_CHUNKS) beyond(c);
     } while (size_of(c->top.chunk) < bytes + GAP);
     if (!c->chunks[c->top.chunk]) c->chunks[c->top.chunk] = malloc(size_of(c->top.chunk));
-    if (!c->chunks[c->top.chunk]) give_up(c);
+    if (!c->chunks[c->top.chunk]) beyond(c);
     c->top.used = bytes + GAP;
     TAKEN(c->chunks[c->top.chunk], bytes);
     return c->chunks[c->top.chunk];
@@ -109,9 +112,9 @@ static inline void *room(Game *c, size_t bytes) {
 
 /* --------------------------------------------------------------------------------------------------------- numbers */
 
-static inline I add(Game *c, I a, I b) { I r; if (__builtin_add_overflow(a, b, &r)) give_up(c); return r; }
-static inline I sub(Game *c, I a, I b) { I r; if (__builtin_sub_overflow(a, b, &r)) give_up(c); return r; }
-static inline I mul(Game *c, I a, I b) { I r; if (__builtin_mul_overflow(a, b, &r)) give_up(c); return r; }
+static inline I add(Game *c, I a, I b) { I r; if (__builtin_add_overflow(a, b, &r)) beyond(c); return r; }
+static inline I sub(Game *c, I a, I b) { I r; if (__builtin_sub_overflow(a, b, &r)) beyond(c); return r; }
+static inline I mul(Game *c, I a, I b) { I r; if (__builtin_mul_overflow(a, b, &r)) beyond(c); return r; }
 
 static inline I modulo(Game *c, I a, I b) {
     if (b == 0 || b == -1) give_up(c);
@@ -164,7 +167,7 @@ static inline I chance(Game *c, I *s, I n) { (void)c; return mixed_below((U)s[0]
 #define drawn_below(c, s, n) below(c, n)
 #endif
 
-static inline void burn(Game *c, I units) { c->fuel -= units; if (c->fuel < 0) give_up(c); }
+static inline void burn(Game *c, I units) { c->fuel -= units; if (c->fuel < 0) beyond(c); }
 
 static inline I shifted(Game *c, I a, I b) {
     if (a < 0 || (U)b >= 31 || a > INT32_MAX) give_up(c);

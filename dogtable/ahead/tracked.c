@@ -189,7 +189,7 @@ static void deep(Game *c, I *s) {
 
 static void more_cells(Game *c, I *s, I more) {
     Seq *q = (Seq *)more;
-    if (q->n > MOST_CELLS - LENGTH(s)) give_up(c);
+    if (q->n > MOST_CELLS - LENGTH(s)) beyond(c);
     if (q->n) memcpy(s + LENGTH(s), q->v, (size_t)q->n * sizeof(I));
     LENGTH(s) += q->n;
 }

@@ -8,7 +8,7 @@ Where lots or chance have a part in it, several worlds are looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import add
 from random import Random
@@ -34,6 +34,8 @@ LOOKS = 120
 """So many options are carried out for one decision at most, before there are fewer worlds (two at the least)."""
 
 Terms = Sequence[float]
+Looking = Callable[[list[int], int, "Sequence[Path]"], Sequence[tuple[Terms, bool]]]
+"""Looks ahead from cells, with a seed of lots: the terms where each option leads, and whether it is `uncertain`."""
 Reasons = tuple[tuple[str, int], ...]
 
 
@@ -54,29 +56,43 @@ class Looked:
         return _reasons(machine, self.terms[chosen], self.terms, self.looks)
 
 
-def weighed(world: World, others: Iterator[World], rng: Random, most: int = WORLDS, temper: Temper = EVEN) -> Looked:
+def looking(world: World, temper: Temper) -> Looking:
+    """Return what looks ahead by Python for the seat of a world."""
+
+    def look_at(cells: list[int], lots: int, paths: Sequence[Path]) -> Sequence[tuple[Terms, bool]]:
+        look = Look(world.machine, cells, world.seat, lots, temper)
+        return [(look.terms(path), look.uncertain) for path in paths]
+
+    return look_at
+
+
+def weighed(
+    world: World,
+    others: Iterator[World],
+    rng: Random,
+    most: int = WORLDS,
+    temper: Temper = EVEN,
+    look_at: Looking | None = None,
+) -> Looked:
     """Return all options of the seat that is asked with the terms of advice where they lead.
 
-    `others` are further worlds, looked at when there is need; `most` are looked at in all.
+    `others` are further worlds, looked at when there is need; `most` are looked at in all. `look_at` looks, by Python
+    where there is none.
     """
-    machine, seat = world.machine, world.seat
+    look_at = look_at or looking(world, temper)
     paths = list(world.options())
     rng.shuffle(paths)
-    lots = rng.getrandbits(32)
-    look, looks, known = Look(machine, world.cells, seat, lots, temper), 1, all(map(world.is_known, paths))
-    terms: list[Terms] = []
-    unsure = []
-    for i, path in enumerate(paths):
-        terms.append(look.terms(path))
-        if look.uncertain:
-            unsure.append(i)
+    lots, looks, known = rng.getrandbits(32), 1, all(map(world.is_known, paths))
+    first = look_at(world.cells, lots, paths)
+    terms = [told for told, _ in first]
+    unsure = [i for i, (_, uncertain) in enumerate(first) if uncertain]
     for more in range(1, max(2, min(most, LOOKS // len(unsure))) if unsure else 1):
         other = next(others)
         if known or set(paths) == set(other.options()):  # if not, what is unknown has other numbers there
-            look = Look(machine, other.cells, seat, lots + more, temper)
             looks += 1
-            for i in unsure:
-                terms[i] = [*map(add, terms[i], look.terms(paths[i]))]
+            told = look_at(other.cells, lots + more, [paths[i] for i in unsure])
+            for i, (also, _) in zip(unsure, told, strict=True):
+                terms[i] = [*map(add, terms[i], also)]
     for i in {*range(len(paths))}.difference(unsure):
         terms[i] = [term * looks for term in terms[i]]
     return Looked(paths, terms, looks)

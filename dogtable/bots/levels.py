@@ -20,12 +20,13 @@ from dogtable.bots.greedy import Looked, weighed
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
+from dogtable.bots.native import LeftError, NativeSearch
 from dogtable.bots.process import Answer, Request, Weighed
-from dogtable.bots.search import Search, run
+from dogtable.bots.search import FARTHER, Found, Search, run
 from dogtable.bots.temper import Temper, temper_of
-from dogtable.bots.tree import Offer
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import labels_of
+from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
 from dogtable.engine.sample import World, sample, worlds
 
@@ -75,7 +76,21 @@ _kept = Kept()
 
 
 def play(level: Level, program: Program, request: Request) -> Answer:
-    """Answer by searching: so many iterations, or by the clock and with the tree of the decision before."""
+    """Answer by searching: so many iterations, or by the clock and with the tree of the decision before.
+
+    By a library where there is one, which comes to the same (and keeps no tree); what that gives up Python does.
+    """
+    native = game_of(program).by_library()
+    if native is not None:
+        try:
+            return played(level, program, request, native)
+        except LeftError:
+            pass  # all of it by Python, from the same seed
+    return played(level, program, request, None)
+
+
+def played(level: Level, program: Program, request: Request, native: NativeMachine | None) -> Answer:
+    """Answer by Python, or by a library (`native`), which says LeftError where it cannot."""
     until = inf if request.iterations else time.monotonic() + SHARE * request.budget
     game, rng, packed = game_of(program), Random(request.seed), request.packed
     world = sample(program, packed, rng)
@@ -84,21 +99,22 @@ def play(level: Level, program: Program, request: Request) -> Answer:
         return Answer(world.key(paths[0]))
     drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     temper = temper_of(program, world.seat, request.temper, request.without)
-    looked = weighed(world, drawn, rng, temper=temper)
+    swift = None if native is None else NativeSearch(native, world.seat, FARTHER, temper)
+    looked = weighed(world, drawn, rng, temper=temper, look_at=None if swift is None else swift.look)
     warned = level.heeds or not open_to_all(program, packed)
-    search = _search(game, world, packed.decisions, looked, warned, temper)
+    search = _begun(game, world, packed.decisions, looked, warned, temper, swift)
     named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
-    if named:
+    if named and isinstance(search, Search):
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations
     run(search, chain([world], drawn), level.worlds, most if search.open else min(most, CLEAR), until)
-    if not search.starts:  # the rules have no answer in any world: advice alone is left
+    if not search.worlds:  # the rules have no answer in any world: advice alone is left
         return advised(world, looked)
-    if named:
+    if named and isinstance(search, Search):
         _kept.keep(named, search)
     found = search.found()
     chosen = _loosely(search, found, level.loose, rng) if level.loose else found[0]
-    return _answer(game, world, search, looked, found, chosen)
+    return _answer(game, world, looked, found, chosen, search.iterations)
 
 
 def advised(world: World, looked: Looked) -> Answer:
@@ -109,11 +125,11 @@ def advised(world: World, looked: Looked) -> Answer:
     return Answer(told[0].key, told[0].reasons, weighed=tuple(told))
 
 
-def _loosely(search: Search, found: Sequence[Offer], loose: float, rng: Random) -> Offer:
+def _loosely(search: Search | NativeSearch, found: Sequence[Found], loose: float, rng: Random) -> Found:
     """Return any of the options, the likelier the better it looks."""
-    best = search.expected(found[0])
+    best = found[0].expected
     width = max(1e-6, loose * search.spread())
-    return rng.choices(found, [exp((search.expected(offer) - best) / width) for offer in found])[0]
+    return rng.choices(found, [exp((one.expected - best) / width) for one in found])[0]
 
 
 def open_to_all(program: Program, packed: Packed) -> bool:
@@ -121,28 +137,43 @@ def open_to_all(program: Program, packed: Packed) -> bool:
     return not packed.cells[COUNTER] and all(piece.mask < 0 for piece in program.layout.pieces)
 
 
-def _search(game: Game, world: World, decisions: int, looked: Looked, warned: bool, temper: Temper) -> Search:
-    """Return a search from a decision; advice has looked at its options. `warned`: what is far worse is left out."""
+def _begun(
+    game: Game,
+    world: World,
+    decisions: int,
+    looked: Looked,
+    warned: bool,
+    temper: Temper,
+    swift: NativeSearch | None,
+) -> Search | NativeSearch:
+    """Return a search from a decision; advice has looked at its options. `warned`: what is far worse is left out.
+
+    `swift` is the one that a library makes, if any.
+    """
     worth = [sums / looked.looks for sums in looked.worth()]
     mean, spread = fmean(worth), pstdev(worth)
     known = experience_of(game.program.ruleset)
     judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread), temper)
-    search = Search(world.machine, world.seat, Labels(game.program), judge, spread, temper=temper)
     far = FAR * (known.spread if known else spread) if warned else inf
+    if swift is not None:
+        swift.judge(judge)
+        swift.advise(world.cells, looked.paths, [one - mean for one in worth], far, max(1.0, spread))
+        return swift
+    search = Search(world.machine, world.seat, Labels(game.program), judge, spread, temper=temper)
     search.advise(world, looked.paths, [one - mean for one in worth], far)
     return search
 
 
-def _answer(game: Game, world: World, search: Search, looked: Looked, found: Sequence[Offer], chosen: Offer) -> Answer:
-    """Return what is told. In an older world equal pieces have other numbers, so offers are known by their labels."""
+def _answer(
+    game: Game, world: World, looked: Looked, found: Sequence[Found], chosen: Found, iterations: int
+) -> Answer:  # fmt: skip
+    """Return what is told."""
     keys = labels_of(game, world.cells, world.seat, world.options())
-    places = {label: n for n, label in enumerate(search.labels.of(world.cells, world.seat, looked.paths))}
 
-    def told(offer: Offer) -> Weighed:
-        place = places[offer.label]
-        key = keys.key(world.machine.steps(looked.paths[place]))
-        return Weighed(key, search.expected(offer), offer.edge.visits, looked.reasons(world.machine, place))
+    def told(one: Found) -> Weighed:
+        key = keys.key(world.machine.steps(looked.paths[one.place]))
+        return Weighed(key, one.expected, one.visits, looked.reasons(world.machine, one.place))
 
     answer = told(chosen)
-    best = tuple(told(offer) for offer in found[:TOLD])
-    return Answer(answer.key, answer.reasons, weighed=best, iterations=search.iterations)
+    best = tuple(told(one) for one in found[:TOLD])
+    return Answer(answer.key, answer.reasons, weighed=best, iterations=iterations)

@@ -16,6 +16,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from operator import sub
+from typing import Protocol
 
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ME, OVER, STATUS, TOGETHER
@@ -40,12 +41,38 @@ ALL_WORLDS = 400
 """Iterations after which all worlds have been taken in, one after the other."""
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What came out for an option of the root: its place among those advised, visits, the share of a win to expect."""
+
+    place: int
+    visits: int
+    expected: float
+
+
 @dataclass
 class Start:
     """A world of the search: the position at its root, and what it is worth to each side to begin with."""
 
     position: Position
     baseline: list[float]
+
+
+class Walking(Protocol):
+    """A search that can be gone on with. `stride`: so many walks may be made between two looks at the clock."""
+
+    iterations: int
+    stride: int
+
+    @property
+    def worlds(self) -> int:
+        """Return how many worlds have been taken in."""
+
+    def add(self, world: World) -> bool:
+        """Take a world in, where that can be."""
+
+    def walk_on(self, times: int) -> None:
+        """Walk down so many times, in one world after another."""
 
 
 class Search:
@@ -73,6 +100,8 @@ class Search:
         self.root = Node()
         self.starts: list[Start] = []
         self._offered: set[Hashable] = set()
+        self._places: dict[Hashable, int] = {}
+        self.stride = 1  # walks between two looks at the clock
         self._hearing = Hearing(machine, labels, temper)
         self._going = Going(machine, judge, seat)
         self.iterations = 0
@@ -88,6 +117,7 @@ class Search:
         table = self._own
         labels = self.labels.of(world.cells, self.seat, paths)
         self._offered.update(labels)
+        self._places = {label: place for place, label in enumerate(labels)}
         least = max(advised) - far
         for label, value in zip(labels, advised, strict=True):
             if value >= least:
@@ -152,6 +182,16 @@ class Search:
         return len(self._own.edges) > 1
 
     # --------------------------------------------------------------------------------------------------------- walking
+
+    @property
+    def worlds(self) -> int:
+        """Return how many worlds have been taken in."""
+        return len(self.starts)
+
+    def walk_on(self, times: int) -> None:
+        """Walk down so many times, in one world after another."""
+        for _ in range(times):
+            self.walk(self.starts[self.iterations % len(self.starts)])
 
     def walk(self, start: Start) -> None:
         """Walk down once in a world, and tell what came out to all that led there."""
@@ -237,8 +277,14 @@ class Search:
 
     # --------------------------------------------------------------------------------------------------------- results
 
-    def found(self) -> list[Offer]:
-        """Return the options of the root, best first: those of which most is expected by all that is known."""
+    def found(self) -> list[Found]:
+        """Return the options of the root, best first: those of which most is expected by all that is known.
+
+        In an older world equal pieces have other numbers, so offers are known by their labels.
+        """
+        return [Found(self._places[o.label], o.edge.visits, self.expected(o)) for o in self._offered_at_the_root()]
+
+    def _offered_at_the_root(self) -> list[Offer]:
         table = self._own
         place = self.starts[0].position.seats.index(self.seat)
         position = self.starts[0].position
@@ -254,24 +300,30 @@ class Search:
         """Return the share of a win that an option of the root promises, 0 to 1."""
         table = self._own
         begin = sum(start.baseline[table.side] for start in self.starts) / len(self.starts)
-        return min(1.0, max(0.0, begin + table.expected(offer)))
+        return share(begin + table.expected(offer))
 
 
-def run(search: Search, worlds: Iterator[World], most: int, iterations: int, until: float) -> None:
+def share(value: float) -> float:
+    """Return what is expected as a share of a win, 0 to 1."""
+    return min(1.0, max(0.0, value))
+
+
+def run(search: Walking, worlds: Iterator[World], most: int, iterations: int, until: float) -> None:
     """Search with up to `most` worlds, for so many iterations, or until the moment `time.monotonic`; once at least.
 
-    Where no world can be taken in, there are no `starts` behind this.
+    Where no world can be taken in, there are none behind this.
     """
     refused = 0
     while search.iterations < iterations and (not search.iterations or time.monotonic() < until):
-        turn = search.iterations
-        due = len(search.starts) < most and turn >= len(search.starts) * min(iterations, ALL_WORLDS) // most
-        while not search.starts or due:
+        turn, met = search.iterations, search.worlds
+        next_due = met * min(iterations, ALL_WORLDS) // most if met < most else iterations
+        due = is_due = turn >= next_due
+        while not search.worlds or due:
             due = False
             if not search.add(next(worlds)):
                 refused += 1
                 if refused > 10 * most:
                     break
-        if not search.starts:
+        if not search.worlds:
             return
-        search.walk(search.starts[turn % len(search.starts)])
+        search.walk_on(1 if is_due else min(search.stride, next_due - turn))

@@ -29,7 +29,10 @@ class Temper:
 
     def advice(self, machine: Machine, cells: Sequence[int], seat: int, path: Path = ()) -> Sequence[float]:
         """Return the terms of advice for any seat as it likes them, where `path` has led (see Machine.advice)."""
-        terms = machine.advice(cells, seat, path)
+        return self.likes(machine.advice(cells, seat, path), seat)
+
+    def likes(self, terms: Sequence[float], seat: int) -> Sequence[float]:
+        """Return the terms of any seat as it likes them."""
         if seat != self.seat or not self.factors:
             return terms
         return [term * factor for term, factor in zip(terms, self.factors, strict=True)]

@@ -6,12 +6,13 @@ import threading
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from dogtable.ahead.finding import find_asking
+from dogtable.ahead.finding import find_asking, find_positions
 from dogtable.base.program import Program
 from dogtable.base.texts import Names, PlainNames
 from dogtable.engine.awaited import Awaited
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Naming
+from dogtable.engine.native import NativeMachine
 
 if TYPE_CHECKING:
     from dogtable.engine.track import Track
@@ -24,10 +25,23 @@ class Game:
     """A Program ready to run. `lock` is held while the machine runs, for it writes down events and draws chance.
 
     `names` are the plain ones. `begun` counts the matches that could go straight on, and `track` lets them (see
-    `track.track_of`), by the library `asking_games` once there is one.
+    `track.track_of`), by the library `asking_games` once there is one. What goes on from
+    any position by a library is `native`, once it is there.
     """
 
-    __slots__ = ("asking_games", "begun", "lock", "machine", "names", "naming", "options", "program", "track")
+    __slots__ = (
+        "asking_games",
+        "begun",
+        "lock",
+        "machine",
+        "names",
+        "naming",
+        "native",
+        "options",
+        "positions",
+        "program",
+        "track",
+    )
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -38,7 +52,15 @@ class Game:
         self.options = options_of(program)
         self.begun = 0
         self.asking_games = Awaited(program, find_asking)
+        self.positions = Awaited(program, find_positions)
+        self.native: NativeMachine | None = None
         self.track: Track | None = None
+
+    def by_library(self) -> NativeMachine | None:
+        """Return what does by a library what the machine does; None as long as there is none."""
+        if self.native is None and (library := self.positions.look()) is not None:
+            self.native = NativeMachine(self.machine, library)
+        return self.native
 
 
 def options_of(program: Program) -> dict[str, object]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from dogtable.ahead.finding import PositionLibrary, find_positions
 from dogtable.base.fuel import STRETCH_FUEL
-from dogtable.base.program import ME, EntryInfo, Program
+from dogtable.base.program import ME, SEED, EntryInfo, Program
 from dogtable.engine.attempt import Path, Step
 from dogtable.engine.machine import Machine
 from dogtable.engine.state import State
@@ -21,7 +21,7 @@ from dogtable.engine.state import State
 OPTIONS, TAKE, OPEN_SEALED, SEAL, PASS_OVER, AHEAD, FURTHER, PLAY_OUT = range(8)
 ADVICE, SCORES, WINNERS, LABEL, CHANCES, SHARES = range(8, 14)
 """What can be asked of a position, numbered as in `positions.c`."""
-_WORD = 8  # bytes
+_WORD, _UNSIGNED = 8, (1 << 64) - 1  # bytes of a cell, and the bits of a seed
 Answer = tuple[State, list[int]]
 """Cells, and words: of options, how many there are, then each as its path is told."""
 
@@ -33,6 +33,7 @@ class NativeMachine:
         self.machine = machine
         self.given_up = 0  # so many calls were left to Python
         self._ask, self._judge = library.ask, library.judge
+        self._begin_search, self.search_end, self._think = library.search, library.search_end, library.think
         self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
         if not self._game:
             raise MemoryError
@@ -119,18 +120,46 @@ class NativeMachine:
         answer = self._asked(SHARES if over else CHANCES, s)
         return None if answer is None else array("d", array("q", answer[1]).tobytes()).tolist()
 
+    # ------------------------------------------------------------------------------------------------------ searching
+
+    def search(self, seat: int, farther: int, tempered: int, factors: Sequence[float]) -> int:
+        """Begin a search of a seat (`ahead/searching.c`), to be ended by `search_end`; MemoryError without room."""
+        found: int | None = self._begin_search(
+            self._game, seat, farther, tempered, array("d", factors).buffer_info()[0]
+        )
+        if not found:
+            raise MemoryError
+        return found
+
+    def think(self, search: int, what: int, cells: Sequence[int], words: Sequence[int]) -> list[int] | None:
+        """Ask something of a search: what it tells; None when it was given up."""
+        given, asked = _signed(cells), array("q", words)
+        found = self._think(search, what, *_of(given), *_of(asked))
+        return None if found is None else _read(found + _WORD, ctypes.c_int64.from_address(found).value)
+
+    def told(self, paths: Sequence[Path]) -> list[int]:
+        """Return how options are told to a search: how many, of each how many words, and these."""
+        words = [len(paths)]
+        for path in paths:
+            one = self._words(path)
+            words += [len(one), *one]
+        return words
+
     # --------------------------------------------------------------------------------------------------- to and fro
 
     def _asked(self, what: int, s: Sequence[int], seat: int = 0, path: Path = ()) -> Answer | None:
         """Ask something of a position; None when it was given up."""
-        cells, words = array("q", s), self._words(path)
+        cells, words = _signed(s), self._words(path)
         found = self._ask(self._game, what, *_of(cells), seat, *_of(words))
         if found is None:
             self.given_up += 1
             return None
         count = ctypes.c_int64.from_address(found).value
         told = ctypes.c_int64.from_address(found + _WORD * (count + 1)).value
-        return _read(found + _WORD, count), _read(found + _WORD * (count + 2), told)
+        there = _read(found + _WORD, count)
+        if there:
+            there[SEED] &= _UNSIGNED
+        return there, _read(found + _WORD * (count + 2), told)
 
     def _become(self, s: State, answer: Answer) -> list[Path]:
         s[:] = answer[0]
@@ -167,6 +196,14 @@ def _entries(program: Program) -> Iterator[tuple[int, Sequence[EntryInfo]]]:
 
 def _list(following: Iterator[int]) -> tuple[int, ...]:
     return tuple(next(following) for _ in range(next(following)))
+
+
+def _signed(s: Sequence[int]) -> array[int]:
+    """Return cells as numbers of 64 bits with a sign: of a seed the upper half of all lies below 0 there."""
+    cells = list(s)
+    if cells:
+        cells[SEED] = ctypes.c_int64(cells[SEED]).value
+    return array("q", cells)
 
 
 def _of(words: array[int]) -> tuple[int, int]:

@@ -14,11 +14,16 @@ from dogtable.ahead.finding import find_positions
 from dogtable.ahead.material import positions
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASKING, OVER, STATUS, TOGETHER, Program
+from dogtable.bots.levels import LEVELS, played
+from dogtable.bots.process import Request
 from dogtable.engine.machine import Machine
+from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
+from dogtable.engine.packed import pack
 from dogtable.engine.state import State
+from tests.helpers import Folder
 
-SEED = 1
+SEED = (1 << 63) - 1  # the seeds after it are beyond what C takes for a number
 _AHEAD, _TO_THE_END = 3, 50  # options of a decision that are looked ahead at; every so manieth is played to the end
 
 
@@ -40,7 +45,7 @@ def come_to(work: Callable[[], Any]) -> Any:
 
 def walk_alike(made: Program, folder: Path, decisions: int) -> None:
     """Walk through random games by Python, and ask the library of every position that is met on the way."""
-    fast, slow, rng, games = native(made, folder), Machine(made), Random(SEED), count()
+    fast, slow, rng, games = native(made, folder), Machine(made), Random(1), count(SEED)
     cells, decided = slow.start(next(games)), 0
     while decided < decisions:
         decided += 1
@@ -85,3 +90,22 @@ def look_alike(slow: Machine, fast: NativeMachine, cells: State, path: Any, seat
         slow.pass_over(there, waiting[0])
         fast.pass_over(passed, waiting[0])
         assert passed == there
+
+
+def think_alike(rules: Folder, folder: Path, positions: int, iterations: int) -> None:
+    """Let bots think in positions of random games by the library and by Python: they answer and tell the same."""
+    players = rules.players[0]
+    made, rng, asked = rules.program(players, {}), Random(2), 0
+    fast = native(made, folder)
+    for seed in range(1, 2 + 2 * positions):
+        match = Match(rules, players=players, seed=seed)
+        wanted = rng.randrange(30)
+        while (decision := match.decision) is not None and (match.count < wanted or len(decision.options) < 3):
+            match.choose(rng.choice(decision.options))
+        if decision is None or asked == positions:
+            continue
+        asked += 1
+        view, temper = pack(match, decision.seat), {"attack": 2.5, "tempo": 0.6} if asked % 2 else {}
+        for level in (LEVELS["hard"], LEVELS["easy"]):
+            request = Request("hard", made.hash, view, seed, temper=temper, iterations=iterations)
+            assert played(level, made, request, fast) == played(level, made, request, None)

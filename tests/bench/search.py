@@ -9,6 +9,7 @@ from random import Random
 
 import dogtable
 from dogtable.base.program import ASKING, OVER, STATUS
+from dogtable.bots.native import NativeSearch
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.bots.search import Search
@@ -72,18 +73,21 @@ def searched(match: Match, seed: int) -> tuple[float, float]:
 
 def _steps(work: Callable[[], object]) -> int:
     """Return how many decisions the walks of a search take, those beyond its tree too."""
-    searches: list[Search] = []
-    found = Search.found
+    searches: list[Search | NativeSearch] = []
+    kinds = Search, NativeSearch
+    found = {kind: kind.found for kind in kinds}
 
-    def noted(self: Search) -> object:
+    def noted(self: Search | NativeSearch) -> object:
         searches.append(self)
-        return found(self)
+        return found[type(self)](self)  # type: ignore[operator]
 
-    Search.found = noted  # type: ignore[assignment,method-assign]  # put back below
+    for kind in kinds:
+        setattr(kind, "found", noted)  # noqa: B010 - put back below
     try:
         work()
     finally:
-        Search.found = found  # type: ignore[method-assign]  # as it was
+        for kind in kinds:
+            setattr(kind, "found", found[kind])  # noqa: B010 - as it was
     return searches[0].steps
 
 

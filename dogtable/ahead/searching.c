@@ -1,0 +1,481 @@
+/* The search of bots: `bots/search.py`, with `labels.py`, `hearing.py` and `positions.py`, function by function.
+
+   What it keeps lies in `kept`, until `dogtable_search_end`. */
+
+#define DEEPEST_WALK 60
+#define FORCED 60
+#define LOOKED_AT 10
+#define MOST_STARTS 1000
+#define NEVER INT64_MIN /* no label, no seat */
+
+typedef struct Position {
+    I *cells, seats, *seat, *counts;
+    Seq **options;
+    Offer **offers;
+    Node *node;
+    double *worth;
+} Position;
+typedef struct { Position *position; double *baseline; } Start;
+
+typedef struct {
+    Game *game;
+    Kept kept;
+    Dictionary labels, heard, edges, children, following, offered;
+    I seat, tempered, farther, iterations, steps, nodes, starts, side[PLAYERS];
+    double factors[TERM_COUNT + 1], scale;
+    Node *root;
+    Start *start;
+} Search;
+
+/* ---------------------------------------------------------------------------------------------------------- labels */
+
+static I numbered(Search *q, const I *words, I n) { return entered(&q->kept, &q->labels, words, n, q->labels.n)->value; }
+
+/* The label of each option of a seat, as numbers. */
+static I *numbers_of_labels(Search *q, I *s, I seat, Seq *paths) {
+    I *labels = list(q->game, paths->n)->v;
+    Seq *found = labels_of(q->game, s, seat, paths);
+    for (I i = 0; i < paths->n; i++) labels[i] = numbered(q, ((Seq *)found->v[i])->v, ((Seq *)found->v[i])->n);
+    return labels;
+}
+
+/* --------------------------------------------------------------------------------------------------------- hearing */
+
+typedef struct { Search *q; const I *s; I seat, count; Seq *paths; U lots; double *values; } Question;
+
+static void hear_advice(Game *c, void *of) {
+    Question *a = of;
+    Look look = look_from(c, a->s, a->seat, a->lots, a->q->tempered, a->q->factors);
+    I *here = copy_of(c, a->s);
+    double before = heard_by(c, &look, here, (I)&empty);
+    c->taken--;
+    for (I i = 0; i < a->count; i++) a->values[i] = worth_of(c, &look, a->paths->v[i]) - before;
+    c->taken--;
+}
+
+static Word *known_of(Search *q, I seat, I label) { return looked_up(&q->heard, (I[]){seat, label}, 2); }
+
+static void ask(Search *q, const I *s, I seat, Seq *paths, const I *labels, const I *fresh, I count, I lots) {
+    Game *c = q->game;
+    I looked = least_of(count, LOOKED_AT), at[LOOKED_AT];
+    double step = at_least(1.0, (double)count / LOOKED_AT), values[LOOKED_AT], least;
+    Seq *few = list(c, looked);
+    for (I i = 0; i < looked; i++) append(c, few, paths->v[at[i] = fresh[(I)((double)i * step)]]);
+    Question asked_for = {q, s, seat, looked, few, (U)lots, values};
+    if (!attempted(c, hear_advice, &asked_for)) return; /* a world may hold what cannot be */
+    least = values[0];
+    for (I i = 0; i < looked; i++) {
+        entered(&q->kept, &q->heard, (I[]){seat, labels[at[i]]}, 2, 0)->value = bits_of(values[i]);
+        if (values[i] < least) least = values[i];
+    }
+    for (I i = 0; i < count; i++) entered(&q->kept, &q->heard, (I[]){seat, labels[fresh[i]]}, 2, bits_of(least));
+}
+
+/* By how much advice is better after each option of a seat; 0 where it was not asked. */
+static double *hear(Search *q, I *s, I seat, Seq *paths, const I *labels, I lots, int afresh) {
+    Game *c = q->game;
+    double *heard = room(c, (size_t)paths->n * sizeof(double) + 1);
+    if (paths->n > 1) {
+        I *fresh = list(c, paths->n)->v, count = 0;
+        for (I i = 0; i < paths->n; i++) if (afresh || !known_of(q, seat, labels[i])) fresh[count++] = i;
+        if (count) ask(q, s, seat, paths, labels, fresh, count, lots);
+    }
+    for (I i = 0; i < paths->n; i++) {
+        Word *known = known_of(q, seat, labels[i]);
+        heard[i] = known ? of_bits(known->value) : 0.0;
+    }
+    return heard;
+}
+
+static I likeliest(Search *q, I *s, I seat, Seq *paths, I lots) {
+    if (!paths->n) beyond(q->game);
+    if (paths->n == 1) return paths->v[0];
+    double *heard = hear(q, s, seat, paths, numbers_of_labels(q, s, seat, paths), lots, 0);
+    I best = 0;
+    for (I i = 1; i < paths->n; i++) if (heard[i] > heard[best]) best = i;
+    return paths->v[best];
+}
+
+/* ------------------------------------------------------------------------------------------------------- positions */
+
+static Table *table_of(Search *q, Node *node, I seat) {
+    Table **at = &node->tables[within(q->game, seat, PLAYERS)];
+    if (*at) return *at;
+    *at = kept_zeros(&q->kept, sizeof(Table));
+    (*at)->side = q->side[seat];
+    (*at)->trust = TRUST;
+    (*at)->end = &(*at)->first;
+    return *at;
+}
+
+static Edge *edge_of(Search *q, const Table *t, I label) {
+    Word *word = looked_up(&q->edges, (I[]){(I)t, label}, 2);
+    return word ? (Edge *)word->value : 0;
+}
+
+static Edge *new_edge(Search *q, Table *t, I label, double advised) {
+    Edge *edge = kept_zeros(&q->kept, sizeof(Edge));
+    edge->label = label;
+    edge->advised = advised;
+    entered(&q->kept, &q->edges, (I[]){(I)t, label}, 2, (I)edge);
+    *t->end = edge;
+    t->end = &edge->next;
+    t->count++;
+    return edge;
+}
+
+static Position *new_position(Search *q, const I *s, I seats, const I *seat, Seq **options, Node *node) {
+    Position *p = kept_zeros(&q->kept, sizeof(Position));
+    p->cells = kept_cells(&q->kept, s);
+    p->seats = seats;
+    p->seat = kept_room(&q->kept, (size_t)seats * sizeof(I));
+    p->options = kept_room(&q->kept, (size_t)seats * sizeof(Seq *));
+    for (I i = 0; i < seats; i++) p->seat[i] = seat[i], p->options[i] = kept_paths(&q->kept, options[i]);
+    p->node = node;
+    return p;
+}
+
+static Node *child_of(Search *q, Node *node, I seen, I ask, I me) {
+    Word *word = entered(&q->kept, &q->children, (I[]){(I)node, seen, ask, me}, 4, 0);
+    if (!word->value) {
+        word->value = (I)kept_zeros(&q->kept, sizeof(Node));
+        q->nodes++;
+    }
+    return (Node *)word->value;
+}
+
+/* The seats whose answers are waited for. */
+static I waiting(Game *c, I *s, I *seats) {
+    const Ask *row = asked(c, s);
+    I n = 0;
+    for (I i = 0; i < group_count(c, s, row); i++) {
+        I at = group_at(c, s, row, i);
+        if (s[at + 1] == WAITING) seats[within(c, n++, PLAYERS)] = s[at];
+    }
+    return n;
+}
+
+typedef struct { Search *q; Position *from, *to; const Offer **chosen; } Going;
+
+static void carry_out(Game *c, void *of) {
+    Going *g = of;
+    Search *q = g->q;
+    Position *from = g->from;
+    I *s = copy_of(c, from->cells), seen = g->chosen[0]->label, seats[PLAYERS];
+    Seq *options, *all[PLAYERS];
+    if (s[H_STATUS] == S_TOGETHER) {
+        for (I i = 0; i < from->seats; i++)
+            seal_answer(c, s, from->seat[i], item(c, (I)from->options[i], g->chosen[i]->path));
+        options = open_sealed(c, s);
+    } else {
+        options = take(c, s, item(c, (I)from->options[0], g->chosen[0]->path));
+    }
+    for (I i = 0; i < FORCED && options->n == 1; i++) options = take(c, s, options->v[0]);
+    for (I i = 0; from->seats > 1 && i < from->seats; i++) {
+        if (i == 0) seen = NEVER;
+        if (from->seat[i] == q->seat) seen = g->chosen[i]->label;
+    }
+    if (s[H_STATUS] == S_OVER) {
+        Position *to = new_position(q, s, 0, 0, 0, child_of(q, from->node, seen, S_OVER, NEVER));
+        double *worth = kept_zeros(&q->kept, sizeof(double) * PLAYERS);
+        shares_of(c, s, worth);
+        to->worth = worth;
+        g->to = to;
+    } else if (s[H_STATUS] == S_TOGETHER) {
+        Node *child = child_of(q, from->node, seen, s[H_ASK], NEVER);
+        I n = waiting(c, s, seats);
+        for (I i = 0; i < n; i++) all[i] = options_of(c, s, seats[i]);
+        g->to = new_position(q, s, n, seats, all, child);
+    } else {
+        g->to = new_position(q, s, 1, s + H_ME, &options, child_of(q, from->node, seen, s[H_ASK], s[H_ME]));
+    }
+    c->taken--;
+}
+
+/* Where answers lead; none when the rules have no answer there. */
+static Position *follow(Search *q, Position *position, const Offer **chosen) {
+    I key[PLAYERS + 1] = {(I)position};
+    for (I i = 0; i < position->seats; i++) key[1 + i] = chosen[i]->path;
+    Word *known = looked_up(&q->following, key, position->seats + 1);
+    if (known) return (Position *)known->value;
+    Going going = {q, position, 0, chosen};
+    Position *to = attempted(q->game, carry_out, &going) ? going.to : 0;
+    entered(&q->kept, &q->following, key, position->seats + 1, (I)to);
+    return to;
+}
+
+/* --------------------------------------------------------------------------------------------------------- walking */
+
+static void offer(Search *q, Position *p, I i) {
+    Game *c = q->game;
+    Seq *paths = p->options[i];
+    Table *table = table_of(q, p->node, p->seat[i]);
+    I *labels = numbers_of_labels(q, p->cells, p->seat[i], paths);
+    double *heard = hear(q, p->cells, p->seat[i], paths, labels, q->iterations, !table->first);
+    Offer *offers = p->offers[i] = kept_zeros(&q->kept, (size_t)paths->n * sizeof(Offer));
+    for (I n = 0; n < paths->n; n++) {
+        Edge *edge = edge_of(q, table, labels[n]);
+        offers[n] = (Offer){n, labels[n], edge ? edge : new_edge(q, table, labels[n], heard[n]), 0, 0};
+    }
+    weigh_offers(c, offers, paths->n, q->scale);
+}
+
+static void choose(Search *q, Position *p, const Offer **chosen) {
+    if (!p->offers) {
+        p->offers = kept_zeros(&q->kept, (size_t)p->seats * sizeof(Offer *));
+        for (I i = 0; i < p->seats; i++) offer(q, p, i);
+    }
+    for (I i = 0; i < p->seats; i++)
+        chosen[i] = selected(table_of(q, p->node, p->seat[i]), p->offers[i], p->options[i]->n);
+}
+
+typedef struct { Search *q; Position *position; double *worth; } Judging;
+
+static void play_farther(Game *c, void *of) {
+    Judging *j = of;
+    Search *q = j->q;
+    I *s = copy_of(c, j->position->cells), seats[PLAYERS], lots = q->iterations;
+    Seq *options = j->position->seats ? j->position->options[0] : &empty;
+    for (I i = 0; i < q->farther; i++) {
+        q->steps += s[H_STATUS] != S_OVER;
+        if (s[H_STATUS] == S_OVER) break;
+        if (s[H_STATUS] == S_TOGETHER) {
+            I n = waiting(c, s, seats);
+            for (I k = 0; k < n; k++)
+                seal_answer(c, s, seats[k], likeliest(q, s, seats[k], options_of(c, s, seats[k]), lots));
+            options = open_sealed(c, s);
+        } else {
+            options = take(c, s, likeliest(q, s, s[H_ME], options, lots));
+        }
+    }
+    if (s[H_STATUS] == S_OVER) shares_of(c, s, j->worth);
+    else chances_of(c, s, j->worth);
+    c->taken--;
+}
+
+/* Walk down once in a world, and tell what came out to all that led there. */
+static void walk(Search *q, Start *start) {
+    Game *c = q->game;
+    Position *position = start->position;
+    struct { Table *table; Edge *edge; } trail[DEEPEST_WALK * PLAYERS];
+    const Offer *chosen[PLAYERS];
+    double worth[PLAYERS], *value = 0;
+    I led = 0;
+    q->iterations++;
+    for (I i = 0; i < DEEPEST_WALK; i++) {
+        c->top = c->base;
+        if (position->worth || (++position->node->visits == 1 && led)) {
+            if (position->worth) position->node->visits++;
+            break;
+        }
+        choose(q, position, chosen);
+        q->steps++;
+        for (I k = 0; k < position->seats; k++, led++) {
+            trail[led].table = table_of(q, position->node, position->seat[k]);
+            trail[led].edge = chosen[k]->edge;
+        }
+        Position *following = follow(q, position, chosen);
+        if (!following) {
+            value = start->baseline; /* the rules have no answer in this world: it says nothing */
+            break;
+        }
+        position = following;
+    }
+    if (!value) value = position->worth;
+    if (!value) {
+        Judging judging = {q, position, worth};
+        value = attempted(c, play_farther, &judging) ? worth : start->baseline;
+    }
+    for (I i = 0; i < led; i++) {
+        I side = trail[i].table->side;
+        came(c, trail[i].table, trail[i].edge, value[side] - start->baseline[side]);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------- beginning */
+
+/* What is asked of a search, numbered as in `bots/native.py`: cells and words of the caller come in, words go out. */
+typedef struct { Search *q; I *s; Seq *in, *out; } Call;
+
+static Seq *paths_from(Game *c, Seq *words, I at) {
+    Seq *paths = list(c, 8);
+    for (I left = item(c, (I)words, at++); left > 0; left--) {
+        I length = item(c, (I)words, at++);
+        if (length < 0 || length > words->n - at) give_up(c);
+        Seq path = {length, length, words->v + at};
+        append(c, paths, given_path(c, &path));
+        at += length;
+    }
+    return paths;
+}
+
+/* Where options lead in a world: the seed of lots, the paths; of each whether lots had a part in it, and the terms. */
+static void call_look(Call *a) {
+    Search *q = a->q;
+    Game *c = q->game;
+    Seq *paths = paths_from(c, a->in, 1);
+    I terms[TERM_COUNT + 1];
+    Look look = look_from(c, a->s, q->seat, (U)item(c, (I)a->in, 0), q->tempered, q->factors);
+    for (I i = 0; i < paths->n; i++) {
+        I *reached = reached_by(c, &look, paths->v[i]);
+        advice_of(c, reached, q->seat, paths->v[i], terms);
+        c->taken--;
+        append(c, a->out, look.uncertain);
+        for (I k = 0; k < TERM_COUNT; k++) append(c, a->out, terms[k]);
+    }
+    c->taken--;
+}
+
+/* The edges of the root: how much worse than the best an option may be, how good advice finds each (bits of doubles),
+   the options. Of each comes back the number of its label. */
+static void call_advise(Call *a) {
+    Search *q = a->q;
+    Game *c = q->game;
+    I count = item(c, (I)a->in, 2);
+    if (count <= 0 || count > a->in->n - 3) give_up(c);
+    q->scale = of_bits(item(c, (I)a->in, 0));
+    double least = 0, far = of_bits(item(c, (I)a->in, 1));
+    Seq *paths = paths_from(c, a->in, 3 + count);
+    Table *table = table_of(q, q->root, q->seat);
+    I *labels = numbers_of_labels(q, a->s, q->seat, paths);
+    if (paths->n != count) give_up(c);
+    for (I i = 0; i < count; i++) {
+        double value = of_bits(a->in->v[3 + i]);
+        if (i == 0 || value > least) least = value;
+    }
+    least -= far;
+    for (I i = 0; i < count; i++) {
+        double value = of_bits(a->in->v[3 + i]);
+        entered(&q->kept, &q->offered, labels + i, 1, 1);
+        append(c, a->out, labels[i]);
+        if (value >= least) new_edge(q, table, labels[i], value);
+    }
+    append(c, a->out, table->count);
+}
+
+typedef struct { Search *q; I *s; Seq *own; Position *made; double *baseline; } Adding;
+
+static void add_start(Game *c, void *of) {
+    Adding *a = of;
+    Search *q = a->q;
+    I seats[PLAYERS], n = 0;
+    Seq *all[PLAYERS];
+    if (a->s[H_STATUS] == S_TOGETHER) {
+        const Ask *row = asked(c, a->s);
+        for (I i = 0; i < group_count(c, a->s, row); i++) {
+            I at = group_at(c, a->s, row, i);
+            if (a->s[at + 1] != SKIPPED) seats[within(c, n++, PLAYERS)] = a->s[at];
+        }
+    } else {
+        seats[n++] = q->seat;
+    }
+    for (I i = 0; i < n; i++) {
+        all[i] = seats[i] == q->seat ? a->own : options_of(c, a->s, seats[i]);
+        if (!all[i]->n) give_up(c);
+    }
+    a->made = new_position(q, a->s, n, seats, all, q->root);
+    a->baseline = kept_zeros(&q->kept, sizeof(double) * PLAYERS);
+    chances_of(c, a->s, a->baseline);
+}
+
+/* Take a world in: whether it could be. */
+static void call_add(Call *a) {
+    Search *q = a->q;
+    Game *c = q->game;
+    Seq *paths = options_of(c, a->s, q->seat), *own = list(c, paths->n);
+    Table *table = table_of(q, q->root, q->seat);
+    I *labels = numbers_of_labels(q, a->s, q->seat, paths), fits = paths->n == q->offered.n;
+    for (I i = 0; i < paths->n; i++) {
+        fits = fits && looked_up(&q->offered, labels + i, 1);
+        if (edge_of(q, table, labels[i])) append(c, own, paths->v[i]);
+    }
+    Adding adding = {q, a->s, own, 0, 0};
+    fits = fits && attempted(c, add_start, &adding);
+    append(c, a->out, fits);
+    if (!fits) return;
+    if (q->starts >= MOST_STARTS) beyond(c);
+    q->start[q->starts++] = (Start){adding.made, adding.baseline};
+}
+
+/* Walk so many times, in one world after another. */
+static void call_walk(Call *a) {
+    Search *q = a->q;
+    for (I left = item(q->game, (I)a->in, 0); left > 0; left--) {
+        if (!q->starts) give_up(q->game);
+        walk(q, q->start + q->iterations % q->starts);
+    }
+    append(q->game, a->out, q->steps);
+}
+
+/* What came out at the root: how much differs what came out, what is promised to begin with; of each option its label,
+   visits, what is expected of it (bits of doubles). */
+static void call_found(Call *a) {
+    Search *q = a->q;
+    Game *c = q->game;
+    const Offer *chosen[PLAYERS];
+    Table *table = table_of(q, q->root, q->seat);
+    if (!q->starts) give_up(c);
+    Position *first = q->start[0].position;
+    choose(q, first, chosen);
+    double *begin = room(c, (size_t)q->starts * sizeof(double));
+    for (I i = 0; i < q->starts; i++) begin[i] = q->start[i].baseline[table->side];
+    append(c, a->out, bits_of(spread_of(table)));
+    append(c, a->out, bits_of(summed(c, begin, q->starts) / (double)q->starts));
+    for (I i = 0; i < first->seats; i++) {
+        for (I n = 0; first->seat[i] == q->seat && n < first->options[i]->n; n++) {
+            const Offer *o = first->offers[i] + n;
+            append(c, a->out, o->label);
+            append(c, a->out, o->edge->visits);
+            append(c, a->out, bits_of(expected_of(table, o)));
+        }
+    }
+}
+
+typedef void (*Calling)(Call *);
+static const Calling CALLINGS[] = {call_look, call_advise, call_add, call_walk, call_found};
+
+EXPORT void dogtable_search_end(Search *q) {
+    if (q) forget_all(&q->kept);
+    free(q);
+}
+
+/* Begin a search for a seat: how far it plays on by advice beyond the tree, whose temper is known (-1: nobody's), and what
+   that makes of each term. Positions are judged as `dogtable_judge` was told. 0: there is no memory. */
+EXPORT Search *dogtable_search(Game *c, I seat, I farther, I tempered, const double *factors) {
+    Search *q = calloc(1, sizeof(Search));
+    if (!q || (U)seat >= (U)PLAYERS) { free(q); return 0; }
+    q->game = q->kept.game = c;
+    q->seat = seat;
+    q->farther = farther;
+    q->tempered = tempered;
+    q->scale = 1;
+    for (I i = 0; tempered >= 0 && i < TERM_COUNT; i++) q->factors[i] = factors[i];
+    return q;
+}
+
+/* Ask something of a search; what comes back is as of `dogtable_ask`, without cells. */
+EXPORT const I *dogtable_think(Search *q, I what, const I *cells, I count, I *words, I length) {
+    Game *c = q->game;
+    c->top = c->base = (Mark){0, 0};
+    c->taken = 0;
+    c->halt = 0;
+    c->floor = (char *)__builtin_frame_address(0) - DEEP;
+    if (setjmp(c->end)) return 0;
+    c->fuel = c->stretch;
+    if (!q->root) {
+        q->root = kept_zeros(&q->kept, sizeof(Node));
+        q->start = kept_room(&q->kept, MOST_STARTS * sizeof(Start));
+    }
+    const I *sides = c->judge ? c->judge->sides : 0;
+    for (I side = 0; sides && side < c->judge->side_count; side++, sides += *sides + 1)
+        for (I i = 1; i <= *sides; i++) q->side[sides[i]] = side;
+    Seq in = {length, length, words}, *out = list(c, 0);
+    Call call = {q, count ? given_cells(c, cells, count) : 0, &in, out};
+    grow(c, out);
+    c->base = c->top;
+    CALLINGS[within(c, what, sizeof(CALLINGS) / sizeof(*CALLINGS))](&call);
+    Seq *answer = list(c, out->n + 1);
+    append(c, answer, out->n);
+    append_all(c, answer, (I)out);
+    return answer->v;
+}

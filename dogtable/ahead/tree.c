@@ -1,0 +1,97 @@
+/* The tree of a search: `bots/tree.py`, with the same operations on the same numbers, one after the other. */
+
+#define KEEN 1.6
+#define TRUST 6.0
+#define LEAST 2.0
+#define MOST 60.0
+#define OFTEN 16
+#define WORTH 0.35
+#define PLAIN_SPREAD 0.6
+#define NARROW 3
+#define WIDER 1.5
+
+typedef struct Edge { I label, visits; double advised, value; struct Edge *next; } Edge;
+typedef struct { I side, visits, count; double total, square, trust; Edge *first, **end; } Table;
+typedef struct { I visits; Table *tables[PLAYERS]; } Node;
+typedef struct { I path, label; Edge *edge; double likely, advised; } Offer; /* `path` counts the options of a seat */
+
+static double at_least(double low, double x) { return x > low ? x : low; }
+static double at_most(double high, double x) { return x < high ? x : high; }
+
+static double spread_of(const Table *t) {
+    if (t->visits < 2) return 0.0;
+    double mean = t->total / (double)t->visits;
+    return sqrt(at_least(0.0, t->square / (double)t->visits - mean * mean));
+}
+
+static const Offer *selected(const Table *t, const Offer *offers, I count) {
+    if (!t->visits) return offers;
+    double visits = (double)t->visits, mean = t->total / visits, spread = spread_of(t), trust = t->trust;
+    double keen = KEEN * spread * sqrt(visits), most = -INFINITY;
+    I few = NARROW + (I)(WIDER * sqrt(visits));
+    const Offer *best = offers;
+    for (const Offer *o = offers; o < offers + least_of(count, few); o++) {
+        double tried = (double)o->edge->visits;
+        double value = (o->edge->value + trust * (mean + spread * o->advised)) / (tried + trust);
+        value += keen * o->likely / (1 + tried);
+        if (value > most) best = o, most = value;
+    }
+    return best;
+}
+
+static double expected_of(const Table *t, const Offer *o) {
+    double mean = t->visits ? t->total / (double)t->visits : 0.0;
+    return (o->edge->value + t->trust * (mean + spread_of(t) * o->advised)) / ((double)o->edge->visits + t->trust);
+}
+
+/* See how much options differ, beside what is chance: the less, the longer advice is trusted. */
+static void weigh(Game *c, Table *t) {
+    Mark before = c->top;
+    double *parts = room(c, (size_t)(t->count + 1) * sizeof(double)), among, noise, between, visits = (double)t->visits;
+    I groups = 0, squares = 0;
+    for (Edge *e = t->first; e; e = e->next) {
+        if (!e->visits) continue;
+        parts[groups++] = e->value * e->value / (double)e->visits;
+        squares += e->visits * e->visits;
+    }
+    among = summed(c, parts, groups);
+    c->top = before;
+    if (groups < 2 || t->visits <= groups) return;
+    noise = at_least(0.0, t->square - among) / (double)(t->visits - groups);
+    between = (among - t->total * t->total / visits - (double)(groups - 1) * noise) / (visits - (double)squares / visits);
+    t->trust = between > 0 ? at_most(MOST, at_least(LEAST, noise / between)) : MOST;
+}
+
+static void came(Game *c, Table *t, Edge *edge, double value) {
+    edge->visits++;
+    edge->value += value;
+    t->visits++;
+    t->total += value;
+    t->square += value * value;
+    if (t->visits % OFTEN == 0) weigh(c, t);
+}
+
+/* The options of a seat as offers, those first that advice likes best; `offers` has path, label and edge of each. */
+static void weigh_offers(Game *c, Offer *offers, I count, double scale) {
+    double most = 0, mean, whole, *parts = room(c, (size_t)(count + 1) * sizeof(double));
+    if (!count) beyond(c);
+    for (I i = 0; i < count; i++) {
+        parts[i] = offers[i].edge->advised;
+        if (i == 0 || offers[i].edge->advised > most) most = offers[i].edge->advised;
+    }
+    mean = summed(c, parts, count) / (double)count;
+    for (I i = 0; i < count; i++) {
+        Offer *o = offers + i;
+        o->likely = exp(at_least(-20.0, (o->edge->advised - most) / (PLAIN_SPREAD * scale))) + 0.02;
+        o->advised = WORTH * at_least(-2.0, at_most(2.0, (o->edge->advised - mean) / scale));
+        parts[i] = o->likely;
+    }
+    whole = summed(c, parts, count);
+    for (I i = 0; i < count; i++) {
+        Offer next = offers[i];
+        I at = i;
+        next.likely = next.likely / whole;
+        for (; at > 0 && offers[at - 1].likely < next.likely; at--) offers[at] = offers[at - 1];
+        offers[at] = next;
+    }
+}

@@ -1,0 +1,106 @@
+"""The search of bots by a library: one call walks as often as is wanted (`ahead/searching.c`).
+
+It looks ahead, walks and counts as `greedy`, `search` and `tree` do, with the same numbers in the same order; so from
+the same worlds it comes to the same choice. What the library cannot do is left to Python (`LeftError`), which then
+searches from the beginning.
+"""
+
+from __future__ import annotations
+
+import weakref
+from array import array
+from collections.abc import Sequence
+
+from dogtable.bots.greedy import Terms
+from dogtable.bots.judge import Judge
+from dogtable.bots.search import Found, share
+from dogtable.bots.temper import Temper
+from dogtable.bots.weights import NativeJudge
+from dogtable.engine.attempt import Path
+from dogtable.engine.native import NativeMachine
+from dogtable.engine.sample import World
+from dogtable.engine.state import State
+
+LOOK, ADVISE, ADD, WALK, FOUND = range(5)
+"""What can be asked of a search, numbered as in `searching.c`."""
+STRIDE = 32
+"""Walks between two looks at the clock: some milliseconds."""
+
+
+class LeftError(Exception):
+    """The library has given something up."""
+
+
+class NativeSearch:
+    """A search from one decision of one seat, by a library."""
+
+    def __init__(self, native: NativeMachine, seat: int, farther: int, temper: Temper) -> None:
+        self._native = native
+        self._seat, self._temper = seat, temper
+        self.stride = STRIDE
+        self._search = native.search(seat, farther, temper.seat if temper.factors else -1, temper.factors)
+        self._places: dict[int, int] = {}
+        self.edges = 0  # options of the root that are worth a try
+        self.worlds = self.iterations = self.steps = 0
+        self._spread = 0.0
+        weakref.finalize(self, native.search_end, self._search)
+
+    def look(self, cells: State, lots: int, paths: Sequence[Path]) -> list[tuple[Terms, bool]]:
+        """Return the terms of advice where each option leads, and whether lots or chance had a part in it."""
+        told = self._asked(LOOK, cells, [lots, *self._native.told(paths)])
+        size = len(self._native.machine.program.advice) + 1
+        likes, seat = self._temper.likes, self._seat
+        return [(likes(told[i + 1 : i + size], seat), bool(told[i])) for i in range(0, len(told), size)]
+
+    def judge(self, judge: Judge) -> None:
+        """Judge positions so."""
+        NativeJudge(judge, self._native)
+
+    def advise(self, cells: State, paths: Sequence[Path], advised: Sequence[float], far: float, scale: float) -> None:
+        """Lay the edges of the root; see `Search.advise`. `scale` is by how much advice usually differs."""
+        words = [*_bits(scale, far), len(advised), *_bits(*advised), *self._native.told(paths)]
+        *labels, self.edges = self._asked(ADVISE, cells, words)
+        self._places = {label: place for place, label in enumerate(labels)}
+
+    def add(self, world: World) -> bool:
+        """Take a world in, where that can be; see `Search.add`."""
+        (fits,) = self._asked(ADD, world.cells)
+        self.worlds += fits
+        return bool(fits)
+
+    def walk_on(self, times: int) -> None:
+        """Walk down so many times, in one world after another."""
+        (self.steps,) = self._asked(WALK, (), [times])
+        self.iterations += times
+
+    @property
+    def open(self) -> bool:
+        """Whether there is more than one option that is worth a try."""
+        return self.edges > 1
+
+    def found(self) -> list[Found]:
+        """Return the options of the root, best first: those of which most is expected by all that is known."""
+        told = self._asked(FOUND)
+        self._spread, begin = _numbers(told[:2])
+        rows = sorted(
+            zip(told[2::3], told[3::3], _numbers(told[4::3]), strict=True), key=lambda row: (-row[2], -row[1])
+        )
+        return [Found(self._places[label], visits, share(begin + value)) for label, visits, value in rows]
+
+    def spread(self) -> float:
+        """Return by how much differs what came out at the root (a standard deviation), when it was last found."""
+        return self._spread
+
+    def _asked(self, what: int, cells: Sequence[int] = (), words: Sequence[int] = ()) -> list[int]:
+        told = self._native.think(self._search, what, cells, words)
+        if told is None:
+            raise LeftError
+        return told
+
+
+def _bits(*numbers: float) -> list[int]:
+    return array("q", array("d", numbers).tobytes()).tolist()
+
+
+def _numbers(bits: Sequence[int]) -> list[float]:
+    return array("d", array("q", bits).tobytes()).tolist()
