@@ -98,22 +98,22 @@ static I likeliest(Search *q, I *s, I seat, Seq *paths, I lots) {
 
 /* ------------------------------------------------------------------------------------------------------- positions */
 
-static Table *table_of(Search *q, Node *node, I seat) {
-    Table **at = &node->tables[within(q->game, seat, PLAYERS)];
+static EdgeTable *table_of(Search *q, Node *node, I seat) {
+    EdgeTable **at = &node->tables[within(q->game, seat, PLAYERS)];
     if (*at) return *at;
-    *at = kept_zeros(&q->kept, sizeof(Table));
+    *at = kept_zeros(&q->kept, sizeof(EdgeTable));
     (*at)->side = q->side[seat];
     (*at)->trust = TRUST;
     (*at)->end = &(*at)->first;
     return *at;
 }
 
-static Edge *edge_of(Search *q, const Table *t, I label) {
+static Edge *edge_of(Search *q, const EdgeTable *t, I label) {
     Word *word = looked_up(&q->edges, (I[]){(I)t, label}, 2);
     return word ? (Edge *)word->value : 0;
 }
 
-static Edge *new_edge(Search *q, Table *t, I label, double advised) {
+static Edge *new_edge(Search *q, EdgeTable *t, I label, double advised) {
     Edge *edge = kept_zeros(&q->kept, sizeof(Edge));
     edge->label = label;
     edge->advised = advised;
@@ -206,10 +206,10 @@ static Position *follow(Search *q, Position *position, const Offer **chosen) {
 
 /* --------------------------------------------------------------------------------------------------------- walking */
 
-static void offer(Search *q, Position *p, I i) {
+static void lay_offers(Search *q, Position *p, I i) {
     Game *c = q->game;
     Seq *paths = p->options[i];
-    Table *table = table_of(q, p->node, p->seat[i]);
+    EdgeTable *table = table_of(q, p->node, p->seat[i]);
     I *labels = numbers_of_labels(q, p->cells, p->seat[i], paths);
     double *heard = hear(q, p->cells, p->seat[i], paths, labels, q->iterations, !table->first);
     Offer *offers = p->offers[i] = kept_zeros(&q->kept, (size_t)paths->n * sizeof(Offer));
@@ -223,7 +223,7 @@ static void offer(Search *q, Position *p, I i) {
 static void choose(Search *q, Position *p, const Offer **chosen) {
     if (!p->offers) {
         p->offers = kept_zeros(&q->kept, (size_t)p->seats * sizeof(Offer *));
-        for (I i = 0; i < p->seats; i++) offer(q, p, i);
+        for (I i = 0; i < p->seats; i++) lay_offers(q, p, i);
     }
     for (I i = 0; i < p->seats; i++)
         chosen[i] = selected(table_of(q, p->node, p->seat[i]), p->offers[i], p->options[i]->n);
@@ -257,7 +257,7 @@ static void play_farther(Game *c, void *of) {
 static void walk(Search *q, Start *start) {
     Game *c = q->game;
     Position *position = start->position;
-    struct { Table *table; Edge *edge; } trail[DEEPEST_WALK * PLAYERS];
+    struct { EdgeTable *table; Edge *edge; } trail[DEEPEST_WALK * PLAYERS];
     const Offer *chosen[PLAYERS];
     double worth[PLAYERS], *value = 0;
     I led = 0;
@@ -336,7 +336,7 @@ static void call_advise(Call *a) {
     q->scale = of_bits(item(c, (I)a->in, 0));
     double least = 0, far = of_bits(item(c, (I)a->in, 1));
     Seq *paths = paths_from(c, a->in, 3 + count);
-    Table *table = table_of(q, q->root, q->seat);
+    EdgeTable *table = table_of(q, q->root, q->seat);
     I *labels = numbers_of_labels(q, a->s, q->seat, paths);
     if (paths->n != count) give_up(c);
     for (I i = 0; i < count; i++) {
@@ -383,7 +383,7 @@ static void call_add(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
     Seq *paths = options_of(c, a->s, q->seat), *own = list(c, paths->n);
-    Table *table = table_of(q, q->root, q->seat);
+    EdgeTable *table = table_of(q, q->root, q->seat);
     I *labels = numbers_of_labels(q, a->s, q->seat, paths), fits = paths->n == q->offered.n;
     for (I i = 0; i < paths->n; i++) {
         fits = fits && looked_up(&q->offered, labels + i, 1);
@@ -413,7 +413,7 @@ static void call_found(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
     const Offer *chosen[PLAYERS];
-    Table *table = table_of(q, q->root, q->seat);
+    EdgeTable *table = table_of(q, q->root, q->seat);
     if (!q->starts) give_up(c);
     Position *first = q->start[0].position;
     choose(q, first, chosen);

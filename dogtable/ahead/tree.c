@@ -11,20 +11,20 @@
 #define WIDER 1.5
 
 typedef struct Edge { I label, visits; double advised, value; struct Edge *next; } Edge;
-typedef struct { I side, visits, count; double total, square, trust; Edge *first, **end; } Table;
-typedef struct { I visits; Table *tables[PLAYERS]; } Node;
+typedef struct { I side, visits, count; double total, square, trust; Edge *first, **end; } EdgeTable;
+typedef struct { I visits; EdgeTable *tables[PLAYERS]; } Node;
 typedef struct { I path, label; Edge *edge; double likely, advised; } Offer; /* `path` counts the options of a seat */
 
 static double at_least(double low, double x) { return x > low ? x : low; }
 static double at_most(double high, double x) { return x < high ? x : high; }
 
-static double spread_of(const Table *t) {
+static double spread_of(const EdgeTable *t) {
     if (t->visits < 2) return 0.0;
     double mean = t->total / (double)t->visits;
     return sqrt(at_least(0.0, t->square / (double)t->visits - mean * mean));
 }
 
-static const Offer *selected(const Table *t, const Offer *offers, I count) {
+static const Offer *selected(const EdgeTable *t, const Offer *offers, I count) {
     if (!t->visits) return offers;
     double visits = (double)t->visits, mean = t->total / visits, spread = spread_of(t), trust = t->trust;
     double keen = KEEN * spread * sqrt(visits), most = -INFINITY;
@@ -39,13 +39,13 @@ static const Offer *selected(const Table *t, const Offer *offers, I count) {
     return best;
 }
 
-static double expected_of(const Table *t, const Offer *o) {
+static double expected_of(const EdgeTable *t, const Offer *o) {
     double mean = t->visits ? t->total / (double)t->visits : 0.0;
     return (o->edge->value + t->trust * (mean + spread_of(t) * o->advised)) / ((double)o->edge->visits + t->trust);
 }
 
 /* See how much options differ, beside what is chance: the less, the longer advice is trusted. */
-static void weigh(Game *c, Table *t) {
+static void weigh(Game *c, EdgeTable *t) {
     Mark before = c->top;
     double *parts = room(c, (size_t)(t->count + 1) * sizeof(double)), among, noise, between, visits = (double)t->visits;
     I groups = 0, squares = 0;
@@ -62,7 +62,7 @@ static void weigh(Game *c, Table *t) {
     t->trust = between > 0 ? at_most(MOST, at_least(LEAST, noise / between)) : MOST;
 }
 
-static void came(Game *c, Table *t, Edge *edge, double value) {
+static void came(Game *c, EdgeTable *t, Edge *edge, double value) {
     edge->visits++;
     edge->value += value;
     t->visits++;
