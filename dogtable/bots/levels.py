@@ -22,8 +22,9 @@ from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.native import LeftError, NativeSearch
 from dogtable.bots.process import Answer, Request, Weighed
-from dogtable.bots.search import FARTHER, Found, Search, run
+from dogtable.bots.search import FARTHER, Found, Search
 from dogtable.bots.temper import Temper, temper_of
+from dogtable.bots.thinking_time import think
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import labels_of
 from dogtable.engine.native import NativeMachine
@@ -91,7 +92,7 @@ def play(level: Level, program: Program, request: Request) -> Answer:
 
 def played(level: Level, program: Program, request: Request, native: NativeMachine | None) -> Answer:
     """Answer by Python, or by a library (`native`), which says LeftError where it cannot."""
-    until = inf if request.iterations else time.monotonic() + SHARE * request.budget
+    begun, seconds = time.monotonic(), inf if request.iterations else SHARE * request.budget
     game, rng, packed = game_of(program), Random(request.seed), request.packed
     world = sample(program, packed, rng)
     paths = world.options()
@@ -107,7 +108,7 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     if named and isinstance(search, Search):
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations
-    run(search, chain([world], drawn), level.worlds, most if search.open else min(most, CLEAR), until)
+    think(search, chain([world], drawn), level.worlds, most if search.open else min(most, CLEAR), begun, seconds)
     if not search.worlds:  # the rules have no answer in any world: advice alone is left
         return advised(world, looked)
     if named and isinstance(search, Search):

@@ -11,7 +11,7 @@ import pytest
 
 import dogtable
 from dogtable.base.errors import UsageError
-from dogtable.bots import levels, search
+from dogtable.bots import levels, search, thinking_time
 from dogtable.bots.experience import experience_of, read
 from dogtable.bots.judge import Judge, chances_of
 from dogtable.bots.labels import Labels
@@ -170,14 +170,16 @@ def test_three_options_are_told_with_their_worth_and_their_terms() -> None:
 
 
 def test_by_the_clock_it_ends_on_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a clock by which every look at it takes a hundredth of a second."""
+    """On a clock by which every look at it takes a thousandth of a second."""
     now = count(0)
-    clock = SimpleNamespace(monotonic=lambda: next(now) / 100)
+    clock = SimpleNamespace(monotonic=lambda: next(now) / 1000)
     monkeypatch.setattr(levels, "time", clock)
     monkeypatch.setattr(search, "time", clock)
+    monkeypatch.setattr(thinking_time, "time", clock)
+    monkeypatch.setattr(thinking_time, "is_enough", lambda _, passed, seconds: passed >= seconds)
     match = Match(load("dog"), players=4, seed=8)
-    assert 10 <= ask(match, iterations=0, budget=0.2).iterations <= 20
-    assert 50 <= ask(match, iterations=0, budget=0.8).iterations <= 80
+    assert 20 <= ask(match, iterations=0, budget=0.05).iterations <= 50
+    assert 100 <= ask(match, iterations=0, budget=0.2).iterations <= 200
 
 
 def test_it_goes_on_with_its_tree_where_the_game_has_gone_there() -> None:
