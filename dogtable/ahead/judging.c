@@ -149,15 +149,17 @@ struct Judge {
     const double *factors, *weights;
 };
 
-static double summed(Game *c, const double *v, I n) {
+static double added(I carries, const double *v, I n) {
     double sum = 0, lost = 0;
     for (I i = 0; i < n; i++) {
         double next = sum + v[i];
-        if (c->judge->carries) lost += fabs(sum) >= fabs(v[i]) ? sum - next + v[i] : v[i] - next + sum;
+        if (carries) lost += fabs(sum) >= fabs(v[i]) ? sum - next + v[i] : v[i] - next + sum;
         sum = next;
     }
     return lost != 0 && isfinite(lost) ? sum + lost : sum;
 }
+
+static double summed(Game *c, const double *v, I n) { return added(c->judge->carries, v, n); }
 
 static void worth_of_terms(Game *c, I *s, const double *weights, double *worth) {
     double parts[TERM_COUNT + 1];

@@ -5,10 +5,10 @@
 #define MOST_PARTS 60
 
 /* A look ahead from one world. `lots` is the seed of the lots, `uncertain` whether these had a part in where the last
-   option led; `factors` are what the temper of `tempered` makes of the terms (none: it is even). */
+   option led; `carries` how sums are added (`added`), `factors` what the temper of `tempered` makes of the terms (none: it is even). */
 typedef struct {
     I *cells;
-    I seat, tempered, is_sealed, uncertain;
+    I seat, tempered, carries, is_sealed, uncertain;
     U lots;
     const double *factors;
 } Look;
@@ -19,7 +19,7 @@ static double heard_by(Game *c, const Look *look, I *s, I path) {
     advice_of(c, s, look->seat, path, terms);
     for (I i = 0; i < TERM_COUNT; i++)
         parts[i] = look->tempered == look->seat ? (double)terms[i] * look->factors[i] : (double)terms[i];
-    return summed(c, parts, TERM_COUNT);
+    return added(look->carries, parts, TERM_COUNT);
 }
 
 static I lot(Game *c, Look *look, Seq *options, I ask, I seat) {
@@ -136,8 +136,9 @@ static I *reached_by(Game *c, Look *look, I path) {
 }
 
 /* Look from cells, in room of the look's own (given back with `c->taken--`); the others' answers are sealed by lot. */
-static Look look_from(Game *c, const I *cells, I seat, U lots, I tempered, const double *factors) {
-    Look look = {copy_of(c, cells), seat, tempered, cells[H_STATUS] == S_TOGETHER, 0, lots, factors};
+static Look look_from(Game *c, const I *cells, I seat, U lots, I tempered, I carries,
+                      const double *factors) {
+    Look look = {copy_of(c, cells), seat, tempered, carries, cells[H_STATUS] == S_TOGETHER, 0, lots, factors};
     if (look.is_sealed) {
         Seq *sealed = answers(c, &look, look.cells);
         for (I i = 0; i < sealed->n; i += 2) seal_answer(c, look.cells, sealed->v[i], sealed->v[i + 1]);

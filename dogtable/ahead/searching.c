@@ -21,7 +21,7 @@ typedef struct {
     Game *game;
     Kept kept;
     Dictionary labels, heard, edges, children, following, offered;
-    I seat, tempered, farther, iterations, steps, nodes, starts, side[PLAYERS];
+    I seat, tempered, carries, farther, iterations, steps, nodes, starts, side[PLAYERS];
     double factors[TERM_COUNT + 1], scale;
     Node *root;
     Start *start;
@@ -45,7 +45,7 @@ typedef struct { Search *q; const I *s; I seat, count; Seq *paths; U lots; doubl
 
 static void hear_advice(Game *c, void *of) {
     Question *a = of;
-    Look look = look_from(c, a->s, a->seat, a->lots, a->q->tempered, a->q->factors);
+    Look look = look_from(c, a->s, a->seat, a->lots, a->q->tempered, a->q->carries, a->q->factors);
     I *here = copy_of(c, a->s);
     double before = heard_by(c, &look, here, (I)&empty);
     c->taken--;
@@ -315,7 +315,7 @@ static void call_look(Call *a) {
     Game *c = q->game;
     Seq *paths = paths_from(c, a->in, 1);
     I terms[TERM_COUNT + 1];
-    Look look = look_from(c, a->s, q->seat, (U)item(c, (I)a->in, 0), q->tempered, q->factors);
+    Look look = look_from(c, a->s, q->seat, (U)item(c, (I)a->in, 0), q->tempered, q->carries, q->factors);
     for (I i = 0; i < paths->n; i++) {
         I *reached = reached_by(c, &look, paths->v[i]);
         advice_of(c, reached, q->seat, paths->v[i], terms);
@@ -439,15 +439,16 @@ EXPORT void dogtable_search_end(Search *q) {
     free(q);
 }
 
-/* Begin a search for a seat: how far it plays on by advice beyond the tree, whose temper is known (-1: nobody's), and what
+/* Begin a search for a seat: how far it plays on by advice beyond the tree, how sums are added, whose temper is known (-1: nobody's), and what
    that makes of each term. Positions are judged as `dogtable_judge` was told. 0: there is no memory. */
-EXPORT Search *dogtable_search(Game *c, I seat, I farther, I tempered, const double *factors) {
+EXPORT Search *dogtable_search(Game *c, I seat, I farther, I carries, I tempered, const double *factors) {
     Search *q = calloc(1, sizeof(Search));
     if (!q || (U)seat >= (U)PLAYERS) { free(q); return 0; }
     q->game = q->kept.game = c;
     q->seat = seat;
     q->farther = farther;
     q->tempered = tempered;
+    q->carries = carries;
     q->scale = 1;
     for (I i = 0; tempered >= 0 && i < TERM_COUNT; i++) q->factors[i] = factors[i];
     return q;

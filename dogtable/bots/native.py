@@ -15,7 +15,7 @@ from dogtable.bots.greedy import Terms
 from dogtable.bots.judge import Judge
 from dogtable.bots.search import Found, share
 from dogtable.bots.temper import Temper
-from dogtable.bots.weights import NativeJudge
+from dogtable.bots.weights import CARRIES, NativeJudge
 from dogtable.engine.attempt import Path
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.sample import World
@@ -38,7 +38,7 @@ class NativeSearch:
         self._native = native
         self._seat, self._temper = seat, temper
         self.stride = STRIDE
-        self._search = native.search(seat, farther, temper.seat if temper.factors else -1, temper.factors)
+        self._search = native.search(seat, farther, CARRIES, temper.seat if temper.factors else -1, temper.factors)
         self._places: dict[int, int] = {}
         self.edges = 0  # options of the root that are worth a try
         self.worlds = self.iterations = self.steps = 0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dogtable.bots.judge import Judge
 from dogtable.engine.native import NativeMachine
 
-_CARRIES = sum((1e100, 1.0, -1e100)) == 1.0
+CARRIES = int(sum((1e100, 1.0, -1e100)) == 1.0)
 """Whether this Python's sum() carries the error of floats along, as it does from 3.12 on."""
 
 
@@ -19,7 +19,7 @@ class NativeJudge:
         self._native = native
         features, temper = judge.features, judge.temper
         counts = [(int(len(thing.cells) == 1), *thing.cells) for thing in features.counts]
-        numbers = [temper.seat if temper.factors else -1, int(_CARRIES)]
+        numbers = [temper.seat if temper.factors else -1, CARRIES]
         numbers += [len(features.scores), len(judge.sides), len(counts)]
         for side in judge.sides:
             numbers += [len(side), *side]
