@@ -5,7 +5,8 @@
 #define MOST_PARTS 60
 
 /* A look ahead from one world. `lots` is the seed of the lots, `uncertain` whether these had a part in where the last
-   option led; `carries` how sums are added (`added`), `factors` what the temper of `tempered` makes of the terms (none: it is even). */
+   option led; `carries` is how sums are added (`added`), `factors` are what the temper of `tempered` makes of the terms
+   (none: it is even). */
 typedef struct {
     I *cells;
     I seat, tempered, carries, is_sealed, uncertain;

@@ -439,8 +439,9 @@ EXPORT void dogtable_search_end(Search *q) {
     free(q);
 }
 
-/* Begin a search for a seat: how far it plays on by advice beyond the tree, how sums are added, whose temper is known (-1: nobody's), and what
-   that makes of each term. Positions are judged as `dogtable_judge` was told. 0: there is no memory. */
+/* Begin a search for a seat: how far it plays on by advice beyond the tree, how sums are added, whose temper is known
+   (-1: nobody's), and what that makes of each term. Positions are judged as `dogtable_judge` was told. 0: there is no
+   memory. */
 EXPORT Search *dogtable_search(Game *c, I seat, I farther, I carries, I tempered, const double *factors) {
     Search *q = calloc(1, sizeof(Search));
     if (!q || (U)seat >= (U)PLAYERS) { free(q); return 0; }

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 PARTS: Final = ("bots", "seats", "deal", "rest")
 LEAST_DEALS = 20
-"""Fewer deals tell nothing of what decides."""
+"""Fewer deals tell nothing of what decides, nor of what goes with winning."""
 RESAMPLED = 400
 """So often are deals drawn anew for the intervals (bootstrap), with the same lots each time."""
 

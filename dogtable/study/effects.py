@@ -14,10 +14,10 @@ from math import sqrt
 from typing import Any
 
 from dogtable.base.intervals import Mean, Z, beyond_luck
+from dogtable.study.deciding import LEAST_DEALS
 
 LEAST_SEATS = 30
 """What fewer seats have had is not told of."""
-LEAST_DEALS = 20
 LEAST_APART = 10
 """Where seats differ less than if so many had a thing once more than is usual, nothing is told of it."""
 
