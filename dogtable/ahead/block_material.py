@@ -79,12 +79,11 @@ def _picks(picks: Sequence[PickInfo]) -> Picks:
 
 def _all_picks(program: Program) -> Iterator[Pick]:
     """Give all picks, those of asks first."""
-    hides = {piece.kind for piece in program.layout.pieces if piece.mask >= 0}
+    unseen = program.layout.may_be_unseen
     asked = [(ask, info.entries) for ask, info in enumerate(program.asks)]
     asked += [(-1 - group, info.entries) for group, info in enumerate(program.anytime)]
     for ask, entries in asked:
         for choice, entry in enumerate(entries):
             for at, pick in enumerate(entry.picks):
-                kind = pick.kind.item or pick.kind
-                looks = (pick.kind.sort == "list") | (kind.sort == "piece" and not hides.isdisjoint(kind.of)) << 1
-                yield ask, choice, at, pick.name, pick.kind.sort, kind.of, looks
+                looks = (pick.kind.sort == "list") | unseen(pick.kind) << 1
+                yield ask, choice, at, pick.name, pick.kind.sort, (pick.kind.item or pick.kind).of, looks

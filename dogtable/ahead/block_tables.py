@@ -9,7 +9,7 @@ from dogtable.ahead.block_material import BlockMaterial, Picks
 from dogtable.ahead.shapes import NUMBER, NUMBERS, Shape, UnknownError, tuple_of
 from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.values import Signature
-from dogtable.base import fuel, program
+from dogtable.base import fuel, program, searching
 
 _FRAMES = 4_096
 """Cells that frames may take, beyond those of the layout; a game that needs more is given up."""
@@ -21,6 +21,7 @@ _STATUS = ("RUNNING", "ASKING", "TOGETHER", "OVER")
 _OTHERS = ("TRYING", "AHEAD", "PASS", "GO_ON", "DONE", "NONE", "ENTRY_CANCELLED")
 _SEALED = ("SEALED_HEAD", "WAITING", "ANSWERED", "PASSED", "SKIPPED")
 _FUEL = ("DECISION_FUEL", "LISTING_FUEL", "TRIAL_FUEL", "CELLS_A_UNIT", "MOST_REMEMBERED", "DEEPEST")
+_SEARCHING = {name: value for name, value in vars(searching).items() if name.isupper()}
 _ASK, _GROUP = 10, 2  # parts of a row of the tables
 _SORTS = {"done": "ASKS_DONE", "respond": "RESPONDS"}
 
@@ -36,7 +37,9 @@ def numbers(cells: int, blocks: BlockMaterial) -> Iterator[str]:
     told |= dict(zip(("PLAY_ENTRY", "PLAY_SIZE"), blocks.play, strict=True))
     told |= dict(zip(("STACK", "STACK_SIZE", "STACK_DEPTH"), blocks.stack, strict=True))
     yield "#define BY_BLOCKS"
+    told |= {name: value for name, value in _SEARCHING.items() if isinstance(value, int)}
     yield from (f"#define {name} ((int64_t){value})" for name, value in told.items())
+    yield from (f"#define {name} {value!r}" for name, value in _SEARCHING.items() if isinstance(value, float))
     rows: Mapping[str, Sequence[int]] = {
         "MASK": blocks.masks,
         "KIN_FIRST": [first for first, _ in blocks.kin],

@@ -2,8 +2,6 @@
 
    Whoever looks takes sets of cells (`c->taken`) and memory, and has them given back; only `look_from` leaves one set. */
 
-#define MOST_PARTS 60
-
 /* A look ahead from one world. `lots` is the seed of the lots, `uncertain` whether these had a part in where the last
    option led; `carries` is how sums are added (`added`), `factors` are what the temper of `tempered` makes of the terms
    (none: it is even). */

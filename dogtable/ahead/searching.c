@@ -2,9 +2,6 @@
 
    What it keeps lies in `kept`, until `dogtable_search_end`. */
 
-#define DEEPEST_WALK 60
-#define FORCED 60
-#define LOOKED_AT 10
 #define MOST_STARTS 1000
 #define NEVER INT64_MIN /* no label, no seat */
 

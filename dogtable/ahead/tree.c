@@ -1,14 +1,5 @@
-/* The tree of a search: `bots/tree.py`, with the same operations on the same numbers, one after the other. */
-
-#define KEEN 1.6
-#define TRUST 6.0
-#define LEAST 2.0
-#define MOST 60.0
-#define OFTEN 16
-#define WORTH 0.35
-#define PLAIN_SPREAD 0.6
-#define NARROW 3
-#define WIDER 1.5
+/* The tree of a search: `bots/tree.py`, with the same operations on the same numbers (`base/searching.py`), one after
+   the other. */
 
 typedef struct Edge { I label, visits; double advised, value; struct Edge *next; } Edge;
 typedef struct { I side, visits, count; double total, square, trust; Edge *first, **end; } EdgeTable;
@@ -59,7 +50,7 @@ static void weigh(Game *c, EdgeTable *t) {
     if (groups < 2 || t->visits <= groups) return;
     noise = at_least(0.0, t->square - among) / (double)(t->visits - groups);
     between = (among - t->total * t->total / visits - (double)(groups - 1) * noise) / (visits - (double)squares / visits);
-    t->trust = between > 0 ? at_most(MOST, at_least(LEAST, noise / between)) : MOST;
+    t->trust = between > 0 ? at_most(MOST_TRUST, at_least(LEAST_TRUST, noise / between)) : MOST_TRUST;
 }
 
 static void came(Game *c, EdgeTable *t, Edge *edge, double value) {
@@ -82,8 +73,8 @@ static void weigh_offers(Game *c, Offer *offers, I count, double scale) {
     mean = summed(c, parts, count) / (double)count;
     for (I i = 0; i < count; i++) {
         Offer *o = offers + i;
-        o->likely = exp(at_least(-20.0, (o->edge->advised - most) / (PLAIN_SPREAD * scale))) + 0.02;
-        o->advised = WORTH * at_least(-2.0, at_most(2.0, (o->edge->advised - mean) / scale));
+        o->likely = exp(at_least(-FARTHEST, (o->edge->advised - most) / (PLAIN_SPREAD * scale))) + UNLIKELY;
+        o->advised = WORTH * at_least(-MOST_WORTH, at_most(MOST_WORTH, (o->edge->advised - mean) / scale));
         parts[i] = o->likely;
     }
     whole = summed(c, parts, count);

@@ -248,6 +248,11 @@ class Layout:
     initial: tuple[int, ...]  # the cells of a new game, before anything ran; no frame
     fields: Mapping[str, Mapping[str, Kind]]  # of each kind of piece: its fields, faces too, and what they are
 
+    def may_be_unseen(self, kind: Kind) -> bool:
+        """Return whether a value of a kind is or holds pieces whose faces somebody may not know."""
+        of = kind.item or kind
+        return of.sort == "piece" and any(piece.mask >= 0 and piece.kind in of.of for piece in self.pieces)
+
 
 # ------------------------------------------------------------------------------------------------- what can be asked
 

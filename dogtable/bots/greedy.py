@@ -17,15 +17,13 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASK, ASKING, COUNTER, ME, PASS, STATUS, TOGETHER
 from dogtable.base.rng import below
+from dogtable.base.searching import MOST_PARTS
 from dogtable.bots.temper import EVEN, Temper
 
 if TYPE_CHECKING:
     from dogtable.engine.keys import Path
     from dogtable.engine.machine import Machine
     from dogtable.engine.sample import World
-
-MOST_PARTS = 60
-"""So many further choices on the way of one option are followed at most."""
 
 WORLDS = 6
 """So many worlds are looked at where lots or chance have a part."""

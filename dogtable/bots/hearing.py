@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from dogtable.base.errors import RuleError
+from dogtable.base.searching import LOOKED_AT
 from dogtable.bots.greedy import Look
 from dogtable.bots.labels import Labels
 from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
-
-LOOKED_AT = 10
-"""Options of one position that advice is asked for at most; the others are taken for poor."""
 
 
 class Hearing:

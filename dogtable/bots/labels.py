@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
-from dogtable.base.program import PickInfo, Program
+from dogtable.base.program import Program
 from dogtable.engine.keys import Path, Step
 
 MOST = 50_000
@@ -29,7 +29,6 @@ class Labels:
         pieces = program.layout.pieces
         self._face = [faces.setdefault((p.set, p.owner, p.row), len(faces)) for p in pieces]
         self._mask = [piece.mask for piece in pieces]
-        self._hides = {piece.kind for piece in pieces if piece.mask >= 0}
         self._program = program
         self._picked: dict[tuple[int, int], tuple[int, ...]] = {}
         self._known: dict[Path, tuple[Path, tuple[int, ...]]] = {}
@@ -102,9 +101,6 @@ class Labels:
         if at not in self._picked:
             program = self._program
             entries = program.anytime[-1 - at[0]].entries if at[0] < 0 else program.asks[at[0]].entries
-            self._picked[at] = tuple(i for i, pick in enumerate(entries[at[1]].picks, 2) if self._may_hide(pick))
+            unseen = program.layout.may_be_unseen
+            self._picked[at] = tuple(i for i, pick in enumerate(entries[at[1]].picks, 2) if unseen(pick.kind))
         return self._picked[at]
-
-    def _may_hide(self, pick: PickInfo) -> bool:
-        kind = pick.kind.item or pick.kind
-        return kind.sort == "piece" and not self._hides.isdisjoint(kind.of)

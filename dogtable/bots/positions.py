@@ -6,14 +6,12 @@ from collections.abc import Hashable, Sequence
 
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER
+from dogtable.base.searching import FORCED
 from dogtable.bots.judge import Judge
 from dogtable.bots.tree import Node, Offer
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
 from dogtable.engine.state import State
-
-FORCED = 60
-"""Answers without a choice that are given one after another at most."""
 
 
 class Position:

@@ -20,6 +20,7 @@ from typing import Protocol
 
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ME, OVER, STATUS, TOGETHER
+from dogtable.base.searching import DEEPEST_WALK
 from dogtable.bots.hearing import Hearing
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
@@ -30,9 +31,6 @@ from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
 from dogtable.engine.sample import World
 from dogtable.engine.state import State
-
-DEEPEST = 60
-"""Decisions that a walk takes at most."""
 
 FARTHER = 3
 """Decisions that are taken by advice beyond the tree, before a position is judged."""
@@ -199,7 +197,7 @@ class Search:
         position = start.position
         trail: list[tuple[Table, Edge]] = []
         value: list[float] | None = None
-        for _ in range(DEEPEST):
+        for _ in range(DEEPEST_WALK):
             node = position.node
             node.visits += 1
             if position.worth is not None or (node.visits == 1 and trail):

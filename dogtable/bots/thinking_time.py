@@ -11,9 +11,9 @@ import time
 from collections.abc import Iterator
 from math import inf, sqrt
 
+from dogtable.base.searching import TRUST
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.search import Found, Search, run
-from dogtable.bots.tree import TRUST
 from dogtable.engine.sample import World
 
 PARTS = 20

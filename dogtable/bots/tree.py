@@ -10,25 +10,21 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from math import exp, inf, sqrt
 
+from dogtable.base.searching import (
+    FARTHEST,
+    KEEN,
+    LEAST_TRUST,
+    MOST_TRUST,
+    MOST_WORTH,
+    NARROW,
+    OFTEN,
+    PLAIN_SPREAD,
+    TRUST,
+    UNLIKELY,
+    WIDER,
+    WORTH,
+)
 from dogtable.engine.keys import Path
-
-KEEN = 1.6
-"""How much is tried that has been tried little: in spreads of what came out."""
-
-TRUST, LEAST, MOST = 6.0, 2.0, 60.0
-"""As many visits as this speaks advice for, before it is seen how much options differ; then from `LEAST` to `MOST`."""
-
-OFTEN = 16
-"""Visits after which it is seen anew how much options differ."""
-
-WORTH = 0.35
-"""How much advice that is one spread better is better in what comes out, in spreads of that."""
-
-PLAIN = 0.6
-"""How much advice, in spreads, makes an option e times likelier."""
-
-NARROW, WIDER = 3, 1.5
-"""So many options are looked at from the first, and so many more by the square root of the visits."""
 
 
 class Edge:
@@ -130,7 +126,7 @@ class Table:
         noise = max(0.0, self.square - among) / (visits - groups)
         room = visits - sum([edge.visits * edge.visits for edge in tried]) / visits
         between = (among - self.total * self.total / visits - (groups - 1) * noise) / room
-        self.trust = min(MOST, max(LEAST, noise / between)) if between > 0 else MOST
+        self.trust = min(MOST_TRUST, max(LEAST_TRUST, noise / between)) if between > 0 else MOST_TRUST
 
 
 class Offer:
@@ -154,10 +150,10 @@ def offers_of(table: Table, paths: Sequence[Path], labels: Sequence[Hashable], s
     edges = [table.edges[label] for label in labels]
     advised = [edge.advised for edge in edges]
     mean, most = sum(advised) / len(advised), max(advised)
-    likely = [exp(max(-20.0, (one - most) / (PLAIN * scale))) + 0.02 for one in advised]
+    likely = [exp(max(-FARTHEST, (one - most) / (PLAIN_SPREAD * scale))) + UNLIKELY for one in advised]
     whole = sum(likely)
     offers = [
-        Offer(path, label, edge, chance / whole, WORTH * max(-2.0, min(2.0, (one - mean) / scale)))
+        Offer(path, label, edge, chance / whole, WORTH * max(-MOST_WORTH, min(MOST_WORTH, (one - mean) / scale)))
         for path, label, edge, chance, one in zip(paths, labels, edges, likely, advised, strict=True)
     ]
     offers.sort(key=lambda offer: -offer.likely)

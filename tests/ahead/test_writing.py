@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from textwrap import indent
 
 import pytest
 
-from dogtable.ahead.material import whole_games
+from dogtable.ahead.material import positions, whole_games
 from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
+from dogtable.base import searching
 from dogtable.base.program import Playing, Program
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
@@ -113,3 +115,11 @@ def test_so_are_tables_of_other_things(tables: dict[str, object]):
 @needs_a_compiler
 def test_a_thing_without_a_list_gives_the_game_up(tmp_path: Path):
     assert not compiled(program_of("s[60] = sum(G_gaps[1])"), tmp_path).played(1)
+
+
+def test_the_numbers_of_the_search_stand_once_and_are_those_of_python() -> None:
+    text = written(positions(compile_rules(rules_of("tic-tac-toe"), 2)))
+    for name in filter(str.isupper, vars(searching)):
+        told = re.findall(rf"#define {name} (.+)", text)
+        value = getattr(searching, name)
+        assert told == [f"((int64_t){value})" if isinstance(value, int) else repr(value)]

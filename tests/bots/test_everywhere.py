@@ -18,5 +18,5 @@ def test_every_bot_answers_in_every_ruleset(ruleset: str) -> None:
 def test_a_walk_that_comes_to_its_end_with_the_game_takes_what_the_end_is_worth(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search, "DEEPEST", 2)
+    monkeypatch.setattr(search, "DEEPEST_WALK", 2)
     play_from(ruleset, 30, 5, iterations=40)

@@ -1,0 +1,42 @@
+"""The numbers by which bots search: Python goes by them, and C is written with them (`ahead/block_tables.py`)."""
+
+from __future__ import annotations
+
+DEEPEST_WALK = 60
+"""Decisions that a walk takes at most."""
+
+FORCED = 60
+"""Answers without a choice that are given one after another at most."""
+
+LOOKED_AT = 10
+"""Options of one position that advice is asked for at most; the others are taken for poor."""
+
+MOST_PARTS = 60
+"""So many further choices on the way of one option are followed at most, where it is looked ahead."""
+
+KEEN = 1.6
+"""How much is tried that has been tried little: in spreads of what came out."""
+
+TRUST, LEAST_TRUST, MOST_TRUST = 6.0, 2.0, 60.0
+"""As many visits as this speaks advice for, before it is seen how much options differ; then from least to most."""
+
+OFTEN = 16
+"""Visits after which it is seen anew how much options differ."""
+
+WORTH = 0.35
+"""How much advice that is one spread better is better in what comes out, in spreads of that."""
+
+MOST_WORTH = 2.0
+"""By so many spreads at most does advice tell options apart in what they are worth."""
+
+PLAIN_SPREAD = 0.6
+"""How much advice, in spreads, makes an option e times likelier."""
+
+UNLIKELY = 0.02
+"""How likely an option is at least that advice finds poor, beside 1 for the best."""
+
+FARTHEST = 20.0
+"""By so many times e an option is less likely than the best at most."""
+
+NARROW, WIDER = 3, 1.5
+"""So many options are looked at from the first, and so many more by the square root of the visits."""
