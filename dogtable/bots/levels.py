@@ -9,18 +9,20 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from math import exp, inf
 from random import Random
 from statistics import fmean, pstdev
 
 from dogtable.base.program import COUNTER, Program
+from dogtable.bots.by_library import by_library
 from dogtable.bots.experience import experience_of
 from dogtable.bots.greedy import Looked, weighed
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
-from dogtable.bots.native import LeftError, NativeSearch
+from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Request, Weighed
 from dogtable.bots.search import FARTHER, Found, Search
 from dogtable.bots.temper import Temper, temper_of
@@ -81,13 +83,7 @@ def play(level: Level, program: Program, request: Request) -> Answer:
 
     By a library where there is one, which comes to the same (and keeps no tree); what that gives up Python does.
     """
-    native = game_of(program).by_library()
-    if native is not None:
-        try:
-            return played(level, program, request, native)
-        except LeftError:
-            pass  # all of it by Python, from the same seed
-    return played(level, program, request, None)
+    return by_library(program, partial(played, level, program, request))
 
 
 def played(level: Level, program: Program, request: Request, native: NativeMachine | None) -> Answer:

@@ -11,10 +11,13 @@ from functools import partial
 from random import Random
 
 from dogtable.base.program import Program
+from dogtable.bots.by_library import by_library
 from dogtable.bots.greedy import WORLDS, weighed
 from dogtable.bots.levels import LEVELS, advised, play
+from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Policy, Request
 from dogtable.bots.temper import temper_of
+from dogtable.engine.native import NativeMachine
 from dogtable.engine.sample import sample, worlds
 
 
@@ -34,7 +37,13 @@ def play_greedy(program: Program, request: Request) -> Answer:
     """Answer with the option that leads to the best sum of the ruleset's own advice; ties by lot.
 
     A request's `iterations` are worlds: so many are looked at, where one is not enough.
+    By a library where there is one, which comes to the same.
     """
+    return by_library(program, partial(looked_ahead, program, request))
+
+
+def looked_ahead(program: Program, request: Request, native: NativeMachine | None) -> Answer:
+    """Answer as greedy does, by a library (`native`), which says LeftError where it cannot, or by Python."""
     rng = Random(request.seed)
     drawn = worlds(program, request.packed, rng)
     world = next(drawn)
@@ -42,7 +51,8 @@ def play_greedy(program: Program, request: Request) -> Answer:
     if len(options) == 1:
         return Answer(world.key(options[0]))
     temper = temper_of(program, world.seat, request.temper, request.without)
-    return advised(world, weighed(world, drawn, rng, request.iterations or WORLDS, temper))
+    look_at = None if native is None else NativeSearch(native, world.seat, 0, temper).look
+    return advised(world, weighed(world, drawn, rng, request.iterations or WORLDS, temper, look_at))
 
 
 BLIND: dict[str, Callable[[int, int], int]] = {"random": any_option}

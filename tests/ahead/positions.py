@@ -15,6 +15,7 @@ from dogtable.ahead.material import positions
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASKING, OVER, STATUS, TOGETHER, Program
 from dogtable.bots.levels import LEVELS, played
+from dogtable.bots.policies import looked_ahead
 from dogtable.bots.process import Request
 from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
@@ -109,3 +110,4 @@ def think_alike(rules: Folder, folder: Path, positions: int, iterations: int) ->
         for level in (LEVELS["hard"], LEVELS["easy"]):
             request = Request("hard", made.hash, view, seed, temper=temper, iterations=iterations)
             assert played(level, made, request, fast) == played(level, made, request, None)
+        assert looked_ahead(made, request, fast) == looked_ahead(made, request, None)
