@@ -288,16 +288,15 @@ class EntryInfo:
 class AskInfo:
     """A place in the rules where somebody is asked.
 
-    `name` is routine.label; `sort` is choose, menu, respond or together. A choose has one entry, without key. `text`
-    is its sentence, `rule` the number of the rule by which it is asked ("": none is named), `may` the label of passing
-    (-1: none). A step is (ask, entry, value, ...) or (ask, PASS) and so on.
+    `name` is routine.label; `sort` is choose, menu, respond or together. A choose has one entry, without key. `rule` is
+    the number of the rule by which it is asked ("": none is named), `may` the label of passing (-1: none). A step is
+    (ask, entry, value, ...) or (ask, PASS) and so on.
     """
 
     name: str
     label: str
     sort: str
     entries: tuple[EntryInfo, ...]
-    text: int
     rule: str
     may: int
     point: int

@@ -209,7 +209,7 @@ class AllOrNothingSearch:
 
 def _is_plain_end(st: tree.Statement) -> bool:
     """Whether a statement does nothing but require, about nothing that is local."""
-    if isinstance(st, tree.Say):
+    if isinstance(st, tree.Say | tree.Wait):
         return True
     bound = {n.name for n in walk(st) if isinstance(n, tree.Clause)}
     free = {n.name for n in walk(st) if isinstance(n, tree.Local)} - bound

@@ -206,14 +206,14 @@ class Choices:
         """Note a new ask; return its row."""
         unique = self.b.unique(label)
         again = self.b.p.label()
-        text, rule, may = (getattr(st, slot, None) for slot in ("ask", "rule", "may"))
+        texts: tuple[tree.TextCase, ...] = getattr(st, "ask", ())
+        rule, may = (getattr(st, slot, None) for slot in ("rule", "may"))
         is_menu = isinstance(st, tree.Menu) or (isinstance(st, tree.Together) and not st.picks)
         info = AskInfo(
             f"{self.b.name}.{label}",
             label,
             sort,
             entries,
-            -1 if text is None else self.unit.text(text),
             "" if rule is None else rule.number,
             -1 if may is None else self.unit.text(may),
             again,
@@ -227,17 +227,21 @@ class Choices:
         self.asks.places.append((self, at))
         self.asks.statements.append(tree.Finish(st.span, False) if sort == "done" else st)
         self.b.point(again, at, unique)
-        ask.text = self._text_function(f"x{number}", text, at)
-        ask.may_text = self._text_function(f"y{number}", may, at)
+        ask.text = self._text_function(f"x{number}", texts, at)
+        ask.may_text = self._text_function(f"y{number}", () if may is None else (tree.TextCase(None, may),), at)
         ask.left = self._left_function(f"left{number}", at)
         return ask
 
-    def _text_function(self, name: str, text: tree.Text | None, at: EmitContext) -> str:
-        if text is None:
+    def _text_function(self, name: str, texts: tuple[tree.TextCase, ...], at: EmitContext) -> str:
+        """Write the function that gives the first text that stands, with its values."""
+        if not texts:
             return "None"
-        fn = self.unit.function(Fn(name, ["s"], text.span))
+        fn = self.unit.function(Fn(name, ["s"], texts[0].text.span))
         fn.uses.add("fp")
-        fn.add(f"return {self.st.filled(text, at.at(fn).sc)}")
+        sc = at.at(fn).sc
+        for case in texts:
+            test = "" if case.when is None else f"if {self.x.condition(case.when, sc)}: "
+            fn.add(f"{test}return {self.st.filled(case.text, sc)}")
         return name
 
     def _left_function(self, name: str, at: EmitContext) -> str:

@@ -132,5 +132,5 @@ def _exprs(thing: object) -> Iterator[tree.Expr]:
     for child in children(thing):
         if isinstance(child, tree.Expr):
             yield child
-        elif isinstance(child, (tree.Text, tree.Because)):
+        elif isinstance(child, (tree.Text, tree.TextCase, tree.Because)):
             yield from _exprs(child)

@@ -130,11 +130,13 @@ class Moves:
     def _reveal(self, st: tree.Reveal, sc: Scope) -> None:
         self.st.commit(sc.fn, st.span)
         seats = str(self.world.everybody) if st.to is None else f"1 << {self.x.given(st.to, sc)}"
-        if st.what.kind.sort == "piece" and not isinstance(st.what, tree.Zone):
-            what = f"given(({self.x.value(st.what, sc, st.what.kind)},))"
-        else:
-            what = self.x.items(st.what, sc)
-        sc.fn.add(f"reveal(s, {what}, {seats}, {sc.me})", st.span)
+        sc.fn.add(f"reveal(s, {self.listed(st.what, sc)}, {seats}, {sc.me})", st.span)
+
+    def listed(self, what: tree.Expr, sc: Scope) -> str:
+        """Return Python for a list of the pieces that are meant: one, those of a list, or those of a zone."""
+        if what.kind.sort == "piece" and not isinstance(what, tree.Zone):
+            return f"given(({self.x.value(what, sc, what.kind)},))"
+        return self.x.items(what, sc)
 
 
 _WRITERS: dict[type, Callable[[Moves, Any, Scope], None]] = complete(

@@ -219,6 +219,7 @@ _WRITERS: dict[type, Callable[[Playout, Any, Scope], Scope | None]] = complete(
     {
         **{kind: PLAIN[kind] for kind in _AS_ELSEWHERE},
         tree.Say: Playout._silent,
+        tree.Wait: Playout._silent,
         tree.If: Playout._if,
         tree.Require: Playout._require,
         tree.Random: Playout._random,

@@ -356,6 +356,10 @@ class Statements:
     def _say(self, st: tree.Say, sc: Scope) -> None:
         sc.fn.add(f"if log: say(s, {st.event!r}, {sc.me}, ({self.filled(st.text, sc)}))", st.span)
 
+    def _wait(self, st: tree.Wait, sc: Scope) -> None:
+        shown = "()" if st.show is None else self.moves.listed(st.show, sc)
+        sc.fn.add(f"if log: wait(s, {st.event!r}, {sc.me}, ({self.filled(st.text, sc)}), {shown})", st.span)
+
     # -------------------------------------------------------------------------------------------------------- the stack
 
     def _stack(self, st: tree.Stack, sc: Scope) -> None:
@@ -405,6 +409,7 @@ PLAIN: dict[type, Callable[[Statements, Any, Scope], Scope | None]] = complete(
         tree.Set: Statements._set,
         tree.Random: Statements._random,
         tree.Say: Statements._say,
+        tree.Wait: Statements._wait,
         tree.Stack: Statements._stack,
         tree.Cancel: Statements._cancel,
         **dict.fromkeys(get_args(tree.Moving), Statements._move),

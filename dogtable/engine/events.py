@@ -24,7 +24,8 @@ from dogtable.engine.walked import Walked
 Raw = tuple[Any, ...]
 """(kind, class, me, piece, from, to, by, before, after, text): as the machine appends them; -1 is none.
 
-`by` is what tells by which spaces a piece went, where it may have walked; for `random`, what was drawn: name and kind.
+`by` is what tells by which spaces a piece went, where it may have walked; for `random`, what was drawn: name and kind;
+for `wait`, the pieces that are held up, each with the seats that know it.
 """
 
 
@@ -95,6 +96,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
     else:
         told = Told(sight, names, me, word)
         said = _default(sight, names, told, raws, i, result)
+    named = _about(sight, text[0], text[1], _known_then(sight, raws, i)) if text is not None and text[0] >= 0 else ()
     return Event(
         n=n,
         kind=kind,
@@ -106,7 +108,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
         by=tuple(sight.place(place) for place in by.between(origin, target)) if isinstance(by, Walked) else (),
         told=said,
         other=other,
-        about=_about(sight, text[0], text[1], _known_then(sight, raws, i)) if text is not None and text[0] >= 0 else (),
+        about=(*named, *(sight.piece_then(*held) for held in (by if kind == "wait" else ()))),
         said=text is not None,
         words=_words(sight, *text[:2]) if text is not None and text[0] >= 0 else (),
     )

@@ -52,8 +52,8 @@ class Moves(Links):
         """Return what compiled code can name."""
         functions: tuple[Callable[..., Any], ...] = (
             self.move, self.move_list, self.move_zone, self.deal, self.swap, self.rotate, self.shuffle, self.reveal,
-            self.draw, self.as_they_lie, self.knowing, self.unknown, self.merged, self.settle, self.say, self.lay,
-            self.cancel, self.pop, self.take_off, self.deep,
+            self.draw, self.as_they_lie, self.knowing, self.unknown, self.merged, self.settle, self.say, self.wait,
+            self.lay, self.cancel, self.pop, self.take_off, self.deep,
         )  # fmt: skip
         return {function.__name__: function for function in functions}
 
@@ -338,6 +338,12 @@ class Moves(Links):
         """Write a sentence into the log."""
         if self.log:
             self._tell(s, ("say", event, me, -1, -1, -1, (), -1, -1, self._with_masks(s, text)))
+
+    def wait(self, s: State, event: str, me: int, text: Text, shown: Sequence[int]) -> None:
+        """Write a sentence into the log at which a table stops until it was seen, and pieces that it shows."""
+        if self.log:
+            held = tuple((x, s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK) for x in shown)
+            self._tell(s, ("wait", event, me, -1, -1, -1, held, -1, -1, self._with_masks(s, text)))
 
     def lay(self, s: State, entry: tuple[int, ...]) -> None:
         """Lay an entry on the stack."""

@@ -74,6 +74,16 @@ class CheckStatements:
                 parts.append(self.expressions.value(part.value, scope))
         return tree.Text(text.span, text.source, tuple(parts))
 
+    def question(self, line: lines.Line, scope: Scope) -> tuple[tree.TextCase, ...]:
+        """Return what is asked: the texts of which one stands; none where nothing was written."""
+        found = []
+        for case in line.texts("ask"):
+            when = self.expressions.condition(case.when, scope) if case.when is not None else None
+            text = self.text(case.says, scope)
+            if text is not None:
+                found.append(tree.TextCase(when, text))
+        return tuple(found)
+
     def because(self, because: lines.Because | None, scope: Scope) -> tree.Because | None:
         """Return a checked reason."""
         if because is None:

@@ -101,7 +101,15 @@ class _Knowledge:
         mine = fair.mine | {s.name} if self.items_mine(s.list, fair.mine) else fair.mine - {s.name}
         return replace(fair, mine=mine)
 
+    def question(self, s: tree.Choice | tree.Window, mine: frozenset[str]) -> None:
+        """Report what a question rests on and whoever is asked may not know."""
+        for when in (case.when for case in s.ask if case.when is not None):
+            for span, what in self.unfair(when, mine, truth=True):
+                hint = "a question is put by what is public, and by what the seat itself sees"
+                self.report.add(span, "E411", f"what is asked rests on {what}, which the seat does not see", hint)
+
     def choice(self, s: tree.Choice, fair: Fair) -> Fair:
+        self.question(s, fair.mine)
         inner = replace(fair, trial=True)
         if isinstance(s, tree.Choose):
             after = self.block(s.body, self.picks(s.picks, inner))
@@ -141,6 +149,7 @@ class _Knowledge:
 
     def several(self, s: tree.Window) -> None:
         inner = Fair(frozenset(), True)
+        self.question(s, inner.mine)
         body = self.picks(s.picks, inner)
         if isinstance(s, tree.Together):
             for entry in s.entries:

@@ -37,6 +37,14 @@ class Because:
 
 
 @dataclass(frozen=True, slots=True)
+class TextCase:
+    """One of several texts, and when it stands; without `when` in all other cases."""
+
+    when: x.Expr | None
+    says: x.Text
+
+
+@dataclass(frozen=True, slots=True)
 class Most:
     """What is to be as great as possible, and why another way is not enough."""
 
@@ -110,6 +118,7 @@ Part = (
     | tuple[Entry, ...]
     | tuple[Case, ...]
     | tuple[FieldValue, ...]
+    | tuple[TextCase, ...]
     | Because
     | Most
     | Ident
@@ -140,6 +149,10 @@ class Line:
         """Return a text slot."""
         part = self.parts.get(name)
         return part if isinstance(part, x.Text) else None
+
+    def texts(self, name: str) -> tuple[TextCase, ...]:
+        """Return a text slot by case: one of several stands."""
+        return tuple(part for part in self._items(name) if isinstance(part, TextCase))
 
     def ident(self, name: str) -> Ident | None:
         """Return a name slot."""

@@ -128,7 +128,7 @@ MOTION = (
     Slot("hold", "milliseconds", "how long the table stands still afterwards: the event is a beat, seen by itself"),
     Slot("stage", "word", "what is done meanwhile with the pieces that moved or that the sentence names", STAGES),
     Slot("together", "yes", "pieces of this class set out at once, and are one beat"),
-    Slot("waits", "yes", "whom it befell goes on by a click, when they have seen it"),
+    Slot("waits", "yes", "whom it befell (of a `wait:`, whoever looks) goes on by a click, when they have seen it"),
     Slot("stays", "yes", "what its sentences say of who looks stays until something else is told"),
     Slot("wears", "field", "what was played last wears its face with this field as the word that the sentence names"),
     Slot("rule", "rule", "the number of the rule by which it happens: the coach of a first game tells it, once"),

@@ -9,7 +9,7 @@ from dogtable.base.aims import AIMS
 from dogtable.base.json_schema import TEXT, WORD, Schema, by_type, by_verb, listed, mapping, named, one_or_list, whole
 from dogtable.lang.constructs import Declaration, Key, Slot, Verb
 from dogtable.lang.declarations import STYLES
-from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATIONS, ENTRY_KEYS, MOST_KEYS, VERBS
+from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATIONS, ENTRY_KEYS, MOST_KEYS, TEXTS_KEYS, VERBS
 
 _EXPRESSION: Schema = {"type": ["string", "integer", "boolean"]}
 _BLOCK: Schema = {"$ref": "#/$defs/block"}
@@ -22,6 +22,7 @@ _SLOTS: dict[str, Schema] = {
     "condition": _EXPRESSION,
     "block": _BLOCK,
     "text": TEXT,
+    "texts": {"$ref": "#/$defs/texts"},
     "because": _BECAUSE,
     "most": {"$ref": "#/$defs/most"},
     "picks": named(_EXPRESSION, 1),
@@ -99,6 +100,10 @@ def schema() -> Schema:
             ),
             "entry": by_type(array=_BLOCK, object=mapping({name: _entry_key(name) for name in ENTRY_KEYS}, ["do"])),
             "because": by_type(*TEXT["type"], object=mapping(dict.fromkeys(BECAUSE_KEYS, TEXT), ["text"])),
+            "texts": by_type(
+                *TEXT["type"],
+                array=listed(mapping(dict(zip(TEXTS_KEYS, (_EXPRESSION, TEXT), strict=True)), ["says"]), 1),
+            ),
             "most": by_type(
                 *_EXPRESSION["type"], object=mapping(dict(zip(MOST_KEYS, (_EXPRESSION, _BECAUSE), strict=True)), ["is"])
             ),

@@ -27,9 +27,20 @@ from dogtable.lang.lines import (
     Part,
     Pick,
     Set,
+    TextCase,
 )
 from dogtable.lang.report import Report
-from dogtable.lang.vocabulary import BECAUSE_KEYS, ENTRY_KEYS, MOST_KEYS, RESERVED, SYNONYMS, VERB, Slot, Verb
+from dogtable.lang.vocabulary import (
+    BECAUSE_KEYS,
+    ENTRY_KEYS,
+    MOST_KEYS,
+    RESERVED,
+    SYNONYMS,
+    TEXTS_KEYS,
+    VERB,
+    Slot,
+    Verb,
+)
 
 _NUMBER = re.compile(r"-?[0-9]+")  # of any alphabet `\d` would be
 
@@ -161,6 +172,8 @@ class Syntax:
             part = self.block(node)
         elif slot.takes == "text":
             part = self.text(node, may_be_empty=slot.name == "say")
+        elif slot.takes == "texts":
+            part = self.texts(node)
         elif slot.takes == "because":
             part = self.because(node)
         elif slot.takes == "most":
@@ -222,6 +235,31 @@ class Syntax:
             return x.parse_text(node, self.report)
         scalar = self.scalar(node, "a text")
         return x.parse_text(scalar, self.report) if scalar else None
+
+    def texts(self, node: source.Node) -> tuple[TextCase, ...] | None:
+        """Return texts of which one stands: a lone one, or a list of {when, says} whose last has no `when:`."""
+        if not isinstance(node, source.Sequence):
+            text = self.text(node)
+            return (TextCase(None, text),) if text else None
+        found = [self.text_case(item, last=item is node.items[-1]) for item in node]
+        return tuple(case for case in found if case is not None) or None
+
+    def text_case(self, node: source.Node, *, last: bool) -> TextCase | None:
+        """Return one of several texts; E208 without `says:`, before the last one without `when:`, or with it there."""
+        if not isinstance(node, source.Mapping):
+            self.report.add(node.span, "E111", f"expected 'when:' and 'says:', found {source.describe(node)}")
+            return None
+        self.known_keys(node, TEXTS_KEYS, "a text by case")
+        when, says = (node.get(name) for name in TEXTS_KEYS)
+        if says is None:
+            self.report.add(node.span, "E208", "a text by case needs 'says:'")
+            return None
+        if (when is None) != last:
+            hint = "it stands where none of the others does" if last else "without it, those below it never stand"
+            self.report.add(node.span, "E208", "the last text has no 'when:', the others have one", hint)
+        condition = self.expression(when) if when is not None else None
+        text = self.text(says)
+        return TextCase(condition, text) if text else None
 
     def because(self, node: source.Node) -> Because | None:
         """Return a reason: a text, or {text, rule}."""

@@ -22,6 +22,7 @@ INLINE_WORDS: frozenset[str] = frozenset(slot.name for verb in VERBS for slot in
 RESERVED: frozenset[str] = PYTHON_WORDS | INLINE_WORDS | frozenset(FUNCTION) | frozenset(value.name for value in VALUES)
 BECAUSE_KEYS = ("text", "rule")
 MOST_KEYS = ("is", "because")
+TEXTS_KEYS = ("when", "says")
 ENTRY_KEYS = ("when", "because", "choose", "do")
 ROW_KEYS = ("name", "title", "text", "shown")  # of every row; `copies` for pieces
 

@@ -388,7 +388,7 @@ def _rolled(w: World, name: str, s: t.Random, things: list[Any]) -> int:
     raise UsageError(f"'{word}' cannot come out of `random: {name}`")
 
 
-def _say(w: World, f: Frame, s: t.Say) -> None:
+def _say(w: World, f: Frame, s: t.Say | t.Wait) -> None:
     f.pc += 1
 
 
@@ -422,5 +422,6 @@ STATEMENTS.update(
         t.Reveal: _reveal,
         t.Random: _random,
         t.Say: _say,
+        t.Wait: _say,
     }
 )

@@ -278,6 +278,37 @@ def _without(laid: Layout, place: str) -> Layout:
     return replace(laid, shown=tuple(one for one in laid.shown if one.place != place))
 
 
+def test_a_wait_is_a_beat_of_its_own_and_whoever_looks_goes_on_by_a_click() -> None:
+    """Whatever the motion of its class says of other things; one that says how long it is held needs no click."""
+    shown = (
+        event(1, "reveal", "reveal", "Ann shows a king.", "hand.0"),
+        event(2, "wait", "open", "All lie open.", seat=1),
+    )
+    swept = event(3, "move", "swept", "Away.", "bin")
+    kind = {"wait": Motion(hold=1500.0, waits=True), "swept": Motion(path="arc")}
+    for motion, hold, waits in (
+        ({}, 1500.0, True),
+        ({"open": Motion(sound="reveal", waits=True)}, 1500.0, True),
+        ({"open": Motion(hold=700.0)}, 700.0, False),
+    ):
+        look = FakeLook(kind | motion)
+        cut = [([one.n for one in shot.events], shot.hold) for shot in film.cut([*shown, swept], look.motion_of)]  # type: ignore[arg-type]
+        assert cut == [([1], 0.0), ([2], hold), ([3], 0.0)]
+        assert film.befalls([shown[1]], 0, look.motion_of) == waits  # type: ignore[list-item]
+        assert not film.befalls([shown[1]], None, look.motion_of), "nobody looks"  # type: ignore[list-item]
+
+
+def test_what_a_wait_shows_is_held_up_until_it_was_seen() -> None:
+    laid = looks.laid("dog-4p", Window(1280, 720))
+    marble = next(one for one in laid.shown if one.id.startswith("marble"))
+    open_ = Event(1, "wait", "wait", 0, None, None, None, (), Sentence("All lie open."), about=(marble.id,))
+    happening = Happening(0, False, [open_], {"boards": {}}, History(), hold=1500.0, waits=True)
+    flights = Flights(happening, laid, laid, FakeLook({"wait": Motion(stage="lift")}), speed=1.0)  # type: ignore[arg-type]
+    assert [flights.share(now, -1) for now in (0.0, 1.0, 60.0)] == [0.0, 1.0, 1.0] and not flights.over(60.0)
+    flights.finish(60.0)
+    assert flights.share(60.0, -1) is None and flights.over(60.0)
+
+
 def test_what_stays_is_seen_until_something_else_is_told() -> None:
     answers = (FakeOption("go", {"card": "ace"}),)
     gifts = [event(n + 1, "move", "passed", f"{to} gets a card from {name}.") for n, (to, name) in enumerate(PASSED)]

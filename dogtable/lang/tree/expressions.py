@@ -11,7 +11,8 @@ from dogtable.lang.tree.values import Kind
 __all__ = [
     "Arith", "ArithOp", "Because", "Board", "Clause", "Compare", "CompareOp", "Const", "Define", "Expr", "Field",
     "Function", "Generator", "IfElse", "Index", "Key", "Local", "Logic", "Me", "Negate", "Not", "OptionValue",
-    "PieceSet", "Players", "Rule", "Space", "StateValue", "TableValue", "Text", "Top", "Total", "WordList", "Zone",
+    "PieceSet", "Players", "Rule", "Space", "StateValue", "TableValue", "Text", "TextCase", "Top", "Total",
+    "WordList", "Zone",
 ]  # fmt: skip
 
 
@@ -259,6 +260,14 @@ class Text:
     span: Span
     source: str
     parts: tuple[str | Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextCase:
+    """One of several texts: it stands where `when` holds and none before it does; None: in all other cases."""
+
+    when: Expr | None
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.base.errors import Span
-from dogtable.lang.tree.expressions import Because, Compare, Expr, Field, Rule, StateValue, Text, Zone
+from dogtable.lang.tree.expressions import Because, Compare, Expr, Field, Rule, StateValue, Text, TextCase, Zone
 
 __all__ = [
     "Acting", "As", "Block", "Call", "Cancel", "Case", "Choice", "Choose", "Deal", "Each", "Entry", "Finish", "If",
     "Let", "Loop", "Match", "Menu", "Move", "Moving", "Pick", "Plain", "Random", "Repeat", "Require", "Respond",
     "Reveal", "Rotate", "Rounds", "Say", "Set", "Shuffle", "Stack", "Statement", "Swap", "Together", "Turn",
-    "Turns", "Ways", "While", "Window",
+    "Turns", "Wait", "Ways", "While", "Window",
 ]  # fmt: skip
 
 
@@ -177,13 +177,14 @@ class Choose(_Statement):
     """A choice. One written without `do:` has the rest of its block as `body`.
 
     `label` names the decision in its routine (`Decision.name` is routine.label): the name of the first pick.
-    `may` is the label of passing, or None; `other` runs on a pass; `none` runs when nothing is legal (None: absent).
-    With `most:`, that is the last statement of `body`. `because`: why not, when `body` cannot be carried out.
+    `ask` are texts of which one stands, none where nothing is said. `may` is the label of passing, or None; `other`
+    runs on a pass; `none` runs when nothing is legal (None: absent). With `most:`, that is the last statement of
+    `body`. `because`: why not, when `body` cannot be carried out.
     """
 
     label: str
     picks: tuple[Pick, ...]
-    ask: Text | None
+    ask: tuple[TextCase, ...]
     rule: Rule | None
     because: Because | None
     body: Block
@@ -204,7 +205,7 @@ class Menu(_Statement):
 
     label: str
     entries: tuple[Entry, ...]
-    ask: Text | None
+    ask: tuple[TextCase, ...]
     rule: Rule | None
     may: Text | None
     other: Block
@@ -239,7 +240,7 @@ class Together(_Statement):
     picks: tuple[Pick, ...]
     body: Block
     entries: tuple[Entry, ...]
-    ask: Text | None
+    ask: tuple[TextCase, ...]
     rule: Rule | None
     may: Text | None
 
@@ -252,7 +253,7 @@ class Respond(_Statement):
     seats: Expr
     picks: tuple[Pick, ...]
     body: Block
-    ask: Text | None
+    ask: tuple[TextCase, ...]
     rule: Rule | None
     may: Text | None
 
@@ -346,9 +347,18 @@ class Say(_Statement):
     event: str
 
 
+@dataclass(frozen=True, slots=True)
+class Wait(_Statement):
+    """`wait`: a sentence for the log, over the table as it stands, until everybody has seen it; with pieces held up."""
+
+    text: Text
+    show: Expr | None
+    event: str
+
+
 Moving = Move | Deal | Swap | Rotate | Shuffle | Reveal
 """Statements about pieces: where they lie, and who sees them."""
-Plain = Moving | Let | Set | Finish | Require | Stack | Cancel | Random | Say
+Plain = Moving | Let | Set | Finish | Require | Stack | Cancel | Random | Say | Wait
 """Statements that hold no others and never ask."""
 Ways = If | Match
 """One of several blocks is done."""

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from dogtable.lang.check_statements import CheckStatements
 
 DO = Slot("do", "block", "what is done", must=True)
-ASK = Slot("ask", "text", "the question, as the player reads it")
+ASK = Slot(
+    "ask",
+    "texts",
+    "the question, as the player reads it; or a list of `{when, says}`: the first whose `when:` holds stands, the last "
+    "has none",
+)
 RULE = Slot("rule", "rule", "the rule by which this is asked; a refusal for which no other rule speaks names it")
 MAY = Slot("may", "text", "the seat may pass; the text is what passing is called")
 EVENT = Slot("event", "word", "a class for the event, for motion and sound")

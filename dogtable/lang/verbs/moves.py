@@ -63,7 +63,7 @@ def _its_zone(rules: tree.Rules, st: tree.Shuffle | tree.Rotate) -> Iterable[Thi
     return of_pieces(rules, st.zone)
 
 
-def _moved(checker: CheckStatements, e: x.Expr, scope: Scope) -> tree.Expr:
+def moved(checker: CheckStatements, e: x.Expr, scope: Scope) -> tree.Expr:
     """Return what is moved or revealed: a piece, a list of pieces, or a zone."""
     value = checker.expressions.expr(e, scope)
     item = value.kind.item if value.kind.sort == "list" else value.kind
@@ -133,7 +133,7 @@ def _zone(checker: CheckStatements, line: lines.Line, slot: str, scope: Scope) -
 
 def _move(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     what_expr, to_expr = line.expr("what"), line.expr("to")
-    what = _moved(checker, what_expr, scope) if what_expr else None
+    what = moved(checker, what_expr, scope) if what_expr else None
     to = _target(checker, to_expr, scope, what) if to_expr else None
     say = checker.text(line.text("say"), scope)
     if what is None or to is None:
@@ -182,7 +182,7 @@ def _shuffle(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.S
 
 def _reveal(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     what_expr = line.expr("what")
-    what = _moved(checker, what_expr, scope) if what_expr else None
+    what = moved(checker, what_expr, scope) if what_expr else None
     to = checker.need(line, "to", kinds.optional(PLAYER), scope)
     return tree.Reveal(line.span, checker.asks(line), what, to) if what else None
 

@@ -12,6 +12,7 @@ from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Scope
 from dogtable.lang.tree import INT, Kind, list_of
 from dogtable.lang.verbs.common import EVENT
+from dogtable.lang.verbs.moves import moved
 
 if TYPE_CHECKING:
     from dogtable.lang.check_statements import CheckStatements
@@ -104,6 +105,13 @@ def _say(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.State
     return tree.Say(line.span, checker.asks(line), text, checker.event(line)) if text else None
 
 
+def _wait(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
+    text = checker.text(line.text("text"), scope)
+    what = line.expr("show")
+    show = moved(checker, what, scope) if what else None
+    return tree.Wait(line.span, checker.asks(line), text, show, checker.event(line)) if text else None
+
+
 def _let_local(st: tree.Let) -> tuple[str, Kind]:
     return st.name, st.value.kind
 
@@ -170,6 +178,26 @@ VERBS: tuple[Verb, ...] = (
         Does("never", never, still, safe, nothing, flat, unnamed, acts=False, ends=False, work=1, event="say"),
         """\
 - say: "{me} has {len(hand[me])} cards."
+""",
+    ),
+    Verb(
+        "wait",
+        tree.Wait,
+        Slot("text", "text", "a sentence, with {expressions}"),
+        (
+            Slot("show", "expr", "what is held up, large, beside what the sentence names: a piece, a list, a zone"),
+            EVENT,
+        ),
+        "Shows the table as it stands, with a sentence, before what comes next sweeps it away: whoever looks goes on "
+        "by a click. It asks nobody, and costs games nothing at which nobody looks.",
+        ("pause",),
+        _wait,
+        Does("never", never, still, safe, nothing, flat, unnamed, acts=False, ends=False, work=1, event="wait"),
+        """\
+- reveal: hand[me]
+- wait: "{me} shows all cards."
+  show: hand[me]
+- move: hand[me] to discard
 """,
     ),
 )

@@ -20,6 +20,8 @@ MotionOf = Callable[[str, str], "Motion | None"]
 LINE: Final = 160  # signs that a headline has at most, where it has several sentences: two lines in a small window
 MORE: Final = "…"
 UNSAID: Final = ("deal", "shuffle")  # kinds of events that are seen, and not worth a word
+WAIT: Final = "wait"  # the kind of events that are beats whatever their class says, and befall everybody
+SPOKEN: Final = ("say", WAIT)  # kinds of events that are nothing but a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,12 @@ def cut(events: Sequence[Event], motion_of: MotionOf) -> list[Shot]:
     hold: float | None = None
     for event, following in zip_longest(events, events[1:]):
         motion = motion_of(event.event, event.kind)
-        if motion is not None and motion.hold is not None:
-            if event.kind == "say" and any(one.text for one in shot):
+        held = _hold(event, motion_of)
+        if held is not None:
+            if event.kind in SPOKEN and any(one.text for one in shot):
                 shots.append(Shot(tuple(shot)))
                 shot = []
-            hold = motion.hold
+            hold = held
         shot.append(event)
         at_once = motion is not None and motion.together
         if hold is not None and (
@@ -90,7 +93,7 @@ def stays(events: Sequence[Event], reader: int | None, motion_of: MotionOf) -> s
 
 def befalls(events: Sequence[Event], seat: int | None, motion_of: MotionOf) -> bool:
     """Whether something befell a seat that it is to have seen before the game goes on."""
-    motions = (motion_of(event.event, event.kind) for event in events if event.seat == seat)
+    motions = (motion_of(event.event, event.kind) for event in events if event.kind == WAIT or event.seat == seat)
     return seat is not None and any(motion is not None and motion.waits for motion in motions)
 
 
@@ -105,6 +108,15 @@ def speaker(events: Sequence[Event], doer: int | None) -> int | None:
     return doer if len({event.seat for event in events}) <= 1 else None
 
 
+def _hold(event: Event, motion_of: MotionOf) -> float | None:
+    """Return for how long the table stands still after an event; None for one that is no beat."""
+    motion = motion_of(event.event, event.kind)
+    if motion is not None and motion.hold is not None:
+        return motion.hold
+    of_kind = motion_of(event.kind, event.kind) if event.kind == WAIT else None
+    return None if of_kind is None else of_kind.hold
+
+
 def _is_seen(event: Event) -> bool:
     """Whether there is anything to see or to read of an event; else it belongs to the shot before it."""
     return bool(event.text or event.to)
@@ -112,6 +124,6 @@ def _is_seen(event: Event) -> bool:
 
 def _together(event: Event, following: Event, at_once: bool) -> bool:
     """Whether two events are one beat: pieces of one sentence, or of a class that sets out at once."""
-    if (event.kind, event.event) != (following.kind, following.event) or event.kind == "say":
+    if (event.kind, event.event) != (following.kind, following.event) or event.kind in SPOKEN:
         return False
     return at_once or (event.seat == following.seat and following.text in ("", event.text))

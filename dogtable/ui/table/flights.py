@@ -123,6 +123,11 @@ class Flights:
         t = self.at(now)
         return None if self.waits and t >= self.time.ms else self.time.wake(t) / 1000
 
+    def share(self, now: float, step: int) -> float | None:
+        """Return how far what is done with a step's piece has come, as `Timeline.staged`; it stays while this waits."""
+        t = self.at(now)
+        return self.time.staged(min(t, self.time.ms - 1) if self.waits else t, step)
+
     # ------------------------------------------------------------------ picture
     def card(self, now: float) -> Any:
         """Return the piece that is held up just now, or none."""

@@ -27,7 +27,7 @@ def layers(desk: Desk, flights: Flights, now: float) -> Iterator[Layer]:
     for one in flights.struck(now):
         yield from _layers(desk, one, 1.0)
     for one in flights.staged:
-        share = flights.time.staged(flights.at(now), one.step)
+        share = flights.share(now, one.step)
         if share is None:
             continue
         share = 1.0 if flights.reduced else ease(share)

@@ -270,7 +270,7 @@ class _File:
             return
         for at, item in enumerate(node.items):
             verb = _verb(item)
-            if verb == "say":
+            if verb in ("say", "wait"):
                 continue
             yield self.dropped(node, steps, place, at, verb if verb == "shuffle" else "statement")
             if at + 1 < len(node.items) and _verb(node.items[at + 1]) != "say":
