@@ -50,7 +50,7 @@ class AskingLibrary:
 
 @dataclass(frozen=True, slots=True)
 class PositionLibrary:
-    """The functions of a library of blocks: see `positions.c` and `judging.c`. `path` is where it lies."""
+    """The functions of a library of blocks: see `positions.c`, `judging.c` and `drawing.c`. `path`: where it lies."""
 
     path: Path
     begin: Any
@@ -60,6 +60,8 @@ class PositionLibrary:
     search: Any
     search_end: Any
     think: Any
+    know: Any
+    world: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,10 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     search.argtypes, search.restype = [address, number, number, number, number, address], address
     search_end.argtypes, search_end.restype = [address], None
     think.argtypes, think.restype = [address, number, address, number, address, number], address
-    return PositionLibrary(path, begin, end, ask, judge, search, search_end, think)
+    know, world = library.dogtable_know, library.dogtable_world
+    know.argtypes, know.restype = [address, address], None
+    world.argtypes, world.restype = [address, address, number, number, ctypes.c_uint64], address
+    return PositionLibrary(path, begin, end, ask, judge, search, search_end, think, know, world)
 
 
 def asking_functions(path: Path, library: ctypes.PyDLL) -> AskingLibrary:

@@ -54,6 +54,7 @@ typedef struct {
     char *chunks[MOST_CHUNKS];
 #ifdef BY_BLOCKS
     struct Judge *judge; /* how positions are weighed, if at all */
+    const I *tables;     /* what values cells hold (`drawing.c`), if that was told */
     struct Halt *halt; /* where what is tried out stops */
     Mark base;         /* what lies below is kept from decision to decision: it is the caller's */
     I taken;           /* cells of `pool` in use */

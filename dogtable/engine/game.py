@@ -10,6 +10,7 @@ from dogtable.ahead.finding import find_asking, find_positions
 from dogtable.base.program import Program
 from dogtable.base.texts import Names, PlainNames
 from dogtable.engine.awaited import Awaited
+from dogtable.engine.knowledge_tables import knowledge_tables
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Naming
 from dogtable.engine.native import NativeMachine
@@ -60,6 +61,7 @@ class Game:
         """Return what does by a library what the machine does; None as long as there is none."""
         if self.native is None and (library := self.positions.look()) is not None:
             self.native = NativeMachine(self.machine, library)
+            self.native.know(knowledge_tables(self.naming))
         return self.native
 
 

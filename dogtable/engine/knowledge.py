@@ -27,9 +27,10 @@ from dogtable.base.program import (
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Step
 from dogtable.engine.naming import Index
-from dogtable.engine.position import frames, may_read
+from dogtable.engine.position import frames
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
+from dogtable.engine.vision import may_read
 
 Lying = list[tuple[int, list[int]]]
 """Places, and the pieces that lie there, bottom first."""

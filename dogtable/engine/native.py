@@ -34,6 +34,8 @@ class NativeMachine:
         self.given_up = 0  # so many calls were left to Python
         self._ask, self._judge = library.ask, library.judge
         self._begin_search, self.search_end, self._think = library.search, library.search_end, library.think
+        self._know, self._world = library.know, library.world
+        self._tables: array[int] | None = None
         self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
         if not self._game:
             raise MemoryError
@@ -87,6 +89,24 @@ class NativeMachine:
         """Play on to the end, in place; see `Machine.play_out`."""
         answer = self._asked(PLAY_OUT, s, ctypes.c_int64(seed).value)
         self.machine.play_out(s, seed) if answer is None else self._become(s, answer)
+
+    # --------------------------------------------------------------------------------------------- what a seat knows
+
+    def know(self, tables: array[int]) -> None:
+        """Know what values cells hold (`knowledge_tables`); until then no world is drawn."""
+        self._tables = tables
+        self._know(self._game, tables.buffer_info()[0])
+
+    def world(self, s: Sequence[int], seat: int, seed: int) -> State | None:
+        """Return the cells of a world that fits what a seat knows (`sample.Sampler`); None when it was given up."""
+        cells = _signed(s)
+        found = self._world(self._game, *_of(cells), seat, seed)
+        if found is None:
+            self.given_up += 1
+            return None
+        drawn = _read(found + _WORD, ctypes.c_int64.from_address(found).value)
+        drawn[SEED] &= _UNSIGNED
+        return drawn
 
     # ---------------------------------------------------------------------------------------------- what it is worth
 

@@ -33,6 +33,7 @@ from dogtable.engine.keys import key_of
 from dogtable.engine.naming import Index, Naming, PieceWord
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import State, pieces_at
+from dogtable.engine.vision import may_read
 
 SCHEMA = 1
 
@@ -115,11 +116,6 @@ def state(sight: Sight) -> dict[str, Any]:
 def _state_value(sight: Sight, info: StateInfo, index: Index, cell: int) -> Any:
     own = sight.whole or may_read(info, index, sight.seat)
     return sight.value(info.kind, sight.cells[cell]) if own else None
-
-
-def may_read(info: StateInfo, index: Index, seat: int | None) -> bool:
-    """Return whether a seat may read a state variable."""
-    return info.seen_by == "everybody" or (info.seen_by == "owner" and bool(index) and index[0] == seat)
 
 
 def stack(game: Game, sight: Sight) -> list[dict[str, Any]]:

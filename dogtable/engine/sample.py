@@ -18,9 +18,9 @@ from dogtable.engine.keys import Path, labels_of, pieces_in
 from dogtable.engine.knowledge import lay, valued
 from dogtable.engine.machine import Machine
 from dogtable.engine.packed import Packed
-from dogtable.engine.position import may_read
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
+from dogtable.engine.vision import may_read
 
 
 class Bits(Protocol):
@@ -50,7 +50,7 @@ class World:
     def options(self) -> Sequence[Path]:
         """Return the options of the seat, as the machine takes them, in the world as it was sampled."""
         if not self._listed:
-            self._listed = self.machine.options(self.cells, self.seat)
+            self._listed = (self.game.by_library() or self.machine).options(self.cells, self.seat)
         return self._listed
 
     def key(self, path: Path) -> str:
@@ -70,11 +70,16 @@ def sample(program: Program, packed: Packed, rng: Bits) -> World:
 
 
 def worlds(program: Program, packed: Packed, rng: Bits) -> Iterator[World]:
-    """Yield any number of such worlds."""
+    """Yield any number of such worlds: by a library where there is one, which draws the same."""
     game = game_of(program)
-    sampler = Sampler(game, packed.cells, packed.seat)
+    sampler: Sampler | None = None
     while True:
-        yield World(game, sampler.draw(Rng(rng.getrandbits(64))), packed.seat)
+        seed, native = rng.getrandbits(64), game.by_library()
+        cells = None if native is None else native.world(packed.cells, packed.seat, seed)
+        if cells is None:
+            sampler = sampler or Sampler(game, packed.cells, packed.seat)
+            cells = sampler.draw(Rng(seed))
+        yield World(game, cells, packed.seat)
 
 
 class Sampler:

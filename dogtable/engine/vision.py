@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from dogtable.base.program import Kind
+from dogtable.base.program import Kind, StateInfo
 
 if TYPE_CHECKING:
     from dogtable.engine.naming import Naming
@@ -44,3 +44,8 @@ class Vision:
     def table(self, kind: Kind) -> Table:
         """Return the JSON of the values of a kind, as far as it is settled; empty for seats, numbers and lists."""
         return self._words[kind.of[0]].words if kind.sort == "word" else self._tables.get(kind.sort, ())
+
+
+def may_read(info: StateInfo, index: Sequence[int], seat: int | None) -> bool:
+    """Return whether a seat may read a state variable."""
+    return info.seen_by == "everybody" or (info.seen_by == "owner" and bool(index) and index[0] == seat)

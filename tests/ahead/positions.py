@@ -14,13 +14,18 @@ from dogtable.ahead.finding import find_positions
 from dogtable.ahead.material import positions
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASKING, OVER, STATUS, TOGETHER, Program
+from dogtable.base.rng import Rng
 from dogtable.bots.levels import LEVELS, played
 from dogtable.bots.policies import looked_ahead
 from dogtable.bots.process import Request
+from dogtable.engine.game import game_of
+from dogtable.engine.knowledge import Rewriting
+from dogtable.engine.knowledge_tables import knowledge_tables
 from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack
+from dogtable.engine.sample import Sampler
 from dogtable.engine.state import State
 from tests.helpers import Folder
 
@@ -33,7 +38,9 @@ def native(made: Program, folder: Path) -> NativeMachine:
     assert not build([made], folder=folder, wanted=lambda program, _: [positions(program)]).left
     library = find_positions(made, folder)
     assert library is not None
-    return NativeMachine(Machine(made), library)
+    found = NativeMachine(Machine(made), library)
+    found.know(knowledge_tables(game_of(made).naming))
+    return found
 
 
 def come_to(work: Callable[[], Any]) -> Any:
@@ -57,6 +64,7 @@ def walk_alike(made: Program, folder: Path, decisions: int) -> None:
         seat = rng.choice(slow.waiting(cells))
         options = slow.options(cells, seat)
         assert fast.options(cells, seat) == options
+        draw_alike(fast, cells, seat, SEED + decided)
         for path in rng.sample(options, min(_AHEAD, len(options))):
             look_alike(slow, fast, cells, path, seat)
         if decided % _TO_THE_END == 1:
@@ -71,6 +79,13 @@ def walk_alike(made: Program, folder: Path, decisions: int) -> None:
         assert taken == cells
         assert cells[STATUS] != ASKING or following
     assert not fast.given_up
+
+
+def draw_alike(fast: NativeMachine, cells: State, seat: int, seed: int) -> None:
+    """Draw both ways a world that fits what a seat knows."""
+    game = game_of(fast.machine.program)
+    known = Rewriting(game, cells, seat).written(0)
+    assert fast.world(known, seat, seed) == Sampler(game, known, seat).draw(Rng(seed))
 
 
 def look_alike(slow: Machine, fast: NativeMachine, cells: State, path: Any, seat: int) -> None:

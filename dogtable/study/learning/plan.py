@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dogtable.base.program import DONE, GO_ON, PASS, Kind, PickInfo
-from dogtable.engine.position import may_read
+from dogtable.engine.vision import may_read
 from dogtable.study.learning.actions import END, MOST_NUMBERS, RANKS, Token
 from dogtable.study.learning.columns import ENTRIES
 from dogtable.study.learning.features import WIDE

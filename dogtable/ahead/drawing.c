@@ -1,0 +1,198 @@
+/* Worlds that fit what a seat knows: `engine/sample.py`, with the same draws, so a seed names the same world.
+
+   What values cells hold beyond what C was written from is handed over once (`dogtable_know`), by
+   `engine/knowledge_tables.py`: one row of numbers, in which stands first where each table begins. */
+
+enum { K_KINDS, K_BOARDS, K_STATE, K_ENTRY, K_ASK_POINTS, K_POINTS, K_SLOTS, K_ROLLED_AT, K_ROLLED };
+enum { PLAIN_VALUE, PIECE_VALUE, PLACE_VALUE };
+enum { STATE_ROW = 6, SLOT_ROW = 3, ROLLED_ROW = 3 };
+#define TABLE_OF(c, name) ((c)->tables + (c)->tables[name])
+
+/* Use these tables from now on; they are the caller's, and must stay. */
+EXPORT void dogtable_know(Game *c, const I *tables) { c->tables = tables; }
+
+static int sees(I seat, I place) { return SEEN[place] >> seat & 1; }
+
+/* Every cell of the state, the stack and the frames, outermost first, that holds a value now; `then` is told what. */
+typedef void (*Valued)(Game *, I *s, I cell, I sort, void *of);
+
+static void values_of_frames(Game *c, I *s, Valued then, void *of) {
+    const I *points = TABLE_OF(c, K_POINTS), *slots = TABLE_OF(c, K_SLOTS);
+    I at[MOST_NESTED], rests[MOST_NESTED], n = 0;
+    I point = s[H_ASK] >= 0 ? TABLE_OF(c, K_ASK_POINTS)[within(c, s[H_ASK], ASK_COUNT)] : -1;
+    for (I fp = s[H_FP]; fp >= 0 && point >= 0; n++) {
+        if (n >= MOST_NESTED) beyond(c);
+        at[n] = fp;
+        rests[n] = within(c, point, points[0]);
+        point = *of_cells(c, s, fp);
+        fp = *of_cells(c, s, fp + 1);
+    }
+    while (n-- > 0) {
+        const I *slot = slots + SLOT_ROW * points[1 + rests[n]], *end = slots + SLOT_ROW * points[2 + rests[n]];
+        for (; slot < end; slot += SLOT_ROW) { /* cell, sort, whether it is a list */
+            I first = at[n] + slot[0], length = slot[2] ? *of_cells(c, s, first) : 1;
+            for (I k = 0; k < length; k++) {
+                of_cells(c, s, first + slot[2] + k);
+                then(c, s, first + slot[2] + k, slot[1], of);
+            }
+        }
+    }
+}
+
+static void values_of(Game *c, I *s, Valued then, void *of) {
+    const I *state = TABLE_OF(c, K_STATE), *fields = TABLE_OF(c, K_ENTRY);
+    for (I i = 0; i < state[0]; i++) then(c, s, state[1 + STATE_ROW * i], state[2 + STATE_ROW * i], of);
+    for (I h = 0; h < s[H_HEIGHT] && fields[0]; h++) {
+        within(c, h, STACK_DEPTH);
+        for (I k = 0; k < fields[0]; k++) then(c, s, STACK + h * STACK_SIZE + fields[1 + 2 * k], fields[2 + 2 * k], of);
+    }
+    values_of_frames(c, s, then, of);
+}
+
+/* Make `found` all that lies at a place, whatever the links said before. */
+static void lay_all(Game *c, I *s, I place, const Seq *found) {
+    PLACE(place);
+    s[FIRST + place] = found->n ? found->v[0] : -1;
+    if (LAST[place] >= 0) {
+        s[LAST[place]] = found->n ? found->v[found->n - 1] : -1;
+        s[COUNT[place]] = found->n;
+    }
+    for (I i = 0; i < found->n; i++) {
+        I x = found->v[i];
+        PIECE(x);
+        s[AT + x] = place;
+        s[BENEATH + x] = i ? found->v[i - 1] : -1;
+        s[ABOVE + x] = i + 1 < found->n ? found->v[i + 1] : -1;
+    }
+}
+
+/* --------------------------------------------------------------------------------------------------------- drawing */
+
+/* A world in the making: the cells that are known, those drawn, who knows them, and what is drawn with. */
+typedef struct { I *s, *t, *moved; I seat; U seed, drawn; } World;
+
+static I drawn_of(World *w, I n) { return mixed_below(w->seed, w->drawn++, n); }
+
+static void mix_up(World *w, Seq *found) {
+    for (I i = found->n - 1; i > 0; i--) {
+        I j = drawn_of(w, i + 1), x = found->v[i];
+        found->v[i] = found->v[j];
+        found->v[j] = x;
+    }
+}
+
+/* Which unseen piece each stand-in is: those of a kind change places, the kinds in the order in which they lie. */
+static Seq *exchange(Game *c, World *w) {
+    const I *kinds = TABLE_OF(c, K_KINDS);
+    I *s = w->s;
+    Seq *unseen = list(c, PIECES);
+    for (I x = 0; x < PIECES; x++) w->moved[x] = -1;
+    for (I place = 0; place < PLACES; place++) FROM_BELOW(x, place) if (!knows(s, w->seat, x)) append(c, unseen, x);
+    for (I i = 0; i < unseen->n; i++) {
+        if (w->moved[unseen->v[i]] >= 0) continue;
+        Seq *of_kind = list(c, unseen->n), *order = list(c, unseen->n);
+        for (I j = i; j < unseen->n; j++)
+            if (kinds[unseen->v[j]] == kinds[unseen->v[i]]) append(c, of_kind, unseen->v[j]);
+        append_all(c, order, (I)of_kind);
+        mix_up(w, order);
+        for (I j = 0; j < order->n; j++) w->moved[of_kind->v[j]] = order->v[j];
+    }
+    return unseen;
+}
+
+static I moved_to(const World *w, I x) { return w->moved[x] < 0 ? x : w->moved[x]; }
+
+/* Known pieces in a hidden zone lie anywhere in it. */
+static void mix_zone(Game *c, World *w, I place) {
+    I *s = w->s;
+    Seq *lying = list(c, 8);
+    FROM_BELOW(x, place) append(c, lying, moved_to(w, x));
+    mix_up(w, lying);
+    if (lying->n) lay_all(c, w->t, place, lying);
+}
+
+/* The spaces of a hidden board are filled anew, with as many on each as it holds. */
+static void mix_board(Game *c, World *w, I first, I size) {
+    I *s = w->s;
+    Seq *found = list(c, 8), *spaces = list(c, size);
+    for (I place = first; place < first + size; place++) FROM_BELOW(x, place) append(c, found, moved_to(w, x));
+    for (I place = first; place < first + size; place++)
+        for (I left = HOLDS[place] ? HOLDS[place] : found->n; left > 0; left--) append(c, spaces, place);
+    mix_up(w, spaces);
+    for (I place = first; place < first + size; place++) {
+        Seq *on_it = list(c, 4);
+        for (I i = 0; i < found->n && i < spaces->n; i++)
+            if (spaces->v[i] == place) append(c, on_it, found->v[i]);
+        lay_all(c, w->t, place, on_it);
+    }
+}
+
+static void mention_moved(Game *c, I *s, I cell, I sort, void *of) {
+    World *w = of;
+    if (sort != PIECE_VALUE || s[cell] < 0) return;
+    PIECE(s[cell]);
+    if (w->moved[s[cell]] >= 0) w->t[cell] = w->moved[s[cell]];
+}
+
+/* What the seat may not read takes any value of its kind, if that has bounds. */
+static void draw_secrets(Game *c, World *w, Seq *unseen) {
+    const I *state = TABLE_OF(c, K_STATE), *row = state + 1, *from = TABLE_OF(c, K_ROLLED_AT), *rolled = TABLE_OF(c, K_ROLLED);
+    for (I i = 0; i < state[0]; i++, row += STATE_ROW) /* cell, sort, least, how many, who reads it, at first */
+        if (row[3] && !(row[4] >> w->seat & 1)) w->t[row[0]] = row[2] + drawn_of(w, row[3]);
+    if (!from[PIECES]) return;
+    for (I x = 0; x < PIECES; x++)
+        for (I i = from[x]; i < from[x + 1] && has((I)unseen, x); i++) {
+            const I *field = rolled + ROLLED_ROW * i;
+            if (field[2]) w->t[field[0]] = field[1] + drawn_of(w, field[2]);
+        }
+}
+
+/* A random legal answer stands for each that another seat has sealed. */
+static void draw_answers(Game *c, World *w) {
+    const Ask *row = asked(c, w->t);
+    I answered[PLAYERS], n = 0;
+    for (I i = 0; i < group_count(c, w->t, row); i++) {
+        I at = group_at(c, w->t, row, i);
+        if (w->t[at] == w->seat || (w->t[at + 1] != PASSED && w->t[at + 1] != ANSWERED)) continue;
+        within(c, n, PLAYERS);
+        n = sorted_in(answered, n, w->t[at]);
+    }
+    for (I i = 0; i < n; i++) {
+        Seq *options = options_of(c, w->t, answered[i]);
+        if (options->n) seal_answer(c, w->t, answered[i], options->v[drawn_of(w, options->n)]);
+    }
+}
+
+/* Draw in `t`, a copy of what a seat knows (`s`), a world that fits it. */
+static void draw_world(Game *c, I *s, I *t, I seat, U seed) {
+    if (!c->tables) beyond(c);
+    World w = {s, t, room(c, (size_t)PIECES * sizeof(I)), within(c, seat, PLAYERS), seed, 0};
+    const I *boards = TABLE_OF(c, K_BOARDS);
+    U upper = (U)drawn_of(&w, (I)1 << 32) << 32;
+    t[0] = (I)(upper | (U)drawn_of(&w, (I)1 << 32));
+    Seq *unseen = exchange(c, &w);
+    for (I place = 0; place < PLACES; place++) {
+        int on_board = 0;
+        for (I i = 0; i < boards[0]; i++) on_board |= (U)(place - boards[1 + 2 * i]) < (U)boards[2 + 2 * i];
+        if (!on_board && !sees(seat, place)) mix_zone(c, &w, place);
+    }
+    for (I i = 0; i < boards[0]; i++)
+        if (!sees(seat, boards[1 + 2 * i])) mix_board(c, &w, boards[1 + 2 * i], boards[2 + 2 * i]);
+    values_of(c, s, mention_moved, &w);
+    draw_secrets(c, &w, unseen);
+    for (I x = 0; x < PIECES; x++)
+        if (MASK[x] >= 0) t[MASK[x]] |= KNOWN[within(c, t[AT + x], PLACES)];
+    if (t[H_STATUS] == S_TOGETHER) draw_answers(c, &w);
+}
+
+/* A world that fits what a seat knows, by a seed: how many cells, and these, until the next call. 0: it was given up. */
+EXPORT const I *dogtable_world(Game *c, const I *cells, I count, I seat, U seed) {
+    if (setjmp(c->end)) return 0;
+    ready(c);
+    I *s = given_cells(c, cells, count), *t = copy_of(c, s);
+    draw_world(c, s, t, seat, seed);
+    Seq *answer = list(c, LENGTH(t) + 1);
+    append(c, answer, LENGTH(t));
+    memcpy(answer->v + 1, t, (size_t)LENGTH(t) * sizeof(I));
+    return answer->v;
+}
