@@ -111,15 +111,32 @@ def does_not_hit(rng: Random) -> Made:
     return _turn(hand, placed), lambda key: partners.isdisjoint(part.removeprefix("f=") for part in key.split())
 
 
+STEPS = {"two": 2, "three": 3, "five": 5, "six": 6, "eight": 8, "nine": 9, "ten": 10, "queen": 12}
+
+
+def _last_marble(rank: str) -> dict[str, str]:
+    """Lay the partner's marbles: all but one are in, and that one stands where a card would bring it in."""
+    placed = {f"marble.{PARTNER}.{n}": f"centre.{PARTNER}.{3 - n}" for n in range(3)}
+    return placed | {f"marble.{PARTNER}.3": f"ring.{32 - STEPS[rank]}"}
+
+
 def finishes_for_the_partner(rng: Random) -> Made:
     """Own marbles are in, and a card brings in the partner's last: the game is won."""
-    steps = {"two": 2, "three": 3, "five": 5, "six": 6, "eight": 8, "nine": 9, "ten": 10, "queen": 12}
-    rank = rng.choice(list(steps))
-    placed = {f"marble.{seat}.{n}": f"centre.{seat}.{3 - n}" for seat, count in ((0, 4), (2, 3)) for n in range(count)}
-    placed |= {f"marble.{PARTNER}.3": f"ring.{32 - steps[rank]}", "marble.1.0": "ring.55", "marble.3.0": "ring.60"}
-    hand = [rank, *rng.choices([other for other in steps if other != rank], k=3)]
+    rank = rng.choice(list(STEPS))
+    placed = _last_marble(rank) | {f"marble.0.{n}": f"centre.0.{3 - n}" for n in range(4)}
+    placed |= {"marble.1.0": "ring.55", "marble.3.0": "ring.60"}
+    hand = [rank, *rng.choices([other for other in STEPS if other != rank], k=3)]
     rng.shuffle(hand)
     return _turn(hand, placed), lambda key: f"card={rank} " in key
+
+
+def gives_the_card_that_helps(rng: Random) -> Made:
+    """One card of the hand brings in the partner's last marble, and nothing else would."""
+    rank = rng.choice(list(STEPS))
+    placed = _last_marble(rank) | {"marble.0.0": "ring.5", "marble.1.0": "ring.55", "marble.3.0": "ring.60"}
+    hand = [rank, *rng.sample([other for other in STEPS if other != rank], k=4)]
+    rng.shuffle(hand)
+    return _exchange(hand, placed), lambda key: key == f"card={rank}"
 
 
 WANTED = (
@@ -128,6 +145,7 @@ WANTED = (
     spares_the_joker,
     does_not_hit,
     finishes_for_the_partner,
+    gives_the_card_that_helps,
 )
 
 
