@@ -293,6 +293,7 @@ class Check:
             end,
             advice,
             names.limits,
+            names.tells,
         )
 
     def settle(self) -> None:

@@ -236,4 +236,10 @@ DECLARATIONS: tuple[Declaration, ...] = (
         "Bounds for games that are longer than most.",
         many=False,
     ),
+    Declaration(
+        "tells",
+        (),
+        "Why everybody may know what a routine (or `play`) goes by that its owner alone sees; W407 is silent there.",
+        many=False,
+    ),
 )

@@ -242,6 +242,24 @@ class DeclareState(Declare):
                 self.report.add(place, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
         self.names.stack = StackDecl(pair[0].span, depth or 1, tuple(fields))
 
+    def tells(self) -> None:
+        """Read `tells:`: a reason for each routine, or for `play`."""
+        routines = self.tops.get("routines")
+        named = (
+            [key.text.partition("(")[0] for key, _ in routines[1]]
+            if routines and isinstance(routines[1], source.Mapping)
+            else []
+        )
+        for key, node in self.top("tells") or ():
+            scalar = node if isinstance(node, source.Scalar) and node.text.strip() else None
+            if scalar is None:
+                hint = "such as 'ask: Who is asked says openly what they have.'"
+                self.report.add(node.span, "E111", f"expected a reason, found {source.describe(node)}", hint)
+            elif key.text not in ("play", *named):
+                self.report.add(key.span, "E203", f"there is no routine '{key.text}'", did_you_mean(key.text, named))
+            else:
+                self.names.tells[key.text] = scalar.text
+
     def limits(self) -> None:
         """Read `limits:`."""
         pair = self.tops.get("limits")

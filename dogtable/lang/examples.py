@@ -133,4 +133,8 @@ advice:
     "limits": """\
 limits: {decisions: 20000}
 """,
+    "tells": """\
+tells:
+  play: Who cannot follow draws a card, and all may know that.
+""",
 }

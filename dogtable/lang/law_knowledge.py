@@ -9,7 +9,7 @@ point.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -32,7 +32,7 @@ def check_knowledge(rules: tree.Rules, flow: Flow, report: Report) -> None:
     """Report legality that rests on what is hidden (E411)."""
     places: list[tree.ZoneDecl | tree.BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
     if any(one.seen_by != "everybody" for one in (*places, *rules.state.values())):
-        walk = _Knowledge(rules, flow, report)
+        walk = Knowledge(rules, flow, report)
         walk.block(rules.play, Fair())
         for routine in rules.routines.values():
             if routine.stacked:
@@ -44,7 +44,9 @@ def check_knowledge(rules: tree.Rules, flow: Flow, report: Report) -> None:
                 )
 
 
-class _Knowledge:
+class Knowledge:
+    """Walks over what a seat may go by, for one that is `me`."""
+
     def __init__(self, rules: tree.Rules, flow: Flow, report: Report) -> None:
         self.rules = rules
         self.flow = flow
@@ -65,6 +67,7 @@ class _Knowledge:
         return replace(start, trial=fair.trial)
 
     def statement(self, s: tree.Statement, fair: Fair) -> Fair:
+        """Walk a statement; return the situation after it."""
         if isinstance(s, (tree.Plain, tree.Ways, tree.Rounds)):
             return self.going_on(s, fair)
         if isinstance(s, tree.Choice):
@@ -109,6 +112,7 @@ class _Knowledge:
                 self.report.add(span, "E411", f"what is asked rests on {what}, which the seat does not see", hint)
 
     def choice(self, s: tree.Choice, fair: Fair) -> Fair:
+        """Look at a choice; return the situation after it."""
         self.question(s, fair.mine)
         inner = replace(fair, trial=True)
         if isinstance(s, tree.Choose):
@@ -123,6 +127,7 @@ class _Knowledge:
         return replace(fair, trial=fair.trial and after.trial)
 
     def entry(self, entry: tree.Entry, fair: Fair) -> Fair:
+        """Look at a way of a menu, or at an any-time entry."""
         if entry.when is not None:
             self.fair(entry.when, fair.mine)
         return self.block(entry.body, self.picks(entry.picks, fair))
@@ -148,6 +153,7 @@ class _Knowledge:
         return replace(fair, trial=False)
 
     def several(self, s: tree.Window) -> None:
+        """Look at what several seats are asked: each is `me` in turn."""
         inner = Fair(frozenset(), True)
         self.question(s, inner.mine)
         body = self.picks(s.picks, inner)
@@ -159,6 +165,7 @@ class _Knowledge:
             self.block(s.body, body)
 
     def call(self, s: tree.Call, fair: Fair) -> Fair:
+        """Walk a routine with what it is given; return the situation after it."""
         routine = self.rules.routines[s.routine]
         mine = frozenset(
             parameter.name
@@ -235,8 +242,8 @@ class _Knowledge:
             if e.owner is not None:
                 yield from self.unfair(e.owner, mine, False)
         elif isinstance(e, tree.StateValue):
-            seen = self.rules.state[e.name].seen_by
-            if seen != "everybody" and not (seen == "owner" and any(self.is_mine(one, mine) for one in e.index)):
+            own = any(self.is_mine(one, mine) for one in e.index)
+            if self.hidden(e.name, self.rules.state[e.name].seen_by, own=own):
                 yield e.span, f"'{e.name}'"
             for index in e.index:
                 yield from self.unfair(index, mine, False)
@@ -254,7 +261,7 @@ class _Knowledge:
             yield from self.unfair(e.then, mine, truth)
             yield from self.unfair(e.other, mine, truth)
         elif isinstance(e, tree.Compare) and isinstance(e.right, tree.Board) and e.right.name in self.hidden_boards:
-            if e.left.kind.sort == "piece" and not self.items_mine(e.right, mine):
+            if e.left.kind.sort == "piece" and self.unseen((e.right.name,), own=self.items_mine(e.right, mine)):
                 yield e.span, f"what lies on '{e.right.name}'"
         elif not isinstance(e, (tree.Const, tree.Local)):
             for inner in _inner(e):
@@ -263,24 +270,35 @@ class _Knowledge:
                 yield e.span, f"where a {e.of.kind.of[0]} lies"
 
     def on_hidden_board(self, e: tree.Field) -> bool:
+        """Whether the piece whose place is read may lie on a hidden board."""
         boards = [self.rules.boards[name] for name in self.hidden_boards]
         return e.of.kind.sort == "piece" and any(set(board.of) & set(e.of.kind.of) for board in boards)
 
     def visible(self, zone: tree.Zone, mine: frozenset[str]) -> bool:
         """Whether the seat sees the faces in a zone."""
         seen = self.rules.zones[zone.name].seen_by.removesuffix(tree.UNORDERED)
-        if seen == "everybody":
-            return True
-        return seen == "owner" and any(self.is_mine(index, mine) for index in zone.index or ())
+        return not self.hidden(zone.name, seen, own=any(self.is_mine(index, mine) for index in zone.index or ()))
+
+    def unseen(self, names: Iterable[str], *, own: bool) -> str:
+        """Return the first of some boards on which the seat does not see what lies; "" for none."""
+        boards = [self.rules.boards[name] for name in sorted(names) if name in self.hidden_boards]
+        return next((board.name for board in boards if self.hidden(board.name, board.seen_by, own=own)), "")
+
+    def hidden(self, name: str, seen_by: str, *, own: bool) -> bool:
+        """Whether the seat does not see the zone, board or state of a name; `own`: it is one of its own."""
+        del name
+        return seen_by != "everybody" and not (seen_by == "owner" and own)
 
     def unfair_function(self, e: tree.Function, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
+        """Yield hidden things that a function reads."""
         gives = FUNCTION[e.name].gives
         counts = gives in ("truth", "emptiness") or (truth and gives in ("items", "lying"))
         if gives in ("lying", "emptiness"):
             arg = e.args[0]
             item = arg.kind.item if arg.kind.sort == "list" and arg.kind.item else arg.kind
-            if set(item.of) & self.hidden_boards and not (self.is_mine(arg, mine) or self.items_mine(arg, mine)):
-                yield e.span, f"what lies on '{min(set(item.of) & self.hidden_boards)}'"
+            board = self.unseen(item.of, own=self.is_mine(arg, mine) or self.items_mine(arg, mine))
+            if board:
+                yield e.span, f"what lies on '{board}'"
         for arg in e.args:
             yield from self.unfair(arg, mine, counts)
         used = [e.by.name] if e.by is not None and e.by.sort == "define" else []
@@ -294,6 +312,7 @@ class _Knowledge:
         return frozenset(p.name for p in self.rules.definitions[test].parameters[:1] if on_mine)
 
     def unfair_generator(self, e: tree.Generator, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
+        """Yield hidden things that a generator reads."""
         inner = mine
         for clause in e.clauses:
             sighted = isinstance(clause.list, tree.PieceSet) and any(
@@ -320,6 +339,7 @@ class _Knowledge:
         return place.name not in self.hidden_boards or self.items_mine(place, mine)
 
     def unfair_definition(self, e: tree.Define, mine: frozenset[str]) -> Iterator[tuple[Span, str]]:
+        """Yield hidden things that a definition reads, or what it is given."""
         if self.inside(e.name, self.own(e, mine)) is not None:
             yield e.span, f"what '{e.name}' looks at"
         for arg in e.args:

@@ -11,6 +11,7 @@ from dogtable.lang.flow import Flow, called_definitions, parts, walk
 from dogtable.lang.law_knowledge import check_knowledge
 from dogtable.lang.law_order import check_order
 from dogtable.lang.law_paths import check_paths
+from dogtable.lang.law_telling import check_telling
 from dogtable.lang.report import Report
 
 DEEPEST = 6  # levels of statements
@@ -28,6 +29,7 @@ def check_laws(rules: tree.Rules, report: Report) -> tree.Rules:
     check_paths(rules, flow, report)
     check_knowledge(rules, flow, report)
     check_order(rules, report)
+    check_telling(rules, flow, report)
     return _for_table(rules)
 
 

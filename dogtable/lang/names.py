@@ -76,6 +76,7 @@ class Names:
     tables: dict[str, tree.TableDecl] = field(default_factory=dict)
     stack: tree.StackDecl | None = None
     limits: dict[str, int] = field(default_factory=dict)
+    tells: dict[str, str] = field(default_factory=dict)
     late: LateExprs = field(default_factory=LateExprs)
     contested: set[str] = field(default_factory=set)  # names that two things have: what is meant by them is not told
 

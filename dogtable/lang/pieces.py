@@ -40,6 +40,7 @@ class DeclarePieces(DeclareState):
         self.tables()
         self.stack()
         self.limits()
+        self.tells()
         self.bounds()
 
     def bounds(self) -> None:

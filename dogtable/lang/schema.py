@@ -85,6 +85,7 @@ _PLAIN: dict[str, Schema] = {
     "kinds": named(named(_KIND)),
     "tables": named(_MANY),
     "routines": named(_BLOCK),
+    "tells": named(TEXT),
     "play": _BLOCK,
 }
 

@@ -290,4 +290,16 @@ PAGES: tuple[Page, ...] = (
         "- move: first(hand) to discard\n",
         "say whose: first(hand[me]).",
     ),
+    Page(
+        "W407",
+        "a branch tells everybody what its owner alone sees",
+        "Everybody sees which way a game goes: that somebody is not asked ('none:'), or what is done. Where that rests "
+        "on a hand, on a hidden board or on hidden state, all know something of it from then on.",
+        "turn",
+        "- choose:\n    c: those(c for c in hand[me] if c.suit == red)\n  none:\n    - deal: 1 from draw to hand[me]\n"
+        "  do:\n    - move: c to discard\n",
+        "offer a pass ('may:') without 'none:', which looks the same whatever is held; or show the cards first "
+        "('reveal:'); or, where the rules want it known, say so under 'tells:', by the name of the routine: "
+        "'tells: {play: Who has no red card draws.}'.",
+    ),
 )

@@ -338,5 +338,6 @@ class Rules:
     end: EndDecl | None
     advice: tuple[AdviceTerm, ...]
     limits: Mapping[str, int] = field(default_factory=dict)
+    tells: Mapping[str, str] = field(default_factory=dict)  # routine, or `play` -> why all may know what it goes by
     sources: Mapping[str, str] = field(default_factory=dict)  # path in the ruleset's folder -> text
     hash: str = ""  # 16 hex digits over the content, the parent's included

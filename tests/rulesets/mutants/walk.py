@@ -14,7 +14,7 @@ from tests.rulesets.mutants.changes import Change, cell, expression, negated, nu
 from tests.rulesets.mutants.reached import Reached, reached
 from tests.rulesets.mutants.tree import Mutant, Steps, extended, files_of
 
-NO_RULES = ("ask", "say", "text", "event", "title", "about", "because", "rule", "shown", "name", "titles")
+NO_RULES = ("ask", "say", "text", "event", "title", "about", "because", "rule", "shown", "name", "titles", "tells")
 DROPPED = {  # what may be left out, by the section or by verb
     *("while", "skip", "may", "none", "after", "anytime", "else", "at", "when"),
     *("refill", "refill when", "seen by", "holds", "copies", "but", "resets", "first", "default"),
