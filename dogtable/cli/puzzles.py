@@ -1,7 +1,8 @@
 """Find puzzles: positions of bots' games in which one move is far better than all others, for a ruleset's puzzles.yaml.
 
-What a short search finds has to be found by longer ones with other seeds. The same seed finds the same puzzles, for
-rounds are counted, not time. What was found is written after every game; stopped, the search goes on there.
+What a short search finds has to be found by longer ones with other seeds. Of all that is found the best are kept: of
+each difficulty alike, where there are, and of all themes. The same seed finds the same puzzles, for rounds are counted,
+not time. What was found is written after every game; stopped, the search goes on there.
 
 examples:
   dogtable puzzles RULESET --games 500
@@ -30,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's arguments."""
     common.game_arguments(parser)
     parser.add_argument("--games", type=common.whole(1), default=100, metavar="N", help="how many games (default 100)")
-    parser.add_argument("--most", type=common.whole(1), default=60, metavar="N", help="stop at so many (default 60)")
+    parser.add_argument("--most", type=common.whole(1), default=60, metavar="N", help="keep so many (default 60)")
     parser.add_argument(
         "--out", type=Path, default=Path("puzzles.yaml"), metavar="FILE", help="where they go (default puzzles.yaml)"
     )
@@ -39,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Search, and say what was found."""
     from dogtable.session.puzzles.model import DIFFICULTIES
-    from dogtable.study.puzzling import Search
+    from dogtable.study.puzzling import Search, chosen
 
     rules = common.library(args).load(args.ruleset)
     players = common.players(args, rules)
@@ -50,12 +51,12 @@ def run(args: argparse.Namespace) -> int:
     search = Search(rules, players, options, seed)
     with common.Progress(args.games - games, "games") as progress:
         search.told = lambda: progress.say(f"games, {search.sieve.looked} positions, {len(puzzles)} found")
-        while games < args.games and len(puzzles) < args.most:
-            puzzles += search.game(games)
+        while games < args.games:
+            puzzles = chosen([*puzzles, *search.game(games)], args.most)
             games += 1
             progress.step()
-            _write(args.out, HEAD.format(search=" ".join(named), games=games), puzzles[: args.most])
-    rated = Counter(puzzle.difficulty for puzzle in puzzles[: args.most])
+            _write(args.out, HEAD.format(search=" ".join(named), games=games), puzzles)
+    rated = Counter(puzzle.difficulty for puzzle in puzzles)
     told = ", ".join(f"{rated[one]} {one}" for one in DIFFICULTIES)
     sieve = search.sieve
     print(f"{common.count(games, 'game')}: {common.count(rated.total(), 'puzzle')} ({told}) in {args.out}")

@@ -1,29 +1,26 @@
 """Finding puzzles: bots play, and positions are kept in which one option is far better than all others.
 
-Three sieves, the cheapest first: what each option comes to at a glance, a short search, and then searches of many more
-rounds with other seeds, all of which have to find the same option best by a wide margin. Rounds are counted, never
-time, so the same seed finds the same puzzles.
+Three sieves, the cheapest first: a short search, then searches of many more rounds with other seeds, all of which have
+to find the same option best by a wide margin, and last many of these, nearly all of which have to find it best. Rounds
+are counted, never time, so the same seed finds the same puzzles.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from dogtable.base.errors import NOWHERE, RuleError
-from dogtable.base.program import OVER, STATUS
-from dogtable.bots.experience import experience_of
-from dogtable.bots.greedy import Look
-from dogtable.bots.judge import Judge
+from dogtable.base.errors import NOWHERE
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.engine.match import Match
 from dogtable.engine.packed import Packed, pack
 from dogtable.session.foresight import HEADING, OTHERS
 from dogtable.session.puzzles.ground import laid
-from dogtable.session.puzzles.model import Difficulty, Puzzle
+from dogtable.session.puzzles.model import DIFFICULTIES, Difficulty, Puzzle
 from dogtable.session.scenarios.model import Answer as Said
 from dogtable.session.scenarios.model import Scenario
 from dogtable.session.scenarios.written import given_of
@@ -39,14 +36,12 @@ SEARCH: Final = "hard"
 FEWEST: Final = 3
 MOST: Final = 30
 """So many options a person is given to choose from."""
-GLANCE: Final = 0.03
-"""By so much of a win an option has to look better than all others before anything is searched."""
-EVERY: Final = 6
-"""One of so many positions is searched whatever they look like at a glance: not all that is good is seen at once."""
 SHORT: Final = 60
 """Rounds of the short search."""
-LONG: Final = (250, 500)
+LONG: Final = (500, 1000)
 """Rounds of the searches that confirm."""
+SURE: Final = (20, 18)
+"""So many searches as long as the longest are made at last, and so many of them have to find the option best."""
 MARGIN: Final = 0.05
 """By so much of a win the option has to be better than any other in each of the searches."""
 TRIES: Final = 3
@@ -56,6 +51,8 @@ LINE: Final = 10
 """So many answers are played out at most."""
 EVENTS: Final = 2
 """So many classes of events are named at most."""
+RARE: Final = 0.6
+"""A class of events that comes of a larger share of the other options says nothing about the answer."""
 
 
 @dataclass(slots=True)
@@ -82,7 +79,6 @@ class Search:
 
     def __post_init__(self) -> None:
         self._program: Program = self.rules.program(self.players, self.options)
-        self._known = experience_of(self._program.ruleset)
 
     def game(self, number: int) -> Iterator[Puzzle]:
         """Play one game and yield the puzzles in it."""
@@ -110,8 +106,6 @@ class Search:
 
     def _puzzle(self, match: Match, decision: Decision, name: str, seed: int) -> Puzzle | None:
         seat, packed = decision.seat, pack(match, decision.seat)
-        if seed % EVERY and self._glance(match, decision) < GLANCE:
-            return None
         self.sieve.short += 1
         best = self._asked(SEARCH, packed, seed, SHORT)
         if _gap(best) < self.margin:
@@ -124,7 +118,7 @@ class Search:
         packed = replace(pack(there, seat), decisions=packed.decisions)
         self.sieve.long += 1
         sure = self._confirmed(packed, seed, best.key)
-        if sure is None:
+        if sure is None or not self._nearly_always(packed, seed, best.key):
             return None
         last = sure.weighed
         puzzle = Puzzle(
@@ -138,7 +132,7 @@ class Search:
             decisions=packed.decisions,
         )
         puzzle = replace(puzzle, line=tuple(self._line(puzzle, seed)))
-        return self._themed(replace(puzzle, whole=self.goes_on_clearly(puzzle, seed)), last[1].key)
+        return self._themed(replace(puzzle, whole=self.goes_on_clearly(puzzle, seed)))
 
     def goes_on_clearly(self, puzzle: Puzzle, seed: int) -> bool:
         """Whether the rest of a puzzle's move can be judged as well: each answer of it is far better than all others.
@@ -160,22 +154,6 @@ class Search:
 
     # --------------------------------------------------------------------------------------------------------- sieves
 
-    def _glance(self, match: Match, decision: Decision) -> float:
-        """Return by how much of a win the best option looks better than all others, one move ahead."""
-        progress = self._known.progress(match.answers_of(decision.seat)) if self._known else 0.5
-        judge = Judge(match.game, self._known, progress)
-        look = Look(match.game.machine, match.sample(decision.seat, Random(0)).cells, decision.seat)
-        worth = []
-        for path in decision.paths:
-            try:
-                cells = look.follow(path)
-            except RuleError:  # not in this world
-                continue
-            chances = judge.ended(cells) if cells[STATUS] == OVER else judge.chances(cells)
-            worth.append(chances[judge.side_of[decision.seat]])
-        worth.sort()
-        return worth[-1] - worth[-2] if len(worth) > 1 else 0.0
-
     def _confirmed(self, packed: Packed, seed: int, *alike: str) -> Answer | None:
         """Return what the longest search says, where all of them find one of `alike` better by far than all others."""
         for number, rounds in enumerate(LONG, 1):
@@ -183,6 +161,16 @@ class Search:
             if one.key not in alike or _gap(one, alike) < self.margin:
                 return None
         return one
+
+    def _nearly_always(self, packed: Packed, seed: int, key: str) -> bool:
+        """Whether nearly all of many long searches find an option best."""
+        times, least = SURE
+        missed = 0
+        for number in range(times):
+            missed += self._asked(SEARCH, packed, seed + 1000 + number, LONG[-1]).key != key
+            if missed > times - least:
+                return False
+        return True
 
     def _asked(self, policy: str, packed: Packed, seed: int, rounds: int = 0) -> Answer:
         return POLICIES[policy](self._program, Request(policy, "", packed, seed, iterations=rounds))
@@ -217,31 +205,61 @@ class Search:
             match.choose(key, decision.seat)
             yield Said(NOWHERE, key, decision.seat)
 
-    def _themed(self, puzzle: Puzzle, second: str) -> Puzzle:
-        """Return a puzzle with its theme: the rule that asks last in its answer, and what comes of it alone."""
-        match = laid(self.rules, puzzle)
-        decision = next(one for one in match.decisions if one.seat == puzzle.seat)
-        asked = (self._program.asks[step[0]] for step in decision.option(puzzle.answer.key).path if step[0] >= 0)
-        rules = [ask.rule for ask in asked if ask.rule]
-        own = [(one.seat or 0, one.key) for one in puzzle.line if one.seat == puzzle.seat]
-        came = self._classes(match, puzzle.seat, [(puzzle.seat, puzzle.answer.key), *own])
-        others = self._classes(match, puzzle.seat, [(puzzle.seat, second)])
-        events = [one for one in came if one not in others] or list(came)
-        rule = rules[-1] if rules else decision.rule
-        if events and rule == decision.rule:  # that of the question: it is behind every option
-            rule = ""
-        return replace(puzzle, rule=rule, events=tuple(events[:EVENTS]))
+    def _themed(self, puzzle: Puzzle) -> Puzzle:
+        """Return a puzzle with its theme: what comes of its answer and of few others, and the rule by which it does."""
+        match, seat, key = laid(self.rules, puzzle), puzzle.seat, puzzle.answer.key
+        decision = next(one for one in match.decisions if one.seat == seat)
+        others = Counter(
+            event for one in decision.options if one.key != key for event in self._classes(match, seat, [one.key])
+        )
+        own = [one.key for one in puzzle.line if one.seat == seat]
+        came = sorted(self._classes(match, seat, [key, *own]), key=lambda event: others[event])
+        events = [one for one in came if others[one] < RARE * (decision.offered - 1)][:EVENTS]
+        asked = (self._program.asks[step[0]] for step in decision.option(key).path if step[0] >= 0)
+        rules = [ask.rule for ask in asked if ask.rule not in ("", decision.rule)]
+        motions = [motion for one in events if (motion := self.rules.look().motion.get(one)) is not None]
+        rules += [motion.rule.number for motion in motions if motion.rule is not None]
+        rule = rules[0] if rules else "" if events else decision.rule
+        return replace(puzzle, rule=rule, events=tuple(events))
 
     @staticmethod
-    def _classes(match: Match, seat: int, answers: list[tuple[int, str]]) -> list[str]:
+    def _classes(match: Match, seat: int, keys: Sequence[str]) -> Sequence[str]:
         """Return the classes of events, by name of the ruleset, that come of a seat's own answers, in order."""
         there, since = match.clone(), match.event_count
-        for who, key in answers:
-            if any(one.seat == who and key in [o.key for o in one.options] for one in there.decisions):
-                there.choose(key, who)
+        for key in keys:
+            if key in _keys(there, seat):
+                there.choose(key, seat)
         found = there.events(seat, since)
         named = [e.event for e in found if e.event not in (e.kind, HEADING) and e.kind not in OTHERS and e.seat == seat]
         return list(dict.fromkeys(named))
+
+
+def chosen(puzzles: Collection[Puzzle], most: int) -> list[Puzzle]:
+    """Return so many of some puzzles, in their order: of each difficulty alike where there are, and of all themes.
+
+    One whose move goes on and cannot be judged whole comes last, then one by whose answer less is won.
+    """
+    ranked: list[tuple[int, int, str]] = []
+    for number, difficulty in enumerate(reversed(DIFFICULTIES)):
+        themes: Counter[object] = Counter()
+        rows = []
+        for puzzle in sorted((one for one in puzzles if one.difficulty == difficulty), key=_quality):
+            half, gap = _quality(puzzle)
+            rows.append((half, themes[_theme(puzzle)], gap, puzzle.name))
+            themes[_theme(puzzle)] += 1
+        ranked += [(place, number, name) for place, (*_, name) in enumerate(sorted(rows))]
+    kept = {name for *_, name in sorted(ranked)[:most]}
+    return [puzzle for puzzle in puzzles if puzzle.name in kept]
+
+
+def _theme(puzzle: Puzzle) -> object:
+    return puzzle.rule, frozenset(puzzle.events)
+
+
+def _quality(puzzle: Puzzle) -> tuple[bool, int]:
+    """Return what is less for a better one: whether a part of its move is left that nobody judges, and the gap."""
+    half = puzzle.line[:1] != () and puzzle.line[0].seat == puzzle.seat and not puzzle.whole
+    return half, (puzzle.next_best or 0) - (puzzle.chance or 0)
 
 
 def still_best(rules: LoadedRuleset, puzzle: Puzzle, rounds: int, seed: int) -> bool:
