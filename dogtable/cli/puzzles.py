@@ -52,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     with common.Progress(args.games - games, "games") as progress:
         search.told = lambda: progress.say(f"games, {search.sieve.looked} positions, {len(puzzles)} found")
         while games < args.games:
+            search.harder = 2 * sum(one.difficulty == DIFFICULTIES[0] for one in puzzles) > args.most
             puzzles = chosen([*puzzles, *search.game(games)], args.most)
             games += 1
             progress.step()

@@ -67,13 +67,17 @@ class Sieve:
 
 @dataclass
 class Search:
-    """One search for puzzles. `margin`: see `MARGIN`; `told` is called after each position."""
+    """One search for puzzles. `margin`: see `MARGIN`; `told` is called after each position.
+
+    `harder`: nothing is wanted any more that the bot finds that plays the games.
+    """
 
     rules: LoadedRuleset
     players: int
     options: Mapping[str, str]
     seed: int = 0
     margin: float = MARGIN
+    harder: bool = False
     told: Callable[[], None] = lambda: None
     sieve: Sieve = field(default_factory=Sieve)
 
@@ -85,18 +89,17 @@ class Search:
         lots = Random(f"{self.seed}/{number}")
         match = Match(self.rules, self.players, self.options, seed=lots.getrandbits(48))
         while (decision := match.decision) is not None:
-            seed = lots.getrandbits(32)
+            seed, played = lots.getrandbits(32), decision.options[0].key
+            if decision.offered > 1:
+                played = self._asked(PLAYS, pack(match, decision.seat), seed).key
             if self._is_fit(match, decision):
                 self.sieve.looked += 1
-                puzzle = self._puzzle(match, decision, f"{self.seed}.{number}.{match.count}", seed)
+                puzzle = self._puzzle(match, decision, f"{self.seed}.{number}.{match.count}", seed, played)
                 if puzzle is not None:
                     self.sieve.found += 1
                     yield puzzle
                 self.told()
-            if decision.offered == 1:
-                match.choose(decision.options[0])
-            else:
-                match.choose(self._asked(PLAYS, pack(match, decision.seat), seed).key, decision.seat)
+            match.choose(played, decision.seat)
 
     def _is_fit(self, match: Match, decision: Decision) -> bool:
         """Whether a person could judge it: some options, at the beginning of a move, nothing answered beside it."""
@@ -104,11 +107,11 @@ class Search:
             return False
         return not match.can_undo(decision.seat)
 
-    def _puzzle(self, match: Match, decision: Decision, name: str, seed: int) -> Puzzle | None:
+    def _puzzle(self, match: Match, decision: Decision, name: str, seed: int, played: str) -> Puzzle | None:
         seat, packed = decision.seat, pack(match, decision.seat)
         self.sieve.short += 1
         best = self._asked(SEARCH, packed, seed, SHORT)
-        if _gap(best) < self.margin:
+        if _gap(best) < self.margin or (self.harder and best.key == played):
             return None
         said = given_of(self.rules, match, lambda laid: laid.view(seat) == match.view(seat))
         if said is None:

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from dogtable.base.errors import NOWHERE
 from dogtable.cli.main import main
 from dogtable.engine.match import Match
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.puzzles.ground import laid, problems_in
-from dogtable.session.puzzles.model import Puzzle
+from dogtable.session.puzzles.model import Difficulty, Puzzle
 from dogtable.session.puzzles.written import text_of
+from dogtable.session.scenarios.model import Answer, Scenario
 from dogtable.session.scenarios.written import given_of
-from dogtable.study.puzzling import Search, still_best
+from dogtable.study.puzzling import Search, chosen, still_best
 from tests.engine.play import positions
 
 GAMES = 2
@@ -38,7 +40,7 @@ def test_what_is_found_holds_and_is_far_better(rules: LoadedRuleset, found: list
         assert puzzle.chance is not None
         assert puzzle.next_best is not None
         assert puzzle.chance - puzzle.next_best >= 4
-        assert (puzzle.rule, puzzle.events) == ("TT5", ()), "a mark is placed by every option"
+        assert not puzzle.events, "a mark is placed by every option"
         assert len(laid(rules, puzzle).decisions[0].options) >= 3
 
 
@@ -67,6 +69,26 @@ def test_a_search_goes_on_where_it_was_stopped(
         assert main(["puzzles", "tic-tac-toe", "--games", games, "--out", str(out)]) == 0
     assert out.read_text(encoding="utf-8").partition("\n")[2] == text_of(found)
     assert f"2 games: {len(found)} puzzles" in capsys.readouterr().out
+
+
+def test_of_what_is_found_all_difficulties_and_themes_stay_and_what_is_judged_by_half_goes_first() -> None:
+    def one(name: str, difficulty: Difficulty, rule: str, chance: int, line: tuple[Answer, ...] = ()) -> Puzzle:
+        position = Scenario(NOWHERE, name)
+        return Puzzle(name, position, 0, Answer(NOWHERE, ""), difficulty, rule, line=line, chance=chance, next_best=20)
+
+    goes_on = (Answer(NOWHERE, "", 0),)
+    all_ = [
+        one("a", "easy", "R1", 60),
+        one("b", "easy", "R1", 70),
+        one("c", "easy", "R2", 30),
+        one("d", "hard", "R1", 30),
+        one("e", "easy", "R3", 90, goes_on),
+    ]
+    assert [[puzzle.name for puzzle in chosen(all_, most)] for most in (2, 3, 4)] == [
+        ["b", "d"],
+        ["b", "c", "d"],
+        ["a", "b", "c", "d"],
+    ]
 
 
 def test_a_file_of_another_search_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,8 +28,13 @@ WIDTHS: Final = (430.0, 360.0, 520.0, 640.0, 800.0, 1000.0, 1300.0, 1700.0, 2200
 """So wide it may be, in points; where text is larger than usual, only the wider ones have room for a word or two."""
 LARGE: Final = 26.0  # points: with larger text there is room for what is said and for the buttons alone
 BUTTON: Final = 54.0
+BUTTONS: Final = 4  # small ones, of a puzzle
 LONG: Final = "and so it says " * 10
 """About as much as a guide says at once, for a dock that has room for it."""
+
+
+FLAT: Final = 1300.0
+"""So wide, in points, its buttons stand beside what it says, not below."""
 
 
 def _has_room(kit: Kit) -> bool:
@@ -41,9 +46,19 @@ def dock(kit: Kit) -> float:
     """Return how high a place has to be in which a bubble lies across the window; 0 where text is not large."""
     if _has_room(kit):
         return 0.0
-    across = Rect(0, 0, kit.scale.width - 2 * MARGIN, kit.scale.height)
-    bubble = Bubble(LONG, 0, 0, "", (), (control("go on", "", primary=True),))
-    return bubble.high(kit, across.w) + MARGIN
+    bubble = Bubble(LONG, 0, 1, "", (), (control("go on", "", primary=True),))
+    return bubble.high(kit, across(kit)) + MARGIN
+
+
+def across(kit: Kit) -> float:
+    """Return how wide a bubble is that lies across the window, in points."""
+    return kit.scale.width - 2 * MARGIN
+
+
+def bar(kit: Kit) -> float:
+    """Return how high a place has to be for a bubble across the window that says what a guide says at once."""
+    buttons = tuple(control(str(n), "") for n in range(BUTTONS))
+    return Bubble(LONG, 0, 0, "", buttons).high(kit, across(kit)) + MARGIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +86,17 @@ class Bubble:
     def _text_at(self, kit: Kit) -> float:
         return PAD + (FACE + GAP if _has_room(kit) else 0.0)
 
+    def _said_wide(self, kit: Kit, wide: float) -> float:
+        """Return how much room what is said has across."""
+        beside = self._left(kit, wide) + self._large_wide(kit) + 2 * GAP if self._is_flat(kit, wide) else 0.0
+        return wide - self._text_at(kit) - PAD - beside
+
+    def _is_flat(self, kit: Kit, wide: float) -> bool:
+        """Whether its buttons stand beside what it says: where that leaves most of it to the words."""
+        return not self.steps and wide >= max(FLAT, 2 * (self._large_wide(kit) + self._small(kit)))
+
     def _said_high(self, kit: Kit, wide: float) -> float:
-        high = kit.fonts.wrap(self.said, wide - self._text_at(kit) - PAD, SAID).height
+        high = kit.fonts.wrap(self.said, self._said_wide(kit, wide), SAID).height
         return max(high, FACE) if _has_room(kit) else high
 
     def _large(self, kit: Kit) -> tuple[list[float], float]:
@@ -106,6 +130,8 @@ class Bubble:
     def high(self, kit: Kit, wide: float) -> float:
         """Return how high it is when it is so wide."""
         icon, button = icon_size(kit), self._large(kit)[1]
+        if self._is_flat(kit, wide):
+            return PAD + max(self._said_high(kit, wide), icon, button) + PAD
         foot = max(icon, button) if self._in_one_row(kit, wide) else icon + button + 10
         dots = DOT + 10 if self.steps and _has_room(kit) else 0.0
         return PAD + self._said_high(kit, wide) + 12 + dots + foot + PAD
@@ -115,8 +141,8 @@ class Bubble:
         icon, (wides, high) = icon_size(kit), self._large(kit)
         foot = at.y + at.h - PAD
         rows = 1 if self._in_one_row(kit, at.w) else 2
-        middle = foot - (max(icon, high) / 2 if rows == 1 else icon / 2)
-        placed, left = [], at.x + PAD
+        middle = self._middle(kit, at)
+        placed, left = [], self._row_at(kit, at)
         for one in self.icons:
             placed.append(one.at((left, middle - icon / 2, self._wide(kit, one), icon)))
             left += self._wide(kit, one) + 8
@@ -126,6 +152,20 @@ class Bubble:
             placed.append(one.at((left, top, wide, high)))
             left += wide + 12
         return placed
+
+    def _middle(self, kit: Kit, at: Rect) -> float:
+        """Return where the middle of the row of small buttons lies."""
+        if self._is_flat(kit, at.w):
+            return at.y + at.h / 2
+        icon, high = icon_size(kit), self._large(kit)[1]
+        return at.y + at.h - PAD - (max(icon, high) if self._in_one_row(kit, at.w) else icon) / 2
+
+    def _row_at(self, kit: Kit, at: Rect) -> float:
+        """Return where the small buttons begin."""
+        if not self._is_flat(kit, at.w):
+            return at.x + PAD
+        beside = self._left(kit, at.w) + (self._large_wide(kit) + GAP if self.large else 0.0)
+        return at.x + at.w - PAD - beside
 
     def layer(self, parts: Parts, at: Rect, tip: tuple[float, float] | None) -> Layer:
         """Return its picture, without the buttons; `tip` is where its tail ends."""
@@ -150,15 +190,14 @@ class Bubble:
         if left > PAD:
             chrome.avatar(pen, x + PAD - 4, y + PAD - 2, FACE, GUIDE, "brass", "")
         high = self._said_high(kit, w)
-        pen.paragraph((x + left, y + PAD, w - left - PAD, high), self.said, SAID, "regular", "ink")
+        pen.paragraph((x + left, y + PAD, self._said_wide(kit, w), high), self.said, SAID, "regular", "ink")
         if not _has_room(kit):
             return
         self._dots(pen, x + PAD, y + PAD + high + 12, w - 2 * PAD)
-        icon, button = icon_size(kit), self._large(kit)[1]
-        middle = y + h - PAD - (max(icon, button) if self._in_one_row(kit, w) else icon) / 2
+        at = Rect(x, y, w, h)
         if self._counts(kit, w):
-            after = x + PAD + self._small(kit) + GAP / 2
-            pen.text(after, middle, self.count, "small", "semi", "ink_soft")
+            after = self._row_at(kit, at) + self._small(kit) + GAP / 2
+            pen.text(after, self._middle(kit, at), self.count, "small", "semi", "ink_soft")
 
     def _dots(self, pen: Pen, x: float, y: float, wide: float) -> None:
         """Draw a dot for each step, those behind one filled."""

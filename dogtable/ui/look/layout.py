@@ -100,12 +100,12 @@ class Table(Shows):
             found[name] = frame.at(self.values.numbers(slot, {}, 4) if slot is not None else list(numbers))
         if self.window.has_log:
             x = self.column.x + self.column.w + MARGIN
-            found["log"] = Rect(x, LOG_TOP, SIDE, self.height - LOG_TOP - LOG_BOTTOM)
+            found["log"] = Rect(x, LOG_TOP, SIDE, self.column.h - LOG_TOP - LOG_BOTTOM)
             figure = self.look.figures.get("side") if self.wide else None
             size = self.size(figure, {}) if figure is not None else None
             if size is not None:
                 high = SIDE * size[1] / size[0]
-                found["side"] = Rect(x, self.height - LOG_BOTTOM - high, SIDE, high)
+                found["side"] = Rect(x, self.column.h - LOG_BOTTOM - high, SIDE, high)
         return found
 
     def side(self, regions: Mapping[str, Rect]) -> tuple[Entry, ...]:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from dogtable.session.puzzles.attempt import HINTS
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.lesson.bubble import Bubble, control
+from dogtable.ui.lesson.bubble import Bubble, across, bar, control
 from dogtable.ui.lesson.guide import GuideRenderer
-from dogtable.ui.lesson.room import untouchable
+from dogtable.ui.lesson.place import MARGIN
+from dogtable.ui.look.entries import Rect
 from dogtable.ui.phrases import names_list, sentences
 
 if TYPE_CHECKING:
-    from dogtable.ui.lesson.place import Avoided
+    from dogtable.ui.kit import Kit
     from dogtable.ui.scenes.puzzle import PuzzleScene
-
-
-CHOICES: Final = 10.0
-"""By so much more it matters at a puzzle that what can be chosen is to be seen."""
 
 
 class PuzzleRenderer(GuideRenderer):
@@ -48,9 +45,15 @@ class PuzzleRenderer(GuideRenderer):
         count = text("puzzle.count", n=scene.solved, of=len(scene.table.rules.puzzles()))
         return Bubble(daily + said, 0, 0, count, tuple(icons), large)
 
-    def avoided(self) -> list[Avoided]:
-        """Return what should stay to be seen: above all what can be chosen, for nobody knows what is needed."""
-        return [*super().avoided(), *((rect, CHOICES * weight) for rect, weight in untouchable(self.scene))]
+    @staticmethod
+    def foot(kit: Kit) -> float:
+        """Return how many points at the foot are the guide's: nobody knows what is needed, so all is to be seen."""
+        return bar(kit)
+
+    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> Rect:  # noqa: ARG002  # always there
+        kit, self._clear = self.scene.desk.kit, pointed
+        wide, high = across(kit), bubble.high(kit, across(kit))
+        return Rect(MARGIN, self.scene.desk.size[1] - MARGIN - high, wide, high)
 
     # ------------------------------------------------------------------ what is said, by phase
     def _deed(self) -> Iterator[str]:
