@@ -20,7 +20,7 @@ class CheckNames(CheckValues):
         """Return what a name alone means."""
         name, span = e.name, e.span
         if name in scope.locals:
-            return tree.Local(span, scope.locals[name], name)
+            return tree.Local(span, scope.locals[name], scope.picks.get(name, name))
         if name in self.names.contested:
             return Broken(span, UNKNOWN)
         built_in = self.built_in(name, span, scope)

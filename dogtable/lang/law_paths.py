@@ -17,7 +17,9 @@ from dogtable.lang.report import Report
 
 MANY = 1000  # entries that a loop may lay
 MOST_SITUATIONS = 100
-_NO_PICKS: frozenset[str] = frozenset()
+Picks = frozenset[tuple[str, Span]]
+"""Picks by name, each with the place of its list, or of its menu."""
+_NO_PICKS: Picks = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +31,18 @@ class Where:
     acting: bool = False
     answer: bool = False
     sealed: bool = False
-    picks: frozenset[str] = _NO_PICKS
+    picks: Picks = _NO_PICKS
 
     def join(self, other: Where) -> Where:
         """Return the situation after one of two ways."""
         return replace(self, committed=self.committed or other.committed, picks=self.picks | other.picks)
 
 
-def check_paths(rules: tree.Rules, flow: Flow, report: Report) -> None:
-    """Walk all parts (E214, E410, E414, E418, E419, E420, E422, W403, W404)."""
+def check_paths(rules: tree.Rules, flow: Flow, report: Report) -> dict[Span, str]:
+    """Walk all parts (E214, E410, E414, E418, E419, E420, E422, W403, W404).
+
+    Return the picks that are called as one before them in the same decision: the place of the list, and the name.
+    """
     paths = _Paths(rules, flow, report)
     paths.block(rules.play, Where())
     for routine in rules.routines.values():
@@ -52,6 +57,7 @@ def check_paths(rules: tree.Rules, flow: Flow, report: Report) -> None:
     for span in paths.outside - paths.inside:
         hint = "it stands inside the 'do:' of a choice, whose options it forbids"
         report.add(span, "E422", "nothing is being chosen here that could be forbidden", hint)
+    return paths.clashing
 
 
 class _Paths:
@@ -64,6 +70,7 @@ class _Paths:
         self.reached: set[str] = set()
         self.inside: set[Span] = set()
         self.outside: set[Span] = set()
+        self.clashing: dict[Span, str] = {}
 
     def block(self, block: tree.Block, where: Where) -> Where:
         """Walk a block; return the situation after it."""
@@ -148,7 +155,7 @@ class _Paths:
         after = self.block(s.body, inner)
         if not isinstance(s, tree.As):
             for entry in s.anytime:
-                self.entry(entry, Where(acting=True), frozenset({"anytime"}))
+                self.entry(entry, Where(acting=True), frozenset({("anytime", s.span)}))
             self.block(s.after, replace(inner, committed=inner.committed or after.committed))
         return self.commit(s.span, where)
 
@@ -177,21 +184,23 @@ class _Paths:
             return replace(where, committed=where.committed or other.committed or none.committed, picks=_NO_PICKS)
         return where.join(after).join(other).join(none)
 
-    def entry(self, entry: tree.Entry, where: Where, before: frozenset[str]) -> Where:
+    def entry(self, entry: tree.Entry, where: Where, before: Picks) -> Where:
         inner = replace(where, inside=True, committed=None, picks=self.picked(entry.picks, before))
         return self.block(entry.body, inner)
 
-    def picked(self, picks: tuple[tree.Pick, ...], before: frozenset[str]) -> frozenset[str]:
+    def picked(self, picks: tuple[tree.Pick, ...], before: Picks) -> Picks:
         for pick in picks:
             before = self.named(pick.name, pick.list.span, before)
         return before
 
-    def named(self, name: str, span: Span, before: frozenset[str]) -> frozenset[str]:
-        """Return the picks with one more; E414 when the decision has one of that name already."""
-        if name in before:
-            hint = "an option's key could not tell them apart: take another name"
-            self.report.add(span, "E414", f"a second pick '{name}' in one decision", hint)
-        return before | {name}
+    def named(self, name: str, span: Span, before: Picks) -> Picks:
+        """Return the picks with one more; E414 when the decision makes this very one twice."""
+        if (name, span) in before:
+            hint = "an option's key could not tell them apart: ask in a loop, or behind a choice of its own"
+            self.report.add(span, "E414", f"'{name}' is picked twice in one decision", hint)
+        elif any(other == name for other, _ in before):
+            self.clashing[span] = name
+        return before | {(name, span)}
 
     # ------------------------------------------------------------------------------------------------- several seats
 
@@ -199,7 +208,7 @@ class _Paths:
         inner = Where(inside=True, committed=s.span, acting=True, sealed=True)
         self.block(s.body, replace(inner, picks=self.picked(s.picks, _NO_PICKS)))
         for entry in s.entries:
-            self.block(entry.body, replace(inner, picks=self.picked(entry.picks, frozenset({s.label}))))
+            self.block(entry.body, replace(inner, picks=self.picked(entry.picks, frozenset({(s.label, s.span)}))))
             self.given(entry.picks, entry.body)
         self.given(s.picks, s.body)
         return self.commit(s.span, where)

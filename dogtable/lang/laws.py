@@ -12,6 +12,7 @@ from dogtable.lang.law_knowledge import check_knowledge
 from dogtable.lang.law_order import check_order
 from dogtable.lang.law_paths import check_paths
 from dogtable.lang.law_telling import check_telling
+from dogtable.lang.pick_names import told_apart
 from dogtable.lang.report import Report
 
 DEEPEST = 6  # levels of statements
@@ -26,7 +27,9 @@ def check_laws(rules: tree.Rules, report: Report) -> tree.Rules:
     _loops(rules, flow, report)
     _lists(rules, report)
     _depth(rules, report)
-    check_paths(rules, flow, report)
+    while clashing := check_paths(rules, flow, report):
+        rules = told_apart(rules, clashing)
+        flow = Flow(rules)
     check_knowledge(rules, flow, report)
     check_order(rules, report)
     check_telling(rules, flow, report)

@@ -41,6 +41,7 @@ class Scope:
 
     unit: str  # the definition, routine or part whose text this is
     locals: dict[str, Kind] = field(default_factory=dict)
+    picks: dict[str, str] = field(default_factory=dict)  # locals that were picked, and what they are called in keys
     total: bool = False  # in `rank by`
     constant: bool = False  # before a game: options and the number of players only
     entry: bool = False  # a stacked routine's
@@ -48,3 +49,13 @@ class Scope:
     def bind(self, name: str, kind: Kind) -> Scope:
         """Return the scope with one more local."""
         return replace(self, locals={**self.locals, name: kind})
+
+    def pick(self, name: str, kind: Kind) -> Scope:
+        """Return the scope with one more pick; one that hides another pick is called NAME2 in keys, or NAME3."""
+        called, n = name, 1
+        while called in self.picks or (n > 1 and called in self.locals):
+            n += 1
+            called = f"{name}{n}"
+        return replace(
+            self, locals={**self.locals, name: kind, called: kind}, picks={**self.picks, name: called, called: called}
+        )

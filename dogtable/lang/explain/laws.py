@@ -83,11 +83,12 @@ PAGES: tuple[Page, ...] = (
     ),
     Page(
         "E414",
-        "two picks of one name",
-        "Everything that one seat chooses at one go is one option, and its key names each pick.",
+        "one pick made twice",
+        "Everything that one seat chooses at one go is one option, and its key names each pick. Two that are called "
+        "alike are told apart (x, x2), but not the very same one.",
         "turn",
-        "- choose:\n    x: hand[me]\n  do:\n    - call: again\n",
-        "take another name for one of them.",
+        "- choose:\n    y: hand[me]\n  do:\n    - call: again\n    - call: again\n",
+        "ask in a loop ('repeat: 2'): each round is a decision of its own.",
     ),
     Page(
         "E415",

@@ -36,23 +36,25 @@ def check_picks(
         taken_from = checker.expressions.a_list(pick.list, scope)
         checker.expressions.never_empty(taken_from)
         item = taken_from.kind.item or UNKNOWN
-        if checker.free(pick.name, pick.span, scope):
-            done.append(tree.Pick(pick.name, taken_from))
-            _note_pick(checker, pick, item)
-        scope = scope.bind(pick.name, item)
+        if pick.name in scope.picks or checker.free(pick.name, pick.span, scope):
+            scope = scope.pick(pick.name, item)
+            done.append(tree.Pick(scope.picks[pick.name], taken_from))
+            _note_pick(checker, pick, scope.picks[pick.name], item)
+        else:
+            scope = scope.bind(pick.name, item)
     return tuple(done), scope
 
 
-def _note_pick(checker: CheckStatements, pick: lines.Pick, item: Kind) -> None:
+def _note_pick(checker: CheckStatements, pick: lines.Pick, called: str, item: Kind) -> None:
     """Keep the kind of a pick for `advice:`; E301 for what nobody can pick."""
     if is_unknown(item):
         return
     if item.sort in ("flag", "none", "entry") or (item.sort == "list" and not _some_list(pick.list)):
         hint = "players, words, numbers, places or pieces; several at once: some(list, n)"
         checker.expressions.report.add(pick.span, "E301", f"nobody can pick {kinds.a(item)}", hint)
-    old = checker.found.picks.get(pick.name, UNKNOWN)
+    old = checker.found.picks.get(called, UNKNOWN)
     joined = kinds.join(old, item)
-    checker.found.picks[pick.name] = joined if joined is not None else old
+    checker.found.picks[called] = joined if joined is not None else old
 
 
 def check_entries(checker: CheckStatements, entries: tuple[lines.Entry, ...], scope: Scope) -> tuple[tree.Entry, ...]:
