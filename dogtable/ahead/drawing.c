@@ -3,7 +3,9 @@
    What values cells hold beyond what C was written from is handed over once (`dogtable_know`), by
    `engine/knowledge_tables.py`: one row of numbers, in which stands first where each table begins. */
 
-enum { K_KINDS, K_BOARDS, K_STATE, K_ENTRY, K_ASK_POINTS, K_POINTS, K_SLOTS, K_ROLLED_AT, K_ROLLED };
+enum { K_KINDS, K_BOARDS, K_STATE, K_ENTRY, K_ASK_POINTS, K_POINTS, K_SLOTS, K_ROLLED_AT, K_ROLLED, K_WHOLE, K_ORDER,
+    K_COPIES_AT, K_COPIES, K_FACES, K_FACE_RANKS, K_KIND_RANKS, K_NAMED, K_FIELDS, K_BESIDE, K_TURNED, K_LABELS, K_UNSEEN,
+    K_TOLD_BY, K_PUBLIC, K_ENTRY_OF_ASK, K_ENTRY_OF_GROUP, K_ENTRIES, K_PICKS };
 enum { PLAIN_VALUE, PIECE_VALUE, PLACE_VALUE };
 enum { STATE_ROW = 6, SLOT_ROW = 3, ROLLED_ROW = 3 };
 #define TABLE_OF(c, name) ((c)->tables + (c)->tables[name])
@@ -13,40 +15,64 @@ EXPORT void dogtable_know(Game *c, const I *tables) { c->tables = tables; }
 
 static int sees(I seat, I place) { return SEEN[place] >> seat & 1; }
 
-/* Every cell of the state, the stack and the frames, outermost first, that holds a value now; `then` is told what. */
+/* Where frames rest, outermost first: the first cell of each, and its point; how many. */
+static I resting(Game *c, I *s, I *at, I *rests) {
+    I n = 0, point = s[H_ASK] >= 0 ? TABLE_OF(c, K_ASK_POINTS)[within(c, s[H_ASK], ASK_COUNT)] : -1;
+    for (I fp = s[H_FP]; fp >= 0 && point >= 0; n++) {
+        if (n >= MOST_NESTED) beyond(c);
+        at[n] = fp;
+        rests[n] = within(c, point, TABLE_OF(c, K_POINTS)[0]);
+        point = *of_cells(c, s, fp);
+        fp = *of_cells(c, s, fp + 1);
+    }
+    for (I i = 0; i < n / 2; i++) {
+        I first = at[i], rest = rests[i];
+        at[i] = at[n - 1 - i], rests[i] = rests[n - 1 - i];
+        at[n - 1 - i] = first, rests[n - 1 - i] = rest;
+    }
+    return n;
+}
+
+/* Every cell of the state, the stack and the frames that holds a value now, before those of a list its length; `then` is
+   told what it is. */
 typedef void (*Valued)(Game *, I *s, I cell, I sort, void *of);
 
 static void values_of_frames(Game *c, I *s, Valued then, void *of) {
     const I *points = TABLE_OF(c, K_POINTS), *slots = TABLE_OF(c, K_SLOTS);
-    I at[MOST_NESTED], rests[MOST_NESTED], n = 0;
-    I point = s[H_ASK] >= 0 ? TABLE_OF(c, K_ASK_POINTS)[within(c, s[H_ASK], ASK_COUNT)] : -1;
-    for (I fp = s[H_FP]; fp >= 0 && point >= 0; n++) {
-        if (n >= MOST_NESTED) beyond(c);
-        at[n] = fp;
-        rests[n] = within(c, point, points[0]);
-        point = *of_cells(c, s, fp);
-        fp = *of_cells(c, s, fp + 1);
-    }
-    while (n-- > 0) {
-        const I *slot = slots + SLOT_ROW * points[1 + rests[n]], *end = slots + SLOT_ROW * points[2 + rests[n]];
+    I at[MOST_NESTED], rests[MOST_NESTED], n = resting(c, s, at, rests);
+    for (I i = 0; i < n; i++) {
+        const I *slot = slots + SLOT_ROW * points[1 + rests[i]], *end = slots + SLOT_ROW * points[2 + rests[i]];
         for (; slot < end; slot += SLOT_ROW) { /* cell, sort, whether it is a list */
-            I first = at[n] + slot[0], length = slot[2] ? *of_cells(c, s, first) : 1;
-            for (I k = 0; k < length; k++) {
-                of_cells(c, s, first + slot[2] + k);
-                then(c, s, first + slot[2] + k, slot[1], of);
+            I cell = at[i] + slot[0], left = slot[2] ? *of_cells(c, s, cell) : 1;
+            if (slot[2]) then(c, s, cell++, PLAIN_VALUE, of);
+            for (; left > 0; left--, cell++) {
+                of_cells(c, s, cell);
+                then(c, s, cell, slot[1], of);
             }
         }
     }
 }
 
-static void values_of(Game *c, I *s, Valued then, void *of) {
-    const I *state = TABLE_OF(c, K_STATE), *fields = TABLE_OF(c, K_ENTRY);
-    for (I i = 0; i < state[0]; i++) then(c, s, state[1 + STATE_ROW * i], state[2 + STATE_ROW * i], of);
+static void values_of_stack(Game *c, I *s, Valued then, void *of) {
+    const I *fields = TABLE_OF(c, K_ENTRY);
     for (I h = 0; h < s[H_HEIGHT] && fields[0]; h++) {
         within(c, h, STACK_DEPTH);
         for (I k = 0; k < fields[0]; k++) then(c, s, STACK + h * STACK_SIZE + fields[1 + 2 * k], fields[2 + 2 * k], of);
     }
+}
+
+static void values_of(Game *c, I *s, Valued then, void *of) {
+    const I *state = TABLE_OF(c, K_STATE);
+    for (I i = 0; i < state[0]; i++) then(c, s, state[1 + STATE_ROW * i], state[2 + STATE_ROW * i], of);
+    values_of_stack(c, s, then, of);
     values_of_frames(c, s, then, of);
+}
+
+/* The first space of the board on which a place lies; -1: on none. */
+static I board_of(Game *c, I place) {
+    const I *boards = TABLE_OF(c, K_BOARDS);
+    for (I i = 0; i < boards[0]; i++) if ((U)(place - boards[1 + 2 * i]) < (U)boards[2 + 2 * i]) return boards[1 + 2 * i];
+    return -1;
 }
 
 /* Make `found` all that lies at a place, whatever the links said before. */
@@ -171,11 +197,8 @@ static void draw_world(Game *c, I *s, I *t, I seat, U seed) {
     U upper = (U)drawn_of(&w, (I)1 << 32) << 32;
     t[0] = (I)(upper | (U)drawn_of(&w, (I)1 << 32));
     Seq *unseen = exchange(c, &w);
-    for (I place = 0; place < PLACES; place++) {
-        int on_board = 0;
-        for (I i = 0; i < boards[0]; i++) on_board |= (U)(place - boards[1 + 2 * i]) < (U)boards[2 + 2 * i];
-        if (!on_board && !sees(seat, place)) mix_zone(c, &w, place);
-    }
+    for (I place = 0; place < PLACES; place++)
+        if (!sees(seat, place) && board_of(c, place) < 0) mix_zone(c, &w, place);
     for (I i = 0; i < boards[0]; i++)
         if (!sees(seat, boards[1 + 2 * i])) mix_board(c, &w, boards[1 + 2 * i], boards[2 + 2 * i]);
     values_of(c, s, mention_moved, &w);

@@ -50,7 +50,7 @@ class AskingLibrary:
 
 @dataclass(frozen=True, slots=True)
 class PositionLibrary:
-    """The functions of a library of blocks: see `positions.c`, `judging.c` and `drawing.c`. `path`: where it lies."""
+    """The functions of a library of blocks: see the ends of the parts in C. `path` is where it lies."""
 
     path: Path
     begin: Any
@@ -62,6 +62,8 @@ class PositionLibrary:
     think: Any
     know: Any
     world: Any
+    rewrite: Any
+    greedy: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,11 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     know, world = library.dogtable_know, library.dogtable_world
     know.argtypes, know.restype = [address, address], None
     world.argtypes, world.restype = [address, address, number, number, ctypes.c_uint64], address
-    return PositionLibrary(path, begin, end, ask, judge, search, search_end, think, know, world)
+    rewrite, greedy = library.dogtable_rewrite, library.dogtable_greedy
+    rewrite.argtypes, rewrite.restype = [address, address, number, number, number], address
+    greedy.argtypes, greedy.restype = [address, address, number, number, address, number, address], number
+    knowledge = know, world, rewrite, greedy
+    return PositionLibrary(path, begin, end, ask, judge, search, search_end, think, *knowledge)
 
 
 def asking_functions(path: Path, library: ctypes.PyDLL) -> AskingLibrary:

@@ -12,13 +12,15 @@ from random import Random
 
 from dogtable.base.program import Program
 from dogtable.bots.by_library import by_library
-from dogtable.bots.greedy import WORLDS, weighed
+from dogtable.bots.greedy import LOOKS, WORLDS, weighed
 from dogtable.bots.levels import LEVELS, advised, play
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Policy, Request
 from dogtable.bots.temper import temper_of
+from dogtable.bots.weights import CARRIES
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.sample import sample, worlds
+from dogtable.engine.state import State
 
 
 def any_option(seed: int, count: int) -> int:
@@ -54,6 +56,22 @@ def looked_ahead(program: Program, request: Request, native: NativeMachine | Non
     look_at = None if native is None else NativeSearch(native, world.seat, 0, temper).look
     return advised(world, weighed(world, drawn, rng, request.iterations or WORLDS, temper, look_at))
 
+
+def greedy_at_once(native: NativeMachine, cells: State, seat: int, decisions: int, request: Request) -> int | None:
+    """Return the place among its options of what a seat answers that is greedy; None when that was given up.
+
+    The library is given the cells, and makes of them what the seat knows before anything else: of the request the
+    packed view is not read. `decisions` is how many the seat has taken.
+    """
+    temper = temper_of(native.machine.program, seat, request.temper, request.without)
+    seed = abs(request.seed)
+    words = [seed >> shift & 0xFFFF_FFFF for shift in range(0, max(1, seed.bit_length()), 32)]
+    told = [decisions, request.iterations or WORLDS, LOOKS, CARRIES, int(bool(temper.factors)), *words]
+    return native.greedily(cells, seat, told, temper.factors)
+
+
+AT_ONCE: dict[str, Callable[[NativeMachine, State, int, int, Request], int | None]] = {"greedy": greedy_at_once}
+"""Bots that a library answers for from the cells that a referee holds, quicker than they are packed."""
 
 BLIND: dict[str, Callable[[int, int], int]] = {"random": any_option}
 """Bots that look at nothing but how many options there are, from their seed: a study need not show them anything."""

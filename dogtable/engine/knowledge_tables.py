@@ -1,6 +1,8 @@
-"""What values cells hold and who may know them, as numbers: the tables by which a library draws worlds (`drawing.c`).
+"""What values cells hold, who may know them and what they are called: tables for a library.
 
-They lie in one row: first where each begins, in the order of `TABLES`, then one after the other.
+By them it draws worlds (`drawing.c`), rewrites a position for a seat (`rewriting.c`) and tells options apart
+(`greedy.c`). They lie in one row of numbers: first where each begins, in the order of `TABLES`, then one after the
+other.
 """
 
 from __future__ import annotations
@@ -13,7 +15,11 @@ from dogtable.base.program import Kind, Layout, Point, Program
 from dogtable.engine.naming import Naming
 from dogtable.engine.vision import may_read
 
-TABLES = ("kinds", "boards", "state", "entry", "ask_points", "points", "slots", "rolled_at", "rolled")
+TABLES = (
+    *("kinds", "boards", "state", "entry", "ask_points", "points", "slots", "rolled_at", "rolled", "whole", "order"),
+    *("copies_at", "copies", "faces", "face_ranks", "kind_ranks", "named", "fields", "beside", "turned", "labels"),
+    *("unseen", "told_by", "public", "entry_of_ask", "entry_of_group", "entries", "picks"),
+)
 _SORTS = {"piece": 1, "space": 2, "place": 2}
 
 
@@ -32,6 +38,9 @@ def knowledge_tables(naming: Naming) -> array[int]:
         "rolled_at": [*accumulate(map(len, rolled), initial=0)],
         "rolled": [*chain(*chain(*rolled))],
         **_points(program),
+        **_rewriting(naming),
+        **_called(naming),
+        **_choices(program),
     }
     starts = accumulate((len(tables[name]) for name in TABLES[:-1]), initial=len(TABLES))
     return array("q", [*starts, *chain(*(tables[name] for name in TABLES))])
@@ -83,3 +92,81 @@ def _slots(point: Point | None) -> list[tuple[int, int, int]]:
         item = slot.kind.item if slot.kind.sort == "list" else None
         found.append((slot.cell, _SORTS.get((item or slot.kind).sort, 0), int(item is not None)))
     return found
+
+
+def _rewriting(naming: Naming) -> dict[str, Sequence[int]]:
+    """Return how pieces are numbered for a seat; `whole` is 0 where things lie beside pieces in ways not told here."""
+    layout = naming.layout
+    fields = [(_SORTS.get(field.kind.sort, 0), field.first) for piece in layout.pieces for field in piece.cells]
+    beside, turned = _beside(layout)
+    by_piece = any(kind.sort == "piece" for info in layout.state for kind in info.per)
+    by_pieces = any(sum(kind.sort == "piece" for kind in place.per) > 1 for place in layout.places)
+    return {
+        "whole": [int(not by_piece and not by_pieces)],
+        "order": naming.by_place,
+        "copies_at": [*accumulate(map(len, naming.copies), initial=0)],
+        "copies": [*chain(*naming.copies)],
+        "faces": naming.face_of,
+        "face_ranks": _ranks(naming.face_keys),
+        "kind_ranks": _ranks(naming.kind_keys),
+        "named": [int(bool(name)) for name in naming.names],
+        "fields": [*chain(*fields)],
+        "beside": beside,
+        "turned": turned,
+    }
+
+
+def _ranks(keys: Sequence[bytes]) -> list[int]:
+    ranks = {key: rank for rank, key in enumerate(sorted(set(keys)))}
+    return [ranks[key] for key in keys]
+
+
+def _beside(layout: Layout) -> tuple[list[int], list[int]]:
+    """Return for each place its row among zones beside pieces, and which piece (-1: none); and the rows.
+
+    A row has the place beside each piece.
+    """
+    rows: dict[object, int] = {}
+    beside: list[int] = []
+    turned: list[int] = []
+    for number, place in enumerate(layout.places):
+        at = next((n for n, kind in enumerate(place.per) if kind.sort == "piece"), -1)
+        if at < 0:
+            beside += [-1, -1]
+            continue
+        row = rows.setdefault((place.name, place.index[:at], place.index[at + 1 :]), len(turned))
+        if row == len(turned):
+            turned += [-1] * len(layout.pieces)
+        turned[row + place.index[at]] = number
+        beside += [row, place.index[at]]
+    return beside, turned
+
+
+def _called(naming: Naming) -> dict[str, Sequence[int]]:
+    """Return what pieces are called in keys of options: known, unseen, and as what those in public are counted."""
+    words: dict[str, int] = {"": 0}
+    return {
+        "labels": [words.setdefault(label, len(words)) for label in naming.labels],
+        "unseen": [words.setdefault(piece.kind, len(words)) for piece in naming.layout.pieces],
+        "told_by": [words.setdefault(told, len(words)) for told in naming.told_by],
+        "public": [int(naming.is_public(place)) for place in range(len(naming.layout.places))],
+    }
+
+
+def _choices(program: Program) -> dict[str, Sequence[int]]:
+    """Return the entries of asks and groups, and of each its picks: the name, the sort, whether it is a list."""
+    names: dict[str, int] = {}
+    entries: list[int] = []
+    picks: list[int] = []
+    firsts: list[list[int]] = []
+    for asked in ([ask.entries for ask in program.asks], [group.entries for group in program.anytime]):
+        firsts.append([len(entries) // 2])
+        for of in asked:
+            for entry in of:
+                entries += [len(picks) // 3, len(entry.picks)]
+                for pick in entry.picks:
+                    item = pick.kind.item if pick.kind.sort == "list" else None
+                    sort = _SORTS.get((item or pick.kind).sort, 0)
+                    picks += [names.setdefault(pick.name, len(names)), sort, int(item is not None)]
+            firsts[-1].append(len(entries) // 2)
+    return {"entry_of_ask": firsts[0], "entry_of_group": firsts[1], "entries": entries, "picks": picks}

@@ -35,6 +35,7 @@ class NativeMachine:
         self._ask, self._judge = library.ask, library.judge
         self._begin_search, self.search_end, self._think = library.search, library.search_end, library.think
         self._know, self._world = library.know, library.world
+        self._rewrite, self._greedy = library.rewrite, library.greedy
         self._tables: array[int] | None = None
         self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
         if not self._game:
@@ -100,13 +101,33 @@ class NativeMachine:
     def world(self, s: Sequence[int], seat: int, seed: int) -> State | None:
         """Return the cells of a world that fits what a seat knows (`sample.Sampler`); None when it was given up."""
         cells = _signed(s)
-        found = self._world(self._game, *_of(cells), seat, seed)
+        drawn = self._cells_at(self._world(self._game, *_of(cells), seat, seed))
+        if drawn is not None:
+            drawn[SEED] &= _UNSIGNED
+        return drawn
+
+    def rewritten(self, s: Sequence[int], seat: int, decisions: int) -> State | None:
+        """Return what a seat knows that has taken so many decisions (`Rewriting.written`); None: it was given up."""
+        cells = _signed(s)
+        return self._cells_at(self._rewrite(self._game, *_of(cells), seat, decisions))
+
+    def greedily(self, s: Sequence[int], seat: int, told: Sequence[int], factors: Sequence[float]) -> int | None:
+        """Return the place among its options of what greedy answers; None when it was given up.
+
+        What it is `told` stands in `greedy.c`; it looks at nothing but what the seat knows.
+        """
+        cells, words, given = _signed(s), array("q", told), array("d", factors)
+        place: int = self._greedy(self._game, *_of(cells), seat, *_of(words), given.buffer_info()[0])
+        if place >= 0:
+            return place
+        self.given_up += 1
+        return None
+
+    def _cells_at(self, found: int | None) -> State | None:
         if found is None:
             self.given_up += 1
             return None
-        drawn = _read(found + _WORD, ctypes.c_int64.from_address(found).value)
-        drawn[SEED] &= _UNSIGNED
-        return drawn
+        return _read(found + _WORD, ctypes.c_int64.from_address(found).value)
 
     # ---------------------------------------------------------------------------------------------- what it is worth
 

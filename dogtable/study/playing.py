@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, Protocol
 
 from dogtable.base.program import Program
-from dogtable.bots.policies import BLIND, POLICIES, any_option
+from dogtable.bots.policies import AT_ONCE, BLIND, POLICIES, any_option
 from dogtable.bots.process import Request
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
@@ -88,7 +88,7 @@ class Played:
 
 
 def request_of(
-    entrant: Entrant, program: Program, packed: Packed, seed: int, game: str, seconds: float = USUAL_SECONDS
+    entrant: Entrant, program: Program, packed: Packed | None, seed: int, game: str, seconds: float = USUAL_SECONDS
 ) -> Request:
     """Return what an entrant is asked; `seconds` is its time where it says nothing itself.
 
@@ -113,6 +113,7 @@ class _Table:
     ) -> None:
         self.game, self.seats, self.seed, self.seconds, self.played = game, seats, seed, seconds, played
         self._opening = opening
+        self.native = game.by_library()
         self._answered = [0] * len(seats)
         self._number = next(_numbers)
 
@@ -133,14 +134,29 @@ class _Table:
 
     def _asked(self, entrant: Entrant, seat: int, options: Sequence[Path], seed: int) -> Path:
         begin = time.perf_counter()
-        game, cells, answered = self.game, self.played.cells, self._answered[seat]
-        packed = Packed(seat, tuple(Rewriting(game, cells, seat).written(answered)), answered)
-        request = request_of(entrant, game.program, packed, seed, f"{self._number}.{seat}", self.seconds)
-        key = POLICIES[entrant.bot](game.program, request).key
-        labels, steps = labels_of(game, cells, seat, options), game.machine.steps
-        path = next(path for path in options if labels.key(steps(path)) == key)
+        path = self._at_once(entrant, seat, options, seed) or self._by_view(entrant, seat, options, seed)
         self.played.took.append((seat, (time.perf_counter() - begin) * 1000))
         return path
+
+    def _by_view(self, entrant: Entrant, seat: int, options: Sequence[Path], seed: int) -> Path:
+        """Return what a bot answers that is given its seat's packed view."""
+        game, cells, answered = self.game, self.played.cells, self._answered[seat]
+        known = None if self.native is None else self.native.rewritten(cells, seat, answered)
+        packed = Packed(seat, tuple(known or Rewriting(game, cells, seat).written(answered)), answered)
+        key = POLICIES[entrant.bot](game.program, self._request(entrant, packed, seat, seed)).key
+        labels, steps = labels_of(game, cells, seat, options), game.machine.steps
+        return next(path for path in options if labels.key(steps(path)) == key)
+
+    def _at_once(self, entrant: Entrant, seat: int, options: Sequence[Path], seed: int) -> Path | None:
+        """Return the same by a library that does all of that; None where there is none, or it gave it up."""
+        if self.native is None or entrant.bot not in AT_ONCE:
+            return None
+        request = self._request(entrant, None, seat, seed)
+        place = AT_ONCE[entrant.bot](self.native, self.played.cells, seat, self._answered[seat], request)
+        return None if place is None else options[place]
+
+    def _request(self, entrant: Entrant, packed: Packed | None, seat: int, seed: int) -> Request:
+        return request_of(entrant, self.game.program, packed, seed, f"{self._number}.{seat}", self.seconds)
 
 
 def play(
@@ -170,19 +186,21 @@ def play(
         if listener is not None:
             listener.begins(cells)
             listener.hears(events)
+        swift = table.native or machine
+        options: Sequence[Path] = ()
         while waiting := machine.waiting(cells):
             seat = waiting[0]
-            options = machine.options(cells, seat)
+            options = options or swift.options(cells, seat)
             path = table.answer(seat, options)
             if watcher is not None:
                 watcher.answers(seat, options, path)
             if listener is None:
-                machine.take(cells, path, seat)
+                options = swift.take(cells, path, seat)
                 continue
             events.clear()
             machine.log = events
             try:
-                machine.take(cells, path, seat)
+                options = machine.take(cells, path, seat)
             finally:
                 machine.log, machine.stuck = None, []
             listener.hears(events)

@@ -16,7 +16,7 @@ from dogtable.base.errors import RuleError
 from dogtable.base.program import ASKING, OVER, STATUS, TOGETHER, Program
 from dogtable.base.rng import Rng
 from dogtable.bots.levels import LEVELS, played
-from dogtable.bots.policies import looked_ahead
+from dogtable.bots.policies import greedy_at_once, looked_ahead
 from dogtable.bots.process import Request
 from dogtable.engine.game import game_of
 from dogtable.engine.knowledge import Rewriting
@@ -84,7 +84,11 @@ def walk_alike(made: Program, folder: Path, decisions: int) -> None:
 def draw_alike(fast: NativeMachine, cells: State, seat: int, seed: int) -> None:
     """Draw both ways a world that fits what a seat knows."""
     game = game_of(fast.machine.program)
-    known = Rewriting(game, cells, seat).written(0)
+    known = Rewriting(game, cells, seat).written(seed % 100)
+    if (rewritten := fast.rewritten(cells, seat, seed % 100)) is None:
+        fast.given_up -= 1  # what that may be says `rewriting.c`
+    else:
+        assert rewritten == known
     assert fast.world(known, seat, seed) == Sampler(game, known, seat).draw(Rng(seed))
 
 
@@ -125,4 +129,7 @@ def think_alike(rules: Folder, folder: Path, positions: int, iterations: int) ->
         for level in (LEVELS["hard"], LEVELS["easy"]):
             request = Request("hard", made.hash, view, seed, temper=temper, iterations=iterations)
             assert played(level, made, request, fast) == played(level, made, request, None)
-        assert looked_ahead(made, request, fast) == looked_ahead(made, request, None)
+        answer = looked_ahead(made, request, None)
+        assert looked_ahead(made, request, fast) == answer
+        place = greedy_at_once(fast, match.cells, decision.seat, view.decisions, request)
+        assert place is None or decision.options[place].key == answer.key

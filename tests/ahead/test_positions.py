@@ -6,13 +6,25 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from dogtable.base.program import OVER, STATUS
+from dogtable.base.rng import Rng
+from dogtable.bots.policies import greedy_at_once
+from dogtable.bots.process import Request
 from dogtable.compile.compiler import compile_rules
+from dogtable.engine.awaited import Awaited
+from dogtable.engine.game import game_of
+from dogtable.engine.keys import labels_of
 from dogtable.engine.machine import Machine
 from dogtable.engine.native import AHEAD, FURTHER, OPEN_SEALED, OPTIONS, PASS_OVER, SEAL, TAKE
+from dogtable.engine.sample import Sampler
+from dogtable.study import playing
+from dogtable.study.entrant import Entrant
 from tests.ahead.positions import come_to, native
 from tests.ahead.test_building import needs_a_compiler
 from tests.compile.little import play, program
+from tests.helpers import ruleset as rules_of_folder
 from tests.rulesets.found import rules_of
 
 
@@ -51,6 +63,45 @@ def test_a_seat_that_seals_answers_by_itself(tmp_path: Path):
 
 
 @needs_a_compiler
+@pytest.mark.parametrize("ruleset", ["crazy-eights", "inn-keeper"])
+def test_games_of_greedy_bots_are_those_by_python(ruleset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    made = rules_of_folder(ruleset).program(rules_of_folder(ruleset).players[0], {})
+    game = game_of(made)
+    fast = native(made, tmp_path)
+    bold = Entrant("greedy", temper="bold", iterations=2)
+    ended = []
+    for one in (fast, None):
+        monkeypatch.setattr(game, "native", one)
+        monkeypatch.setattr(game, "positions", Awaited(made, lambda _: None))
+        ended.append(playing.play(game, [bold, *[Entrant("greedy", iterations=2)] * (made.players - 1)], 11).cells)
+    assert ended[0] == ended[1]
+    assert not fast.given_up
+
+
+@needs_a_compiler
+def test_what_a_seat_cannot_know_changes_no_answer(tmp_path: Path):
+    """The library is given all cells: unseen cards that change places leave what it knows, and answers, as they are."""
+    made = compile_rules(rules_of("dog"), 4)
+    fast, game, rng = native(made, tmp_path), game_of(made), Random(3)
+    cells = fast.machine.start(9)
+    for seed in range(6):
+        seat = fast.machine.waiting(cells)[0]
+        other = Sampler(game, fast.rewritten(cells, seat, 2) or [], seat).draw(Rng(seed))
+        known = [fast.rewritten(position, seat, 2) for position in (cells, other)]
+        assert known[0] == known[1]
+        request = Request("greedy", made.hash, None, seed)
+        options = [fast.options(position, seat) for position in (cells, other)]
+        places = [greedy_at_once(fast, position, seat, 2, request) for position in (cells, other)]
+        keys = [
+            labels_of(game, position, seat, paths).key(fast.machine.steps(paths[place or 0]))
+            for position, paths, place in zip((cells, other), options, places, strict=True)
+        ]
+        assert keys[0] == keys[1]
+        fast.machine.take(cells, rng.choice(options[0]), seat)
+    assert not fast.given_up
+
+
+@needs_a_compiler
 def test_cells_that_no_game_comes_to_end_nothing(tmp_path: Path):
     """A cell of a position is something else: what comes of it is an answer, or the call is given up."""
     made = compile_rules(rules_of("we-rate-dogs"), 3)
@@ -64,6 +115,9 @@ def test_cells_that_no_game_comes_to_end_nothing(tmp_path: Path):
         wrong[at] = rng.choice((-1, -(1 << 62), 1 << 62, rng.randrange(1000)))
         for what in (OPTIONS, TAKE, OPEN_SEALED, SEAL, PASS_OVER, AHEAD, FURTHER):
             fast._asked(what, wrong, 0, path)
+        fast.rewritten(wrong, 0, 1)
+        fast.world(wrong, 0, at)
+        greedy_at_once(fast, wrong, 0, 1, Request("greedy", made.hash, None, at, iterations=1))
     assert fast._asked(OPTIONS, cells[: made.layout.size - 1]) is None  # too few
     assert fast._asked(99, cells) is None
     fresh = cells[:]
