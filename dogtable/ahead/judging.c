@@ -21,8 +21,6 @@
    picks, ask, entry, the place among the entry's picks, whether the kind is right); SCORES, RANKS, WINNERS, LOST where
    the rules have them; ASK_LOOKS and GROUP_LOOKS, how each pick of each entry looks. */
 
-#include <math.h>
-
 /* ---------------------------------------------------------------------------------------------------------- advice */
 
 enum { BOUND_WIDTH = 6, MOST_TAKEN = 16 };
@@ -223,7 +221,7 @@ static void chances_of(Game *c, I *s, double *sides) {
     by_sides(c, worth, sides, 1);
     for (I i = 1; i < judge->side_count; i++) if (sides[i] > sides[most]) most = i;
     double best = sides[most];
-    for (I i = 0; i < judge->side_count; i++) sides[i] = exp(sides[i] - best > -60.0 ? sides[i] - best : -60.0);
+    for (I i = 0; i < judge->side_count; i++) sides[i] = exponential(sides[i] - best > -60.0 ? sides[i] - best : -60.0);
     double whole = summed(c, sides, judge->side_count);
     for (I i = 0; i < judge->side_count; i++) sides[i] /= whole;
     c->fuel = fuel;

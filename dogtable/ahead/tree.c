@@ -73,7 +73,7 @@ static void weigh_offers(Game *c, Offer *offers, I count, double scale) {
     mean = summed(c, parts, count) / (double)count;
     for (I i = 0; i < count; i++) {
         Offer *o = offers + i;
-        o->likely = exp(at_least(-FARTHEST, (o->edge->advised - most) / (PLAIN_SPREAD * scale))) + UNLIKELY;
+        o->likely = exponential(at_least(-FARTHEST, (o->edge->advised - most) / (PLAIN_SPREAD * scale))) + UNLIKELY;
         o->advised = WORTH * at_least(-MOST_WORTH, at_most(MOST_WORTH, (o->edge->advised - mean) / scale));
         parts[i] = o->likely;
     }

@@ -42,7 +42,7 @@ def written(material: Material) -> str:
     entrances = [*tables.entrances(), *judging.entrances(), *ends]
     functions = translated(material, tree, entrances, ending, (tables, judging))
     head = [*layout(material), *numbers(material.cells, material.blocks), *_RUNTIME, by_hand("tracked.c")]
-    engine = [by_hand("attempts.c"), by_hand("blocks.c"), by_hand("judging.c")]
+    engine = [by_hand("attempts.c"), by_hand("blocks.c"), by_hand("exponential.c"), by_hand("judging.c")]
     ways = [by_hand(name) for name in ("playing.c", "positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
     search = [by_hand(name) for name in ("looking.c", "keeping.c", "tree.c", "searching.c", "rewriting.c", "greedy.c")]
     return "\n".join([*head, *functions, *engine, _standing(ending), *ways, *search])

@@ -40,3 +40,15 @@ FARTHEST = 20.0
 
 NARROW, WIDER = 3, 1.5
 """So many options are looked at from the first, and so many more by the square root of the visits."""
+
+HALVINGS = 1.4426950408889634
+"""So many times is e halved: 1 / ln 2 (`base/exponential.py`)."""
+
+LN2_HIGH, LN2_LOW = 6.93147180369123816490e-01, 1.90821492927058770002e-10
+"""Two parts of ln 2: the first ends in zeros, so its products with small whole numbers are exact."""
+
+POWERS = 14
+"""Terms of the series of the exponential function that make up a double, for no more than ln 2 / 2."""
+
+LEAST_POWER = -700.0
+"""The exponential function of what is less counts as 0."""

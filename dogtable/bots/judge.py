@@ -8,8 +8,8 @@ games that bots have played (`experience`); where there are none, the advice cou
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
+from dogtable.base.exponential import exponential
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER, Program
 from dogtable.bots.experience import Experience, experience_of
 from dogtable.bots.features import Features
@@ -65,7 +65,7 @@ class Judge:
 
 def _chances(worth: Sequence[float]) -> list[float]:
     most = max(worth)
-    shared = [exp(max(-60.0, value - most)) for value in worth]
+    shared = [exponential(max(-60.0, value - most)) for value in worth]
     whole = sum(shared)
     return [value / whole for value in shared]
 

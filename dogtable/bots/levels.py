@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from math import exp, inf
+from math import inf
 from random import Random
 from statistics import fmean, pstdev
 
+from dogtable.base.exponential import exponential
 from dogtable.base.program import COUNTER, Program
 from dogtable.bots.by_library import by_library
 from dogtable.bots.experience import experience_of
@@ -126,7 +127,7 @@ def _loosely(search: Search | NativeSearch, found: Sequence[Found], loose: float
     """Return any of the options, the likelier the better it looks."""
     best = found[0].expected
     width = max(1e-6, loose * search.spread())
-    return rng.choices(found, [exp((one.expected - best) / width) for one in found])[0]
+    return rng.choices(found, [exponential((one.expected - best) / width) for one in found])[0]
 
 
 def open_to_all(program: Program, packed: Packed) -> bool:

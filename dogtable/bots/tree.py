@@ -8,8 +8,9 @@ own, so none of them chooses by what another has sealed. How good an answer is, 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from math import exp, inf, sqrt
+from math import inf, sqrt
 
+from dogtable.base.exponential import exponential
 from dogtable.base.searching import (
     FARTHEST,
     KEEN,
@@ -150,7 +151,7 @@ def offers_of(table: Table, paths: Sequence[Path], labels: Sequence[Hashable], s
     edges = [table.edges[label] for label in labels]
     advised = [edge.advised for edge in edges]
     mean, most = sum(advised) / len(advised), max(advised)
-    likely = [exp(max(-FARTHEST, (one - most) / (PLAIN_SPREAD * scale))) + UNLIKELY for one in advised]
+    likely = [exponential(max(-FARTHEST, (one - most) / (PLAIN_SPREAD * scale))) + UNLIKELY for one in advised]
     whole = sum(likely)
     offers = [
         Offer(path, label, edge, chance / whole, WORTH * max(-MOST_WORTH, min(MOST_WORTH, (one - mean) / scale)))

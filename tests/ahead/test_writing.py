@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from math import exp
 from pathlib import Path
+from random import Random
 from textwrap import indent
 
 import pytest
 
+from dogtable.ahead import writing
 from dogtable.ahead.material import positions, whole_games
 from dogtable.ahead.shapes import UnknownError
-from dogtable.ahead.writing import written
+from dogtable.ahead.writing import by_hand, written
 from dogtable.base import searching
+from dogtable.base.exponential import exponential
 from dogtable.base.program import Playing, Program
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
@@ -123,3 +127,34 @@ def test_the_numbers_of_the_search_stand_once_and_are_those_of_python() -> None:
         told = re.findall(rf"#define {name} (.+)", text)
         value = getattr(searching, name)
         assert told == [f"((int64_t){value})" if isinstance(value, int) else repr(value)]
+
+
+def names_of(part: str) -> set[str]:
+    """What a file in C defines for all that follow it: macros, functions, types, enumerated numbers."""
+    text = re.sub(r"/\*.*?\*/|__attribute__\(\([\w, ]*\)\)", "", by_hand(part), flags=re.S)
+    found = re.findall(r"^#define (\w+)", text, flags=re.M)
+    found += re.findall(r"^(?:static|EXPORT)\b[^=;{(]*?(\w+)\([^;{]*\)\s*\{", text, flags=re.M)
+    found += re.findall(r"^(?:typedef\b.*?|\} ?)(\w+);$", text, flags=re.M)
+    found += re.findall(r"\(\*(\w+)\)\(", "\n".join(re.findall(r"^typedef[^;]*;", text, flags=re.M)))
+    for numbers in re.findall(r"^enum \{(.*?)\}", text, flags=re.M | re.S):
+        found += [name.split("=")[0].strip() for name in numbers.split(",") if name.strip()]
+    return set(found)
+
+
+def test_no_two_parts_in_c_define_the_same_name():
+    folder = Path(writing.__file__).parent
+    defined: dict[str, list[str]] = {}
+    for part in sorted(path.name for path in folder.glob("*.c") if path.name != "asking.c"):  # that one stands alone
+        for name in names_of(part):
+            defined.setdefault(name, []).append(part)
+    assert {"Search", "Edge", "walk", "MOST_KEPT", "dogtable_think", "TERMINATED", "Told"} <= defined.keys()
+    assert {name: parts for name, parts in defined.items() if len(parts) > 1} == {}
+    numbered = re.compile(r"(f_)?[a-zA-Z]\d+(_v)?")  # what is written for one Program is called so
+    assert not [name for name in defined if numbered.fullmatch(name)]
+
+
+def test_the_exponential_function_is_near_enough_to_that_of_the_system():
+    rng = Random(4)
+    for x in (0.0, -1e-9, -60.0, -699.9, *(rng.uniform(-60, 2) for _ in range(500))):
+        assert exponential(x) == pytest.approx(exp(x), rel=1e-15)
+    assert exponential(-1e6) == 0

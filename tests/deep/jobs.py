@@ -104,6 +104,8 @@ def jobs() -> list[Job]:
     found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in STRAIGHT]
     found += [Job(f"{name} as machine code, watched", 10_000, 200, partial(watched, "games", name)) for name in FAST]
     for name in (*FAST, *EVERYTHING):
+        found.append(Job(f"greedy games of {name}, watched", 1_000, 5, partial(watched, "greedy games", name)))
+        found.append(Job(f"searches in {name}, watched", 1_000, 20, partial(watched, "searches", name)))
         found.append(Job(f"mutated {name} as machine code", 300, 10, partial(both_ways, name)))
         found.append(Job(f"mutated {name} as machine code, watched", 100, 5, partial(watched, "mutants", name)))
     found += [Job(f"honesty in {ruleset}", 2_000, 100, partial(honest, ruleset)) for ruleset in ids()]

@@ -22,10 +22,17 @@ from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError, RulesetError
 from dogtable.base.program import Program
+from dogtable.bots.levels import LEVELS, played
+from dogtable.bots.process import Request
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.game import game_of
+from dogtable.engine.match import Match
+from dogtable.engine.packed import pack
 from dogtable.engine.track import GIVEN_UP, Resting
 from dogtable.lang.load import load_sources
+from dogtable.study.entrant import Entrant
+from dogtable.study.playing import play as play_between
+from tests.ahead.positions import native
 from tests.ahead.test_asking import library_of
 from tests.ahead.test_building import compare, compiled
 from tests.fuzz.playing import ROOT, mutants
@@ -93,6 +100,37 @@ def games_of(name: str, games: int, seed: int) -> None:
             library.end(game.address)
 
 
+def greedy_games(name: str, games: int, seed: int) -> None:
+    """Play games between greedy bots by the library alone: what seats know, worlds, looks ahead, answers."""
+    for players in ruleset(name).players:
+        made = ruleset(name).program(players, {})
+        with TemporaryDirectory() as folder:
+            game = game_of(made)
+            game.native = native(made, Path(folder))
+            for number in range(seed * games, seed * games + games):
+                play_between(game, [Entrant("greedy", temper="bold"), *[Entrant("greedy")] * (players - 1)], number)
+
+
+def searches(name: str, positions: int, seed: int) -> None:
+    """Let bots search by the library at positions of random games, each level so many rounds."""
+    made, rng = ruleset(name).program(ruleset(name).players[0], {}), Random(seed)
+    with TemporaryDirectory() as folder:
+        game = game_of(made)
+        game.native = fast = native(made, Path(folder))
+        match = Match(ruleset(name), players=made.players, seed=seed)
+        while positions:
+            for _ in range(rng.randrange(12)):
+                if match.decision is not None:
+                    match.choose(rng.choice(match.decision.options))
+            if match.decision is None:
+                match = Match(ruleset(name), players=made.players, seed=rng.randrange(1 << 40))
+                continue
+            positions -= 1
+            view = pack(match, match.decision.seat)
+            for level in ("easy", "hard"):
+                played(LEVELS[level], made, Request(level, made.hash, view, rng.randrange(99), iterations=300), fast)
+
+
 def watched(what: str, name: str, count: int, seed: int) -> None:
     """Do one of `WORK` with libraries that are watched; AssertionError with the report."""
     gcc = shutil.which("gcc")
@@ -114,7 +152,12 @@ def watched(what: str, name: str, count: int, seed: int) -> None:
     assert done.returncode == 0, f"{what} of {name} from {seed}:\n{done.stderr[-4000:]}"
 
 
-WORK = {"games": games_of, "mutants": lambda name, count, seed: print(play(count, name, seed))}
+WORK = {
+    "games": games_of,
+    "greedy games": greedy_games,
+    "searches": searches,
+    "mutants": lambda name, count, seed: print(play(count, name, seed)),
+}
 
 if __name__ == "__main__":
     WORK[sys.argv[1]](sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
