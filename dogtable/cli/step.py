@@ -148,8 +148,12 @@ class Stepping:
         if line.isdecimal() or any(option.key == line for option in decision.options):
             self.bench.answer(line)
             self.show()
-        else:
+        elif "=" in line:
             self.why(line)
+        else:
+            raise UsageError(
+                f"{line!r:.60} is no option, and nothing to look at; '= EXPRESSION' tells what one is worth"
+            )
 
     def any(self, rest: str) -> None:
         """Answer at random."""
@@ -216,7 +220,12 @@ class Stepping:
 
 
 def told_why(bench: Bench, picks: str) -> str:
-    """Return in lines why no option has these picks, and where that stands; or that one has."""
+    """Return in lines why no option has these picks, and where, or that one has; UsageError for what is no pick."""
+    decision = bench.match.decision
+    known = {word for option in decision.options for word in option.key.split()} if decision is not None else set()
+    strange = next((word for word in picks.split() if "=" not in word and word not in known), "")
+    if decision is not None and strange:
+        raise UsageError(f"{strange!r:.60} is no pick; picks are as in {decision.options[0].key!r}")
     found = bench.why_not(picks)
     return "an option has these picks" if found is None else "\n".join(found.lines())
 

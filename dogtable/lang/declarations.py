@@ -230,8 +230,8 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "limits",
         (
-            Key("decisions", "int", "how many decisions a game may have"),
-            Key("frames", "int", "how deep routines that ask may nest"),
+            Key("decisions", "int", "how many decisions a game may have; 100,000 without it"),
+            Key("frames", "int", "how deep routines that ask may nest; 1,000 without it"),
         ),
         "Bounds for games that are longer than most.",
         many=False,

@@ -128,9 +128,10 @@ def test_what_came_of_an_answer_what_is_set_and_what_is_kept(
 def test_stepping_to_the_end_and_views(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    typed(monkeypatch, "any 100", "1", "view", "view 0", "why n=1")
+    typed(monkeypatch, "len(players)", "any 100", "1", "view", "view 0", "why n=1")
     assert run("step", race(tmp_path), "--seed", "1") == 0
     told = capsys.readouterr().out
+    assert "'len(players)' is no option, and nothing to look at; '= EXPRESSION' tells what one is worth" in told
     assert "The game is over; " in told
     assert "nobody is asked; 'back' takes the last answer back" in told
     assert "ruleset: race" in told
@@ -142,6 +143,8 @@ def test_why_at_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     home = race(tmp_path)
     assert run("why", home, "ten@0", "n=1") == 0
     assert capsys.readouterr().out.splitlines()[-1] == "an option has these picks"
+    assert run("why", home, "ten@0", "n=1 one") == 2
+    assert "'one' is no pick; picks are as in 'n=1'" in capsys.readouterr().err, "nothing is left out in silence"
     assert run("why", home, "ten ends it", "n=1") == 2
     assert "nobody is asked here" in capsys.readouterr().err, "the scenario ends the game"
     assert run("why", home, "ten@5", "n=1") == 2

@@ -41,7 +41,7 @@ def check_picks(
             done.append(tree.Pick(scope.picks[pick.name], taken_from))
             _note_pick(checker, pick, scope.picks[pick.name], item)
         else:
-            scope = scope.bind(pick.name, item)
+            scope = scope.bind(pick.name, UNKNOWN)
     return tuple(done), scope
 
 

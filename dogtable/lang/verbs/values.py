@@ -9,7 +9,7 @@ from dogtable.lang import kinds, lines, tree
 from dogtable.lang.constructs import Slot, Verb
 from dogtable.lang.does import Does, always, flat, its_target, never, nothing, safe, still, unnamed
 from dogtable.lang.kinds import UNKNOWN, is_unknown
-from dogtable.lang.scope import Scope
+from dogtable.lang.scope import Broken, Scope
 from dogtable.lang.tree import INT, Kind, list_of
 from dogtable.lang.verbs.common import EVENT
 from dogtable.lang.verbs.moves import moved
@@ -54,7 +54,8 @@ def _let(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.State
     if not isinstance(let, lines.Let):
         return None
     value = checker.expressions.value(let.value, scope)
-    checker.free(let.name, let.span, scope)  # it means that local from here on, whatever else is called so
+    if not checker.free(let.name, let.span, scope):
+        value = Broken(value.span, UNKNOWN)  # what follows from that is no further problem
     return tree.Let(line.span, False, let.name, value)
 
 
