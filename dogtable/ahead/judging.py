@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from dogtable.ahead.block_material import BlockMaterial, Picks
 from dogtable.ahead.shapes import NUMBER, NUMBERS, UnknownError
@@ -15,25 +15,33 @@ Taken = tuple[tuple[str, str, tuple[str, ...]], ...]
 
 
 class Judging:
-    """The functions that tell of a position what it is worth: `ending` are those of its end, as `writing` has them."""
+    """The functions that tell of a position what it is worth: `ending` are those of its end, as `writing` has them.
 
-    def __init__(self, tree: ast.Module, blocks: BlockMaterial, ending: Mapping[str, str]) -> None:
-        self._blocks, self._ending = blocks, ending
-        self._terms = list(_terms(tree))
+    Terms that are `left` have no form in C: where they are asked for, Python answers.
+    """
+
+    def __init__(
+        self, tree: ast.Module, blocks: BlockMaterial, ending: Mapping[str, str], left: Collection[str]
+    ) -> None:
+        self._blocks, self._ending, self._left = blocks, ending, left
+        self._terms = list(terms_of(tree))
 
     def entrances(self) -> list[str]:
         """Return the functions of terms."""
-        return [name for name, _ in self._terms]
+        return [name for name, _ in self._terms if name not in self._left]
 
     def give(self, functions: Mapping[str, Signature]) -> None:
         """Note what terms are given: a seat, and the values of picks."""
         for name, taken in self._terms:
+            if name in self._left:
+                continue
             functions[name].given[1:] = [NUMBER, *(NUMBERS if sort == "list" else NUMBER for _, sort, _ in taken)]
 
     def written(self, tables: Tables) -> list[str]:
         """Return the C of the tables; constants that they need are noted in `tables`."""
         lines = [
-            f"static I t{number}({_GIVEN}) {{ return {_call(*term)}; }}" for number, term in enumerate(self._terms)
+            f"static I t{number}({_GIVEN}) {{ {_LEFT if name in self._left else f'return {_call(name, taken)};'} }}"
+            for number, (name, taken) in enumerate(self._terms)
         ]
         names = ", ".join(f"t{number}" for number in range(len(self._terms)))
         lines.append(f"static I (*const TERMS[])({_GIVEN}) = {{{names or '0'}}};")
@@ -71,13 +79,14 @@ class Judging:
 
 
 _GIVEN = "Game *c, I *s, I me, const I *v"
+_LEFT = "(void)s, (void)me, (void)v; beyond(c);"
 
 
 def _call(function: str, taken: Taken) -> str:
     return f"f_{function}(c, s, me{''.join(f', v[{which}]' for which in range(len(taken)))})"
 
 
-def _terms(tree: ast.Module) -> Iterator[tuple[str, Taken]]:
+def terms_of(tree: ast.Module) -> Iterator[tuple[str, Taken]]:
     """Give the function of each term, and what it takes."""
     for node in tree.body:
         match node:

@@ -13,6 +13,14 @@ class UnknownError(Exception):
     """Something in a source that has no form in C: it is played by Python."""
 
 
+class RefusedError(UnknownError):
+    """A function that has no form in C."""
+
+    def __init__(self, function: str, why: str) -> None:
+        super().__init__(why)
+        self.function = function
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """`sort` is number, cells, list, tuple (of different shapes), map, positions, iterator, open or mixed.

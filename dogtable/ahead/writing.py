@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 
+from dogtable.ahead.block_material import BlockMaterial
 from dogtable.ahead.block_tables import BlockTables, numbers
-from dogtable.ahead.judging import Judging
+from dogtable.ahead.judging import Judging, terms_of
 from dogtable.ahead.material import Material
 from dogtable.ahead.operations import BLOCKS, STRAIGHT, Dialect
-from dogtable.ahead.shapes import Shape, UnknownError
+from dogtable.ahead.shapes import RefusedError, Shape, UnknownError
 from dogtable.ahead.statements import Statements
 from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.unheard import unheard
@@ -37,15 +38,36 @@ def written(material: Material) -> str:
     if material.blocks is None:
         functions = translated(material, tree, [ENTRANCE, *ends], ending)
         return "\n".join([*layout(material), *_RUNTIME, *functions, _standing(ending), by_hand("playing.c")])
-    tables = BlockTables(unheard(tree), material.blocks)
-    judging = Judging(tree, material.blocks, ending)
-    entrances = [*tables.entrances(), *judging.entrances(), *ends]
+    left: set[str] = set()
+    while True:
+        try:
+            return _by_blocks(material, material.blocks, ending, left)
+        except RefusedError as refused:  # terms of advice that come to it are left to Python, and nothing else is
+            terms = set(_terms_that_reach(material, refused.function)) - left
+            if not terms:
+                raise
+            left |= terms
+
+
+def _by_blocks(material: Material, blocks: BlockMaterial, ending: Mapping[str, str], left: Collection[str]) -> str:
+    """Return the C of blocks; the terms of advice that are `left` are worked out by Python."""
+    tree = unheard(_parsed(material.source))
+    tables = BlockTables(tree, blocks)
+    judging = Judging(tree, blocks, ending, left)
+    entrances = [*tables.entrances(), *judging.entrances(), *(name for name in ending.values() if name)]
     functions = translated(material, tree, entrances, ending, (tables, judging))
-    head = [*layout(material), *numbers(material.cells, material.blocks), *_RUNTIME, by_hand("tracked.c")]
-    engine = [by_hand("attempts.c"), by_hand("blocks.c"), by_hand("exponential.c"), by_hand("judging.c")]
+    head = [*layout(material), *numbers(material.cells, blocks), *_RUNTIME, by_hand("tracked.c")]
+    engine = [by_hand(name) for name in ("attempts.c", "blocks.c", "exponential.c", "judging.c")]
     ways = [by_hand(name) for name in ("playing.c", "positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
     search = [by_hand(name) for name in ("looking.c", "keeping.c", "tree.c", "searching.c", "rewriting.c", "greedy.c")]
     return "\n".join([*head, *functions, *engine, _standing(ending), *ways, *search])
+
+
+def _terms_that_reach(material: Material, function: str) -> Iterator[str]:
+    """Give the terms of advice that come to a function."""
+    tree = unheard(_parsed(material.source))
+    functions = {node.name: Signature(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return (name for name, _ in terms_of(tree) if function in _reached(functions, [name]))
 
 
 def _parsed(source: str) -> ast.Module:
@@ -157,10 +179,12 @@ def _settled(
     before: object = None
     for _ in range(_PASSES):
         tables = Tables(material.tables)
-        bodies = [
-            Statements(functions, tables, material.cells, behind, dialect).function(signature)
-            for signature in functions.values()
-        ]
+        bodies = []
+        for name, signature in functions.items():
+            try:
+                bodies.append(Statements(functions, tables, material.cells, behind, dialect).function(signature))
+            except UnknownError as error:
+                raise RefusedError(name, str(error)) from error
         now = [(name, list(s.given), s.returned) for name, s in functions.items()], dict(behind)
         if now == before:
             return tables, bodies
@@ -199,7 +223,7 @@ def layout(material: Material) -> list[str]:
     ]
 
 
-def _standing(ending: dict[str, str]) -> str:
+def _standing(ending: Mapping[str, str]) -> str:
     """Return the C function that tells, behind a game, what is known of its end."""
     lines = ["static void stand(Game *c, I *s, I ended) {", "    I *out = c->out;"]
     told = f"ended || f_{ending['ended']}(c, s) != 0" if ending["ended"] else "ended"

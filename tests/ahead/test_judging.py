@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -30,6 +31,20 @@ def test_what_goes_wrong_in_a_term_is_left_to_python(tmp_path: Path):
         assert told[0] == told[1]
         assert isinstance(told[0], tuple)
     assert fast.given_up == 2
+
+
+@needs_a_compiler
+def test_a_term_without_a_form_in_c_leaves_the_others_and_the_rules_to_the_library(tmp_path: Path):
+    made = program(f"advice:\n  card(c): c.number\n  seat: points[me]\n{CHOICE}")
+    head = made.source.index("\n", made.source.index("def advice_0(")) + 1
+    made = replace(made, source=f"{made.source[:head]}    unused = 0.5\n{made.source[head:]}")
+    fast = native(made, tmp_path)
+    cells = fast.machine.start(1)
+    options = fast.machine.options(cells)
+    assert fast.options(cells) == options
+    assert not fast.given_up
+    assert fast.advice(cells, 0, options[0]) == fast.machine.advice(cells, 0, options[0])
+    assert fast.given_up == 1
 
 
 @needs_a_compiler
