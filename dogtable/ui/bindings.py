@@ -27,6 +27,7 @@ USUAL: Final = {
     "hint": pygame.K_h,
     "log": pygame.K_l,
     "bench": pygame.K_b,
+    "watch": pygame.K_t,
     "mute": pygame.K_m,
     "rules": pygame.K_F1,
     "full": pygame.K_F11,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from dogtable.base.files import PACK
+from dogtable.base.paths import came_with_program
 from dogtable.ui.learning import Learning
 from dogtable.ui.looking_back import LookingBack
 from dogtable.ui.puzzling import Puzzling
@@ -76,6 +77,22 @@ class Navigate(LookingBack, Learning, Puzzling):
         if self.watching is not None:
             self.watching.end()
         self.watching = None
+
+    def may_watch(self, table: Table) -> bool:
+        """Whether files of a table's rules are somebody's own."""
+        return not (table.is_example or came_with_program(table.rules.folders[0]))
+
+    def watch_or_not(self, table: Table) -> None:
+        """Take over changes of the files of rules of one's own from now on, or no more, and say so."""
+        if self.watching is not None and not self.watching.has_ended:
+            self.watch_no_more()
+            told = "watch.ends"
+        elif self.may_watch(table):
+            self.watch(table)
+            told = "watch.begins"
+        else:
+            told = "watch.not_here"
+        self._app.toast(self._app.text(told))
 
     def may_lay_open(self, table: Table) -> bool:
         """Whether a game may be laid open: its rules are somebody's own, or their files are watched."""

@@ -137,8 +137,20 @@ def test_it_ends_with_the_table_and_by_the_menu(watched: tuple[Driver, Path]) ->
     until(driver, lambda: watch.has_ended)
 
 
+def test_a_key_begins_and_ends_it(watched: tuple[Driver, Path]) -> None:
+    driver, _ = watched
+    app = driver.app
+    driver.key(pygame.K_t)
+    assert app.watching is None and says(app, "watch.ends")()
+    driver.key(pygame.K_t)
+    assert app.watching is not None and says(app, "watch.begins")()
+    app.watch_no_more()
+
+
 def test_rules_of_the_program_are_not_watched(real_app: App) -> None:
     real_app.home()
     table = Table.new(real_app.journal, real_app.library.load("tic-tac-toe"), 2, {}, make(["you", "person"]), seed=1)
     real_app.open_table(table)
     assert real_app.text("watch.menu") not in [item.label for item in menu.items(scene(real_app))]
+    Driver(real_app).key(pygame.K_t)
+    assert real_app.watching is None and says(real_app, "watch.not_here")()

@@ -66,6 +66,8 @@ class Keyboard:
             scene.fold_log()
         elif event.key == pygame.K_b:
             scene.app.show_bench(scene.table)
+        elif event.key == pygame.K_t:
+            scene.app.watch_or_not(scene.table)
         elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
             scene.app.keyboard = True
             self.focus.along(self.stops(), back=event.key == pygame.K_PAGEUP)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from dogtable.base.paths import came_with_program
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.table import toolbar
 
@@ -55,11 +54,12 @@ def _watched(scene: TableScene) -> list[MenuItem]:
     """Return what there is for who writes the rules: the bench, and changes of their files taken over."""
     app, table = scene.app, scene.table
     bench = MenuItem(app.text("bench.menu"), partial(app.show_bench, table), "search", toolbar.key(scene, "bench"))
-    if table.is_example or came_with_program(table.rules.folders[0]):
+    if not app.may_watch(table):
         return [bench] if app.may_lay_open(table) else []
+    key = toolbar.key(scene, "watch")
     if app.watching is not None and not app.watching.has_ended:
-        return [bench, MenuItem(app.text("watch.menu"), app.watch_no_more, "check")]
-    return [bench, MenuItem(app.text("watch.menu"), partial(app.watch, table), "")]
+        return [bench, MenuItem(app.text("watch.menu"), app.watch_no_more, "check", key)]
+    return [bench, MenuItem(app.text("watch.menu"), partial(app.watch, table), "", key)]
 
 
 def _coached(scene: TableScene) -> list[MenuItem]:
