@@ -71,7 +71,7 @@ static void ask(Search *q, const I *s, I seat, Seq *paths, const I *labels, cons
 /* By how much advice is better after each option of a seat; 0 where it was not asked. */
 static double *hear(Search *q, I *s, I seat, Seq *paths, const I *labels, I lots, int afresh) {
     Game *c = q->game;
-    double *heard = room(c, (size_t)paths->n * sizeof(double) + 1);
+    double *heard = room(c, (size_t)(paths->n + 1) * sizeof(double));
     if (paths->n > 1) {
         I *fresh = list(c, paths->n)->v, count = 0;
         for (I i = 0; i < paths->n; i++) if (afresh || !known_of(q, seat, labels[i])) fresh[count++] = i;
