@@ -17,9 +17,10 @@ from statistics import fmean, pstdev
 
 from dogtable.base.exponential import exponential
 from dogtable.base.program import COUNTER, Program
+from dogtable.bots.beliefs import believed
 from dogtable.bots.by_library import by_library
 from dogtable.bots.experience import experience_of
-from dogtable.bots.greedy import Looked, weighed
+from dogtable.bots.greedy import WORLDS, Looked, weighed
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
@@ -33,6 +34,9 @@ from dogtable.engine.keys import labels_of
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
 from dogtable.engine.sample import World, sample, worlds
+
+CONCLUDING = 0.3
+"""Of its time a bot may take so much to conclude from what others did what they hold."""
 
 TOLD = 3
 """So many options are told of, with what speaks for them."""
@@ -95,7 +99,11 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     paths = world.options()
     if len(paths) == 1:
         return Answer(world.key(paths[0]))
-    drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
+    if level.forgets or not request.told:
+        drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
+    else:
+        until = begun + CONCLUDING * seconds
+        drawn = believed(program, packed, request.told, rng, level.worlds + WORLDS, native, until)
     temper = temper_of(program, world.seat, request.temper, request.without)
     swift = None if native is None else NativeSearch(native, world.seat, FARTHER, temper)
     looked = weighed(world, drawn, rng, temper=temper, look_at=None if swift is None else swift.look)

@@ -39,7 +39,8 @@ class Request:
     `budget` is in seconds, or (when `iterations` is set) a count, which makes the answer reproducible; `seed` is that
     of the bot's own random numbers. What a policy keeps between decisions belongs to `game` ("": it keeps nothing).
     `temper`: how many times as much its aims count for this bot (`bots.temper`); `without`: the names of the terms of
-    advice that do not count for it at all.
+    advice that do not count for it at all. `told` is what the seat was told of the last answers of others
+    (`Match.told`), the last first; a policy that does without makes nothing of what others did.
     """
 
     policy: str
@@ -51,6 +52,7 @@ class Request:
     game: str = ""
     temper: Mapping[str, float] = field(default_factory=dict)
     without: tuple[str, ...] = ()
+    told: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from dogtable.base.errors import Span, UsageError
@@ -26,6 +26,7 @@ from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
 from dogtable.engine.steps import Step, steps
+from dogtable.engine.told import Given, Told, told
 from dogtable.engine.tracing import cells_of, set_by
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, blame, nameable, rests, stuck, why_not
@@ -180,6 +181,19 @@ class Match(MatchCore):
         """Return how many answers a seat has given."""
         self._leave()
         return sum(answer.seat == seat for answer in self._past)
+
+    def told(self, seat: int) -> tuple[Told, ...]:
+        """Return what a seat was told of the last answers of others, the last first, as a bot gets it (`told.told`)."""
+        self._check_seat(seat)
+        history = self._history
+
+        def given() -> Iterator[Given]:
+            for n in range(history.count - 1, -1, -1):
+                answer = history.told(n)
+                assert answer.heard is not None
+                yield Given(answer.before, answer.seat, answer.path, answer.heard.raws)
+
+        return told(self._game, seat, given())
 
     def can_undo(self, seat: int) -> bool:
         """Return whether the last answer was this seat's, it is asked again, and it has learnt nothing new since.

@@ -8,7 +8,7 @@ with the seat's eyes sees no difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from dogtable.base.program import SEED, STATUS, TOGETHER, Kind, Program
@@ -123,11 +123,11 @@ class Sampler:
         ]
         self._masks = [(info.mask, number) for number, info in enumerate(layout.pieces) if info.mask >= 0]
 
-    def draw(self, rng: Rng) -> State:
-        """Return the cells of a world."""
+    def draw(self, rng: Rng, moved: Mapping[int, int] | None = None) -> State:
+        """Return the cells of a world; `moved` says which unseen piece each stand-in is, where that is settled."""
         cells = self._cells[:]
         cells[SEED] = (rng.below(1 << 32) << 32) | rng.below(1 << 32)
-        moved = self._exchanged(rng)
+        moved = self._exchanged(rng) if moved is None else moved
         for place, pieces in self._zones:
             lying = [moved.get(piece, piece) for piece in pieces]
             rng.shuffle(lying)

@@ -1,6 +1,7 @@
 """Who plays in a study: a bot, how much it may think, its temper: `hard@iterations=100`, `greedy@temper=bold`.
 
 `greedy@without=hand` is greedy without a term of the ruleset's advice; several terms are joined by "+".
+`hard@beliefs=weighed` concludes from what others did what they hold.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from dataclasses import dataclass, replace
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
 from dogtable.base.program import Program
+from dogtable.bots.levels import LEVELS
 from dogtable.bots.policies import BLIND, POLICIES
 from dogtable.session.tempers import EVEN, TEMPERS
 
-SETTINGS = ("iterations", "seconds", "temper", "without")
+SETTINGS = ("iterations", "seconds", "temper", "without", "beliefs")
 NUMBERS = SETTINGS[:2]
+BELIEFS = ("none", "weighed")
+"""Whether unseen cards lie anywhere with the same chance, or others' answers are weighed."""
 MOST_ITERATIONS = 10_000_000
 MOST_SECONDS = 3600.0
 
@@ -24,8 +28,9 @@ MOST_SECONDS = 3600.0
 class Entrant:
     """A bot by its name, with a count of iterations or a time in seconds for each decision (0: what is usual for it).
 
-    Its `temper` is one of TEMPERS; `without` are the terms of advice that it plays without, in order. Only a count of
-    iterations gives the same game again; by the clock, a slower machine plays other games.
+    Its `temper` is one of TEMPERS; `without` are the terms of advice that it plays without, in order; `beliefs`
+    is one of BELIEFS. Only a count of iterations gives the same game again; by the clock, a slower machine plays other
+    games.
     """
 
     bot: str
@@ -33,6 +38,12 @@ class Entrant:
     seconds: float = 0.0
     temper: str = EVEN
     without: tuple[str, ...] = ()
+    beliefs: str = BELIEFS[0]
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it concludes from what others did what they hold."""
+        return self.beliefs != BELIEFS[0]
 
     def __str__(self) -> str:
         words = [self.bot]
@@ -44,6 +55,8 @@ class Entrant:
             words.append(f"temper={self.temper}")
         if self.without:
             words.append(f"without={'+'.join(self.without)}")
+        if self.weighs:
+            words.append(f"beliefs={self.beliefs}")
         return "@".join(words)
 
 
@@ -68,6 +81,7 @@ def parse(word: str) -> Entrant:
         _time(word, given["seconds"]) if "seconds" in given else 0.0,
         _temper(word, bot, given.get("temper", EVEN)),
         _without(word, bot, given["without"]) if "without" in given else (),
+        _beliefs(word, bot, given.get("beliefs", BELIEFS[0])),
     )
 
 
@@ -121,6 +135,14 @@ def _temper(word: str, bot: str, value: str) -> str:
         raise UsageError(f"{word!r}: no temper is called {value!r}; {did_you_mean(value, TEMPERS, 'tempers are')}")
     if bot in BLIND and value != EVEN:
         raise UsageError(f"{word!r}: {bot} looks at nothing, so it has no temper")
+    return value
+
+
+def _beliefs(word: str, bot: str, value: str) -> str:
+    if value not in BELIEFS:
+        raise UsageError(f"{word!r}: no beliefs are called {value!r}; {did_you_mean(value, BELIEFS, 'beliefs are')}")
+    if value != BELIEFS[0] and (bot not in LEVELS or LEVELS[bot].forgets):
+        raise UsageError(f"{word!r}: {bot} does not weigh what others did")
     return value
 
 

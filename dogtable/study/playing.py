@@ -21,6 +21,7 @@ from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import Packed
 from dogtable.engine.runtime import EventLog
 from dogtable.engine.state import State
+from dogtable.engine.told import Given, Told, told
 from dogtable.session.tempers import TEMPERS
 from dogtable.study.entrant import Entrant
 
@@ -88,15 +89,22 @@ class Played:
 
 
 def request_of(
-    entrant: Entrant, program: Program, packed: Packed | None, seed: int, game: str, seconds: float = USUAL_SECONDS
+    entrant: Entrant,
+    program: Program,
+    packed: Packed | None,
+    seed: int,
+    game: str,
+    seconds: float = USUAL_SECONDS,
+    told: tuple[Told, ...] = (),
 ) -> Request:
     """Return what an entrant is asked; `seconds` is its time where it says nothing itself.
 
-    `game` tells a bot which of its decisions belong together: no two games of a process have the same.
+    `game` tells a bot which of its decisions belong together: no two games of a process have the same. `told` is what
+    its seat was told of the answers of others, where it weighs them.
     """
     budget = entrant.seconds or seconds
     weights = TEMPERS[entrant.temper]
-    about = (packed, seed, budget, entrant.iterations, game, weights, entrant.without)
+    about = (packed, seed, budget, entrant.iterations, game, weights, entrant.without, told)
     return Request(entrant.bot, program.hash, *about)
 
 
@@ -116,6 +124,7 @@ class _Table:
         self.native = game.by_library()
         self._answered = [0] * len(seats)
         self._number = next(_numbers)
+        self._past: list[Given] | None = [] if any(entrant.weighs for entrant in seats) else None
 
     def answer(self, seat: int, options: Sequence[Path]) -> Path:
         """Return the answer of a seat."""
@@ -156,7 +165,25 @@ class _Table:
         return None if place is None else options[place]
 
     def _request(self, entrant: Entrant, packed: Packed | None, seat: int, seed: int) -> Request:
-        return request_of(entrant, self.game.program, packed, seed, f"{self._number}.{seat}", self.seconds)
+        heard = told(self.game, seat, reversed(self._past)) if entrant.weighs and self._past is not None else ()
+        return request_of(entrant, self.game.program, packed, seed, f"{self._number}.{seat}", self.seconds, heard)
+
+    def take(self, seat: int, path: Path, listener: Listener | None) -> Sequence[Path]:
+        """Carry an answer out and return the next options; what came of it is kept and told where it is wanted."""
+        machine, cells = self.game.machine, self.played.cells
+        if listener is None and self._past is None:
+            return (self.native or machine).take(cells, path, seat)
+        before, events = cells[:], EventLog()
+        machine.log = events
+        try:
+            options = machine.take(cells, path, seat)
+        finally:
+            machine.log, machine.stuck = None, []
+        if self._past is not None:
+            self._past.append(Given(before, seat, path, events))
+        if listener is not None:
+            listener.hears(events)
+        return options
 
 
 def play(
@@ -194,14 +221,5 @@ def play(
             path = table.answer(seat, options)
             if watcher is not None:
                 watcher.answers(seat, options, path)
-            if listener is None:
-                options = swift.take(cells, path, seat)
-                continue
-            events.clear()
-            machine.log = events
-            try:
-                options = machine.take(cells, path, seat)
-            finally:
-                machine.log, machine.stuck = None, []
-            listener.hears(events)
+            options = table.take(seat, path, listener)
     return played

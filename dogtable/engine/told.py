@@ -1,0 +1,154 @@
+"""What a seat was told of the answers of others: the public past, from which a bot may conclude what they hold.
+
+Each is told by what came of it in events that the seat could read: which pieces it saw move, from where to where. Of an
+answer that no event shows, of sealed ones, of windows of answers (nobody is told who was asked there) and of games with
+state that the seat may not read nothing is told but what moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from dogtable.base.program import ASK, ASKING, STATUS, Kind
+from dogtable.engine.events import Raw
+from dogtable.engine.game import Game
+from dogtable.engine.keys import Path
+from dogtable.engine.knowledge import Rewriting
+from dogtable.engine.state import State
+from dogtable.engine.vision import may_read
+
+ANSWERS = 8
+"""So many answers of others are told, the last ones."""
+
+UNSEEN = -2
+"""Stands for what the seat did not see of an answer, and for the face of a piece that it did not see move."""
+
+FACE = -10
+"""This less the number of a face stands for any piece of that face."""
+
+_MOVES = frozenset(("move", "deal", "swap", "refill"))
+
+
+class Move(NamedTuple):
+    """That a piece went from one place to another: the number of its face, or UNSEEN."""
+
+    face: int
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One answer of another seat: what the seat that is told knew before it, and what it was told.
+
+    `cells` are rewritten for it, as a packed view's. `path` is the answer: pieces by their face (FACE less its number),
+    UNSEEN what was not to be seen. `moves` are those since the answer, up to the next that is told, in order.
+    """
+
+    seat: int
+    cells: tuple[int, ...]
+    path: tuple[tuple[Any, ...], ...]
+    moves: tuple[Move, ...]
+
+
+class Given(NamedTuple):
+    """An answer that was given: the cells before it, whose it was, and what came of it (None: the opening)."""
+
+    before: State
+    seat: int
+    path: Path
+    raws: Sequence[Raw]
+
+
+def told(game: Game, seat: int, answers: Iterable[Given], most: int = ANSWERS) -> tuple[Told, ...]:
+    """Return what a seat was told of the last answers of others, the last first; `answers` come the last first, too.
+
+    It ends where something moved on a way that the seat could not follow.
+    """
+    found: list[Told] = []
+    if any(not may_read(info, index, seat) for info, cells in game.naming.state_cells for index, _ in cells):
+        return ()
+    since: list[Move] = []
+    for given in answers:
+        moved = _moves(game, seat, given.raws)
+        if moved is None or len(found) == most:
+            break
+        since = moved + since
+        path = _path(game, seat, given)
+        if path is not None:
+            cells = tuple(Rewriting(game, given.before, seat).written(0))
+            found.append(Told(given.seat, cells, path, tuple(since)))
+            since = []
+    return tuple(found)
+
+
+def _moves(game: Game, seat: int, raws: Sequence[Raw]) -> list[Move] | None:
+    """Return what the seat saw move; None where it cannot follow."""
+    naming, sees, moves = game.naming, game.naming.vision(1 << seat).sees, []
+    for kind, _, _, piece, origin, target, _, before, after, _ in raws:
+        if kind not in _MOVES:
+            continue
+        for place in (origin, target):
+            hidden = place < 0 or (naming.layout.places[place].board and not sees[place])
+            if hidden or naming.beside_a_piece(place):
+                return None
+        moves.append(Move(naming.face_of[piece] if (before | after) >> seat & 1 else UNSEEN, origin, target))
+    return moves
+
+
+def _path(game: Game, seat: int, given: Given) -> tuple[tuple[Any, ...], ...] | None:
+    """Return what the seat was told of an answer; None where it was told nothing."""
+    before = given.before
+    asked = before[STATUS] == ASKING and game.program.asks[before[ASK]].sort != "respond"
+    if given.seat == seat or not asked or game.machine.inside(before):
+        return None
+    moved = [raw for raw in given.raws if raw[0] in _MOVES]
+    shown = {raw[3]: FACE - game.naming.face_of[raw[3]] for raw in moved if (raw[7] | raw[8]) >> seat & 1}
+    places = {place for raw in moved for place in raw[4:6]}
+
+    def one(kind: Kind, value: int) -> int:
+        if kind.sort == "piece":
+            return shown.get(value, UNSEEN)
+        if kind.sort in ("space", "place"):
+            return value if value in places else UNSEEN
+        return value
+
+    return tuple(_step(game, step, one) for step in given.path)
+
+
+def looks_like(game: Game, path: Path, as_told: tuple[tuple[Any, ...], ...]) -> bool:
+    """Return whether an option looks like an answer that was told."""
+    if [step[:2] for step in path] != [step[:2] for step in as_told]:
+        return False
+    faces = game.naming.face_of
+
+    def face(kind: Kind, value: int) -> int:
+        return FACE - faces[value] if kind.sort == "piece" and value >= 0 else value
+
+    seen = (_step(game, step, face) for step in path)
+    return all(
+        _alike(mine, other)
+        for step, heard in zip(seen, as_told, strict=True)
+        for mine, other in zip(step[2:], heard[2:], strict=True)
+    )
+
+
+def _alike(value: Any, heard: Any) -> bool:
+    if isinstance(heard, tuple):
+        shown = [one for one in heard if one != UNSEEN]
+        return len(value) == len(heard) and all(value.count(one) >= shown.count(one) for one in shown)
+    return bool(heard in (UNSEEN, value))
+
+
+def _step(game: Game, step: tuple[Any, ...], one: Callable[[Kind, int], int]) -> tuple[Any, ...]:
+    """Return a step with each of its values as `one` has it; the items of a list in order of these."""
+    picks = game.machine.picks_of(step[0], step[1])[1]
+
+    def value_of(kind: Kind, value: Any) -> Any:
+        item = kind.item
+        return one(kind, value) if item is None else tuple(sorted(one(item, each) for each in value))
+
+    values = (value_of(pick.kind, value) for pick, value in zip(picks, step[2:], strict=True))
+    return (step[0], step[1], *values)
