@@ -13,11 +13,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle, islice
-from math import exp, inf
+from math import inf
 from random import Random
 from statistics import fmean, pstdev
 
 from dogtable.base.errors import RuleError
+from dogtable.base.exponential import exponential
 from dogtable.base.program import Program
 from dogtable.base.rng import Rng
 from dogtable.bots.greedy import Look
@@ -201,7 +202,7 @@ class _Choice:
     def chance(self) -> float:
         """Return how likely such an answer was."""
         spread, best = pstdev(self.worth), max(self.worth)
-        likes = [exp((one - best) / (HEAT * spread)) if spread else 1.0 for one in self.worth]
+        likes = [exponential((one - best) / (HEAT * spread)) if spread else 1.0 for one in self.worth]
         played = sum(like for like, alike in zip(likes, self.alike, strict=True) if alike) / sum(likes)
         any_such = sum(self.alike) / len(self.alike)
         return max(LEAST, (1 - ANYTHING) * played + ANYTHING * any_such)
