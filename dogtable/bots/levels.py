@@ -19,6 +19,7 @@ from dogtable.base.exponential import exponential
 from dogtable.base.program import COUNTER, Program
 from dogtable.bots.beliefs import believed
 from dogtable.bots.by_library import by_library
+from dogtable.bots.equilibrium import Mixture, mixture_of
 from dogtable.bots.experience import experience_of
 from dogtable.bots.greedy import WORLDS, Looked, weighed
 from dogtable.bots.judge import Judge
@@ -34,6 +35,9 @@ from dogtable.engine.keys import labels_of
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
 from dogtable.engine.sample import World, sample, worlds
+
+SOLVING = 0.5
+"""Of its time a bot may take so much to solve a short game, as long as it is not solved."""
 
 CONCLUDING = 0.3
 """Of its time a bot may take so much to conclude from what others did what they hold."""
@@ -64,7 +68,8 @@ class Level:
     `iterations`: so many at most when it thinks by the clock; `worlds`: so many does it imagine at most; `forgets`:
     whether it forgets what it has seen go out of its sight; `loose`: by how much an option may look worse than the
     best and still be played now and then, in spreads of what comes out. What advice warns of is never played; `heeds`:
-    also where all lies open, since it searches too little to see for itself.
+    also where all lies open, since it searches too little to see for itself; `mixes`: short games with hidden things it
+    solves, and draws its answers by an equilibrium.
     """
 
     iterations: int
@@ -72,12 +77,13 @@ class Level:
     forgets: bool = False
     loose: float = 0.0
     heeds: bool = False
+    mixes: bool = False
 
 
 LEVELS: dict[str, Level] = {
     "easy": Level(20, 4, forgets=True, loose=0.6, heeds=True),
     "medium": Level(100, 10, forgets=True, loose=0.15),
-    "hard": Level(2000, 25),
+    "hard": Level(2000, 25, mixes=True),
 }
 
 _kept = Kept()
@@ -107,6 +113,9 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     temper = temper_of(program, world.seat, request.temper, request.without)
     swift = None if native is None else NativeSearch(native, world.seat, FARTHER, temper)
     looked = weighed(world, drawn, rng, temper=temper, look_at=None if swift is None else swift.look)
+    mixture = mixture_of(game, packed, begun + SOLVING * seconds) if level.mixes else None
+    if mixture is not None:
+        return _drawn(world, looked, mixture, rng)
     warned = level.heeds or not open_to_all(program, packed)
     search = _begun(game, world, packed.decisions, looked, warned, temper, swift)
     named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
@@ -129,6 +138,18 @@ def advised(world: World, looked: Looked) -> Answer:
     order = sorted(range(len(worth)), key=lambda i: -worth[i])[:TOLD]
     told = [Weighed(world.key(looked.paths[i]), 0.0, 0, looked.reasons(world.machine, i)) for i in order]
     return Answer(told[0].key, told[0].reasons, weighed=tuple(told))
+
+
+def _drawn(world: World, looked: Looked, mixture: Mixture, rng: Random) -> Answer:
+    """Answer with an option drawn by lot, each as likely as it is in a mixture; those most likely are told of."""
+    reasons = {world.key(path): looked.reasons(world.machine, place) for place, path in enumerate(looked.paths)}
+    told = {
+        key: Weighed(key, promise, round(1000 * likely), reasons[key])
+        for key, likely, promise in zip(mixture.keys, mixture.shares, mixture.promises, strict=True)
+    }
+    chosen = told[rng.choices(mixture.keys, mixture.shares)[0]]
+    best = sorted(told.values(), key=lambda one: (-one.visits, -one.value))[:TOLD]
+    return Answer(chosen.key, chosen.reasons, weighed=tuple(best))
 
 
 def _loosely(search: Search | NativeSearch, found: Sequence[Found], loose: float, rng: Random) -> Found:

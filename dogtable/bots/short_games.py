@@ -1,0 +1,382 @@
+"""Games that are short enough to be laid out whole, as a tree: all that can happen from their beginning.
+
+For two who play against each other, where something is hidden. Chance is no sample here: every draw and every order of
+a shuffled zone is carried out, and what comes to the same position is one branch (pieces of one face are equal).
+Whether a game is short is decided by counting positions, never by a clock: it is at most `MOST_POSITIONS`.
+
+An information set is what a bot is given there, the packed view of the seat that is asked: what is hidden from it is
+not in it, nor is a past that has left no trace in what it sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import prod
+from typing import Any, NamedTuple
+
+from dogtable.base.errors import RuleError
+from dogtable.base.program import COUNTER, ME, OVER, SEED, STATUS, TOGETHER, Program
+from dogtable.base.rng import Rng
+from dogtable.engine.game import Game
+from dogtable.engine.keys import Path, labels_of
+from dogtable.engine.knowledge import Rewriting, valued
+from dogtable.engine.result import shares
+from dogtable.engine.state import State
+
+MOST_POSITIONS = 20_000
+"""A game with more positions is not short: decisions, chances and ends, counted before deals that are alike are one."""
+
+MOST_OUTCOMES = 10 * MOST_POSITIONS
+"""So many outcomes of chance are carried out at most: many lead to one position."""
+
+PROBES = 16
+"""So many random games tell how large a tree is before it is laid out."""
+
+FAR_TOO_MANY = 10 * MOST_POSITIONS
+"""A tree that looks larger than that is not begun. What looks smaller is counted, for games at random tell little."""
+
+CHANCE, END = -1, -2
+"""In place of a seat: chance decides there; the game is over there."""
+
+
+class TooLongError(Exception):
+    """The game is not short, or not of the kind that is laid out."""
+
+
+@dataclass
+class Tree:
+    """A game laid out, by positions: the first one is its beginning, and those behind a position come after it.
+
+    `seat` is who is asked (CHANCE, END), `knows` the number of its information set, `after` where its options lead, in
+    the order of the set's keys, or where chance does, by `chances`. `worth` is the share of the win that the first seat
+    has at an end (0 to 1). `sets` has the number of a set by the cells of its packed view, `keys` its options.
+    """
+
+    seat: list[int] = field(default_factory=list)
+    knows: list[int] = field(default_factory=list)
+    after: list[list[int]] = field(default_factory=list)
+    chances: list[list[float]] = field(default_factory=list)
+    worth: list[float] = field(default_factory=list)
+    sets: dict[tuple[int, ...], int] = field(default_factory=dict)
+    keys: list[tuple[str, ...]] = field(default_factory=list)
+
+    def add(self, seat: int, worth: float = 0.0) -> int:
+        """Add a position of which nothing else is known yet; return its number."""
+        self.seat.append(seat)
+        self.knows.append(-1)
+        self.after.append([])
+        self.chances.append([])
+        self.worth.append(worth)
+        return len(self.seat) - 1
+
+
+class Outcome(NamedTuple):
+    """What chance may lead to: how likely, the cells there, the options of who is asked alone."""
+
+    chance: float
+    cells: State
+    options: Sequence[Path]
+
+
+class Asked(NamedTuple):
+    """A position in which a seat is asked: so many decisions has each taken, `sealed` is what others answer with it."""
+
+    cells: State
+    seats: Sequence[int]
+    options: Sequence[Sequence[Path]]
+    decisions: tuple[int, int]
+    sealed: tuple[Path, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """Return who is asked."""
+        return self.seats[len(self.sealed)]
+
+    @property
+    def paths(self) -> Sequence[Path]:
+        """Return the options of who is asked."""
+        return self.options[len(self.sealed)]
+
+
+def may_be_short(program: Program) -> bool:
+    """Whether a game is of the kind that is laid out: for two against each other, where something is hidden."""
+    layout, everybody = program.layout, (1 << program.players) - 1
+    return [len(team) for team in layout.teams] == [1, 1] and (
+        any(piece.mask >= 0 for piece in layout.pieces)
+        or any(info.seen_by != "everybody" for info in layout.state)
+        or any(place.seen & everybody != everybody for place in layout.places)
+        or any(ask.sort == "together" for ask in program.asks)
+    )
+
+
+def unsealed(game: Game, cells: Sequence[int]) -> tuple[int, ...]:
+    """Return cells as they were before anybody had sealed an answer: then a seat knows as much as with some of them."""
+    new = list(cells)
+    if new[STATUS] == TOGETHER:
+        game.machine.lay_together(new, game.machine.together(new))
+    return tuple(new)
+
+
+class Growing:
+    """Lays a game out, step by step."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._machine = game.machine
+        self._spelling = _Spelling(game)
+        self._asked: dict[int, Asked] = {}
+        self._outcomes = 0
+        self._tree = Tree()
+
+    def steps(self) -> Iterator[Tree | None]:
+        """Lay it out, giving None between any two steps, at last the tree; TooLongError when it is not short.
+
+        The game's lock is held by who goes on.
+        """
+        if not may_be_short(self._game.program) or self._looks_far_too_long():
+            raise TooLongError
+        try:
+            yield from self._grown()
+            yield from self._known()
+        except RuleError:
+            raise TooLongError from None
+        yield _folded(self._tree)
+
+    # --------------------------------------------------------------------------------------------------------- growing
+
+    def _looks_far_too_long(self) -> bool:
+        """Whether random games make a tree look far too large (D. E. Knuth, Estimating the Efficiency of Backtrack
+        Programs, 1975): all that they could have come to, multiplied along the way, is right on average.
+        """  # fmt: skip
+        seen = 0
+        for seed in range(PROBES):
+            seen += self._probed(Rng(seed), PROBES * FAR_TOO_MANY - seen)
+            if seen > PROBES * FAR_TOO_MANY:
+                return True
+        return False
+
+    def _probed(self, rng: Rng, most: int) -> int:
+        """Return how many positions a tree seems to have by one random game; no more than a few beyond `most`."""
+        machine, widths = self._machine, list[int]()
+
+        def decide(_: str, outcomes: Sequence[Any]) -> int:
+            widths.append(len(outcomes))
+            return rng.below(len(outcomes))
+
+        machine.chance = decide
+        try:
+            cells, options = machine.begin(0)
+            wide = prod(widths)
+            seen = 1 + wide
+            while cells[STATUS] != OVER and seen <= most:
+                widths.clear()
+                choices = 1
+                if cells[STATUS] == TOGETHER:
+                    for seat in machine.waiting(cells):
+                        paths = machine.options(cells, seat)
+                        choices *= len(paths)
+                        machine.seal(cells, seat, paths[rng.below(len(paths))])
+                    options = machine.open_sealed(cells)
+                else:
+                    choices = len(options)
+                    options = machine.take(cells, options[rng.below(choices)])
+                wide *= choices * (1 if cells[STATUS] == OVER else prod(widths))
+                seen += wide
+        except RuleError:
+            raise TooLongError from None
+        finally:
+            machine.chance = None
+        return seen
+
+    def _grown(self) -> Iterator[None]:
+        """Lay all positions out, the options of each in the order of its own."""
+        open_: list[tuple[int, Asked]] = []
+        first = self._outcomes_of(lambda: self._machine.begin(0))
+        yield None
+        self._lay(first, (0, 0), open_, None)
+        while open_:
+            number, asked = open_.pop()
+            self._asked[number] = asked
+            for path in asked.paths:
+                sealed = (*asked.sealed, path)
+                if len(sealed) < len(asked.seats):
+                    self._open(asked._replace(sealed=sealed), open_, number)
+                else:
+                    counted = [n + (seat in asked.seats) for seat, n in enumerate(asked.decisions)]
+                    came = self._outcomes_of(lambda a=asked, s=sealed: self._carried_out(a, s))
+                    self._lay(came, (counted[0], counted[1]), open_, number)
+            yield None
+
+    def _carried_out(self, asked: Asked, answers: Sequence[Path]) -> tuple[State, Sequence[Path]]:
+        machine, cells = self._machine, asked.cells[:]
+        if cells[STATUS] != TOGETHER:
+            return cells, machine.take(cells, answers[0])
+        for seat, path in zip(asked.seats, answers, strict=True):
+            machine.seal(cells, seat, path)
+        return cells, machine.open_sealed(cells)
+
+    def _outcomes_of(self, carry_out: Callable[[], tuple[State, Sequence[Path]]]) -> list[Outcome]:
+        """Return all that chance may make of something, what comes to the same position once."""
+        found: dict[tuple[int, ...], Outcome] = {}
+        scripts: list[tuple[int, ...]] = [()]
+        while scripts:
+            script, widths = scripts.pop(), list[int]()
+
+            def decide(
+                _: str, outcomes: Sequence[Any], script: tuple[int, ...] = script, widths: list[int] = widths
+            ) -> int:
+                widths.append(len(outcomes))
+                return script[len(widths) - 1] if len(widths) <= len(script) else 0
+
+            self._machine.chance = decide
+            try:
+                cells, options = carry_out()
+            finally:
+                self._machine.chance = None
+            self._outcomes += 1
+            if self._outcomes > MOST_OUTCOMES or prod(widths) > MOST_OUTCOMES:
+                raise TooLongError
+            if not widths:
+                return [Outcome(1.0, cells, options)]
+            for n in range(len(script), len(widths)):
+                before = (*script, *[0] * (n - len(script)))
+                scripts += [(*before, other) for other in range(1, widths[n])]
+            told = tuple(self._machine.winners(cells)) if cells[STATUS] == OVER else self._spelling.of(cells)
+            known = found.get(told)
+            chance = 1 / prod(widths) + (known.chance if known else 0.0)
+            found[told] = Outcome(chance, *(known[1:] if known else (cells, options)))
+        return list(found.values())
+
+    def _lay(
+        self, came: Sequence[Outcome], decisions: tuple[int, int], open_: list[tuple[int, Asked]], before: int | None
+    ) -> None:
+        """Lay what came of an answer behind a position: one end, one decision, or chance that leads to several."""
+        if all(one.cells[STATUS] == OVER for one in came):
+            self._behind(END, before, sum(one.chance * self._share(one.cells) for one in came))
+            return
+        if len(came) > 1 or before is None:
+            before = self._behind(CHANCE, before)
+            self._tree.chances[before] = [one.chance for one in came]
+        for _, cells, options in came:
+            if cells[STATUS] == OVER:
+                self._behind(END, before, self._share(cells))
+            elif cells[STATUS] == TOGETHER:
+                seats = self._machine.waiting(cells)
+                choices = [self._machine.options(cells, seat) for seat in seats]
+                self._open(Asked(cells, seats, choices, decisions), open_, before)
+            else:
+                self._open(Asked(cells, (cells[ME],), (options,), decisions), open_, before)
+
+    def _open(self, asked: Asked, open_: list[tuple[int, Asked]], before: int) -> None:
+        open_.append((self._behind(asked.seat, before), asked))
+
+    def _behind(self, seat: int, before: int | None, worth: float = 0.0) -> int:
+        number = self._tree.add(seat, worth)
+        if before is not None:
+            self._tree.after[before].append(number)
+        if number >= MOST_POSITIONS:
+            raise TooLongError
+        return number
+
+    def _share(self, cells: State) -> float:
+        return shares(2, self._machine.winners(cells))[0]
+
+    # -------------------------------------------------------------------------------------------------- what they know
+
+    def _known(self) -> Iterator[None]:
+        """Find the information set of each position, and bring its options into the order of the set."""
+        tree, game, machine = self._tree, self._game, self._machine
+        for number, asked in self._asked.items():
+            seat, paths = asked.seat, asked.paths
+            cells = tuple(Rewriting(game, asked.cells, seat).written(asked.decisions[seat]))
+            labels = labels_of(game, asked.cells, seat, paths)
+            keys = [labels.key(machine.steps(path)) for path in paths]
+            knows = tree.knows[number] = tree.sets.setdefault(cells, len(tree.sets))
+            if knows == len(tree.keys):
+                tree.keys.append(tuple(keys))
+            if set(keys) != set(tree.keys[knows]) or len(set(keys)) < len(keys):
+                raise TooLongError  # nothing could be answered by them
+            lead = dict(zip(keys, tree.after[number], strict=True))
+            tree.after[number] = [lead[key] for key in tree.keys[knows]]
+            yield None
+        self._asked.clear()
+
+
+class _Spelling:
+    """Spells positions so that those are equal in which pieces of one face have changed places."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        layout, naming = game.program.layout, game.naming
+        self._by_piece = any(naming.beside_a_piece(place) for place in range(len(layout.places))) or any(
+            kind.sort == "piece" for info in layout.state for kind in info.per
+        )
+
+    def of(self, cells: State) -> tuple[int, ...]:
+        """Return the cells as they are but for chance, and each face's copies numbered in the order of places."""
+        new = cells[:]
+        new[SEED] = new[COUNTER] = 0
+        if self._by_piece:
+            return tuple(new)
+        layout, number = self._game.program.layout, self._numbers(cells)
+        for old, piece in enumerate(number[:-1]):
+            new[layout.at + piece] = cells[layout.at + old]
+            new[layout.next + piece] = number[cells[layout.next + old]]
+            new[layout.previous + piece] = number[cells[layout.previous + old]]
+            before, after = layout.pieces[old], layout.pieces[piece]
+            if before.mask >= 0:
+                new[after.mask] = cells[before.mask]
+            for one, other in zip(before.cells, after.cells, strict=True):
+                new[other.cell] = number[cells[one.cell]] if one.kind.sort == "piece" else cells[one.cell]
+        for place in layout.places:
+            new[place.cell] = number[cells[place.cell]]
+            if not place.single:
+                new[place.last] = number[cells[place.last]]
+        for cell, kind in valued(self._game, cells):
+            if kind.sort == "piece":
+                new[cell] = number[cells[cell]]
+        return tuple(new)
+
+    def _numbers(self, cells: State) -> list[int]:
+        """Return the number of each piece; at the end that of none."""
+        layout, naming = self._game.program.layout, self._game.naming
+        copies = [iter(numbers) for numbers in naming.copies]
+        order = sorted(range(len(layout.pieces)), key=lambda piece: cells[layout.at + piece])
+        number = [-1] * (len(order) + 1)
+        for place in dict.fromkeys(cells[layout.at + piece] for piece in order):
+            piece = cells[layout.places[place].cell]
+            while piece >= 0:
+                number[piece] = next(copies[naming.face_of[piece]])
+                piece = cells[layout.next + piece]
+        return number
+
+
+def _folded(tree: Tree) -> Tree:
+    """Return a tree in which branches of chance that are alike in all that follows are one."""
+    alike: dict[tuple[Any, ...], int] = {}
+    form = [0] * len(tree.seat)
+    for n in reversed(range(len(tree.seat))):
+        if tree.seat[n] == CHANCE:
+            into: dict[int, tuple[int, float]] = {}
+            for one, chance in zip(tree.after[n], tree.chances[n], strict=True):
+                kept, so_far = into.get(form[one], (one, 0.0))
+                into[form[one]] = (kept, so_far + chance)
+            tree.after[n] = [one for one, _ in into.values()]
+            tree.chances[n] = [chance for _, chance in into.values()]
+        below = tuple(form[one] for one in tree.after[n])
+        form[n] = alike.setdefault((tree.seat[n], tree.knows[n], tree.worth[n], below, *tree.chances[n]), len(alike))
+    return _pruned(tree)
+
+
+def _pruned(tree: Tree) -> Tree:
+    """Return a tree of those positions alone that can be come to."""
+    new, waiting = Tree(sets=tree.sets, keys=tree.keys), [(0, -1)]
+    while waiting:
+        old, before = waiting.pop()
+        number = new.add(tree.seat[old], tree.worth[old])
+        new.knows[number], new.chances[number] = tree.knows[old], tree.chances[old]
+        if before >= 0:
+            new.after[before].append(number)
+        waiting += [(one, number) for one in reversed(tree.after[old])]
+    return new
