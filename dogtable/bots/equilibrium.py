@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass
 
 from dogtable.base.program import Program
 from dogtable.bots.regret import Regret
-from dogtable.bots.short_games import Growing, TooLongError, unsealed
+from dogtable.bots.short_games import Growing, TooLongError, information_set
 from dogtable.engine.game import Game
 from dogtable.engine.packed import Packed
 
@@ -58,22 +58,19 @@ class Solving:
             except (StopIteration, TooLongError):
                 self._game = None
 
-    def mixture(self, cells: Sequence[int]) -> Mixture | None:
-        """Return how to answer with such a packed view; None where it is not known (yet)."""
-        return self._sets.get(tuple(cells))
+    def mixture(self, named: tuple[int, ...]) -> Mixture | None:
+        """Return how to answer at such an information set; None where it is not known (yet)."""
+        return self._sets.get(named)
 
-    def _steps(self, growing: Growing) -> Iterator[None]:
-        tree = None
-        for tree in growing.steps():
-            yield None
-        assert tree is not None
+    def _steps(self, growing: Growing) -> Generator[None]:
+        tree = yield from growing.steps()
         regret = Regret(tree)
         for _ in range(ROUNDS):
             regret.go_on()
             yield None
         mean = regret.mean()
         told = zip(tree.sets, tree.keys, mean, regret.promises(mean), strict=True)
-        self._sets = {cells: Mixture(keys, shares, promises) for cells, keys, shares, promises in told}
+        self._sets = {named: Mixture(keys, shares, promises) for named, keys, shares, promises in told}
 
 
 _kept: OrderedDict[Hashable, Solving] = OrderedDict()
@@ -86,7 +83,7 @@ def mixture_of(game: Game, packed: Packed, until: float) -> Mixture | None:
     """
     solving = _solving(game)
     solving.go_on(until)
-    return solving.mixture(unsealed(game, packed.cells)) if solving.done else None
+    return solving.mixture(information_set(game, packed)) if solving.done else None
 
 
 def _solving(game: Game) -> Solving:

@@ -10,17 +10,19 @@ not in it, nor is a past that has left no trace in what it sees.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import prod
 from typing import Any, NamedTuple
 
 from dogtable.base.errors import RuleError
-from dogtable.base.program import COUNTER, ME, OVER, SEED, STATUS, TOGETHER, Program
+from dogtable.base.program import ASKED, COUNTER, CUT, ME, OVER, SEED, STATUS, TOGETHER, Program
 from dogtable.base.rng import Rng
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting, valued
+from dogtable.engine.packed import Packed
 from dogtable.engine.result import shares
 from dogtable.engine.state import State
 
@@ -50,7 +52,7 @@ class Tree:
 
     `seat` is who is asked (CHANCE, END), `knows` the number of its information set, `after` where its options lead, in
     the order of the set's keys, or where chance does, by `chances`. `worth` is the share of the win that the first seat
-    has at an end (0 to 1). `sets` has the number of a set by the cells of its packed view, `keys` its options.
+    has at an end (0 to 1). `sets` has the number of each set by its `information_set`, `keys` its options.
     """
 
     seat: list[int] = field(default_factory=list)
@@ -110,12 +112,18 @@ def may_be_short(program: Program) -> bool:
     )
 
 
-def unsealed(game: Game, cells: Sequence[int]) -> tuple[int, ...]:
-    """Return cells as they were before anybody had sealed an answer: then a seat knows as much as with some of them."""
-    new = list(cells)
-    if new[STATUS] == TOGETHER:
-        game.machine.lay_together(new, game.machine.together(new))
-    return tuple(new)
+def information_set(game: Game, packed: Packed) -> tuple[int, ...]:
+    """Return what names the information set of a packed view: its seat and cells.
+
+    They are as before anybody had sealed an answer, since what is sealed tells a seat nothing that it did not know; nor
+    does it matter how the rules came to ask.
+    """
+    machine, cells = game.machine, list(packed.cells)
+    cells[CUT] = 0
+    if cells[STATUS] == TOGETHER:
+        cells[ASKED] -= packed.seat in machine.sealed(cells)
+        machine.lay_together(cells, machine.together(cells))
+    return packed.seat, *cells
 
 
 class Growing:
@@ -129,8 +137,8 @@ class Growing:
         self._outcomes = 0
         self._tree = Tree()
 
-    def steps(self) -> Iterator[Tree | None]:
-        """Lay it out, giving None between any two steps, at last the tree; TooLongError when it is not short.
+    def steps(self) -> Generator[None, None, Tree]:
+        """Lay it out, stopping between any two steps, and return the tree; TooLongError when it is not short.
 
         The game's lock is held by who goes on.
         """
@@ -141,14 +149,15 @@ class Growing:
             yield from self._known()
         except RuleError:
             raise TooLongError from None
-        yield _folded(self._tree)
+        return _folded(self._tree)
 
     # --------------------------------------------------------------------------------------------------------- growing
 
     def _looks_far_too_long(self) -> bool:
-        """Whether random games make a tree look far too large (D. E. Knuth, Estimating the Efficiency of Backtrack
-        Programs, 1975): all that they could have come to, multiplied along the way, is right on average.
-        """  # fmt: skip
+        """Whether random games make a tree look far too large: what could have been, multiplied along the way.
+
+        That is right on average (D. E. Knuth, *Estimating the Efficiency of Backtrack Programs*, 1975).
+        """
         seen = 0
         for seed in range(PROBES):
             seen += self._probed(Rng(seed), PROBES * FAR_TOO_MANY - seen)
@@ -204,7 +213,7 @@ class Growing:
                     self._open(asked._replace(sealed=sealed), open_, number)
                 else:
                     counted = [n + (seat in asked.seats) for seat, n in enumerate(asked.decisions)]
-                    came = self._outcomes_of(lambda a=asked, s=sealed: self._carried_out(a, s))
+                    came = self._outcomes_of(partial(self._carried_out, asked, sealed))
                     self._lay(came, (counted[0], counted[1]), open_, number)
             yield None
 
@@ -289,10 +298,12 @@ class Growing:
         tree, game, machine = self._tree, self._game, self._machine
         for number, asked in self._asked.items():
             seat, paths = asked.seat, asked.paths
-            cells = tuple(Rewriting(game, asked.cells, seat).written(asked.decisions[seat]))
+            decisions = asked.decisions[seat]
+            packed = Packed(seat, tuple(Rewriting(game, asked.cells, seat).written(decisions)), decisions)
+            named = information_set(game, packed)
             labels = labels_of(game, asked.cells, seat, paths)
             keys = [labels.key(machine.steps(path)) for path in paths]
-            knows = tree.knows[number] = tree.sets.setdefault(cells, len(tree.sets))
+            knows = tree.knows[number] = tree.sets.setdefault(named, len(tree.sets))
             if knows == len(tree.keys):
                 tree.keys.append(tuple(keys))
             if set(keys) != set(tree.keys[knows]) or len(set(keys)) < len(keys):

@@ -1,0 +1,236 @@
+"""Short games with hidden things: laid out whole, solved, and answered by a mixture of what their seat may know."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from math import inf
+from pathlib import Path
+
+import pytest
+
+import dogtable
+from dogtable.base.rng import Rng
+from dogtable.bots import equilibrium
+from dogtable.bots.equilibrium import ROUNDS, Mixture, mixture_of
+from dogtable.bots.levels import LEVELS, play
+from dogtable.bots.process import Request
+from dogtable.bots.regret import Regret
+from dogtable.bots.short_games import CHANCE, END, Growing, TooLongError, Tree, may_be_short
+from dogtable.engine.game import Game, game_of
+from dogtable.engine.knowledge import Rewriting
+from dogtable.engine.match import Match
+from dogtable.engine.packed import Packed, pack
+from tests.bots.honest import exchanged, loaded
+from tests.bots.nash_conv import Strategy, played, tree_of
+
+HARD = LEVELS["hard"]
+
+PENNIES = """
+game: {id: pennies, title: Pennies, language: 1, players: [2], minutes: 1, pitch: "Hide one penny, or two"}
+state:
+  hidden: {per: player, from: 0, to: 2}
+  lucky: flag
+play:
+  - together: players
+    choose:
+      n: numbers(1, 2)
+    ask: How many do you hide?
+    do:
+      - set: hidden[me] = n
+  - random: lot from numbers(1, 2)
+  - set: lucky = hidden[first(players)] == hidden[next(first(players))] and (hidden[first(players)] == 1 or lot == 1)
+end:
+  winners: those(p for p in players if (p == first(players)) == lucky)
+"""
+
+
+@pytest.fixture
+def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(equilibrium, "_kept", type(equilibrium._kept)())
+
+
+def game(ruleset: str) -> Game:
+    return game_of(loaded(ruleset).program(2, {}))
+
+
+def laid_out(game: Game) -> Tree:
+    steps = Growing(game).steps()
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            assert isinstance(end.value, Tree)
+            return end.value
+
+
+def solved(tree: Tree, rounds: int) -> Regret:
+    regret = Regret(tree)
+    for _ in range(rounds):
+        regret.go_on()
+    return regret
+
+
+def mixed(ruleset: str) -> Strategy:
+    """Return the strategy by which hard draws its answers, at every information set of the tree made for tests."""
+    tree, strategy = tree_of(ruleset), {}
+    for knows, asked in tree.sets.items():
+        mixture = mixture_of(game_of(tree.program), asked.packed, inf)
+        assert mixture is not None
+        likely = dict(zip(mixture.keys, mixture.shares, strict=True))
+        strategy[knows] = [likely[key] for key in asked.keys]
+    return strategy
+
+
+def test_chances_make_one_and_all_comes_behind_its_beginning() -> None:
+    tree = laid_out(game("kuhn-poker"))
+    assert tree.seat.count(END) == 6 * 5
+    assert len(tree.after[0]) == 6
+    for n, seat in enumerate(tree.seat):
+        assert all(after > n for after in tree.after[n])
+        if seat == CHANCE:
+            assert sum(tree.chances[n]) == pytest.approx(1)
+        elif seat != END:
+            assert len(tree.after[n]) == len(tree.keys[tree.knows[n]])
+
+
+def test_in_kuhn_poker_it_comes_to_what_is_known() -> None:
+    tree = laid_out(game("kuhn-poker"))
+    assert len(tree.keys) == 12
+    regret = solved(tree, 400)
+    mean = regret.mean()
+    assert 4 * (regret.value(mean) - 0.5) == pytest.approx(-1 / 18, abs=1e-3)  # in chips: four more are a sure win
+    of_second = {tree.knows[n] for n, seat in enumerate(tree.seat) if seat == 1}
+    mixed = [max(mean[knows]) for knows in of_second if max(mean[knows]) < 0.95]
+    assert mixed == pytest.approx([2 / 3, 2 / 3], abs=0.03), "it bets a jack and calls with a queen one time in three"
+
+
+def test_deals_that_differ_in_what_nobody_ever_sees_are_one() -> None:
+    tree = laid_out(game("leduc-poker"))
+    assert len(tree.after[0]) == 24
+    assert tree.seat.count(END) == 24 * 49
+
+
+@pytest.mark.parametrize(("ruleset", "most"), [("kuhn-poker", 0.01), ("leduc-poker", 1.0), ("one-die", 0.01)])
+def test_nobody_can_take_much_from_what_it_draws_by(ruleset: str, most: float) -> None:
+    assert tree_of(ruleset).nash_conv(mixed(ruleset)) < most
+
+
+def test_nobody_can_take_much_from_what_hard_answers() -> None:
+    tree = tree_of("kuhn-poker")
+
+    def ask(packed: Packed, seed: int) -> str:
+        return play(HARD, tree.program, Request("hard", "", packed, seed, iterations=1)).key
+
+    assert tree.nash_conv(played(tree, ask, 300)) < 0.1
+
+
+def test_who_seals_an_answer_mixes_and_knows_nothing_of_the_others(tmp_path: Path) -> None:
+    (tmp_path / "pennies.yaml").write_text(PENNIES)
+    match = Match(dogtable.load(str(tmp_path / "pennies.yaml")), players=2, seed=1)
+    tree = laid_out(match.game)
+    regret = solved(tree, 400)
+    assert regret.value(regret.mean()) == pytest.approx(1 / 3, abs=0.01)
+    before = [mixture(match, seat) for seat in (0, 1)]
+    match.choose("n=2", seat=0)
+    assert [mixture(match, seat) for seat in (0, 1)] == before
+    for one in before:
+        assert dict(zip(one.keys, one.shares, strict=True))["n=1"] == pytest.approx(1 / 3, abs=0.03)
+
+
+def mixture(match: Match, seat: int) -> Mixture:
+    found = mixture_of(match.game, pack(match, seat), inf)
+    assert found is not None
+    return found
+
+
+def test_others_cards_change_nothing() -> None:
+    """Where a seat is asked with an opponent's card exchanged, it draws the same answers by the same seeds."""
+    rng, varied = Rng(3), 0
+    for seed in range(12):
+        match = Match(loaded("leduc-poker"), players=2, seed=seed)
+        while match.decision is not None:
+            seat = match.decision.seat
+            twin = exchanged(match, seat, rng)
+            if twin is not None and twin.position()["zones"] != match.position()["zones"]:
+                varied += 1
+                mine = pack(match, seat)
+                cells = Rewriting(twin.game, twin.cells, seat).written(mine.decisions)
+                theirs = Packed(seat, tuple(cells), mine.decisions)
+                for n in range(3):
+                    asked = [Request("hard", "", packed, n, iterations=1) for packed in (mine, theirs)]
+                    assert len({play(HARD, match.game.program, one) for one in asked}) == 1
+            match.choose(match.decision.options[rng.below(len(match.decision.options))])
+    assert varied > 20
+
+
+def test_it_draws_by_its_own_lots() -> None:
+    match = next(match for match in _first_decisions() if "jack" in str(match.view(0)["zones"]["hand"]))
+    asked = [Request("hard", "", pack(match, 0), seed, iterations=1) for seed in range(40)]
+    answers = [play(HARD, match.game.program, one) for one in asked]
+    assert answers == [play(HARD, match.game.program, one) for one in asked]
+    likely = mixture(match, 0)
+    drawn = sum(answer.key == likely.keys[0] for answer in answers) / len(answers)
+    assert drawn == pytest.approx(likely.shares[0], abs=0.25)
+    assert all(0 <= one.value <= 1 for answer in answers for one in answer.weighed)
+
+
+def _first_decisions() -> Iterator[Match]:
+    for seed in range(20):
+        yield Match(loaded("kuhn-poker"), players=2, seed=seed)
+
+
+@pytest.mark.usefixtures("nothing_is_kept")
+@pytest.mark.parametrize("ruleset", ["liars-dice", "sea-battle", "draft", "bulls-and-cows", "workshop"])
+def test_a_long_game_is_told_by_few_answers_and_once(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    long, taken = game(ruleset), []
+    assert may_be_short(long.program)
+    match = Match(loaded(ruleset), players=2, seed=1)
+    assert match.decision is not None
+    packed = pack(match, match.decision.seat)
+    for name in ("take", "open_sealed", "begin"):
+        usual = getattr(long.machine, name)
+        monkeypatch.setattr(long.machine, name, lambda *a, usual=usual: (taken.append(1), usual(*a))[1])
+    assert mixture_of(long, packed, inf) is None
+    assert 1 <= len(taken) <= 200
+    taken.clear()
+    assert mixture_of(long, packed, inf) is None
+    assert not taken
+
+
+def test_a_tree_is_given_up_at_so_many_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dogtable.bots.short_games.MOST_POSITIONS", 1000)
+    growing = Growing(game("one-die"))  # has 1,144
+    with pytest.raises(TooLongError):
+        list(growing.steps())
+
+
+def test_where_all_lies_open_or_more_than_two_play_nothing_is_laid_out() -> None:
+    assert not may_be_short(game("tic-tac-toe").program)
+    assert not may_be_short(loaded("liars-dice").program(3, {}))
+    assert not may_be_short(loaded("dog").program(4, {}))
+
+
+@pytest.mark.usefixtures("nothing_is_kept")
+def test_solving_is_spread_over_decisions_and_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    kuhn, match = game("kuhn-poker"), Match(loaded("kuhn-poker"), players=2, seed=1)
+    packed, rounds = pack(match, 0), []
+    go_on = Regret.go_on
+    monkeypatch.setattr(Regret, "go_on", lambda self: (rounds.append(1), go_on(self))[1])
+    times = iter(range(10**6))
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(times)))  # every look at the clock is a second
+    asked = 1
+    while (spread := mixture_of(kuhn, packed, next(times) + 10)) is None:
+        asked += 1
+    assert len(rounds) == ROUNDS
+    assert asked > 10
+    equilibrium._kept.clear()
+    assert mixture_of(kuhn, packed, inf) == spread
+
+
+@pytest.mark.usefixtures("nothing_is_kept")
+def test_only_levels_that_mix_solve() -> None:
+    assert [name for name, level in LEVELS.items() if level.mixes] == ["hard"]
+    match = Match(loaded("kuhn-poker"), players=2, seed=1)
+    play(LEVELS["medium"], match.game.program, Request("medium", "", pack(match, 0), 1, iterations=5))
+    assert not equilibrium._kept
