@@ -57,8 +57,7 @@ def is_lie(match: Match, seat: int, key: str) -> bool:
 
 def guise_of(match: Match, seat: int) -> str:
     """Return who hides behind a seat's mask."""
-    mask = next(piece for piece in match.game.program.layout.pieces if piece.owner == seat)
-    return match.game.program.layout.words["guises"].words[match.cells[mask.cells[0].cell]]
+    return str(match.position()["state"]["behind"][seat])
 
 
 def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> str:
