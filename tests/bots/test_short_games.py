@@ -23,6 +23,7 @@ from dogtable.engine.match import Match
 from dogtable.engine.packed import Packed, pack
 from tests.bots.honest import exchanged, loaded
 from tests.bots.nash_conv import Strategy, played, tree_of
+from tests.bots.trees import laid_out
 
 HARD = LEVELS["hard"]
 
@@ -52,16 +53,6 @@ def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def game(ruleset: str) -> Game:
     return game_of(loaded(ruleset).program(2, {}))
-
-
-def laid_out(game: Game) -> Tree:
-    steps = Growing(game).steps()
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            assert isinstance(end.value, Tree)
-            return end.value
 
 
 def solved(tree: Tree, rounds: int) -> Regret:
