@@ -184,6 +184,8 @@ class Growing:
                 if cells[STATUS] == TOGETHER:
                     for seat in machine.waiting(cells):
                         paths = machine.options(cells, seat)
+                        if not paths:
+                            raise TooLongError
                         choices *= len(paths)
                         machine.seal(cells, seat, paths[rng.below(len(paths))])
                     options = machine.open_sealed(cells)
@@ -273,6 +275,8 @@ class Growing:
             elif cells[STATUS] == TOGETHER:
                 seats = self._machine.waiting(cells)
                 choices = [self._machine.options(cells, seat) for seat in seats]
+                if not all(choices):
+                    raise TooLongError  # somebody is asked who has nothing to answer
                 self._open(Asked(cells, seats, choices, decisions), open_, before)
             else:
                 self._open(Asked(cells, (cells[ME],), (options,), decisions), open_, before)
