@@ -22,8 +22,11 @@ from dogtable.bots.process import Request
 from dogtable.engine.match import Match
 from dogtable.engine.packed import Packed, pack
 from tests.bots.honest import loaded
+from tests.bots.mixing import SEARCHING
 
 GAMES = ("kuhn-poker", "leduc-poker", "one-die")
+
+BOTS = {**POLICIES, "searching": SEARCHING}
 
 Strategy = Mapping[Hashable, Sequence[float]]
 """For each information set how likely each of its options is."""
@@ -221,7 +224,7 @@ def main() -> None:
     """Work out what was asked for, and tell it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("ruleset", choices=GAMES)
-    parser.add_argument("--bot", choices=POLICIES, default="hard")
+    parser.add_argument("--bot", choices=BOTS, default="hard")
     parser.add_argument("--iterations", type=int, default=200, help="rounds a decision; 0: by the clock")
     parser.add_argument("--budget", type=float, default=0.1, help="seconds a decision, by the clock")
     parser.add_argument("--samples", type=int, default=20, help="so often is each information set asked")
@@ -230,7 +233,7 @@ def main() -> None:
 
     def ask(packed: Packed, seed: int) -> str:
         request = Request(asked.bot, "", packed, seed, asked.budget, asked.iterations)
-        return POLICIES[asked.bot](tree.program, request).key
+        return BOTS[asked.bot](tree.program, request).key
 
     began = time.process_time()
     found = tree.nash_conv(played(tree, ask, asked.samples))
