@@ -13,12 +13,15 @@ from dataclasses import dataclass
 
 from dogtable.base.program import Program
 from dogtable.bots.regret import Regret
-from dogtable.bots.short_games import Growing, TooLongError, information_set
+from dogtable.bots.short_games import Growing, Named, TooLongError, information_set
 from dogtable.engine.game import Game
 from dogtable.engine.packed import Packed
 
 ROUNDS = 100
 """Rounds of CFR+ that a game is solved by; a bot plays nothing of it before they are all made."""
+
+LITTLE = 1e-12
+"""What counts of a set to which nobody comes, beside others that look alike."""
 
 KEPT = 32
 """Games of which it is kept what came out."""
@@ -39,7 +42,8 @@ class Solving:
     def __init__(self, game: Game) -> None:
         self._game: Game | None = game
         self._work = self._steps(Growing(game))
-        self._sets: dict[tuple[int, ...], Mixture] = {}
+        self._sets: dict[Named, Mixture] = {}
+        self._views: dict[tuple[int, tuple[int, ...]], Mixture] = {}
 
     @property
     def done(self) -> bool:
@@ -58,9 +62,13 @@ class Solving:
             except (StopIteration, TooLongError):
                 self._game = None
 
-    def mixture(self, named: tuple[int, ...]) -> Mixture | None:
-        """Return how to answer at such an information set; None where it is not known (yet)."""
-        return self._sets.get(named)
+    def mixture(self, named: Named) -> Mixture | None:
+        """Return how to answer at such an information set; None where it is not known (yet).
+
+        Where the past is another than any in the game (a position put together by hand), the view alone counts.
+        """
+        seat, _, cells = named
+        return self._sets.get(named) or self._views.get((seat, cells))
 
     def _steps(self, growing: Growing) -> Generator[None]:
         tree = yield from growing.steps()
@@ -69,8 +77,24 @@ class Solving:
             regret.go_on()
             yield None
         mean = regret.mean()
-        told = zip(tree.sets, tree.keys, mean, regret.promises(mean), strict=True)
-        self._sets = {named: Mixture(keys, shares, promises) for named, keys, shares, promises in told}
+        told = zip(tree.keys, mean, regret.promises(mean), strict=True)
+        self._sets = {named: Mixture(*one) for named, one in zip(tree.sets, told, strict=True)}
+        alike: dict[tuple[int, tuple[int, ...]], list[tuple[float, Mixture]]] = {}
+        for (named, mixture), often in zip(self._sets.items(), regret.often(mean), strict=True):
+            alike.setdefault((named[0], named[2]), []).append((often + LITTLE, mixture))
+        self._views = {view: _mixed(mixtures) for view, mixtures in alike.items()}
+
+
+def _mixed(mixtures: Sequence[tuple[float, Mixture]]) -> Mixture:
+    """Return what comes of several mixtures over the same options, each with its weight."""
+    keys, whole = mixtures[0][1].keys, sum(weight for weight, _ in mixtures)
+    shares, promises = [0.0] * len(keys), [0.0] * len(keys)
+    for weight, mixture in mixtures:
+        place = {key: n for n, key in enumerate(mixture.keys)}
+        for n, key in enumerate(keys):
+            shares[n] += weight / whole * mixture.shares[place[key]]
+            promises[n] += weight / whole * mixture.promises[place[key]]
+    return Mixture(keys, shares, promises)
 
 
 _kept: OrderedDict[Hashable, Solving] = OrderedDict()

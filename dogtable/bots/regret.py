@@ -61,6 +61,15 @@ class Regret:
         """Return the first seat's share of the win when both play a strategy."""
         return self._worth(shares)[0]
 
+    def often(self, shares: Sequence[Sequence[float]]) -> list[float]:
+        """Return how likely each set is come to when both play a strategy."""
+        found = [0.0] * len(self._tree.keys)
+        own, others = self._reached(shares, 0)
+        for n, asked in enumerate(self._tree.seat):
+            if asked >= 0:
+                found[self._tree.knows[n]] += own[n] * others[n]
+        return found
+
     def promises(self, shares: Sequence[Sequence[float]]) -> list[list[float]]:
         """Return what each option of each set promises its seat when both play a strategy afterwards."""
         tree, worth = self._tree, self._worth(shares)

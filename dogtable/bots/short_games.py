@@ -4,8 +4,8 @@ For two who play against each other, where something is hidden. Chance is no sam
 a shuffled zone is carried out, and what comes to the same position is one branch (pieces of one face are equal).
 Whether a game is short is decided by counting positions, never by a clock: it is at most `MOST_POSITIONS`.
 
-An information set is what a bot is given there, the packed view of the seat that is asked: what is hidden from it is
-not in it, nor is a past that has left no trace in what it sees.
+An information set is what a bot is given there: the packed view of the seat that is asked, with what it knew at its own
+decisions before. What is hidden from it is not in it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from math import prod
 from typing import Any, NamedTuple
 
 from dogtable.base.errors import RuleError
-from dogtable.base.program import ASKED, COUNTER, CUT, ME, OVER, SEED, STATUS, TOGETHER, Program
+from dogtable.base.program import COUNTER, ME, OVER, SEED, STATUS, TOGETHER
 from dogtable.base.rng import Rng
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting, valued
-from dogtable.engine.packed import Packed
+from dogtable.engine.packed import PAST, Packed, as_asked, print_of
 from dogtable.engine.result import shares
 from dogtable.engine.state import State
 
@@ -40,6 +40,10 @@ FAR_TOO_MANY = 10 * MOST_POSITIONS
 
 CHANCE, END = -1, -2
 """In place of a seat: chance decides there; the game is over there."""
+
+
+Named = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""An information set: the seat, its past (`Packed.past`), its cells as it was asked."""
 
 
 class TooLongError(Exception):
@@ -60,7 +64,7 @@ class Tree:
     after: list[list[int]] = field(default_factory=list)
     chances: list[list[float]] = field(default_factory=list)
     worth: list[float] = field(default_factory=list)
-    sets: dict[tuple[int, ...], int] = field(default_factory=dict)
+    sets: dict[Named, int] = field(default_factory=dict)
     keys: list[tuple[str, ...]] = field(default_factory=list)
 
     def add(self, seat: int, worth: float = 0.0) -> int:
@@ -82,12 +86,16 @@ class Outcome(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A position in which a seat is asked: so many decisions has each taken, `sealed` is what others answer with it."""
+    """A position in which a seat is asked: so many decisions has each taken, the last of each seat at `before`.
+
+    `sealed` is what others answer with it.
+    """
 
     cells: State
     seats: Sequence[int]
     options: Sequence[Sequence[Path]]
     decisions: tuple[int, int]
+    before: tuple[int, int]
     sealed: tuple[Path, ...] = ()
 
     @property
@@ -101,29 +109,14 @@ class Asked(NamedTuple):
         return self.options[len(self.sealed)]
 
 
-def may_be_short(program: Program) -> bool:
+def may_be_short(game: Game) -> bool:
     """Whether a game is of the kind that is laid out: for two against each other, where something is hidden."""
-    layout, everybody = program.layout, (1 << program.players) - 1
-    return [len(team) for team in layout.teams] == [1, 1] and (
-        any(piece.mask >= 0 for piece in layout.pieces)
-        or any(info.seen_by != "everybody" for info in layout.state)
-        or any(place.seen & everybody != everybody for place in layout.places)
-        or any(ask.sort == "together" for ask in program.asks)
-    )
+    return game.remembers and [len(team) for team in game.program.layout.teams] == [1, 1]
 
 
-def information_set(game: Game, packed: Packed) -> tuple[int, ...]:
-    """Return what names the information set of a packed view: its seat and cells.
-
-    They are as before anybody had sealed an answer, since what is sealed tells a seat nothing that it did not know; nor
-    does it matter how the rules came to ask.
-    """
-    machine, cells = game.machine, list(packed.cells)
-    cells[CUT] = 0
-    if cells[STATUS] == TOGETHER:
-        cells[ASKED] -= packed.seat in machine.sealed(cells)
-        machine.lay_together(cells, machine.together(cells))
-    return packed.seat, *cells
+def information_set(game: Game, packed: Packed) -> Named:
+    """Return what names the information set of a packed view: its seat, what it knew before, what it knows now."""
+    return packed.seat, packed.past, as_asked(game, packed.seat, packed.cells)
 
 
 class Growing:
@@ -142,7 +135,7 @@ class Growing:
 
         The game's lock is held by who goes on.
         """
-        if not may_be_short(self._game.program) or self._looks_far_too_long():
+        if not may_be_short(self._game) or self._looks_far_too_long():
             raise TooLongError
         try:
             yield from self._grown()
@@ -205,18 +198,19 @@ class Growing:
         open_: list[tuple[int, Asked]] = []
         first = self._outcomes_of(lambda: self._machine.begin(0))
         yield None
-        self._lay(first, (0, 0), open_, None)
+        self._lay(first, (0, 0), (-1, -1), open_, None)
         while open_:
             number, asked = open_.pop()
             self._asked[number] = asked
+            last = (number, asked.before[1]) if asked.seat == 0 else (asked.before[0], number)
             for path in asked.paths:
                 sealed = (*asked.sealed, path)
                 if len(sealed) < len(asked.seats):
-                    self._open(asked._replace(sealed=sealed), open_, number)
+                    self._open(asked._replace(sealed=sealed, before=last), open_, number)
                 else:
                     counted = [n + (seat in asked.seats) for seat, n in enumerate(asked.decisions)]
                     came = self._outcomes_of(partial(self._carried_out, asked, sealed))
-                    self._lay(came, (counted[0], counted[1]), open_, number)
+                    self._lay(came, (counted[0], counted[1]), last, open_, number)
             yield None
 
     def _carried_out(self, asked: Asked, answers: Sequence[Path]) -> tuple[State, Sequence[Path]]:
@@ -260,7 +254,12 @@ class Growing:
         return list(found.values())
 
     def _lay(
-        self, came: Sequence[Outcome], decisions: tuple[int, int], open_: list[tuple[int, Asked]], before: int | None
+        self,
+        came: Sequence[Outcome],
+        decisions: tuple[int, int],
+        last: tuple[int, int],
+        open_: list[tuple[int, Asked]],
+        before: int | None,
     ) -> None:
         """Lay what came of an answer behind a position: one end, one decision, or chance that leads to several."""
         if all(one.cells[STATUS] == OVER for one in came):
@@ -277,9 +276,9 @@ class Growing:
                 choices = [self._machine.options(cells, seat) for seat in seats]
                 if not all(choices):
                     raise TooLongError  # somebody is asked who has nothing to answer
-                self._open(Asked(cells, seats, choices, decisions), open_, before)
+                self._open(Asked(cells, seats, choices, decisions, last), open_, before)
             else:
-                self._open(Asked(cells, (cells[ME],), (options,), decisions), open_, before)
+                self._open(Asked(cells, (cells[ME],), (options,), decisions, last), open_, before)
 
     def _open(self, asked: Asked, open_: list[tuple[int, Asked]], before: int) -> None:
         open_.append((self._behind(asked.seat, before), asked))
@@ -300,11 +299,15 @@ class Growing:
     def _known(self) -> Iterator[None]:
         """Find the information set of each position, and bring its options into the order of the set."""
         tree, game, machine = self._tree, self._game, self._machine
+        known: dict[int, tuple[int, ...]] = {-1: ()}  # what a seat knows of its own past behind a position
         for number, asked in self._asked.items():
             seat, paths = asked.seat, asked.paths
             decisions = asked.decisions[seat]
-            packed = Packed(seat, tuple(Rewriting(game, asked.cells, seat).written(decisions)), decisions)
-            named = information_set(game, packed)
+            cells = Rewriting(game, asked.cells, seat).written(decisions)
+            past = known[asked.before[seat]]
+            known[number] = (*past, print_of(game, seat, cells))
+            past = past if len(past) <= PAST else ()
+            named = information_set(game, Packed(seat, tuple(cells), decisions, past))
             labels = labels_of(game, asked.cells, seat, paths)
             keys = [labels.key(machine.steps(path)) for path in paths]
             knows = tree.knows[number] = tree.sets.setdefault(named, len(tree.sets))

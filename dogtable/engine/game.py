@@ -14,6 +14,7 @@ from dogtable.engine.knowledge_tables import knowledge_tables
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Naming
 from dogtable.engine.native import NativeMachine
+from dogtable.engine.vision import hides
 
 if TYPE_CHECKING:
     from dogtable.engine.track import Track
@@ -27,7 +28,8 @@ class Game:
 
     `names` are the plain ones. `begun` counts the matches that could go straight on, and `track` lets them (see
     `track.track_of`), by the library `asking_games` once there is one. What goes on from
-    any position by a library is `native`, once it is there.
+    any position by a library is `native`, once it is there. `remembers`: it is for two, with hidden things, and a seat
+    is told what it knew before (`packed.Packed.past`).
     """
 
     __slots__ = (
@@ -41,6 +43,7 @@ class Game:
         "options",
         "positions",
         "program",
+        "remembers",
         "track",
     )
 
@@ -51,6 +54,7 @@ class Game:
         self.lock = threading.RLock()
         self.names: Names = PlainNames.of(program.layout.words)
         self.options = options_of(program)
+        self.remembers = program.players == 2 and hides(program)
         self.begun = 0
         self.asking_games = Awaited(program, find_asking)
         self.positions = Awaited(program, find_positions)

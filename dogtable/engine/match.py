@@ -182,6 +182,11 @@ class Match(MatchCore):
         self._leave()
         return sum(answer.seat == seat for answer in self._past)
 
+    def given(self, seat: int) -> list[State]:
+        """Return the cells before each answer of a seat, in order: to be rewritten for it before it is told of them."""
+        self._leave()
+        return [answer.before for answer in self._past if answer.seat == seat]
+
     def told(self, seat: int) -> tuple[Told, ...]:
         """Return what a seat was told of the last answers of others, the last first, as a bot gets it (`told.told`)."""
         self._check_seat(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from dogtable.base.program import Kind, StateInfo
+from dogtable.base.program import Kind, Program, StateInfo
 
 if TYPE_CHECKING:
     from dogtable.engine.naming import Naming
@@ -49,3 +49,14 @@ class Vision:
 def may_read(info: StateInfo, index: Sequence[int], seat: int | None) -> bool:
     """Return whether a seat may read a state variable."""
     return info.seen_by == "everybody" or (info.seen_by == "owner" and bool(index) and index[0] == seat)
+
+
+def hides(program: Program) -> bool:
+    """Return whether there is anything in a game that one seat may know and another not."""
+    layout, everybody = program.layout, (1 << program.players) - 1
+    return (
+        any(piece.mask >= 0 for piece in layout.pieces)
+        or any(info.seen_by != "everybody" for info in layout.state)
+        or any(place.seen & everybody != everybody for place in layout.places)
+        or any(ask.sort == "together" for ask in program.asks)
+    )

@@ -13,12 +13,13 @@ from itertools import count
 from typing import Any, Protocol
 
 from dogtable.base.program import Program
+from dogtable.bots.levels import LEVELS
 from dogtable.bots.policies import AT_ONCE, BLIND, POLICIES, any_option
 from dogtable.bots.process import Request
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting
-from dogtable.engine.packed import Packed
+from dogtable.engine.packed import PAST, Packed, print_of
 from dogtable.engine.runtime import EventLog
 from dogtable.engine.state import State
 from dogtable.engine.told import Given, Told, told
@@ -124,6 +125,8 @@ class _Table:
         self.native = game.by_library()
         self._answered = [0] * len(seats)
         self._number = next(_numbers)
+        self._remembers = [game.remembers and entrant.bot in LEVELS and LEVELS[entrant.bot].mixes for entrant in seats]
+        self._seen: list[list[int]] = [[] for _ in seats]  # what each has known before (`Packed.past`)
         self._past: list[Given] | None = [] if any(entrant.weighs for entrant in seats) else None
 
     def answer(self, seat: int, options: Sequence[Path]) -> Path:
@@ -137,6 +140,8 @@ class _Table:
             path = options[BLIND[entrant.bot](seed, len(options))]
         elif len(options) > 1:
             path = self._asked(entrant, seat, options, seed)
+        if self._remembers[seat] and self._answered[seat] < PAST:
+            self._seen[seat].append(print_of(self.game, seat, self._known(seat)))
         self._answered[seat] += 1
         played.answers += 1
         return path
@@ -150,11 +155,17 @@ class _Table:
     def _by_view(self, entrant: Entrant, seat: int, options: Sequence[Path], seed: int) -> Path:
         """Return what a bot answers that is given its seat's packed view."""
         game, cells, answered = self.game, self.played.cells, self._answered[seat]
-        known = None if self.native is None else self.native.rewritten(cells, seat, answered)
-        packed = Packed(seat, tuple(known or Rewriting(game, cells, seat).written(answered)), answered)
+        past = tuple(self._seen[seat]) if answered <= PAST else ()
+        packed = Packed(seat, self._known(seat), answered, past)
         key = POLICIES[entrant.bot](game.program, self._request(entrant, packed, seat, seed)).key
         labels, steps = labels_of(game, cells, seat, options), game.machine.steps
         return next(path for path in options if labels.key(steps(path)) == key)
+
+    def _known(self, seat: int) -> tuple[int, ...]:
+        """Return the cells as a seat knows them."""
+        cells, answered = self.played.cells, self._answered[seat]
+        known = None if self.native is None else self.native.rewritten(cells, seat, answered)
+        return tuple(known or Rewriting(self.game, cells, seat).written(answered))
 
     def _at_once(self, entrant: Entrant, seat: int, options: Sequence[Path], seed: int) -> Path | None:
         """Return the same by a library that does all of that; None where there is none, or it gave it up."""

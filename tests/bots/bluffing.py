@@ -131,10 +131,9 @@ def promised(way: str) -> float:
     mean, found = regret.mean(), 0.0
     for own in (0, 1):
         mixed = list(mean)
-        for (seat, *cells), keys in zip(tree.sets, tree.keys, strict=True):
-            guise = game.program.layout.words["guises"].words[cells[behind.cell + own]]
+        for ((seat, _, cells), knows), keys in zip(tree.sets.items(), tree.keys, strict=True):
             if seat == own:
-                knows = tree.sets[seat, *cells]
+                guise = game.program.layout.words["guises"].words[cells[behind.cell + own]]
                 mixed[knows] = _held(way, keys, mean[knows], guise)
         found += regret.value(mixed) if own == 0 else 1 - regret.value(mixed)
     return found / 2
