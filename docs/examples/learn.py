@@ -1,11 +1,17 @@
-"""Teach a small network a game by playing itself, and measure it against random play. Needs the extra `rl`.
+"""Teach a small network a game by playing itself, and measure it against bots. Needs the extra `rl`.
 
-    python docs/examples/learn.py connect-four
-    python docs/examples/learn.py crazy-eights --games 4000 --seed 2 --save policy.npz
+    python docs/examples/learn.py connect-four --against random,greedy
+    python docs/examples/learn.py crazy-eights --decisions 10e6 --seed 2 --save policy.npz
 
-One hidden layer, in numpy alone: a softmax over the open actions, and a guess of the reward as baseline (REINFORCE with
-a learnt baseline, a bonus for entropy, Adam). All seats are played by the same network, which sees the table from the
-chair of each. At the end it plays 400 games, a seat in turn, against random actions. The same seed gives the same
+Two hidden layers, in numpy alone: chances of the open actions, and a guess of the reward. A thousand games are played
+side by side by `dogtable.vector_env`; all seats are played by the same network, which sees the table from the chair of
+each. It learns by proximal policy optimisation (PPO): what an action brought beyond the guess, summed up over the
+decisions that followed (GAE), makes it likelier, by little at a time. Two things keep it from knowing only the games
+that it likes to play: a bonus for entropy, which shrinks as it learns, and some random actions at the beginning of
+each game, of which nothing is learnt.
+
+At the end it takes the likeliest action always, and plays against bots, a seat in turn. The first two decisions of a
+game are random then, too: where nothing is drawn, it would be one game again and again. The same seed gives the same
 figures.
 """
 
@@ -15,160 +21,185 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("OMP_NUM_THREADS", "1")  # small matrices: one thread is faster, and always adds up alike
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # one core is what is told; and one thread always adds up alike
 
 import numpy as np
 
 import dogtable
 from dogtable.base.intervals import two_player
 
-HIDDEN = 96
-BATCH = 32
-"""Games between two steps of learning."""
-RATE = 2e-3
-ENTROPY = 0.02
-BASELINE = 0.5
-TESTS = 400
+GAMES, STEPS = 1024, 32
+"""So many games are played side by side, for so many steps between two rounds of learning."""
+HIDDEN = (256, 128)
+BATCH = 4096
+RATE, CLIP, LONGEST = 1e-3, 0.2, 0.5
+TRACE = 0.9
+"""How much later decisions count for what an action brought (GAE's lambda)."""
+ENTROPY = (0.1, 0.01)
+"""The bonus at the beginning and at the end."""
+RANDOM = 8
+"""A game begins with so many random actions at most while it learns."""
+OPENING = 2
+"""And with so many when it is measured."""
 
 
 class Network:
     """Weights of the network, and Adam's memory of their gradients."""
 
     def __init__(self, inputs: int, actions: int, rng: np.random.Generator) -> None:
-        def layer(rows: int, columns: int, scale: float) -> Any:
-            return (rng.standard_normal((rows, columns)) * scale).astype(np.float32)
-
-        self.weights = {
-            "in": layer(inputs, HIDDEN, inputs**-0.5),
-            "in bias": np.zeros(HIDDEN, np.float32),
-            "act": layer(HIDDEN, actions, 0.01),
-            "act bias": np.zeros(actions, np.float32),
-            "guess": layer(HIDDEN, 1, 0.01),
-            "guess bias": np.zeros(1, np.float32),
-        }
-        self._means = {name: np.zeros_like(weight) for name, weight in self.weights.items()}
-        self._squares = {name: np.zeros_like(weight) for name, weight in self.weights.items()}
+        sizes = (inputs, *HIDDEN, actions + 1)
+        shapes = list(pairwise(sizes))
+        self.layers = [(rng.standard_normal(shape) * (2 / shape[0]) ** 0.5).astype(np.float32) for shape in shapes]
+        self.layers[-1] *= np.float32(0.05)  # in the beginning all is as likely, and nothing is foreseen
+        self.biases = [np.zeros(shape[1], np.float32) for shape in shapes]
+        self._means = [np.zeros_like(weight) for weight in self.layers + self.biases]
+        self._squares = [np.zeros_like(weight) for weight in self.layers + self.biases]
         self._steps = 0
 
-    def run(self, seen: Any, open_: Any) -> tuple[Any, Any, Any]:
-        """Return the hidden layer, the chances of the actions (rows: decisions) and the guessed rewards."""
-        w = self.weights
-        hidden = np.maximum(seen @ w["in"] + w["in bias"], 0)
-        scores = np.where(open_, hidden @ w["act"] + w["act bias"], -1e9)
-        scores = np.exp(scores - scores.max(axis=1, keepdims=True))
-        return hidden, scores / scores.sum(axis=1, keepdims=True), (hidden @ w["guess"] + w["guess bias"])[:, 0]
+    def run(self, seen: Any, open_: Any) -> tuple[list[Any], Any, Any]:
+        """Return the layers' inputs, the chances of the actions (rows: decisions), and the guessed rewards."""
+        inputs = [seen]
+        for weights, bias in zip(self.layers[:-1], self.biases[:-1], strict=True):
+            inputs.append(np.maximum(inputs[-1] @ weights + bias, 0))
+        out = inputs[-1] @ self.layers[-1] + self.biases[-1]
+        scores = np.where(open_, out[:, :-1], np.float32(-1e9))
+        chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+        return inputs, chances / chances.sum(axis=1, keepdims=True), out[:, -1]
 
-    def learn(self, seen: Any, open_: Any, taken: Any, rewards: Any) -> None:
-        """Take one step towards actions that brought more than was guessed."""
-        w, count = self.weights, len(taken)
-        hidden, chances, guessed = self.run(seen, open_)
-        gained = rewards - guessed
-        gained_even = (gained - gained.mean()) / (gained.std() + 1e-6)
-        logs = np.log(chances + 1e-9)
-        entropy = -(chances * logs).sum(axis=1, keepdims=True)
-        up = -chances * gained_even[:, None]
-        up[np.arange(count), taken] += gained_even
-        up -= ENTROPY * chances * (logs + entropy)
-        up /= count
-        guess_up = (BASELINE * gained / count)[:, None]
-        below = (up @ w["act"].T + guess_up @ w["guess"].T) * (hidden > 0)
-        self._climb(
-            {
-                "in": seen.T @ below,
-                "in bias": below.sum(axis=0),
-                "act": hidden.T @ up,
-                "act bias": up.sum(axis=0),
-                "guess": hidden.T @ guess_up,
-                "guess bias": guess_up.sum(axis=0),
-            }
-        )
+    def best(self, seen: Any, open_: Any) -> int:
+        """Return the likeliest action of one decision."""
+        return int(self.run(seen[None], open_[None] > 0)[1][0].argmax())
 
-    def _climb(self, slopes: dict[str, Any]) -> None:
+    def learn(self, data: dict[str, Any], rate: float, entropy: float) -> None:
+        """Take a step towards actions that brought more than was guessed, and towards guesses that are right."""
+        taken, gained, rows = data["taken"], data["gained"], np.arange(len(data["taken"]))
+        inputs, chances, guessed = self.run(data["seen"], data["open"])
+        ratio = chances[rows, taken] / data["chance"]
+        near = np.where(gained > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)  # who has gone far enough stays
+        pull = gained * ratio * near
+        logs = np.log(chances + np.float32(1e-9))
+        up = -chances * (pull[:, None] + entropy * (logs - (chances * logs).sum(axis=1, keepdims=True)))
+        up[rows, taken] += pull
+        up = np.column_stack((up, data["worth"] - guessed)).astype(np.float32) / np.float32(len(rows))
+        slopes: list[Any] = []
+        for n in reversed(range(len(self.layers))):
+            slopes = [inputs[n].T @ up, *slopes, up.sum(axis=0)]
+            up = (up @ self.layers[n].T) * (inputs[n] > 0) if n else up
+        self._climb([*slopes[: len(self.layers)], *reversed(slopes[len(self.layers) :])], rate)
+
+    def _climb(self, slopes: list[Any], rate: float) -> None:
+        """Take Adam's step, of a gradient that is not too long."""
         self._steps += 1
-        for name, slope in slopes.items():
-            mean, square = self._means[name], self._squares[name]
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            far = mean / (1 - 0.9**self._steps)
-            self.weights[name] += RATE * far / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8)
+        short = min(1.0, LONGEST / (1e-9 + sum(float((slope * slope).sum()) for slope in slopes) ** 0.5))
+        even = (1 - 0.9**self._steps, 1 - 0.999**self._steps)
+        all_ = zip(self.layers + self.biases, self._means, self._squares, slopes, strict=True)
+        for weights, mean, square, slope in all_:
+            mean += np.float32(0.1) * (np.float32(short) * slope - mean)
+            square += np.float32(0.001) * (np.float32(short**2) * slope * slope - square)
+            weights += np.float32(rate / even[0]) * mean / (np.sqrt(square / np.float32(even[1])) + np.float32(1e-8))
 
 
-def play(env: Any, seed: int, answer: Callable[[str, Any, Any], int]) -> None:
-    """Play a game; `answer` is given who is asked, what it sees and what is open, and returns an action."""
-    env.reset(seed=seed)
-    while not (any(env.terminations.values()) or any(env.truncations.values())):
-        told = env.observe(env.agent_selection)
-        env.step(answer(env.agent_selection, told["observation"], told["action_mask"].astype(bool)))
+class Round:
+    """What was seen, open, taken and guessed in some steps of all games, and what came of it."""
+
+    def __init__(self, players: int, inputs: int, actions: int, games: int) -> None:
+        at = (STEPS, games)
+        self.data = {
+            "seen": np.zeros((*at, inputs), np.float32),
+            "open": np.zeros((*at, actions), bool),
+            "taken": np.zeros(at, np.int64),
+            "chance": np.zeros(at, np.float32),
+            "gained": np.zeros(at, np.float32),
+            "worth": np.zeros(at, np.float32),
+        }
+        self.guessed = np.zeros(at, np.float32)
+        self.seat = np.zeros(at, np.int64)
+        self.counts = np.zeros(at, bool)
+        self.ended = np.zeros(at, bool)
+        self.rewards = np.zeros((*at, players), np.float32)
+
+    def look_back(self) -> None:
+        """Work out what each action brought to its seat: the reward where the game has ended, else what was guessed."""
+        _, games, players = self.rewards.shape
+        rows = np.arange(games)
+        worth, gained = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
+        known = np.zeros((games, players), bool)
+        for n in reversed(range(STEPS)):
+            ended = self.ended[n]
+            worth[ended], gained[ended], known[ended] = self.rewards[n, ended], 0, True
+            mine = rows, self.seat[n]
+            self.data["gained"][n] = gained[mine] = worth[mine] - self.guessed[n] + TRACE * gained[mine]
+            gained[mine] *= known[mine]  # of a seat that was not asked again nothing is known yet
+            self.counts[n] &= known[mine]
+            worth[mine], known[mine] = self.guessed[n], True
+        self.data["worth"][:] = self.data["gained"] + self.guessed
+
+    def teach(self, network: Network, rate: float, entropy: float, rng: np.random.Generator) -> None:
+        """Let the network learn from every decision once, in random order."""
+        flat = {name: array.reshape(-1, *array.shape[2:]) for name, array in self.data.items()}
+        order = rng.permutation(np.flatnonzero(self.counts))
+        for first in range(0, len(order), BATCH):
+            part = order[first : first + BATCH]
+            network.learn({name: array[part] for name, array in flat.items()}, rate, entropy)
 
 
-class Batch:
-    """Some games of self-play: what was seen, open and taken at every decision, and what came of it."""
-
-    def __init__(self, network: Network, rng: np.random.Generator) -> None:
-        self._network, self._rng = network, rng
-        self._seen: list[Any] = []
-        self._open: list[Any] = []
-        self._taken: list[int] = []
-        self._asked: list[str] = []
-        self._rewards: list[float] = []
-
-    def __len__(self) -> int:
-        return len(self._taken)
-
-    def answer(self, agent: str, sight: Any, mask: Any) -> int:
-        """Draw an action by its chance, and remember it."""
-        chances = self._network.run(sight[None], mask[None])[1][0].astype(float)
-        self._asked.append(agent)
-        self._seen.append(sight)
-        self._open.append(mask)
-        self._taken.append(int(self._rng.choice(len(chances), p=chances / chances.sum())))
-        return self._taken[-1]
-
-    def end(self, rewards: dict[str, float]) -> None:
-        """Give all decisions since the last game their reward."""
-        self._rewards += [rewards[agent] for agent in self._asked[len(self._rewards) :]]
-
-    def teach(self) -> None:
-        """Have the network learn from all of it."""
-        rewards = np.array(self._rewards, np.float32)
-        self._network.learn(np.stack(self._seen), np.stack(self._open), np.array(self._taken), rewards)
+def train(env: Any, network: Network, decisions: int, rng: np.random.Generator) -> None:
+    """Let the network play itself, and learn, for so many decisions."""
+    seen, told = env.reset(seed=int(rng.integers(1 << 30)))
+    games, actions = seen["action_mask"].shape
+    rows, begin = np.arange(games), time.process_time()
+    round_ = Round(env.batch.players, seen["observation"].shape[1], actions, games)
+    data, rounds = round_.data, max(1, decisions // (games * STEPS))
+    age, random = np.zeros(games, int), rng.integers(RANDOM + 1, size=games)
+    for done in range(rounds):
+        for n in range(STEPS):
+            data["seen"][n], data["open"][n], round_.seat[n] = seen["observation"], seen["action_mask"], told["seat"]
+            _, chances, round_.guessed[n] = network.run(data["seen"][n], data["open"][n])
+            round_.counts[n] = age >= random
+            chances = np.where(round_.counts[n][:, None], chances, data["open"][n])
+            sums = chances.cumsum(axis=1)
+            taken = (sums > rng.random((games, 1)) * sums[:, -1:]).argmax(axis=1)
+            data["taken"][n], data["chance"][n] = taken, chances[rows, taken]
+            seen, _, ended, broken, told = env.step(taken)
+            over = round_.ended[n] = ended | broken
+            round_.rewards[n] = told["rewards"]
+            age = np.where(over, 0, age + 1)
+            random = np.where(over, rng.integers(RANDOM + 1, size=games), random)
+        round_.look_back()
+        left = 1 - done / rounds
+        round_.teach(network, RATE * (0.1 + 0.9 * left), ENTROPY[1] + (ENTROPY[0] - ENTROPY[1]) * left, rng)
+        if (done + 1) % 50 == 0:
+            told_so_far = f"{(done + 1) * games * STEPS / 1e6:.1f} million decisions"
+            print(f"{told_so_far}, {time.process_time() - begin:.0f} s", file=sys.stderr)
 
 
-def train(env: Any, network: Network, games: int, rng: np.random.Generator) -> None:
-    """Play games against itself, and learn from every batch of them."""
-    begin = time.monotonic()
-    for first in range(0, games, BATCH):
-        batch = Batch(network, rng)
-        for seed in range(first, first + BATCH):
-            play(env, seed, batch.answer)
-            batch.end(env.rewards)
-        batch.teach()
-        if first // BATCH % 20 == 0:
-            done, spent = first + BATCH, time.monotonic() - begin
-            print(f"{done} of {games} games, {len(batch) / BATCH:.0f} decisions each, {spent:.0f} s", file=sys.stderr)
-
-
-def test(env: Any, network: Network, rng: np.random.Generator) -> None:
-    """Play against random actions, a seat in turn, and print the share of wins."""
-    won, seats = 0.0, len(env.possible_agents)
-    for n in range(TESTS):
-        mine = env.possible_agents[n % seats]
-
-        def answer(agent: str, sight: Any, mask: Any, mine: str = mine) -> int:
-            if agent != mine:
-                return int(rng.choice(np.flatnonzero(mask)))
-            return int(network.run(sight[None], mask[None])[1][0].argmax())
-
-        play(env, 1_000_000 + n, answer)
-        won += (env.rewards[mine] + 1) / seats
-    share = two_player(won, TESTS, 1, seats - 1)
+def test(env: Any, network: Network, rival: str, games: int, rng: np.random.Generator) -> None:
+    """Play against a bot on all other seats, a seat in turn, and print the share of wins."""
+    won, agents = 0.0, env.possible_agents
+    for n in range(games):
+        if n % len(agents) == 0:  # from every seat the same deal, and the same beginning
+            begun = rng.random(OPENING)
+        env.reset(seed=1_000_000 + n // len(agents))
+        mine, count = agents[n % len(agents)], 0
+        while not (any(env.terminations.values()) or any(env.truncations.values())):
+            seen = env.observe(env.agent_selection)
+            if count < OPENING:
+                action = np.flatnonzero(seen["action_mask"])[int(begun[count] * seen["action_mask"].sum())]
+            elif env.agent_selection == mine:
+                action = network.best(seen["observation"], seen["action_mask"])
+            else:
+                action = env.ask(rival, seed=n)
+            env.step(action)
+            count += 1
+        won += (env.rewards[mine] + 1) / len(agents)
+    share = two_player(won, games, 1, len(agents) - 1)
     print(
-        f"won {won / TESTS:.1%} of {TESTS} games on one seat of {seats}: as between two players {share.share:.1%} "
-        f"(95 %, Wilson: {share.low:.1%} to {share.high:.1%})"
+        f"against {rival}: won {won / games:.1%} of {games} games on one seat of {len(agents)}: as between two players "
+        f"{share.share:.1%} (95 %, Wilson: {share.low:.1%} to {share.high:.1%})"
     )
 
 
@@ -176,18 +207,24 @@ def main() -> None:
     """Train, test, and save the weights if asked to."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("ruleset", nargs="?", default="connect-four")
-    parser.add_argument("--games", type=int, default=4000, help="games of self-play (default 4000)")
+    parser.add_argument("--players", type=int, help="how many (default: the first number that the ruleset has)")
+    parser.add_argument("--decisions", type=float, default=30e6, help="of self-play (default 30 million)")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"side by side (default {GAMES})")
+    parser.add_argument("--against", default="random", help="bots, parted by commas (default random)")
+    parser.add_argument("--tests", type=int, default=400, help="games against each of them (default 400)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", type=Path, help="where to write the weights (.npz)")
     chosen = parser.parse_args()
-    env = dogtable.pettingzoo_env(chosen.ruleset).unwrapped
+    env = dogtable.vector_env(chosen.ruleset, n=chosen.games, players=chosen.players)
     rng = np.random.default_rng(chosen.seed)
-    space = env.observation_space(env.possible_agents[0])
-    network = Network(space["observation"].shape[0], space["action_mask"].shape[0], rng)
-    train(env, network, chosen.games, rng)
-    test(env, network, rng)
+    network = Network(env.single_observation_space["observation"].shape[0], int(env.single_action_space.n), rng)
+    train(env, network, int(chosen.decisions), rng)
+    for rival in chosen.against.split(","):
+        table = dogtable.pettingzoo_env(chosen.ruleset, players=chosen.players).unwrapped
+        test(table, network, rival, chosen.tests, rng)
     if chosen.save:
-        np.savez_compressed(chosen.save, **network.weights)
+        weights = {f"layer {n}": layer for n, layer in enumerate(network.layers)}
+        np.savez_compressed(chosen.save, **weights, **{f"bias {n}": bias for n, bias in enumerate(network.biases)})
 
 
 if __name__ == "__main__":

@@ -15,7 +15,12 @@ import dogtable
 from dogtable.base.errors import UsageError
 from dogtable.base.program import HEADER
 from dogtable.base.rng import Rng
+from dogtable.bots.policies import POLICIES
+from dogtable.bots.process import Request
+from dogtable.engine.keys import key_of
+from dogtable.engine.packed import Packed
 from dogtable.engine.sample import Sampler
+from dogtable.study.playing import bot_seed
 from tests.bots.honest import loaded
 from tests.cli.little import RACE
 from tests.rulesets.found import ids
@@ -153,6 +158,54 @@ def test_rewards_sum_to_nothing_and_partners_share_them() -> None:
     assert all(env.terminations.values())
     assert sorted(env.rewards.values()) == [-1, -1, 1, 1]
     assert env.rewards["seat_0"] == env.rewards["seat_2"]
+
+
+@pytest.mark.parametrize("ruleset", ["dog", "we-rate-dogs"])
+def test_a_bot_that_is_asked_picks_what_it_would_answer(ruleset: str) -> None:
+    """Pick by pick what greedy answers in a match of the same cells, and what is open only."""
+    env = dogtable.pettingzoo_env(ruleset).unwrapped
+    env.reset(seed=2)
+    play, machine = env.play, env.game.machine
+    several = 0
+    for _ in range(12):
+        cells, seat = list(play.cells), play.seat
+        before, seed = sum(play.answered), bot_seed(5, sum(play.answered))
+        packed = Packed(seat, tuple(play.rewriting(seat).written(play.answered[seat])), play.answered[seat])
+        wanted = POLICIES["greedy"](env.game.program, Request("greedy", "", packed, seed)).key
+        picks = 0
+        while sum(play.answered) == before and play.seat == seat:
+            env.step(env.ask("greedy", seed=5))
+            picks += 1
+        several += picks > 1
+        path = next(p for p in machine.options(cells, seat) if key_of(env.game, cells, seat, p) == wanted)
+        machine.take(cells, path, seat)
+        while cells != play.cells:  # what had no choice was taken by itself
+            [only] = machine.options(cells, machine.waiting(cells)[0])
+            machine.take(cells, only, machine.waiting(cells)[0])
+    assert several
+
+
+def test_a_bot_is_asked_for_what_was_begun_as_it_wants_it() -> None:
+    env = dogtable.pettingzoo_env("dog").unwrapped
+    env.reset(seed=2)
+    play = env.play
+    begun = False
+    while not begun:  # somewhere something else can be begun than greedy wants
+        wanted, count = env.ask("greedy"), sum(play.answered)
+        assert env.ask("greedy") == wanted
+        play.pick(next(action for action in reversed(play.picking.open) if action != wanted))
+        begun = sum(play.answered) == count
+    with pytest.raises(UsageError, match=f"not what seat_{play.seat} has begun to pick"):
+        env.ask("greedy")
+    for bot, why in (("nobody", "no bot is called"), ("hard@beliefs=weighed", "nothing to weigh")):
+        with pytest.raises(UsageError, match=why):
+            env.ask(bot)
+    over = dogtable.pettingzoo_env("tic-tac-toe").unwrapped
+    over.reset(seed=1)
+    while over.play.seat >= 0:
+        over.step(over.ask("random"))
+    with pytest.raises(UsageError, match="the game is over"):
+        over.ask("random")
 
 
 def test_an_action_that_is_not_open_ends_the_game_and_costs_who_took_it() -> None:

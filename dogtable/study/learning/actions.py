@@ -193,6 +193,15 @@ class Picking:
         """Return the option that was picked; None as long as there are several."""
         return self._left[0][1] if len(self._left) == 1 else None
 
+    @property
+    def left(self) -> list[Path]:
+        """The options that go on from what was picked."""
+        return [path for _, path in self._left]
+
+    def towards(self, path: Path) -> int:
+        """Return the number of the next token of one of the options that are left."""
+        return next(tokens for tokens, other in self._left if other == path)[len(self.picked)]
+
     def pick(self, number: int) -> None:
         """Pick one of the open tokens."""
         at = len(self.picked)

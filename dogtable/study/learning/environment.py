@@ -18,6 +18,7 @@ from pettingzoo.utils import wrappers
 
 from dogtable.base.program import Program
 from dogtable.engine.view import view
+from dogtable.study.learning.asking import asked
 from dogtable.study.learning.play import Encoding, Play, next_seed
 
 ILLEGAL_REWARD = -1.0
@@ -93,6 +94,15 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         """Return what an agent sees, and which actions are open to it."""
         seen, mask = self.play.observe(self.possible_agents.index(agent))
         return {"observation": seen, "action_mask": mask}
+
+    def ask(self, bot: str = "greedy", seed: int = 0) -> int:
+        """Return the action that a bot would take now for the agent that is asked, without taking it.
+
+        `bot` is written as for `dogtable.ask`, and is shown what the seat knows and nothing more; one seed will do for
+        all decisions of a game. UsageError when there is no such bot, nobody is asked, or what was picked so far in the
+        decision is not what the bot wants.
+        """
+        return asked(self.play, bot, seed)
 
     def render(self) -> str | None:
         """Return what a watcher sees, as JSON, where the mode is "ansi"."""

@@ -46,8 +46,8 @@ class Encoding:
 class Play:
     """A game. `seat` is asked (-1: nobody, it is over), `picking` is what it has picked so far.
 
-    When it is over, `rewards` has a number for each seat: players * share - 1, of the share of the one win, or zeros
-    where a rule went wrong, and then `error` says what.
+    `answered` counts the decisions that each seat has taken. When it is over, `rewards` has a number for each seat:
+    players * share - 1, of the share of the one win, or zeros where a rule went wrong, and then `error` says what.
     """
 
     def __init__(self, encoding: Encoding) -> None:
@@ -58,6 +58,7 @@ class Play:
         self.rewards: Sequence[float] = ()
         self.error: DogtableError | None = None
         self.seen: dict[int, Rewriting] = {}
+        self.answered: list[int] = []
 
     def begin(self, seed: int) -> None:
         """Begin a game, and go to its first decision that has a choice."""
@@ -103,6 +104,7 @@ class Play:
             self.error, self.rewards = error, [0.0] * self.game.program.players
 
     def _begin(self, seed: int) -> None:
+        self.answered = [0] * self.game.program.players
         with self.game.lock:
             self.cells = self.game.machine.start(seed)
         self.go_on()
@@ -112,6 +114,7 @@ class Play:
         self.go_on()
 
     def _take(self, path: Path, seat: int) -> None:
+        self.answered[seat] += 1
         with self.game.lock:
             self.game.machine.take(self.cells, path, seat)
 
