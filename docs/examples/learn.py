@@ -3,7 +3,7 @@
     python docs/examples/learn.py connect-four --against random,greedy
     python docs/examples/learn.py crazy-eights --decisions 10e6 --seed 2 --save policy.npz
 
-Two hidden layers, in numpy alone: chances of the open actions, and a guess of the reward. A thousand games are played
+Two hidden layers, in numpy alone: chances of the open actions, and a guess of the reward. Hundreds of games are played
 side by side by `dogtable.vector_env`; all seats are played by the same network, which sees the table from the chair of
 each. It learns by proximal policy optimisation (PPO): what an action brought beyond the guess, summed up over the
 decisions that followed (GAE), makes it likelier, by little at a time. Two things keep it from knowing only the games
@@ -32,10 +32,10 @@ import numpy as np
 import dogtable
 from dogtable.base.intervals import two_player
 
-GAMES, STEPS = 1024, 32
+GAMES, STEPS = 512, 32
 """So many games are played side by side, for so many steps between two rounds of learning."""
 HIDDEN = (256, 128)
-BATCH = 4096
+BATCH = 1024
 RATE, CLIP, LONGEST = 1e-3, 0.2, 0.5
 TRACE = 0.9
 """How much later decisions count for what an action brought (GAE's lambda)."""
