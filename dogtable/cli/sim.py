@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     program = rules.program(players, options)
     check_terms(seats, program)
     tally = Tally(plan, program.layout.teams)
-    stopped = False
+    stopped, decisions = False, 0
     with _opened(args.record) as out, common.Progress(args.games, "games") as progress:
         try:
             for played in play_many(rules, plan, args.games, args.jobs or os.cpu_count() or 1):
@@ -66,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
                     tally.add(played)
                     if out is not None and played.record is not None:
                         out.write(json.dumps(played.record, ensure_ascii=False) + "\n")
+                decisions += played.decisions
+                progress.what = f"games, {common.count(decisions, 'decision')}"
                 progress.step()
         except KeyboardInterrupt:
             stopped = True
@@ -84,6 +86,8 @@ def _opened(file: Path | None) -> AbstractContextManager[TextIO | None]:
 
 
 def _text(report: dict[str, Any]) -> str:
+    if report["games"] and len(report["errors"]) == report["games"]:
+        return f"{common.count(report['games'], 'game')}, and none came to an end: nobody won or lost"
     rows = [("seat", "bot", "wins", "95 % (Wilson)", *report["scores"])]
     for seat, by in enumerate(report["seats"]):
         points = (f"{means[seat]:.1f}" for means in report["scores"].values())

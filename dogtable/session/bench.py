@@ -257,7 +257,7 @@ class Bench:
 
         decision = self.match.decision
         if decision is None:
-            raise UsageError("nobody is asked here")
+            raise UsageError("the game is over here, so nobody is asked and nothing can be chosen")
         if not picks:
             raise UsageError("say what would be picked, such as: {key}", key=decision.options[0].key)
         return blamed(self.rules.rules, self.match, picks)

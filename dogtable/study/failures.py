@@ -89,12 +89,16 @@ def _free(file: Path) -> Path:
 
 
 def circling(match: Match) -> str:
-    """Say, of a game that went on and on, where it was asked last and how many positions it went round in."""
-    past, positions, asks = match.clone(), set(), Counter[str]()
+    """Say, of a game that went on and on, which positions came again, and whose answers led round at which line."""
+    past, asks, seen = match.clone(), Counter[tuple[str, str, str]](), dict[tuple[int, ...], list[int]]()
     answers = min(_LAST, past.count)
     for _ in range(answers):
         past.undo()
-        positions.add(tuple(cell for n, cell in enumerate(past.cells) if n not in _COUNTERS))
-        asks[past.decision.name if past.decision is not None else ""] += 1
-    asked = ", ".join(f"{name} ({times} times)" for name, times in asks.most_common(3))
-    return f"its last {answers} answers went round in {len(positions)} positions; asked was {asked}"
+        position = tuple(cell for n, cell in enumerate(past.cells) if n not in _COUNTERS)
+        seen.setdefault(position, []).append(past.count)
+        if (decision := past.decision) is not None:
+            asks[decision.name, str(decision.asked.span), f"seat {decision.seat}"] += 1
+    asked = "; ".join(f"{name} at {at} of {who} ({times} times)" for (name, at, who), times in asks.most_common(3))
+    most = max(seen.values(), key=len, default=[])
+    again = f"; that after answer {most[-1]} came {len(most)} times, next after answer {most[-2]}" if most[1:] else ""
+    return f"its last {answers} answers went round in {len(seen)} positions{again}; asked was {asked}"

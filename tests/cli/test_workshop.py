@@ -136,7 +136,7 @@ def test_stepping_to_the_end_and_views(
     assert "nobody is asked; 'back' takes the last answer back" in told
     assert "ruleset: race" in told
     assert "seat: 0" in told
-    assert told.rstrip().endswith("nobody is asked here")
+    assert told.rstrip().endswith("the game is over here, so nobody is asked and nothing can be chosen")
 
 
 def test_why_at_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -146,7 +146,7 @@ def test_why_at_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert run("why", home, "ten@0", "n=1 one") == 2
     assert "'one' is no pick; picks are as in 'n=1'" in capsys.readouterr().err, "nothing is left out in silence"
     assert run("why", home, "ten ends it", "n=1") == 2
-    assert "nobody is asked here" in capsys.readouterr().err, "the scenario ends the game"
+    assert "the game is over here, so nobody is asked" in capsys.readouterr().err, "the scenario ends the game"
     assert run("why", home, "ten@5", "n=1") == 2
     assert "ends after 1, so there is no answer 5" in capsys.readouterr().err
     assert run("why", home, "tne", "n=1") == 2
