@@ -184,17 +184,17 @@ def test(env: Any, network: Network, rival: str, games: int, rng: np.random.Gene
         if n % len(agents) == 0:  # from every seat the same deal, and the same beginning
             begun = rng.random(OPENING)
         env.reset(seed=1_000_000 + n // len(agents))
-        mine, count = agents[n % len(agents)], 0
+        mine = agents[n % len(agents)]
         while not (any(env.terminations.values()) or any(env.truncations.values())):
             seen = env.observe(env.agent_selection)
-            if count < OPENING:
-                action = np.flatnonzero(seen["action_mask"])[int(begun[count] * seen["action_mask"].sum())]
+            taken = sum(env.play.answered)  # whole decisions: a bot finishes none that it has not begun
+            if taken < OPENING:
+                action = np.flatnonzero(seen["action_mask"])[int(begun[taken] * seen["action_mask"].sum())]
             elif env.agent_selection == mine:
                 action = network.best(seen["observation"], seen["action_mask"])
             else:
                 action = env.ask(rival, seed=n)
             env.step(action)
-            count += 1
         won += (env.rewards[mine] + 1) / len(agents)
     share = two_player(won, games, 1, len(agents) - 1)
     print(
