@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from dogtable.base.errors import Problem, RulesetError, Span, UsageError
 from dogtable.base.hints import did_you_mean
@@ -32,6 +33,8 @@ from dogtable.session.scenarios.run import run_scenarios
 _NAME: Final = re.compile(r"(?P<dot>\.\s*)?(?<!\w)(?P<name>[A-Za-z_]\w*)")
 _HOLE: Final = re.compile(r"\{[^{}]*\}")
 NEW_NAME: Final = re.compile(r"[a-z_][a-z0-9_]*")
+_Words: TypeAlias = dict[tuple[str, bool], list[tuple[source.Scalar, int, int]]]
+"""A word, and whether a dot stands before it: the texts that have it, and from where to where."""
 
 
 def ruleset_of(path: Path) -> Path | None:
@@ -65,7 +68,7 @@ class Project:
     library: Library
     open: dict[str, str] = field(default_factory=dict)
     sound: Sound | None = None
-    _read: dict[str, tuple[str, list[source.Scalar]]] = field(default_factory=dict)
+    _read: dict[str, tuple[str, _Words]] = field(default_factory=dict)
 
     # -------------------------------------------------------------------------------------------------------- checking
 
@@ -133,12 +136,11 @@ class Project:
         for path, text in sorted(self._texts().items()):
             if name not in text:
                 continue
-            for scalar in self._scalars(path, text):
-                for start, end in _names_in(scalar.text, name, is_field=is_field):
-                    span = scalar.stretch(start, end)
-                    understood = (span.path, span.line, span.column) in sound.spots
-                    if understood or _is_expression(scalar.text) or _in_hole(scalar.text, start):
-                        found.append(span)
+            for scalar, start, end in self._words(path, text).get((name, is_field), ()):
+                span = scalar.stretch(start, end)
+                understood = (span.path, span.line, span.column) in sound.spots
+                if understood or _is_expression(scalar.text) or _in_hole(scalar.text, start):
+                    found.append(span)
         return found
 
     def _texts(self) -> dict[str, str]:
@@ -150,13 +152,13 @@ class Project:
                 texts[str(path)] = text
         return texts | self.open
 
-    def _scalars(self, path: str, text: str) -> Sequence[source.Scalar]:
-        """Return what may hold names in a file; it is read again only when it has changed."""
+    def _words(self, path: str, text: str) -> _Words:
+        """Return where each word stands in what may hold names in a file; it is read again only when it has changed."""
         read = self._read.get(path)
         if read is None or read[0] != text:
             keys_only = Path(path).name.startswith("text.")  # what stands behind them is prose
             node = source.read_yaml(text, path, Report())
-            read = self._read[path] = (text, list(_scalars(node, keys_only=keys_only)))
+            read = self._read[path] = (text, _words_in(_scalars(node, keys_only=keys_only)))
         return read[1]
 
     def renamed(self, name: str, new: str) -> list[Span]:
@@ -213,11 +215,13 @@ def _scalars(node: source.Node | None, above: tuple[str, ...] = (), *, keys_only
             yield from _scalars(value, (*above, key.text), keys_only=keys_only)
 
 
-def _names_in(text: str, name: str, *, is_field: bool) -> Iterator[tuple[int, int]]:
-    """Yield where a name stands in a text; names of fields have a dot before them, others have none."""
-    for match in _NAME.finditer(text):
-        if match["name"] == name and bool(match["dot"]) == is_field:
-            yield match.span("name")
+def _words_in(scalars: Iterable[source.Scalar]) -> _Words:
+    """Return where each word stands in some texts; names of fields have a dot before them, others have none."""
+    words: _Words = defaultdict(list)
+    for scalar in scalars:
+        for match in _NAME.finditer(scalar.text):
+            words[match["name"], bool(match["dot"])].append((scalar, *match.span("name")))
+    return words
 
 
 def _is_expression(text: str) -> bool:

@@ -75,9 +75,8 @@ def answers(scale: float) -> list[Figure]:
                     "completion": lambda line=line, column=column: list(proposals(project.sound, line, column)),
                     "meaning": lambda word=word: told(project.sound, word),
                     "declaration": lambda word=word: declared(project.sound, word),
+                    "references": lambda word=word: project.occurrences(word.text, is_field=word.sort == "field"),
                 }
-                if len(ms["references"]) < 30:
-                    asked["references"] = lambda word=word: project.occurrences(word.text)
                 for name, ask in asked.items():
                     begin = time.perf_counter()
                     ask()
