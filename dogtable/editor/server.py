@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,6 +21,7 @@ from dogtable.lang.format import format_text
 from dogtable.session.library import Library
 
 RUN: Final = "dogtable.runScenario"
+PAUSE: Final = 0.15  # seconds without typing until the rules are checked; questions in between are answered at once
 
 _KINDS: Final = {
     "key": lsp.CompletionItemKind.Keyword,
@@ -35,6 +37,7 @@ class Server(LanguageServer):
         super().__init__("dogtable", __version__)
         self.library = library
         self.projects: dict[Path, Project] = {}
+        self.unchecked: dict[str, object] = {}  # files that were changed since, by URI: a mark of the last change
         self._told: dict[Path, set[str]] = defaultdict(set)
 
     def project(self, uri: str) -> Project | None:
@@ -49,6 +52,20 @@ class Server(LanguageServer):
             if ruleset_of(_path(one)) == where
         }
         return project
+
+    def check(self, uri: str) -> Project | None:
+        """Check the ruleset of a file as it is in the editor, and tell its problems; return its project."""
+        project = self.project(uri)
+        if project is not None:
+            for path in project.open:
+                self.unchecked.pop(uris.from_fs_path(path) or "", None)
+            self.unchecked.pop(uri, None)
+            self.publish(project, project.check())
+        return project
+
+    def checked(self, uri: str) -> Project | None:
+        """Return the project of a file, checked as it is now."""
+        return self.check(uri) if self.unchecked else self.project(uri)
 
     def publish(self, project: Project, problems: Iterable[Problem]) -> None:
         """Tell the problems of each file; where there were some and are none any more, that."""
@@ -117,11 +134,15 @@ def make(library: Library) -> Server:
 def _problems(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: lsp.DidOpenTextDocumentParams) -> None:
-        checked(params.text_document.uri)
+        server.check(params.text_document.uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    def changed(params: lsp.DidChangeTextDocumentParams) -> None:
-        checked(params.text_document.uri)
+    async def changed(params: lsp.DidChangeTextDocumentParams) -> None:
+        uri = params.text_document.uri
+        change = server.unchecked[uri] = object()
+        await asyncio.sleep(PAUSE)
+        if server.unchecked.get(uri) is change:  # else more was typed, or it has been checked already
+            server.check(uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
     @server.thread()
@@ -129,11 +150,6 @@ def _problems(server: Server) -> None:
         project = server.project(params.text_document.uri)
         if project is not None:
             server.publish(project, project.inspect())
-
-    def checked(uri: str) -> None:
-        project = server.project(uri)
-        if project is not None:
-            server.publish(project, project.check())
 
 
 def _names(server: Server) -> None:
@@ -164,7 +180,7 @@ def _names(server: Server) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     def referred(params: lsp.ReferenceParams) -> list[lsp.Location]:
-        project = server.project(params.text_document.uri)
+        project = server.checked(params.text_document.uri)
         word = server.word(params.text_document.uri, params.position)
         if project is None or word is None:
             return []
@@ -172,7 +188,7 @@ def _names(server: Server) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_RENAME)
     def renamed(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        project = server.project(params.text_document.uri)
+        project = server.checked(params.text_document.uri)
         word = server.word(params.text_document.uri, params.position)
         if project is None or word is None:
             return None

@@ -143,6 +143,12 @@ def test_an_author_writes(tmp_path: Path) -> None:
             ("game.yaml", 18),
             ("rules.yaml", 2),
         ]
+        # What was typed a moment ago counts, though its problems are told a moment later.
+        editor.change("game.yaml", f"\n{RACE}", 4)
+        below = lsp.Position(at.line + 1, at.character)
+        found = await client.text_document_references_async(lsp.ReferenceParams(context, game, below))
+        assert [one.range.start.line for one in found] == [8, 15, 17, 19, 19, 2]
+        editor.change("game.yaml", RACE, 5)
         edit = await client.text_document_rename_async(lsp.RenameParams(game, at, "places"))
         assert {Path(uri).name: len(edits) for uri, edits in edit.changes.items()} == {"game.yaml": 5, "rules.yaml": 1}
         for new, told in (("any", "can be no name"), ("slow", "is taken: it is a word")):
