@@ -48,11 +48,12 @@ class Player:
         self.program: subprocess.Popen[bytes] | None = None
 
     # ------------------------------------------------------------------ the program
-    def start(self) -> None:
+    def start(self, *begin: str, scene: str = "ShelfScene") -> None:
+        """Start the program, with a file or a ruleset to watch if there is one; wait for its first scene."""
         self.note_file.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "tests.screen.watched", str(self.folder), str(self.note_file)]
+        command = [sys.executable, "-m", "tests.screen.watched", str(self.folder), str(self.note_file), *begin]
         self.program = subprocess.Popen(command, cwd=ROOT, env=self.env, stderr=subprocess.PIPE)
-        self.until(lambda note: note["scene"] == "ShelfScene")
+        self.until(lambda note: note["scene"] == scene)
 
     def leave(self) -> None:
         """To the shelf by the menu, then the button Quit."""

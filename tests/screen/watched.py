@@ -1,6 +1,8 @@
 """The program as it is, with a note in a file of what can be pressed where, written whenever that changes.
 
-    python -m tests.screen.watched DATA_FOLDER NOTE_FILE
+    python -m tests.screen.watched DATA_FOLDER NOTE_FILE [START]
+
+START is a file that is opened, or the folder of a ruleset: then it is played by two people, and its files are watched.
 
 A test presses these places with real events of the window system; nothing is done for it here.
 """
@@ -15,6 +17,7 @@ from typing import Any
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.launch import open_app
+from dogtable.ui.navigate import NewGame, Start
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.widgets import Row, WidgetScene
 
@@ -56,6 +59,8 @@ def at_table(scene: TableScene) -> dict[str, Any]:
         "strides": {place: len(keys) for place, keys in model.ahead.strides.items()},
         "lines": [" ".join(line.sentences) for line in model.history.lines],
         "hash": scene.table.match.hash(),
+        "rules": scene.table.rules.hash,
+        "answers": scene.table.match.count,
     }
 
 
@@ -76,14 +81,17 @@ class Watch:
         return False
 
 
-def main(data: str, note: str) -> int:
+def main(data: str, note: str, start: str = "") -> int:
     folder = Path(data)
     settings = Settings.load(folder / "settings.json")
     settings.speed = "fast"
     settings.save()
-    app = open_app(folder, size=(1280, 720))
+    begin: Start = Path(start) if start else None
+    if begin is not None and begin.is_dir():
+        begin = NewGame(start, 2, ("you", "person"), seed=1, watch=True)
+    app = open_app(folder, size=(1280, 720), start=begin)
     return app.run(Watch(Path(note)))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2]))
+    sys.exit(main(*sys.argv[1:]))

@@ -1,13 +1,16 @@
-"""An author's way, whole: begun, changed while it is played, put into one file, added elsewhere, and played there."""
+"""An author's way, whole: begun, changed by the page's own blocks while it is played, packed, dropped elsewhere, played."""
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 
+import pygame
 import pytest
 
 from dogtable.base.files import PACK
 from dogtable.base.paths import user_folders
+from dogtable.session.anew import state_of
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.seats import make
@@ -16,10 +19,13 @@ from dogtable.session.table import Table
 from dogtable.ui import watching
 from dogtable.ui.app import App
 from dogtable.ui.scenes.confirm import ConfirmScene
+from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.window import Window
 from tests.cli.little import run
+from tests.docs.pages import write_down
+from tests.docs.test_write_your_own import STEPS
 from tests.ui.driver import Driver
 from tests.ui.small_games import until
 
@@ -46,40 +52,53 @@ def played(app: App, decisions: int) -> TableScene:
     return scene
 
 
-def sides(app: App) -> int:
-    """How many sides the die has by the rules of the table that is open; 0 while errors lie over it."""
+def on_the_table(app: App, home: Path) -> bool:
+    """Whether what lies on the table is played by the files as they are now."""
     scene = app.stage.top
-    return scene.table.rules.rules.kinds["die"].fields[0].kind.high if isinstance(scene, TableScene) else 0
+    return isinstance(scene, TableScene) and scene.table.rules.hash == app.library.read(home).hash
 
 
 def test_from_an_idea_to_a_shared_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "OFTEN", 0.01)
-    home, file = tmp_path / "bold-dice", tmp_path / f"bold-dice{PACK}"
-    assert run("new", home, "--like", "pig") == 0
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "my-pig", "--like", "pig") == 0
+    home = tmp_path / "my-pig"
     author = installed(tmp_path / "author")
     rules = author.library.read(home)
     author.open_table(Table.new(author.journal, rules, 2, {}, make(["you", "person"]), seed=1))
     author.watch(played(author, 3).table)
-    for old, new in ((">= 100", ">= 60"), ("numbers(1, 6)", "numbers(1, 8)"), ("to: 6}", "to: 8}")):
+    driver = Driver(author)
+    taken = 0
+    for step in STEPS[1:]:  # `new` made what the first one begins with
         before = author.stage.top
-        game = home / "game.yaml"
-        game.write_text(game.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-        until(Driver(author), lambda before=before: author.stage.top is not before)
-    until(Driver(author), lambda: sides(author) == 8)
+        was = state_of(home)
+        write_down(step, tmp_path)
+        if state_of(home) == was:
+            continue
+        until(driver, lambda before=before: author.stage.top is not before)
+        if "# oink.py" in step:  # what is missing lies over the table, until it is there
+            assert isinstance(author.stage.top, ProblemsScene)
+            runpy.run_path("oink.py")
+        until(driver, lambda: on_the_table(author, home), 60)
+        assert author.stage.top.table.match.count == 3, step.splitlines()[0]
+        taken += 1
+    assert taken >= 10
     author.close()
-    assert run("pack", home, "--to", file) == 0
+    assert run("pack", "my-pig") == 0
 
     friend = installed(tmp_path / "friend")
+    monkeypatch.chdir(tmp_path / "friend")  # where the author's folder is not found by its name
     driver = Driver(friend)
-    assert "bold-dice" not in [one.id for one in friend.shelved]
-    friend.take_file(str(file))
+    assert "my-pig" not in [one.id for one in friend.shelved]
+    driver.post(pygame.DROPFILE, file=str(tmp_path / f"my-pig-1.1{PACK}"))
     until(driver, lambda: isinstance(friend.stage.top, ConfirmScene))
     scene = friend.stage.top
     assert isinstance(scene, ConfirmScene)
     driver.click(scene._yes)
     until(driver, lambda: isinstance(friend.stage.top, ShelfScene) and not friend.jobs.waiting)
-    assert "bold-dice" in [one.id for one in friend.shelved]
-    friend.begin(friend.library.load("bold-dice"), 2, {}, make(["you", "person"]))
+    assert "my-pig" in [one.id for one in friend.shelved]
+    assert (tmp_path / "friend") in friend.library.load("my-pig").folders[0].parents
+    friend.begin(friend.library.load("my-pig"), 2, {}, make(["you", "person"]))
     until(driver, lambda: isinstance(friend.stage.top, TableScene))
     assert played(friend, 10).table.match.count >= 10
     friend.close()
