@@ -1,4 +1,4 @@
-"""A newcomer's way on a real screen: `new`, the page's own blocks with the window open, `pack`, and somebody else plays.
+"""A newcomer's way on a real screen: `new`, the page's own blocks with the window open, `pack`, another one plays.
 
 Two installations, each with data of its own; what is saved, seen and pressed goes through files, the screen and keys.
 """

@@ -87,7 +87,7 @@ def main(data: str, note: str, start: str = "") -> int:
     settings.speed = "fast"
     settings.save()
     begin: Start = Path(start) if start else None
-    if begin is not None and begin.is_dir():
+    if start and Path(start).is_dir():
         begin = NewGame(start, 2, ("you", "person"), seed=1, watch=True)
     app = open_app(folder, size=(1280, 720), start=begin)
     return app.run(Watch(Path(note)))

@@ -1,8 +1,9 @@
-"""An author's way, whole: begun, changed by the page's own blocks while it is played, packed, dropped elsewhere, played."""
+"""An author's way: begun, changed by the page's own blocks while it is played, packed, dropped elsewhere, played."""
 
 from __future__ import annotations
 
 import runpy
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,6 +19,7 @@ from dogtable.session.settings import Settings
 from dogtable.session.table import Table
 from dogtable.ui import watching
 from dogtable.ui.app import App
+from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.confirm import ConfirmScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.shelf import ShelfScene
@@ -58,6 +60,11 @@ def on_the_table(app: App, home: Path) -> bool:
     return isinstance(scene, TableScene) and scene.table.rules.hash == app.library.read(home).hash
 
 
+def _is_other(app: App, scene: Scene) -> bool:
+    """Whether another scene is shown."""
+    return app.stage.top is not scene
+
+
 def test_from_an_idea_to_a_shared_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "OFTEN", 0.01)
     monkeypatch.chdir(tmp_path)
@@ -75,12 +82,12 @@ def test_from_an_idea_to_a_shared_game(tmp_path: Path, monkeypatch: pytest.Monke
         write_down(step, tmp_path)
         if state_of(home) == was:
             continue
-        until(driver, lambda before=before: author.stage.top is not before)
+        until(driver, partial(_is_other, author, before))
         if "# oink.py" in step:  # what is missing lies over the table, until it is there
             assert isinstance(author.stage.top, ProblemsScene)
             runpy.run_path("oink.py")
-        until(driver, lambda: on_the_table(author, home), 60)
-        assert author.stage.top.table.match.count == 3, step.splitlines()[0]
+        until(driver, lambda: on_the_table(author, home))
+        assert played(author, 0).table.match.count == 3, step.splitlines()[0]
         taken += 1
     assert taken >= 10
     author.close()
