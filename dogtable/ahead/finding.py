@@ -147,7 +147,7 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     ask.argtypes, ask.restype = [address, number, address, number, number, address, number], address
     judge.argtypes, judge.restype = [address, address, number, address, number], number
     search, search_end, think = library.dogtable_search, library.dogtable_search_end, library.dogtable_think
-    search.argtypes, search.restype = [address, number, number, number, number, address], address
+    search.argtypes, search.restype = [address, number, number, number, number, address, number], address
     search_end.argtypes, search_end.restype = [address], None
     think.argtypes, think.restype = [address, number, address, number, address, number], address
     know, world = library.dogtable_know, library.dogtable_world

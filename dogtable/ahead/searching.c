@@ -18,7 +18,7 @@ typedef struct {
     Game *game;
     Kept kept;
     Dictionary labels, heard, edges, children, following, offered;
-    I seat, tempered, carries, farther, iterations, steps, nodes, starts, side[PLAYERS];
+    I seat, tempered, carries, farther, iterations, steps, nodes, laid, most_laid, starts, side[PLAYERS];
     double factors[TERM_COUNT + 1], scale;
     Node *root;
     Start *start;
@@ -152,14 +152,12 @@ static I waiting(Game *c, I *s, I *seats) {
     return n;
 }
 
-typedef struct { Search *q; Position *from, *to; const Offer **chosen; } Going;
+typedef struct { Search *q; Position *from, *to; const Offer **chosen; double *worth; } Going;
 
-static void carry_out(Game *c, void *of) {
-    Going *g = of;
-    Search *q = g->q;
+/* Carry out what was chosen on `s`, and what is forced behind it: the options there. */
+static Seq *carried_out(Game *c, Going *g, I *s) {
     Position *from = g->from;
-    I *s = copy_of(c, from->cells), seen = g->chosen[0]->label, seats[PLAYERS];
-    Seq *options, *all[PLAYERS];
+    Seq *options;
     if (s[H_STATUS] == S_TOGETHER) {
         for (I i = 0; i < from->seats; i++)
             seal_answer(c, s, from->seat[i], item(c, (I)from->options[i], g->chosen[i]->path));
@@ -168,6 +166,15 @@ static void carry_out(Game *c, void *of) {
         options = take(c, s, item(c, (I)from->options[0], g->chosen[0]->path));
     }
     for (I i = 0; i < FORCED && options->n == 1; i++) options = take(c, s, options->v[0]);
+    return options;
+}
+
+static void carry_out(Game *c, void *of) {
+    Going *g = of;
+    Search *q = g->q;
+    Position *from = g->from;
+    I *s = copy_of(c, from->cells), seen = g->chosen[0]->label, seats[PLAYERS];
+    Seq *options = carried_out(c, g, s), *all[PLAYERS];
     for (I i = 0; from->seats > 1 && i < from->seats; i++) {
         if (i == 0) seen = NEVER;
         if (from->seat[i] == q->seat) seen = g->chosen[i]->label;
@@ -189,14 +196,34 @@ static void carry_out(Game *c, void *of) {
     c->taken--;
 }
 
+static void play_beyond(Search *q, I *s, Seq *options, double *worth);
+
+/* Play on from where answers lead, and keep nothing of it. */
+static void carry_on(Game *c, void *of) {
+    Going *g = of;
+    I *s = copy_of(c, g->from->cells), seats[PLAYERS];
+    Seq *options = carried_out(c, g, s);
+    I n = s[H_STATUS] == S_TOGETHER ? waiting(c, s, seats) : 0;
+    for (I i = 0; i < n; i++) options_of(c, s, seats[i]); /* where somebody has no answer, the rules have none */
+    play_beyond(g->q, s, options, g->worth);
+    c->taken--;
+}
+
+static Word *followed(Search *q, Position *position, const Offer **chosen) {
+    I key[PLAYERS + 1] = {(I)position};
+    for (I i = 0; i < position->seats; i++) key[1 + i] = chosen[i]->path;
+    return looked_up(&q->following, key, position->seats + 1);
+}
+
 /* Where answers lead; none when the rules have no answer there. */
 static Position *follow(Search *q, Position *position, const Offer **chosen) {
     I key[PLAYERS + 1] = {(I)position};
     for (I i = 0; i < position->seats; i++) key[1 + i] = chosen[i]->path;
-    Word *known = looked_up(&q->following, key, position->seats + 1);
+    Word *known = followed(q, position, chosen);
     if (known) return (Position *)known->value;
-    Going going = {q, position, 0, chosen};
+    Going going = {q, position, 0, chosen, 0};
     Position *to = attempted(q->game, carry_out, &going) ? going.to : 0;
+    if (to) q->laid += LENGTH(to->cells);
     entered(&q->kept, &q->following, key, position->seats + 1, (I)to);
     return to;
 }
@@ -228,11 +255,9 @@ static void choose(Search *q, Position *p, const Offer **chosen) {
 
 typedef struct { Search *q; Position *position; double *worth; } Judging;
 
-static void play_farther(Game *c, void *of) {
-    Judging *j = of;
-    Search *q = j->q;
-    I *s = copy_of(c, j->position->cells), seats[PLAYERS], lots = q->iterations;
-    Seq *options = j->position->seats ? j->position->options[0] : &empty;
+static void play_beyond(Search *q, I *s, Seq *options, double *worth) {
+    Game *c = q->game;
+    I seats[PLAYERS], lots = q->iterations;
     for (I i = 0; i < q->farther; i++) {
         q->steps += s[H_STATUS] != S_OVER;
         if (s[H_STATUS] == S_OVER) break;
@@ -245,8 +270,13 @@ static void play_farther(Game *c, void *of) {
             options = take(c, s, likeliest(q, s, s[H_ME], options, lots));
         }
     }
-    if (s[H_STATUS] == S_OVER) shares_of(c, s, j->worth);
-    else chances_of(c, s, j->worth);
+    if (s[H_STATUS] == S_OVER) shares_of(c, s, worth);
+    else chances_of(c, s, worth);
+}
+
+static void play_farther(Game *c, void *of) {
+    Judging *j = of;
+    play_beyond(j->q, copy_of(c, j->position->cells), j->position->seats ? j->position->options[0] : &empty, j->worth);
     c->taken--;
 }
 
@@ -270,6 +300,11 @@ static void walk(Search *q, Start *start) {
         for (I k = 0; k < position->seats; k++, led++) {
             trail[led].table = table_of(q, position->node, position->seat[k]);
             trail[led].edge = chosen[k]->edge;
+        }
+        if (q->laid >= q->most_laid && !followed(q, position, chosen)) {
+            Going going = {q, position, 0, chosen, worth};
+            value = attempted(c, carry_on, &going) ? worth : start->baseline;
+            break;
         }
         Position *following = follow(q, position, chosen);
         if (!following) {
@@ -439,7 +474,8 @@ EXPORT void dogtable_search_end(Search *q) {
 /* Begin a search for a seat: how far it plays on by advice beyond the tree, how sums are added, whose temper is known
    (-1: nobody's), and what that makes of each term. Positions are judged as `dogtable_judge` was told. 0: there is no
    memory. */
-EXPORT Search *dogtable_search(Game *c, I seat, I farther, I carries, I tempered, const double *factors) {
+EXPORT Search *dogtable_search(Game *c, I seat, I farther, I carries, I tempered, const double *factors,
+                               I most_laid) {
     Search *q = calloc(1, sizeof(Search));
     if (!q || (U)seat >= (U)PLAYERS) { free(q); return 0; }
     q->game = q->kept.game = c;
@@ -447,6 +483,7 @@ EXPORT Search *dogtable_search(Game *c, I seat, I farther, I carries, I tempered
     q->farther = farther;
     q->tempered = tempered;
     q->carries = carries;
+    q->most_laid = most_laid;
     q->scale = 1;
     for (I i = 0; tempered >= 0 && i < TERM_COUNT; i++) q->factors[i] = factors[i];
     return q;

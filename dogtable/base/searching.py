@@ -8,6 +8,9 @@ DEEPEST_WALK = 60
 FORCED = 60
 """Answers without a choice that are given one after another at most."""
 
+MOST_LAID = 1 << 24
+"""Cells of positions that a search keeps; behind that it plays on from what a walk comes to, and lets it go."""
+
 LOOKED_AT = 10
 """Options of one position that advice is asked for at most; the others are taken for poor."""
 

@@ -11,6 +11,7 @@ import weakref
 from array import array
 from collections.abc import Sequence
 
+from dogtable.base import searching
 from dogtable.bots.greedy import Terms
 from dogtable.bots.judge import Judge
 from dogtable.bots.search import Found, share
@@ -38,7 +39,8 @@ class NativeSearch:
         self._native = native
         self._seat, self._temper = seat, temper
         self.stride = STRIDE
-        self._search = native.search(seat, farther, CARRIES, temper.seat if temper.factors else -1, temper.factors)
+        tempered = temper.seat if temper.factors else -1
+        self._search = native.search(seat, farther, CARRIES, tempered, temper.factors, searching.MOST_LAID)
         self._places: dict[int, int] = {}
         self.edges = 0  # options of the root that are worth a try
         self.worlds = self.iterations = self.steps = 0

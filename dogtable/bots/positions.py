@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from dogtable.base import searching
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER
 from dogtable.base.searching import FORCED
@@ -34,22 +35,33 @@ class Position:
 
 
 class Going:
-    """Goes from position to position, as the seat that searches sees it. `nodes`: so many has it laid."""
+    """Goes from position to position, as the seat that searches sees it.
+
+    `nodes`: so many has it laid; `laid`: so many cells of positions. At `MOST_LAID` it keeps no more of them.
+    """
 
     def __init__(self, machine: Machine, judge: Judge, seat: int) -> None:
         self._machine = machine
         self._judge = judge
         self._seat = seat
         self.nodes = 0
+        self.laid = 0
 
     def follow(self, position: Position, chosen: Sequence[Offer]) -> Position | None:
-        """Return where answers lead; None when the rules have no answer there."""
+        """Return where answers lead; None when the rules have no answer there.
+
+        What is not kept any more stands at a node of its own, where nobody has been.
+        """
         joint = tuple(offer.path for offer in chosen)
         if joint not in position.following:
             try:
-                position.following[joint] = self._carried_out(position, chosen)
+                following = self._carried_out(position, chosen)
             except RuleError:
-                position.following[joint] = None
+                following = None
+            if self.laid >= searching.MOST_LAID:
+                return following
+            self.laid += len(following.cells) if following else 0
+            position.following[joint] = following
         return position.following[joint]
 
     def _carried_out(self, position: Position, chosen: Sequence[Offer]) -> Position:
@@ -84,6 +96,8 @@ class Going:
         return next(own, None)
 
     def _child(self, node: Node, key: Hashable) -> Node:
+        if self.laid >= searching.MOST_LAID:
+            return Node()
         child = node.children.get(key)
         if child is None:
             child = node.children[key] = Node()

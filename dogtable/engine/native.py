@@ -163,10 +163,13 @@ class NativeMachine:
 
     # ------------------------------------------------------------------------------------------------------ searching
 
-    def search(self, seat: int, farther: int, carries: int, tempered: int, factors: Sequence[float]) -> int:
+    def search(
+        self, seat: int, farther: int, carries: int, tempered: int, factors: Sequence[float], most_laid: int
+    ) -> int:
         """Begin a search of a seat (`ahead/searching.c`), to be ended by `search_end`; MemoryError without room."""
         given = array("d", factors)  # it has to be there while the search is begun
-        found: int | None = self._begin_search(self._game, seat, farther, carries, tempered, given.buffer_info()[0])
+        at = given.buffer_info()[0]
+        found: int | None = self._begin_search(self._game, seat, farther, carries, tempered, at, most_laid)
         if not found:
             raise MemoryError
         return found
