@@ -84,7 +84,7 @@ def test_from_an_idea_to_a_shared_game(tmp_path: Path, monkeypatch: pytest.Monke
             continue
         until(driver, partial(_is_other, author, before))
         if "# oink.py" in step:  # what is missing lies over the table, until it is there
-            assert isinstance(author.stage.top, ProblemsScene)
+            until(driver, lambda: isinstance(author.stage.top, ProblemsScene))
             runpy.run_path("oink.py")
         until(driver, lambda: on_the_table(author, home))
         assert played(author, 0).table.match.count == 3, step.splitlines()[0]
