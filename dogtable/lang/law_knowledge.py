@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from dogtable.base.errors import Span
 from dogtable.lang import tree
@@ -20,12 +20,28 @@ from dogtable.lang.functions import FUNCTION
 from dogtable.lang.report import Report
 
 
+class Unseen(NamedTuple):
+    """A local whose value rests on what the seat does not see; `counts`: whether it is empty does so, too."""
+
+    name: str
+    what: str
+    counts: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Fair:
     """A situation: what the locals are known to be, and whether legality still rests on what is read."""
 
     mine: frozenset[str] = frozenset()  # locals that are provably me, a space of mine, or a list of those
     trial: bool = False  # inside an open do:, before a commit point
+    unseen: frozenset[Unseen] = frozenset()  # locals that rest on what is hidden
+
+    def without(self, names: Iterable[str]) -> Fair:
+        """Return the situation in which nothing is known of some locals."""
+        gone = set(names)
+        return replace(
+            self, mine=self.mine - gone, unseen=frozenset(one for one in self.unseen if one.name not in gone)
+        )
 
 
 def check_knowledge(rules: tree.Rules, flow: Flow, report: Report) -> None:
@@ -37,6 +53,7 @@ def check_knowledge(rules: tree.Rules, flow: Flow, report: Report) -> None:
         for routine in rules.routines.values():
             if routine.stacked:
                 walk.block(routine.body, Fair())
+        walk.behind = frozenset()
         for term in rules.advice:
             for span, what in walk.unfair(term.value, frozenset(), truth=False):
                 report.add(
@@ -52,6 +69,7 @@ class Knowledge:
         self.flow = flow
         self.report = report
         self.seen: dict[tuple[str, Fair], bool] = {}
+        self.behind: frozenset[Unseen] = frozenset()  # of the situation in which a value is looked at
         self.hidden_boards = {board.name for board in rules.boards.values() if board.seen_by != "everybody"}
         places: list[tree.ZoneDecl | tree.BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
         self.hidden_kinds = {kind for place in places if place.seen_by != "everybody" for kind in place.of}
@@ -77,43 +95,63 @@ class Knowledge:
         if isinstance(s, tree.Acting):
             return self.turn(s, fair)
         if isinstance(s, tree.Window):
-            self.several(s)
+            self.several(s, fair)
             return replace(fair, trial=False)
         assert_never(s)
 
     def going_on(self, s: tree.Plain | tree.Ways | tree.Rounds, fair: Fair) -> Fair:
         """Return the situation behind a statement that leaves `me` who it is and asks nothing by itself."""
         if isinstance(s, tree.Let):
-            return replace(fair, mine=fair.mine | {s.name}) if self.is_mine(s.value, fair.mine) else fair
+            return self.named(s.name, s.value, fair)
         tested = _tested(s)
         if fair.trial and tested is not None and self.flow.effects((s,)).fails:
-            self.fair(tested, fair.mine)
+            self.fair(tested, fair)
         for inner, _ in parts(s):
             after = self.block(inner, self.within(s, fair))
             fair = replace(fair, trial=fair.trial and after.trial)
         if commits(self.rules, s):
             fair = replace(fair, trial=False)
         if isinstance(s, tree.Random) and isinstance(s.target, str):
-            fair = replace(fair, mine=fair.mine - {s.target})
+            return fair.without([s.target])
+        if isinstance(s, (tree.Move, tree.Swap, tree.Reveal)):  # where it lies then, the rules' own names tell
+            moved = {one.name for one in fair.unseen if _mentions(s, one.name)}
+            return replace(fair, unseen=frozenset(one for one in fair.unseen if one.name not in moved))
         return fair
+
+    def named(self, name: str, value: tree.Expr, fair: Fair) -> Fair:
+        """Return the situation in which a local has a value: it may be mine, and it rests on what the value does."""
+        mine = self.is_mine(value, fair.mine)
+        found = self.hidden_in(name, value, fair)
+        fair = fair.without([name])
+        return replace(fair, mine=fair.mine | {name} if mine else fair.mine, unseen=fair.unseen | found)
+
+    def hidden_in(self, name: str, value: tree.Expr, fair: Fair) -> frozenset[Unseen]:
+        """Return what a local of a name rests on by its value."""
+        self.behind = fair.unseen
+        found = [what for _, what in self.unfair(value, fair.mine, False)]
+        counts = any(True for _ in self.unfair(value, fair.mine, True))
+        return frozenset([Unseen(name, found[0], counts)] if found else [])
 
     def within(self, s: tree.Statement, fair: Fair) -> Fair:
         """Return the situation inside a loop: its local may be mine."""
         if not isinstance(s, tree.Each):
             return fair
-        mine = fair.mine | {s.name} if self.items_mine(s.list, fair.mine) else fair.mine - {s.name}
-        return replace(fair, mine=mine)
+        mine = self.items_mine(s.list, fair.mine)
+        found = frozenset(one._replace(counts=True) for one in self.hidden_in(s.name, s.list, fair))
+        fair = fair.without([s.name])
+        return replace(fair, mine=fair.mine | {s.name} if mine else fair.mine, unseen=fair.unseen | found)
 
-    def question(self, s: tree.Choice | tree.Window, mine: frozenset[str]) -> None:
+    def question(self, s: tree.Choice | tree.Window, fair: Fair) -> None:
         """Report what a question rests on and whoever is asked may not know."""
+        self.behind = fair.unseen
         for when in (case.when for case in s.ask if case.when is not None):
-            for span, what in self.unfair(when, mine, truth=True):
+            for span, what in self.unfair(when, fair.mine, truth=True):
                 hint = "a question is put by what is public, and by what the seat itself sees"
                 self.report.add(span, "E411", f"what is asked rests on {what}, which the seat does not see", hint)
 
     def choice(self, s: tree.Choice, fair: Fair) -> Fair:
         """Look at a choice; return the situation after it."""
-        self.question(s, fair.mine)
+        self.question(s, fair)
         inner = replace(fair, trial=True)
         if isinstance(s, tree.Choose):
             after = self.block(s.body, self.picks(s.picks, inner))
@@ -129,22 +167,23 @@ class Knowledge:
     def entry(self, entry: tree.Entry, fair: Fair) -> Fair:
         """Look at a way of a menu, or at an any-time entry."""
         if entry.when is not None:
-            self.fair(entry.when, fair.mine)
+            self.fair(entry.when, fair)
         return self.block(entry.body, self.picks(entry.picks, fair))
 
     def picks(self, picks: tuple[tree.Pick, ...], fair: Fair) -> Fair:
         """Look at the lists of a choice; picks from my own things are mine."""
         for pick in picks:
-            self.fair(pick.list, fair.mine, truth=False)
-            mine = fair.mine | {pick.name} if self.items_mine(pick.list, fair.mine) else fair.mine - {pick.name}
-            fair = replace(fair, mine=mine)
+            self.fair(pick.list, fair, truth=False)
+            mine = self.items_mine(pick.list, fair.mine)
+            fair = fair.without([pick.name])
+            fair = replace(fair, mine=fair.mine | {pick.name}) if mine else fair
         return fair
 
     def turn(self, s: tree.Acting, fair: Fair) -> Fair:
         """Walk what another seat does: `me` changes, and with it what is mine."""
         seat = s.first if isinstance(s, tree.Turns) else s.seat
         names = {seat.name} if isinstance(seat, tree.Local) and not isinstance(s, tree.Turns) else set()
-        inner = Fair(frozenset(names), False)
+        inner = Fair(frozenset(names), False, fair.unseen)
         self.block(s.body, inner)
         if not isinstance(s, tree.As):
             for entry in s.anytime:
@@ -152,10 +191,10 @@ class Knowledge:
             self.block(s.after, inner)
         return replace(fair, trial=False)
 
-    def several(self, s: tree.Window) -> None:
+    def several(self, s: tree.Window, fair: Fair) -> None:
         """Look at what several seats are asked: each is `me` in turn."""
-        inner = Fair(frozenset(), True)
-        self.question(s, inner.mine)
+        inner = Fair(frozenset(), True, fair.unseen)
+        self.question(s, inner)
         body = self.picks(s.picks, inner)
         if isinstance(s, tree.Together):
             for entry in s.entries:
@@ -172,7 +211,9 @@ class Knowledge:
             for parameter, arg in zip(routine.parameters, s.args, strict=True)
             if self.is_mine(arg, fair.mine)
         )
-        key = (s.routine, Fair(mine, fair.trial))
+        given = zip(routine.parameters, s.args, strict=True)
+        unseen = frozenset(one for parameter, arg in given for one in self.hidden_in(parameter.name, arg, fair))
+        key = (s.routine, Fair(mine, fair.trial, unseen))
         if key not in self.seen:
             self.seen[key] = fair.trial
             self.seen[key] = self.block(routine.body, key[1]).trial
@@ -223,9 +264,10 @@ class Knowledge:
             return self.is_mine(e.element, inner)
         return False
 
-    def fair(self, e: tree.Expr, mine: frozenset[str], truth: bool = True) -> None:
+    def fair(self, e: tree.Expr, fair: Fair, truth: bool = True) -> None:
         """Report what a legality reads and its chooser may not know."""
-        for span, what in self.unfair(e, mine, truth):
+        self.behind = fair.unseen
+        for span, what in self.unfair(e, fair.mine, truth):
             hint = "an option is legal or not by what is public, and by what the seat itself sees"
             self.report.add(span, "E411", f"legality rests on {what}, which the seat does not see", hint)
 
@@ -263,7 +305,11 @@ class Knowledge:
         elif isinstance(e, tree.Compare) and isinstance(e.right, tree.Board) and e.right.name in self.hidden_boards:
             if e.left.kind.sort == "piece" and self.unseen((e.right.name,), own=self.items_mine(e.right, mine)):
                 yield e.span, f"what lies on '{e.right.name}'"
-        elif not isinstance(e, (tree.Const, tree.Local)):
+        elif isinstance(e, tree.Local):
+            for one in self.behind:
+                if one.name == e.name and (one.counts or not truth):
+                    yield e.span, one.what
+        elif not isinstance(e, tree.Const):
             for inner in _inner(e):
                 yield from self.unfair(inner, mine, False)
             if isinstance(e, tree.Field) and e.name == "at" and self.on_hidden_board(e):
@@ -358,7 +404,9 @@ class Knowledge:
             one = self.rules.definitions[name]
             values = [e for e in (one.value, one.subject, one.other) if e is not None]
             values += [case.value for case in one.cases]
+            outside, self.behind = self.behind, frozenset()  # a definition has locals of its own
             found = [span for e in values for span, _ in self.unfair(e, mine, e.kind.sort == "flag")]
+            self.behind = outside
             self.defined[key] = found[0] if found else None
         return self.defined[key]
 
@@ -387,3 +435,10 @@ def _inner(e: tree.Expr) -> Iterator[tree.Expr]:
     for child in children(e):
         if isinstance(child, tree.Expr):
             yield child
+
+
+def _mentions(node: object, name: str) -> bool:
+    """Whether a local of a name stands anywhere in a statement or an expression."""
+    if isinstance(node, tree.Local):
+        return node.name == name
+    return any(_mentions(child, name) for child in children(node))

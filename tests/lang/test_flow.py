@@ -159,6 +159,28 @@ def test_counts_of_hidden_zones_are_fair():
     assert codes(test.format("sum(c.number for c in hand[p]) > 3")) == {"E411"}
 
 
+@pytest.mark.parametrize(
+    ("steps", "found"),
+    [
+        ("- let: d = first(draw)\n    - require: d.suit == red", {"E411"}),
+        ("- let: d = first(draw)\n    - let: e = d\n    - require: e.suit == red", {"E411"}),
+        ("- let: s = first(draw).suit\n    - require: s == red", {"E411"}),
+        ("- let: d = first(discard)\n    - require: d.suit == red", set()),
+        ("- let: d = first(hand[me])\n    - require: d.suit == red", set()),
+        ("- let: d = first(hand[next(me)])\n    - require: d.suit == red", {"E411"}),
+        ("- let: d = first(draw)\n    - move: d to discard", set()),
+    ],
+)
+def test_a_name_rests_on_what_its_value_rests_on(steps: str, found: set[str]) -> None:
+    assert codes(f"- choose:\n    x: numbers(1, 2)\n  do:\n    {steps}\n") == found
+
+
+def test_what_lies_open_is_no_secret_of_its_name():
+    ask = "- choose:\n    x: numbers(1, 2)\n  may: Pass\n  do:\n    - require: d.suit == red\n"
+    assert codes(f"- let: d = first(draw)\n{ask}") == {"E411"}
+    assert codes(f"- let: d = first(draw)\n- move: d to discard\n{ask}") == set()
+
+
 def test_legality_may_look_at_ones_own_things_through_definitions_and_calls():
     assert codes(REDS.format("me"), "top") == set()
     assert codes(REDS.format("p"), "top") == {"E411"}
