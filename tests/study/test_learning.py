@@ -195,7 +195,7 @@ def test_a_bot_is_asked_for_what_was_begun_as_it_wants_it() -> None:
         assert env.ask("greedy") == wanted
         play.pick(next(action for action in reversed(play.picking.open) if action != wanted))
         begun = sum(play.answered) == count
-    with pytest.raises(UsageError, match=f"not what seat_{play.seat} has begun to pick"):
+    with pytest.raises(UsageError, match=f"not what seat_{play.seat} has begun to pick: ask before the first pick"):
         env.ask("greedy")
     for bot, why in (("nobody", "no bot is called"), ("hard@beliefs=weighed", "nothing to weigh")):
         with pytest.raises(UsageError, match=why):

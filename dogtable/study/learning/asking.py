@@ -33,5 +33,8 @@ def asked(play: Play, bot: str, seed: int) -> int:
     labels = labels_of(play.game, play.cells, seat, options)
     path = next(path for path in options if labels.key(machine.steps(path)) == key)
     if path not in picking.left:
-        raise UsageError(f"{bot} answers {key!r}, which is not what seat_{seat} has begun to pick")
+        raise UsageError(
+            f"{bot} answers {key!r}, which is not what seat_{seat} has begun to pick: "
+            "ask before the first pick of a decision, or let all its picks be the bot's"
+        )
     return picking.towards(path)

@@ -99,8 +99,9 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         """Return the action that a bot would take now for the agent that is asked, without taking it.
 
         `bot` is written as for `dogtable.ask`, and is shown what the seat knows and nothing more; one seed will do for
-        all decisions of a game. UsageError when there is no such bot, nobody is asked, or what was picked so far in the
-        decision is not what the bot wants.
+        all decisions of a game. A bot answers a whole decision, so it is asked before the first pick of one (`sum(
+        env.play.answered)` grows with each decision), or all the picks are its own. UsageError when there is no such
+        bot, nobody is asked, or what was picked so far in the decision is not what the bot wants.
         """
         return asked(self.play, bot, seed)
 
