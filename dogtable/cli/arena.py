@@ -112,16 +112,16 @@ def run(args: argparse.Namespace) -> int:
     from dogtable.study.summary import summary
 
     certificates = _certificates(args)
-    library = common.library(args)
-    settings = list(_settings(library, args))
+    asked = dict(_settings(common.library(args), args))
+    settings = list(asked)
     pairings = _pairings_of(settings, args)
-    path = args.file or library.user.data / FILE
+    path = args.file or common.library(args).user.data / FILE
     store = Store(path, settings)
     try:
         arena = Run(store, settings, pairings, args.games, args.seed, args.sprt)
         if not args.show:
             _play(arena, args, certificates)
-        told = summary(arena)
+        told = summary(arena, None if args.show else lambda setting, found: common.looked_at(asked[setting], found))
         if args.report is not None:
             args.report.write_text(page(told), encoding="utf-8")
         if args.csv is not None:
@@ -147,7 +147,7 @@ def _pairings_of(settings: Sequence[Setting], args: argparse.Namespace) -> list[
     return schedule.pairings(len(settings), entrants, args.ladder)
 
 
-def _settings(library: Library, args: argparse.Namespace) -> Iterator[Setting]:
+def _settings(library: Library, args: argparse.Namespace) -> Iterator[tuple[Setting, LoadedRuleset]]:
     """Yield every ruleset for every number of players and every combination of options that was asked for."""
     from dogtable.study.schedule import setting_of
 
@@ -162,7 +162,7 @@ def _settings(library: Library, args: argparse.Namespace) -> Iterator[Setting]:
                     raise UsageError(f"{setting.name} is asked for twice")
                 rules.compile_in_background(players, options)
                 seen.add(setting)
-                yield setting
+                yield setting, rules
 
 
 def _options(rules: LoadedRuleset, players: int, given: dict[str, list[str]]) -> Iterator[dict[str, object]]:
@@ -206,13 +206,13 @@ def _play(arena: Run, args: argparse.Namespace, certificates: Certificates | Non
         return
     jobs = min(args.jobs or os.cpu_count() or 1, missing)
     hands: Hands
-    if args.cluster is not None:
-        from dogtable.study.cluster import Cluster
-
-        hands = Cluster(args.cluster, certificates)
-    else:
-        hands = Here() if jobs == 1 else Processes(jobs)
     with common.Progress(missing, "games") as progress:
+        if args.cluster is not None:
+            from dogtable.study.cluster import Cluster
+
+            hands = Cluster(args.cluster, certificates)
+        else:
+            hands = Here(progress.heard) if jobs == 1 else Processes(jobs, progress.heard)
 
         def each(outcomes: Sequence[Outcome]) -> None:
             progress.step(len(outcomes), arena.seconds_left() / hands.jobs)
@@ -236,6 +236,8 @@ def _text(told: dict[str, Any], others: int, path: Path) -> str:
 
 
 def _setting(one: dict[str, Any], test: dict[str, float] | None) -> str:
+    from dogtable.study import failures
+
     lines = [one["name"], _ratings(one["ratings"], one["bots"]), "", _pairings(one["pairings"], test), ""]
     seats = (f"{n}: {s['share']:.1%} ({s['low']:.1%} to {s['high']:.1%})" for n, s in enumerate(one["seats"]))
     length, wide = one["decisions"], one["branching"]
@@ -247,7 +249,7 @@ def _setting(one: dict[str, Any], test: dict[str, float] | None) -> str:
     ]
     lines += [*_ablation(one["ablation"])] or [*_deciding(one["pairings"])]
     lines += [_goes_with(one["goes_with"])] if one["goes_with"] else []
-    lines += [f"error in the game of {' '.join(e['seats'])} with seed {e['seed']}: {e['error']}" for e in one["errors"]]
+    lines += map(failures.told, one["failures"])
     return "\n".join(lines)
 
 

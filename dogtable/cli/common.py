@@ -17,6 +17,7 @@ from dogtable.base.errors import UsageError
 if TYPE_CHECKING:
     from dogtable.session.library import Library
     from dogtable.session.loaded import LoadedRuleset
+    from dogtable.study.failures import Failure
 
 
 def library(args: argparse.Namespace) -> Library:
@@ -125,11 +126,29 @@ def wholly() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
+def looked_at(rules: LoadedRuleset, found: Sequence[Failure]) -> list[Failure]:
+    """Return errors in which games ended, the most frequent first, with their games kept in the current folder."""
+    from dogtable.study.failures import MOST, kept
+
+    looked, others = list(found[:MOST]), found[MOST:]
+    if looked:
+        with Progress(len(looked), "errors looked at") as progress:
+            for n, failure in enumerate(looked):
+                looked[n] = kept(rules, failure, Path(), progress.heard)
+                progress.step()
+    return [*looked, *others]
+
+
+_WIDE = 78
+"""Signs of the line that says how far a long run is."""
+
+
 class Progress:
-    """A line on the terminal that says how far a long run is; silent in a pipe."""
+    """A line on the terminal that says how far a long run is, from its beginning on; silent in a pipe."""
 
     def __init__(self, total: int, what: str) -> None:
-        self.total, self.what, self.done = total, what, 0
+        self.total, self.what, self.done, self.decisions = total, what, 0, 0
+        self._end: float | None = None  # when it will be over, where that is known better than by rate
         self._shown = sys.stderr.isatty()
         self._begin = time.monotonic()
         self._last = 0.0
@@ -137,29 +156,39 @@ class Progress:
     def step(self, count: int = 1, left: float | None = None) -> None:
         """Say that `count` more are done; `left` is how many seconds are left where it is known better than by rate."""
         self.done += count
-        self._say(left)
+        self._end = None if left is None else time.monotonic() + left
+        self._say()
 
     def say(self, what: str) -> None:
         """Say anew what is being counted, with nothing more done."""
         self.what = what
-        self._say(None)
+        self._say()
 
-    def _say(self, left: float | None) -> None:
+    def heard(self, decisions: int) -> None:
+        """Say that so many more decisions were made, in games that are being played."""
+        self.decisions += decisions
+        self._say()
+
+    def _say(self) -> None:
         now = time.monotonic()
         if self._shown and (now - self._last > 0.1 or self.done == self.total):
             self._last = now
+            left = None if self._end is None else max(0.0, self._end - now)
             if left is None and self.done:
                 left = (now - self._begin) / self.done * (self.total - self.done)
-            line = f"{self.done}/{self.total} {self.what}" + ("" if left is None else f", {duration(left)} left")
-            print(f"\r{line:<60}", end="", file=sys.stderr, flush=True)
+            line = f"{self.done}/{self.total} {self.what}"
+            line += f", {count(self.decisions, 'decision')}" if self.decisions else ""
+            line += "" if left is None else f", {duration(left)} left"
+            print(f"\r{line:<{_WIDE}}", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> Progress:
+        self._say()
         return self
 
     def __exit__(self, *_: object) -> None:
         """Clear the line."""
         if self._shown:
-            print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+            print("\r" + " " * _WIDE + "\r", end="", file=sys.stderr, flush=True)
 
 
 def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:

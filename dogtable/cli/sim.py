@@ -5,8 +5,9 @@ by the clock, a game need not come out the same again. Behind it may stand @temp
 a term of the ruleset's advice that is left out. (`dogtable arena` seats bots in turn, rates them, and goes on where it
 was stopped.)
 
-Each error that ends games is told once, with how often it came. The first such game is written into the current folder
-(RULESET-game-N.dogtable), to be looked at by `dogtable step RULESET --at FILE`.
+Each error that ends games is told once, with how often it came; the others are played. The first such game is written
+into the current folder (RULESET-game-N.dogtable), to be looked at by `dogtable step RULESET --at FILE`. A game that
+goes on and on ends after 100,000 decisions (E507; `limits:` says otherwise), with the position that came again.
 
 examples:
   dogtable sim RULESET --games 200 --seats greedy,random,greedy,random --json
@@ -46,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came of it; 1 when a game ended in an error, 130 when it was stopped before the end."""
     from dogtable.study.entrant import check_terms, seated
-    from dogtable.study.failures import failures
+    from dogtable.study.failures import Failure, counted, told
     from dogtable.study.simulate import Plan, Tally, play_many
 
     rules = common.library(args).load(args.ruleset)
@@ -58,24 +59,22 @@ def run(args: argparse.Namespace) -> int:
     program = rules.program(players, options)
     check_terms(seats, program)
     tally = Tally(plan, program.layout.teams)
-    stopped, decisions = False, 0
+    stopped = False
     with _opened(args.record) as out, common.Progress(args.games, "games") as progress:
         try:
-            for played in play_many(rules, plan, args.games, args.jobs or os.cpu_count() or 1):
+            for played in play_many(rules, plan, args.games, args.jobs or os.cpu_count() or 1, progress.heard):
                 with common.wholly():  # what is counted is recorded, too
                     tally.add(played)
                     if out is not None and played.record is not None:
                         out.write(json.dumps(played.record, ensure_ascii=False) + "\n")
-                decisions += played.decisions
-                progress.what = f"games, {common.count(decisions, 'decision')}"
                 progress.step()
         except KeyboardInterrupt:
             stopped = True
     report = tally.report(rules.id)
-    failed = failures(rules, plan, report["errors"], Path()) if report["errors"] and not args.json else []
-    print(json.dumps(report, ensure_ascii=False) if args.json else _text(report))
-    for failure in failed:
-        print(failure.told())
+    failed = counted(Failure(plan, one["game"], one["error"]) for one in report["errors"])
+    report["failures"] = [one.to_json() for one in common.looked_at(rules, failed)]
+    lines = [_text(report), *map(told, report["failures"])]
+    print(json.dumps(report, ensure_ascii=False) if args.json else "\n".join(lines))
     if stopped:
         raise KeyboardInterrupt(f"stopped after {report['games']} of {common.count(args.games, 'game')}")
     return 1 if report["errors"] else 0

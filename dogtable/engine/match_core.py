@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Self, TypeVar
 
-from dogtable.base.errors import UsageError
-from dogtable.base.program import ASKING, ME, OVER, STATUS
+from dogtable.base.errors import RuleError, UsageError
+from dogtable.base.program import ASKED, ASKING, ME, OVER, STATUS
 from dogtable.base.ruleset import Ruleset
 from dogtable.base.texts import Names
 from dogtable.engine import at
 from dogtable.engine.chance import Chance, Chooser
+from dogtable.engine.circling import circling
 from dogtable.engine.decision import Decision, Option
 from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.game import Game, game_of
@@ -232,8 +234,10 @@ class MatchCore:
         cells = before[:]
         try:
             options, heard = self._run(lambda machine: machine.take(cells, path, seat), self._heard)
-        except BaseException:  # raised again below; the match must stand as before, whatever it was
+        except BaseException as error:  # raised again below; the match must stand as before, whatever it was
             self._chance.back_to(drawn)
+            if isinstance(error, RuleError) and before[ASKED] >= self._game.machine.limit:  # E507
+                error.problem = replace(error.problem, hint=circling(self._game, self._past, before))
             raise
         if heard is not None:
             heard = told_of(self._game, path, heard)

@@ -2,65 +2,72 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from dogtable.base.program import ASKED, COUNTER
-from dogtable.engine.match import Match
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.record import write_record
-from dogtable.study.schedule import SEEDS
+from dogtable.study.pool import Tell, quietly
+from dogtable.study.schedule import SEEDS, Bout, Setting
 from dogtable.study.simulate import Plan, recorded
 
-KEPT: Final = 3
-"""So many different errors are kept as records."""
-_LAST: Final = 1_000
-"""Answers that are looked at for positions that come again."""
+MOST: Final = 3
+"""Of so many different errors a game is kept as a record."""
 _CODED: Final = re.compile(r".*? [EW][0-9]{3} ")
-_COUNTERS: Final = (ASKED, COUNTER)
-"""Cells that differ though the position is the same: how many decisions there were, and draws of chance."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """An error, how many games ended in it, and the first of them: its number and seed, and where it is kept."""
+    """An error, how many games ended in it, and the first of them: whose plan, its number, and where it is kept."""
 
-    error: str
-    times: int
+    plan: Plan
     game: int
-    seed: int
+    error: str
+    times: int = 1
     answers: int = 0
     file: Path | None = None
-    circle: str = ""
 
-    def told(self) -> str:
-        """Return it in words, a line or two."""
-        times = "one game" if self.times == 1 else f"{self.times} games"
-        lines = [f"{times} ended in an error: {self.error}"]
-        first = f"  the first: game {self.game}, seed {self.seed}"
-        lines.append(first if self.file is None else f"{first}, after {self.answers} answers, kept in {self.file}")
-        return "\n".join(lines + ([f"  {self.circle}"] if self.circle else []))
+    @property
+    def seed(self) -> int:
+        """Return the seed of the first game."""
+        return self.plan.seed * SEEDS + self.game
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON; `file` is None where it was not kept."""
+        about = {"error": self.error, "times": self.times, "game": self.game, "seed": self.seed}
+        seats, file = list(map(str, self.plan.seats)), None if self.file is None else str(self.file)
+        return {**about, "seats": seats, "answers": self.answers, "file": file}
 
 
-def failures(rules: LoadedRuleset, plan: Plan, errors: Sequence[Mapping[str, Any]], folder: Path) -> list[Failure]:
-    """Return the errors of games of a plan, the most frequent first; the first games are played again and kept.
+def told(failure: Mapping[str, Any]) -> str:
+    """Return in words, two lines, what `to_json` says of one."""
+    times = "one game" if failure["times"] == 1 else f"{failure['times']} games"
+    first = f"  the first: game {failure['game']}, seed {failure['seed']}, {', '.join(failure['seats'])}"
+    kept = "" if failure["file"] is None else f", after {failure['answers']} answers, kept in {failure['file']}"
+    return f"{times} ended in an error: {failure['error']}\n{first}{kept}"
 
-    A game that was played by the clock need not fail again; then it is not kept.
-    """
-    first: dict[str, Mapping[str, Any]] = {}
-    for one in errors:
-        first.setdefault(_kind(one["error"]), one)
-    times = Counter(_kind(one["error"]) for one in errors)
-    found: list[Failure] = []
-    for kind, count in times.most_common():
-        error, number = first[kind]["error"], first[kind]["game"]
-        failure = Failure(error, count, number, plan.seed * SEEDS + number)
-        found.append(_kept(rules, plan, failure, folder) if len(found) < KEPT else failure)
-    return found
+
+def failed(setting: Setting, bout: Bout, error: str) -> Failure:
+    """Return what is told of a game of an arena that ended in an error."""
+    seed, number = divmod(bout.seed, SEEDS)
+    options = json.loads(setting.options)
+    plan = Plan(setting.ruleset, setting.players, options, bout.seats, seed, opening=bout.opening)
+    return Failure(plan, number, error)
+
+
+def counted(failures: Iterable[Failure]) -> list[Failure]:
+    """Return each error once, the most frequent first, with the first game that ended in it."""
+    first: dict[str, Failure] = {}
+    times: Counter[str] = Counter()
+    for one in failures:
+        first.setdefault(_kind(one.error), one)
+        times[_kind(one.error)] += 1
+    return [replace(first[kind], times=count) for kind, count in times.most_common()]
 
 
 def _kind(error: str) -> str:
@@ -69,14 +76,17 @@ def _kind(error: str) -> str:
     return found[0] if found is not None else error
 
 
-def _kept(rules: LoadedRuleset, plan: Plan, failure: Failure, folder: Path) -> Failure:
-    played, match = recorded(rules, plan, failure.game)
-    if played.error != failure.error or played.record is None:
+def kept(rules: LoadedRuleset, failure: Failure, folder: Path, tell: Tell = quietly) -> Failure:
+    """Return a failure whose game was played again and kept in a folder, with all that can be said of its error.
+
+    A game that was played by the clock need not fail again; then it is not kept.
+    """
+    played, match = recorded(rules, failure.plan, failure.game, tell)
+    if _kind(played.error) != _kind(failure.error) or played.record is None:
         return failure
     file = _free(folder / f"{rules.id}-game-{failure.game}.dogtable")
     write_record(file, played.record)
-    circle = circling(match) if " E507 " in failure.error else ""
-    return Failure(failure.error, failure.times, failure.game, failure.seed, match.count, file, circle)
+    return replace(failure, error=played.error, answers=match.count, file=file)
 
 
 def _free(file: Path) -> Path:
@@ -86,19 +96,3 @@ def _free(file: Path) -> Path:
         number += 1
         free = file.with_stem(f"{file.stem}-{number}")
     return free
-
-
-def circling(match: Match) -> str:
-    """Say, of a game that went on and on, which positions came again, and whose answers led round at which line."""
-    past, asks, seen = match.clone(), Counter[tuple[str, str, str]](), dict[tuple[int, ...], list[int]]()
-    answers = min(_LAST, past.count)
-    for _ in range(answers):
-        past.undo()
-        position = tuple(cell for n, cell in enumerate(past.cells) if n not in _COUNTERS)
-        seen.setdefault(position, []).append(past.count)
-        if (decision := past.decision) is not None:
-            asks[decision.name, str(decision.asked.span), f"seat {decision.seat}"] += 1
-    asked = "; ".join(f"{name} at {at} of {who} ({times} times)" for (name, at, who), times in asks.most_common(3))
-    most = max(seen.values(), key=len, default=[])
-    again = f"; that after answer {most[-1]} came {len(most)} times, next after answer {most[-2]}" if most[1:] else ""
-    return f"its last {answers} answers went round in {len(seen)} positions{again}; asked was {asked}"

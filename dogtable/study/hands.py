@@ -11,7 +11,7 @@ from typing import Protocol
 
 from dogtable.base.program import Program
 from dogtable.study.outcome import Outcome, play_bout
-from dogtable.study.pool import Pool
+from dogtable.study.pool import Pool, Tell, quietly
 from dogtable.study.schedule import Bout
 
 Block = tuple[Bout, ...]
@@ -33,9 +33,9 @@ class Hands(Protocol):
         ...
 
 
-def play_block(programs: Programs, block: Block) -> list[Outcome]:
-    """Play games one after the other."""
-    return [play_bout(programs[bout.setting], bout) for bout in block]
+def play_block(programs: Programs, block: Block, tell: Tell = quietly) -> list[Outcome]:
+    """Play games one after the other; every decision is told."""
+    return [play_bout(programs[bout.setting], bout, tell) for bout in block]
 
 
 class Here:
@@ -43,18 +43,21 @@ class Here:
 
     jobs = 1
 
+    def __init__(self, heard: Tell = quietly) -> None:
+        self._heard = heard
+
     def play(self, programs: Programs, blocks: Iterator[Block]) -> Playing:
         """Yield what was played, block by block."""
         for block in blocks:
-            yield play_block(programs, block)
+            yield play_block(programs, block, self._heard)
 
 
 class Processes:
     """So many processes of this machine."""
 
-    def __init__(self, jobs: int) -> None:
-        self.jobs = jobs
+    def __init__(self, jobs: int, heard: Tell = quietly) -> None:
+        self.jobs, self._heard = jobs, heard
 
     def play(self, programs: Programs, blocks: Iterator[Block]) -> Playing:
         """Yield what was played, block by block; the processes end with the iteration."""
-        return Pool(self.jobs, play_block, programs).work(blocks)
+        return Pool(self.jobs, play_block, programs, self._heard).work(blocks)

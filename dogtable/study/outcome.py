@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import floor, log2
 
-from dogtable.base.errors import DogtableError
 from dogtable.base.program import NO_INT, Kind, Program
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import Path
 from dogtable.engine.result import result_of
 from dogtable.study.deeds import Deeds
-from dogtable.study.playing import Widths, play
+from dogtable.study.playing import Widths, fault_told, play
+from dogtable.study.pool import Tell, quietly
 from dogtable.study.schedule import Bout
 
 STEPS = 8
@@ -60,12 +60,14 @@ class _Notes:
 
     game: Game
     picks: list[set[str]]
+    tell: Tell
     widths: Widths = field(default_factory=Widths)
     paths: dict[Path, tuple[str, ...]] = field(default_factory=dict)
 
     def answers(self, seat: int, options: Sequence[Path], path: Path) -> None:
         """Count the options, and note what was picked where there was a choice."""
         self.widths.add(len(options))
+        self.tell(1)
         if len(options) < 2:
             return
         told = self.paths.get(path)
@@ -106,19 +108,17 @@ def _word(game: Game, kind: Kind, value: int) -> str:
     return naming.places[value] if place.board and place.owner < 0 else ""
 
 
-def play_bout(program: Program, bout: Bout) -> Outcome:
-    """Play a game; an error of the rules, or a fault of a bot, ends it and is told in `error`."""
+def play_bout(program: Program, bout: Bout, tell: Tell = quietly) -> Outcome:
+    """Play a game; an error of the rules, or a fault of a bot, ends it and is told in `error`. Decisions are told."""
     game, seats = game_of(program), len(bout.seats)
-    outcome, notes = Outcome(bout), _Notes(game, [set() for _ in range(seats)])
+    outcome, notes = Outcome(bout), _Notes(game, [set() for _ in range(seats)], tell)
     begin = time.perf_counter()
     deeds = Deeds(game)
     try:
         played = play(game, bout.seats, bout.seed, watcher=notes, listener=deeds, opening=bout.opening)
         result = result_of(game, played.cells)
-    except DogtableError as error:
-        outcome.error = str(error)
     except Exception as error:  # noqa: BLE001  # a fault of one game among a million is told, and the others go on
-        outcome.error = f"{type(error).__name__}: {error}"
+        outcome.error = fault_told(error)
     outcome.seconds = time.perf_counter() - begin
     if outcome.error:
         return outcome

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any
 
 from dogtable.study import findings, plots
+from dogtable.study.failures import told
 
 MOST_NAMED = 3
 """Settings named in the title."""
@@ -86,9 +87,7 @@ def _section(one: Told, test: Told | None) -> str:
         parts.append(f"<h3>In short</h3><ul>{lines}</ul>")
         parts += _plots(one)
         parts += [_test(one["pairings"], test)] if test else []
-    for error in one["errors"]:
-        where = f"{', '.join(error['seats'])}; seed {error['seed']}: {error['error']}"
-        parts.append(f'<p class="wrong">A game ended in an error. {escape(where)}</p>')
+    parts += [f'<p class="wrong">{escape(told(failure))}</p>' for failure in one["failures"]]
     return "".join(parts)
 
 

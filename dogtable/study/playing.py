@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Protocol
 
+from dogtable.base.errors import DogtableError
 from dogtable.base.program import Program
 from dogtable.bots.levels import LEVELS
 from dogtable.bots.policies import AT_ONCE, BLIND, POLICIES, any_option
@@ -107,6 +108,11 @@ def request_of(
     weights = TEMPERS[entrant.temper]
     about = (packed, seed, budget, entrant.iterations, game, weights, entrant.without, told)
     return Request(entrant.bot, program.hash, *about)
+
+
+def fault_told(error: Exception) -> str:
+    """Return what is told of a game that went wrong: the error of its rules, or what happened to a bot."""
+    return str(error) if isinstance(error, DogtableError) else f"{type(error).__name__}: {error}"
 
 
 def bot_seed(seed: int, answers: int) -> int:

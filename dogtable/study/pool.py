@@ -1,6 +1,7 @@
 """Several processes that do one kind of work, block by block. One that dies is replaced, and its block done by another.
 
-They end when the work is done, when it is given up (Ctrl-C), and when this process is killed.
+They end when the work is done, when it is given up (Ctrl-C), and when this process is killed. While they work they tell
+how far they have come.
 """
 
 from __future__ import annotations
@@ -8,23 +9,33 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Hashable, Iterator
 from dataclasses import dataclass
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from dogtable.base.errors import DogtableError
 
 TRIES = 3
 """So many processes may die over one block, one after the other, before the work is given up."""
 _WAIT = 0.5
+_OFTEN = 0.2
+"""Seconds between two messages of one process about how far it has come."""
+
+Tell: TypeAlias = Callable[[int], None]
+"""Is told that so many more decisions were made."""
 
 Given = TypeVar("Given")
 Block = TypeVar("Block", bound=Hashable)
 Done = TypeVar("Done")
+
+
+def quietly(_decisions: int) -> None:
+    """Tell nobody."""
 
 
 @dataclass
@@ -37,11 +48,14 @@ class _Worker(Generic[Block]):
 class Pool(Generic[Given, Block, Done]):
     """At most `jobs` processes that each are `given` something once and then `do` one block after another.
 
-    What `do` raises ends the work with a DogtableError; it must be a function of a module.
+    What `do` raises ends the work with a DogtableError; it must be a function of a module. What it tells comes to
+    `heard`.
     """
 
-    def __init__(self, jobs: int, do: Callable[[Given, Block], Done], given: Given) -> None:
-        self._jobs, self._do, self._given = jobs, do, given
+    def __init__(
+        self, jobs: int, do: Callable[[Given, Block, Tell], Done], given: Given, heard: Tell = quietly
+    ) -> None:
+        self._jobs, self._do, self._given, self._heard = jobs, do, given, heard
         self._workers: list[_Worker[Block]] = []
         self._again: deque[Block] = deque()
         self._deaths: dict[Block, int] = {}
@@ -93,10 +107,14 @@ class Pool(Generic[Given, Block, Done]):
     def _taken(self, worker: _Worker[Block]) -> Iterator[Done]:
         """Yield what a worker has done, unless it has died meanwhile."""
         try:
-            fault, done = worker.pipe.recv()
+            message = worker.pipe.recv()
         except (EOFError, OSError):
             self._died(worker)
             return
+        if isinstance(message, int):
+            self._heard(message)
+            return
+        fault, done = message
         if fault:
             raise DogtableError(f"a game went wrong: {fault}")
         worker.block = None
@@ -116,19 +134,37 @@ class Pool(Generic[Given, Block, Done]):
         self._again.append(block)
 
 
-def _serve(pipe: Connection, do: Callable[[Any, Any], Any], given: object) -> None:
+class _Telling:
+    """Sends on what it is told, every now and then."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe, self._untold, self._last = pipe, 0, time.monotonic()
+
+    def __call__(self, decisions: int) -> None:
+        self._untold += decisions
+        if time.monotonic() - self._last > _OFTEN:
+            self.send()
+
+    def send(self) -> None:
+        self._pipe.send(self._untold)
+        self._untold, self._last = 0, time.monotonic()
+
+
+def _serve(pipe: Connection, do: Callable[[Any, Any, Tell], Any], given: object) -> None:
     """Do blocks until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that gives out the work
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    tell = _Telling(pipe)
     while True:
         try:
             block = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            answer = ("", do(given, block))
+            answer = ("", do(given, block, tell))
         except Exception as error:  # noqa: BLE001  # whatever goes wrong is told where the work is given out
             answer = (f"{type(error).__name__}: {error}", None)
+        tell.send()
         pipe.send(answer)
 
 

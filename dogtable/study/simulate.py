@@ -13,18 +13,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from dogtable.base.errors import DogtableError
 from dogtable.base.intervals import two_player, wilson
 from dogtable.bots.policies import BLIND, POLICIES, any_option
 from dogtable.engine.game import game_of
+from dogtable.engine.keys import Path as Answer
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.result import Result, result_of
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import Entrant
-from dogtable.study.playing import USUAL_SECONDS, Widths, bot_seed, play, request_of
-from dogtable.study.pool import Pool
+from dogtable.study.playing import USUAL_SECONDS, Widths, bot_seed, fault_told, play, request_of
+from dogtable.study.pool import Pool, Tell, quietly
 from dogtable.study.schedule import SEEDS
 
 BLOCK = 8
@@ -71,23 +71,36 @@ class Played:
         self.winners, self.scores, self.utility = result.winners, result.scores, result.utility
 
 
-def play_one(rules: LoadedRuleset, plan: Plan, number: int) -> Played:
-    """Play the game of this number; an error of the rules ends it and is told in `error`."""
+@dataclass
+class _Notes:
+    """Looks on: counts how wide decisions are, and tells of each."""
+
+    widths: Widths
+    tell: Tell
+
+    def answers(self, seat: int, options: Sequence[Answer], path: Answer) -> None:
+        """Count a decision."""
+        self.widths.answers(seat, options, path)
+        self.tell(1)
+
+
+def play_one(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly) -> Played:
+    """Play the game of this number; an error of the rules, or a fault of a bot, ends it and is told in `error`."""
     seed = plan.seed * SEEDS + number
     if plan.record:
-        return recorded(rules, plan, number)[0]
+        return recorded(rules, plan, number, tell)[0]
     played = Played(number)
-    game = game_of(rules.program(plan.players, plan.options))
+    game, notes = game_of(rules.program(plan.players, plan.options)), _Notes(played.widths, tell)
     try:
-        table = play(game, plan.seats, seed, plan.budget, watcher=played.widths, opening=plan.opening)
+        table = play(game, plan.seats, seed, plan.budget, watcher=notes, opening=plan.opening)
         played.decisions, played.ms = table.answers, [ms for _, ms in table.took]
         played.ended(result_of(game, table.cells))
-    except DogtableError as error:
-        played.error = str(error)
+    except Exception as error:  # noqa: BLE001  # a fault of one game is told, and the others go on
+        played.error = fault_told(error)
     return played
 
 
-def recorded(rules: LoadedRuleset, plan: Plan, number: int) -> tuple[Played, Match]:
+def recorded(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly) -> tuple[Played, Match]:
     """Play the game of this number as a match, which keeps its record; also the match, as far as it came."""
     played, seed = Played(number), plan.seed * SEEDS + number
     match = Match(rules, players=plan.players, options=dict(plan.options), seed=seed)
@@ -98,15 +111,17 @@ def recorded(rules: LoadedRuleset, plan: Plan, number: int) -> tuple[Played, Mat
             begin = time.perf_counter()
             entrant, chosen = plan.seats[seat], bot_seed(seed, match.count)
             played.widths.add(len(decision.options))
+            tell(1)
             blind = any_option if match.count < plan.opening else BLIND.get(entrant.bot)
             if blind is not None:
                 match.choose(decision.options[blind(chosen, len(decision.options))])
             else:
-                request = request_of(entrant, program, pack(match, seat), chosen, f"{number}.{seat}", plan.budget)
+                told, packed = match.told(seat) if entrant.weighs else (), pack(match, seat)
+                request = request_of(entrant, program, packed, chosen, f"{number}.{seat}", plan.budget, told)
                 match.choose(POLICIES[entrant.bot](program, request).key, seat=seat)
             played.ms.append((time.perf_counter() - begin) * 1000)
-    except DogtableError as error:
-        played.error = str(error)
+    except Exception as error:  # noqa: BLE001  # a fault of one game is told, and the others go on
+        played.error = fault_told(error)
     if match.result is not None:
         played.ended(match.result)
     played.decisions = match.count
@@ -120,21 +135,21 @@ def _rules(ruleset: str, data: Path | None) -> LoadedRuleset:
     return Library(data=data).load(ruleset)
 
 
-def _block(plan: Plan, numbers: range) -> list[Played]:
+def _block(plan: Plan, numbers: range, tell: Tell) -> list[Played]:
     """Play some of the games, in a process of its own."""
     rules = _rules(plan.ruleset, plan.data)
-    return [play_one(rules, plan, number) for number in numbers]
+    return [play_one(rules, plan, number, tell) for number in numbers]
 
 
-def play_many(rules: LoadedRuleset, plan: Plan, games: int, jobs: int = 1) -> Iterator[Played]:
-    """Yield the games as they end (in any order when there are several jobs)."""
+def play_many(rules: LoadedRuleset, plan: Plan, games: int, jobs: int = 1, heard: Tell = quietly) -> Iterator[Played]:
+    """Yield the games as they end (in any order when there are several jobs); `heard` is told of every decision."""
     if jobs <= 1 or games == 1:
         for number in range(games):
-            yield play_one(rules, plan, number)
+            yield play_one(rules, plan, number, heard)
         return
     size = max(1, min(BLOCK, games // jobs))
     blocks = (range(first, min(first + size, games)) for first in range(0, games, size))
-    for played in Pool(jobs, _block, plan).work(blocks):
+    for played in Pool(jobs, _block, plan, heard).work(blocks):
         yield from played
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ from dogtable.study.arena import Run
 from dogtable.study.deciding import Deal, deciding
 from dogtable.study.effects import Effects
 from dogtable.study.entrant import Entrant
+from dogtable.study.failures import Failure, counted, failed
 from dogtable.study.outcome import Outcome, middle
 from dogtable.study.schedule import Pairing, Series, Setting, left_out, share_of, sides_of
 from dogtable.study.sequential import BOUND, Trial
@@ -33,6 +34,14 @@ def outcomes(run: Run, pairing: Pairing) -> Iterator[Outcome]:
     for place, seats in enumerate(series.seatings):
         wanted = series.seeds(place)
         yield from (outcome for outcome in run.store.games(pairing.setting, seats) if outcome.bout.seed in wanted)
+
+
+Keep = Callable[[Setting, Sequence[Failure]], Sequence[Failure]]
+"""Looks closer at the errors of a setting, each of which is there once."""
+
+
+def _as_they_are(_setting: Setting, found: Sequence[Failure]) -> Sequence[Failure]:
+    return found
 
 
 @dataclass
@@ -73,7 +82,7 @@ class _Sums:
         self.setting = setting
         self.games = self.choices = self.options = self.widest = 0
         self.seconds = 0.0
-        self.errors: list[dict[str, Any]] = []
+        self.failed: list[Failure] = []
         self.lengths: Counter[int] = Counter()
         self.deals: dict[int, list[float]] = {}  # by seed: games, and what each seat has won
         self.meetings: dict[tuple[Entrant, Entrant], _Meeting] = {}
@@ -85,8 +94,7 @@ class _Sums:
         """Add a game; `way` is the place of its seating among all of the pairing."""
         seats, seed = outcome.bout.seats, outcome.bout.seed
         if outcome.error:
-            told = {"seats": list(map(str, seats)), "seed": outcome.bout.seed, "error": outcome.error}
-            self.errors.append(told)
+            self.failed.append(failed(self.setting, outcome.bout, outcome.error))
             return
         self.games += 1
         self.choices += outcome.choices
@@ -113,8 +121,9 @@ class _Sums:
             if outcome.deeds:
                 self.done.add(seed, (pairing, entrant), share, outcome.deeds[seat])
 
-    def report(self) -> dict[str, Any]:
+    def report(self, keep: Keep) -> dict[str, Any]:
         setting = self.setting
+        told = [one.to_json() for one in self.failed]
         return {
             "ruleset": setting.ruleset,
             "name": setting.name,
@@ -123,7 +132,8 @@ class _Sums:
             "options": json.loads(setting.options),
             "opening": setting.opening,
             "games": self.games,
-            "errors": self.errors,
+            "errors": [{key: one[key] for key in ("seats", "seed", "error")} for one in told],
+            "failures": [one.to_json() for one in keep(setting, counted(self.failed))],
             "seconds": round(self.seconds, 3),
             "pairings": [_meeting(*both, met, self.trials[both]) for both, met in self.meetings.items()],
             "ratings": ratings([self.meetings]),
@@ -242,8 +252,8 @@ def _quantile(times: Counter[int], part: float) -> float | None:
     return None
 
 
-def summary(run: Run) -> dict[str, Any]:
-    """Return what came of a run, as far as its file goes."""
+def summary(run: Run, keep: Keep | None = None) -> dict[str, Any]:
+    """Return what came of a run, as far as its file goes; `keep` may keep a game of each error."""
     sums = [_Sums(setting) for setting in run.settings]
     for pairing in run.pairings:
         sums[pairing.setting].trials[pairing.one, pairing.other] = run.trial(pairing)
@@ -257,5 +267,5 @@ def summary(run: Run) -> dict[str, Any]:
         "seed": run.seed,
         "test": None if run.test is None else {"low": run.test.low, "high": run.test.high, "bound": round(BOUND, 3)},
         "ratings": ratings([one.meetings for one in sums]),
-        "settings": [one.report() for one in sums],
+        "settings": [one.report(keep or _as_they_are) for one in sums],
     }

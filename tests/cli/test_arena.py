@@ -180,15 +180,25 @@ def test_what_cannot_be_left_out_is_said(
     assert sentence in told and len(told.splitlines()) == 1
 
 
-def test_a_game_that_goes_wrong_is_told_and_not_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_game_that_goes_wrong_is_told_and_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
     home = race(tmp_path, RACE.replace("to: 20}", "to: 3}"))
+    monkeypatch.chdir(tmp_path)
     words = ("--games", 2, "--file", tmp_path / "a.sqlite", "--report", tmp_path / "page.html")
     assert run("arena", home, *BOTS, *words) == 1
     told = capsys.readouterr().out
-    assert "error in the game of random greedy with seed 0" in told
+    assert told.count("E501") == 1
+    assert "2 games ended in an error: " in told
     assert "game.yaml:15:13: E501" in told
+    assert "the first: game 0, seed 0, random, greedy, after 4 answers, kept in race-game-0.dogtable" in told
     assert "0 of 2 games" in told
-    assert "A game ended in an error." in (tmp_path / "page.html").read_text()
+    assert "2 games ended in an error: " in (tmp_path / "page.html").read_text()
+    assert run("replay", "race-game-0.dogtable", "--verify") == 0
+    capsys.readouterr()
+    assert run("arena", home, *BOTS, *words, "--show") == 1
+    assert "2 games ended in an error: " in capsys.readouterr().out
+    assert not Path("race-game-0-2.dogtable").exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")

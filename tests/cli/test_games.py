@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import subprocess
@@ -10,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from dogtable.base.program import Program
+from dogtable.bots.policies import POLICIES, play_random
+from dogtable.bots.process import Answer, Request
+from dogtable.cli import common
 from tests.cli.little import RACE, race, run
 
 
@@ -35,7 +40,7 @@ def test_games_are_counted_the_same_over_any_number_of_jobs(tmp_path: Path, caps
     assert reports[0]["options"]["pace"] == "fast"
     assert reports[0]["seats"] == ["greedy", "random"]
     assert sum(reports[0]["wins"]) == pytest.approx(1)
-    told = "ruleset players options seed opening games errors seats wins intervals teams bots scores"
+    told = "ruleset players options seed opening games errors failures seats wins intervals teams bots scores"
     assert set(reports[0]) == {*told.split(), "decisions", "branching"}
 
 
@@ -58,7 +63,7 @@ def test_a_rule_error_ends_games_and_is_told_once_with_its_place(
         assert told.count("E501") == 1
         assert "2 games ended in an error: " in told
         assert "game.yaml:15:13: E501" in told
-        assert f"the first: game 0, seed 0, after 4 answers, kept in {file}" in told
+        assert f"the first: game 0, seed 0, random, random, after 4 answers, kept in {file}" in told
     assert run("replay", "race-game-0.dogtable", "--verify") == 0
 
 
@@ -72,12 +77,48 @@ def test_a_game_that_goes_round_and_round_says_in_what(
     assert "E507 the game goes on for more than 200 decisions" in told
     assert "its last 200 answers went round in " in told
     assert int(told.split("went round in ")[1].split()[0]) < 30
-    assert re.search(r"; that after answer \d+ came \d+ times, next after answer \d+; asked was play.n at ", told)
+    again = r"; that after answer (\d+) came \d+ times, and again after answer (\d+): seat [01] n=\d, "
+    assert (found := re.search(again, told)) and int(found[1]) < int(found[2]) <= 200
     assert "game.yaml:12:9 of seat" in told.split("asked was ")[1]
     assert "of seat 0 (100 times)" in told
     assert "of seat 1 (100 times)" in told
     assert "1 game, and none came to an end: nobody won or lost" in told
     assert "decisions each" not in told
+
+
+def test_progress_is_told_from_the_first_decision_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    ticks = itertools.count()
+    monkeypatch.setattr(common.time, "monotonic", lambda: float(next(ticks)))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert run("sim", race(tmp_path), "--games", 2, "--jobs", 1) == 0
+    lines = [line.rstrip() for line in capsys.readouterr().err.split("\r")]
+    assert lines[1:4] == ["0/2 games", "0/2 games, 1 decision", "0/2 games, 2 decisions"]
+    assert re.fullmatch(r"1/2 games, \d+ decisions, \d+ s left", next(one for one in lines if one.startswith("1/2")))
+    assert lines[-1] == ""
+
+
+def test_a_bot_that_fails_costs_its_game_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    asked = []
+
+    def fails(program: Program, request: Request) -> Answer:
+        asked.append(request)
+        if len(asked) == 1:
+            raise ZeroDivisionError("nonsense")
+        return play_random(program, request)
+
+    monkeypatch.setitem(POLICIES, "greedy", fails)
+    monkeypatch.chdir(tmp_path)
+    assert run("sim", race(tmp_path), "--games", 3, "--seats", "greedy,random", "--jobs", 1, "--json") == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == 3
+    assert told["errors"] == [{"game": 0, "error": "ZeroDivisionError: nonsense"}]
+    assert sum(told["wins"]) == pytest.approx(1)
+    kept = {"game": 0, "seed": 0, "seats": ["greedy", "random"], "answers": 0, "file": None}
+    assert told["failures"] == [{"error": "ZeroDivisionError: nonsense", "times": 1, **kept}]
 
 
 def test_recorded_games_come_out_again(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -23,7 +23,7 @@ from dogtable.study.arena import Run
 from dogtable.study.entrant import parse_all
 from dogtable.study.hands import Block, Here, Processes, Programs, play_block
 from dogtable.study.outcome import Outcome, bucket, middle
-from dogtable.study.pool import Pool
+from dogtable.study.pool import Pool, Tell
 from dogtable.study.schedule import Pairing, Setting, pairings, setting_of
 from dogtable.study.store import Store
 from dogtable.study.summary import outcomes, summary
@@ -133,7 +133,7 @@ def test_games_of_other_bots_are_kept_and_not_counted(
     assert summary(new)["games"] == 0
 
 
-Play = Callable[[Programs, Block], list[Outcome]]
+Play = Callable[[Programs, Block, Tell], list[Outcome]]
 
 
 class _Odd:
@@ -146,21 +146,21 @@ class _Odd:
         return Pool(self.jobs, self._play, programs).work(blocks)
 
 
-def die_once(programs: Programs, block: Block) -> list[Outcome]:
+def die_once(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
     """Die in the middle of a block, the first time."""
     mark = Path(os.environ["DOGTABLE_TEST_MARK"])
     if not mark.exists():
         mark.touch()
         os._exit(9)
-    return play_block(programs, block)
+    return play_block(programs, block, tell)
 
 
-def die_always(programs: Programs, block: Block) -> list[Outcome]:
+def die_always(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
     """Die, whatever is played."""
     os._exit(9)
 
 
-def go_wrong(programs: Programs, block: Block) -> list[Outcome]:
+def go_wrong(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
     """Fail as a bot with a fault does."""
     raise ValueError("nonsense")
 

@@ -60,8 +60,8 @@ PAGES: tuple[Page, ...] = (
         "E507",
         "the game is too long",
         "More decisions were made (100,000, where 'limits:' says nothing), or routines that ask nested deeper, than"
-        " 'limits:' allows. 'dogtable sim' says in which positions such a game went round, and whose answers led there,"
-        " at which line.",
+        " 'limits:' allows. It says in how many positions the last 1,000 answers went round, which one came again, by"
+        " whose answers, and who was asked at which line.",
         "text",
         "a game in which nobody can win",
         "let the rules come to an end, or raise 'limits:'.",
