@@ -47,7 +47,8 @@ def told(tmp_path: Path, text: str, answers: list[str]) -> str:
 def test_the_position_that_came_again_and_the_way_round_are_told(tmp_path: Path):
     answers = [f"s=track.{n % 3}" for n in (1, 2, 2, 3, 3, 4)]
     found = told(tmp_path, GAME, answers)
-    assert "game.yaml:18:9: E507 the game goes on for more than 12 decisions (its last 12 answers went round in 7" in found
+    assert "game.yaml:18:9: E507 the game goes on for more than 12 decisions (its last 12 answers" in found
+    assert " went round in 7 positions; " in found
     assert "that after answer 1 came 2 times, and again after answer 7: seat 1 s=track.2, seat 0 s=track.2, " in found
     assert "seat 1 s=track.0, seat 0 s=track.0, and 2 more; asked was " in found
     assert f"asked was play.s at {tmp_path / 'game.yaml'}:18:9 of seat 0 (6 times); " in found
