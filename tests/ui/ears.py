@@ -108,7 +108,10 @@ class Ears:
 
     # ------------------------------------------------------------------ a game
     def begin(self, title: str) -> None:
-        """Go from the shelf to the table of a game: seats are taken, a seed is typed, all of it by ear."""
+        """Go from the shelf to the table of a game: seats are taken, a seed is typed, all of it by ear.
+
+        The others look one move ahead, so a game against somebody who draws lots is over after few rounds.
+        """
         self.find(f"{title}.")
         if "Enter takes it" in self.heard[-1]:
             self.key(pygame.K_RETURN)
@@ -120,7 +123,7 @@ class Ears:
         self.until(lambda told: "New game" in told)
         seats = 1
         while f"Who sits at seat {seats + 1}" in (said := self._who(seats + 1)):
-            self._choose(said, "Bot · plays at random")
+            self._choose(said, "Bot · one move ahead")
             seats += 1
         self.find("More")
         self.key(pygame.K_RETURN)
@@ -153,6 +156,7 @@ class Ears:
         """These hands are quick, nobody is to be kept from knowing whether somebody answers, and nobody looks."""
         scene = self.app.stage.top
         assert isinstance(scene, TableScene)
+        self.scene = scene
         scene.renderer.board = lambda now: []  # type: ignore[method-assign]
         scene.renderer.layers = lambda now: []  # type: ignore[method-assign]
         scene.patience = 0.0
@@ -176,9 +180,10 @@ class Ears:
 
     def told_all(self) -> bool:
         """Whether every sentence of the log was said (it may go on in one that was begun before)."""
-        scene, whole = self.app.stage.top, " ".join(self.heard)
-        assert isinstance(scene, TableScene)
-        sentences = [told for line in scene.model.history.lines for told in [line.heading, *line.sentences[:1]] if told]
+        whole = " ".join(self.heard)
+        sentences = [
+            told for line in self.scene.model.history.lines for told in [line.heading, *line.sentences[:1]] if told
+        ]
         missing = [told for told in sentences if told.rstrip(".").split(",")[0] not in whole]
         assert not missing, missing
         return bool(sentences)

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from dogtable.base.paths import shipped_rulesets
+from dogtable.session.advising import Advice, Advised
 from dogtable.session.analysis import Analysis
 from dogtable.session.lessons.table import LessonTable
 from dogtable.session.library import Library, Shelved
@@ -20,6 +21,7 @@ from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.adrift import AdriftScene
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.bench import BenchScene
+from dogtable.ui.scenes.busy import SHOWN_AFTER, BusyScene
 from dogtable.ui.scenes.characters import CharacterScene
 from dogtable.ui.scenes.confirm import ConfirmScene
 from dogtable.ui.scenes.error import ErrorScene
@@ -31,12 +33,18 @@ from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.puzzle import PuzzleScene
 from dogtable.ui.scenes.replay import ReplayScene
+from dogtable.ui.scenes.result import ResultScene
+from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.save_as import SaveAsScene
+from dogtable.ui.scenes.saved import SavedScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.scenes.statistics import StatisticsScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.scenes.take_in import TakeInScene
 from dogtable.ui.scenes.your_name import YourNameScene
 from dogtable.ui.table import menu
 from tests.ui.small_games import finished
+from tests.ui.test_coach import Deaf
 
 BOXED = "dog"
 """One with a box picture, and options."""
@@ -65,10 +73,10 @@ class Everywhere:
         """A game that is over."""
         return finished(self.app)
 
-    def table(self) -> Table:
+    def table(self, ruleset: str = "", who: tuple[str, ...] = ("you", "easy")) -> Table:
         """Return a game at its beginning, in which nobody answers."""
-        app = self.app
-        table = Table.new(app.journal, app.library.load(self.ruleset), 2, {}, make_seats(["you", "easy"], "Mira"), 7)
+        app, rules = self.app, self.app.library.load(ruleset or self.ruleset)
+        table = Table.new(app.journal, rules, len(who), {}, make_seats([*who], "Mira"), 7)
         table.poll = list  # type: ignore[method-assign]
         return table
 
@@ -99,6 +107,54 @@ class Everywhere:
             self.app, text("statistics.forget_title"), told, text("statistics.forget_do"), print, danger=True
         )
 
+    def _shelf(self) -> Scene:
+        """The shelf with its crate open."""
+        found = self.app.shelved
+        self.app.shelved = self.app.library.shelf()
+        scene = ShelfScene(self.app)
+        scene.enter()
+        scene.crate.is_open = True
+        self.app.shelved = found
+        return scene
+
+    def _busy(self) -> Scene:
+        """What is waited for and can be given up."""
+        scene = BusyScene(self.app, self.app.text("shelf.trying"), print)
+        scene.update(self.app.now + SHOWN_AFTER)
+        return scene
+
+    def _curtain(self) -> Scene:
+        """Two at one screen, between their turns."""
+        scene = TableScene(self.app, self.table(who=("you", "person")))
+        assert scene.model.viewer.next is not None
+        return scene
+
+    def _coach(self) -> Scene:
+        """The coach, who says what a card of the first hand can do."""
+        app = self.app
+        app.settings.coach, app.settings.coached = True, []
+        scene = TableScene(app, self.table(BOXED, ("you", *["easy"] * 3)))
+        scene.coach._adviser = Deaf()  # type: ignore[assignment]  # nobody thinks here
+        scene.update(app.now)
+        assert scene.coach.said is not None
+        return scene
+
+    def _hint(self) -> Scene:
+        """A hint with the two next best, as it stands when it has been thought about."""
+        scene = TableScene(self.app, self.table())
+        decision = scene.model.decision
+        assert decision is not None
+        told = [Advised(one.key, one.text, 0.5, ((one.text, 3.0),)) for one in decision.options[:3]]
+        scene.hinting._show(Advice(decision.seat, decision.name, scene.table.match.count, tuple(told)))
+        return scene
+
+    def _log(self) -> Scene:
+        """A table with the log open and a refusal."""
+        scene = TableScene(self.app, self.table(BOXED, ("you", *["greedy"] * 3)))
+        scene.log_open = True
+        scene.relay()
+        return scene
+
     def _menu(self) -> Scene:
         scene = TableScene(self.app, self.table())
         return MenuScene(self.app, self.app.rect((20, 20, 60, 60)), menu.items(scene))
@@ -128,5 +184,15 @@ class Everywhere:
                 app, app.library.load(self.ruleset), make_seats(["you", "medium"], "Mira"), lambda _: None
             ),
             "character": lambda: CharacterScene(app, "lucy", lambda _: None),
+            "shelf": self._shelf,
+            "curtain": self._curtain,
+            "coach": self._coach,
+            "hint": self._hint,
+            "log": self._log,
+            "book": lambda: RulebookScene(app, app.library.load(BOXED), "D12"),
+            "result": lambda: ResultScene(app, Table.open(app.journal, self.game, app.library), counted=True),
+            "saved": lambda: SavedScene(app),
+            "counted": lambda: StatisticsScene(app, app.journal.counted()),
+            "busy": self._busy,
             "portrait": lambda: PortraitScene(app, "lucy", lambda _: None),
         }

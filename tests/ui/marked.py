@@ -21,6 +21,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 def mark(text: Formed) -> Formed:
     """A text in marks, or each of its forms."""
+    if isinstance(text, str) and "{next}" in text and "{two}" in text:  # a pattern, in which only these signs may stand
+        return text
     if isinstance(text, str) and "{two}" in text:  # how things are listed: what stands between them
         return re.sub(r"(?<=\})[^{}]+(?=\{)", lambda between: f"{BEGIN}{between[0]}{END}", text)
     if isinstance(text, str):

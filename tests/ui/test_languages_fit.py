@@ -32,8 +32,10 @@ from dogtable.ui.scenes.settings import PAGES, SettingsScene
 from dogtable.ui.shots import fitter, ui_of
 from dogtable.ui.text import Catalogue, languages
 from dogtable.ui.theme import load_theme
+from dogtable.ui.widgets import WidgetScene
 from tests.ui.driver import Driver
 from tests.ui.everywhere import Everywhere
+from tests.ui.placed import misplaced
 from tests.ui.test_lesson_bubble import wrongs
 from tests.ui.test_scenes import SCENES, SIZES, resize, scene_of
 
@@ -61,6 +63,8 @@ class Measured:
             self.found.append(f"cut: {told}")
         elif clip.w and (x < clip.left / unit - SLACK or x + laid.width > clip.right / unit + SLACK):
             self.found.append(f"runs out: {told}")
+        elif clip == pen.surface.get_rect() and (y < -SLACK or y + laid.height > clip.h / unit + SLACK):
+            self.found.append(f"runs out below or above: {told}")  # what scrolls is clipped to what is shown of it
 
 
 @pytest.fixture
@@ -89,7 +93,7 @@ def faults(app: App, driver: Driver, found: list[str], name: str, language: str,
             app.stage.clear_to(scene)
             found.clear()
             scene.draw(pygame.Surface(size))
-            told += [f"{size[0]}x{size[1]} at {scale} %: {one}" for one in found]
+            told += [f"{size[0]}x{size[1]} at {scale} %: {one}" for one in [*found, *misplaced(app, scene)]]
     return told
 
 
@@ -160,8 +164,10 @@ def beyond(app: App, measured: Measured, language: str, at: Callable[[int], list
             app.stage.clear_to(scene)
             measured.found.clear()
             scene.draw(pygame.Surface(size))
-            told += [f"{name} at {size[0]}x{size[1]}, {scale} %: {one}" for one in measured.found]
-            told += [f"{name} at {size[0]}x{size[1]}, {scale} %: {one}" for one in bubbles(scene)]
+            wrong = [*measured.found, *bubbles(scene)]
+            if isinstance(scene, WidgetScene):
+                wrong += misplaced(app, scene)
+            told += [f"{name} at {size[0]}x{size[1]}, {scale} %: {one}" for one in wrong]
     return told
 
 

@@ -26,7 +26,8 @@ from dogtable.ui.shots import ui_of
 from dogtable.ui.theme import load_theme
 from tests.ui import fakes
 from tests.ui.driver import Driver
-from tests.ui.marked import mark, program_texts, speak, unmarked
+from tests.ui.everywhere import Everywhere
+from tests.ui.marked import LANGUAGE, mark, program_texts, speak, unmarked
 from tests.ui.test_languages_fit import Measured, pages
 from tests.ui.test_scenes import SCENES
 
@@ -87,3 +88,39 @@ def test_all_that_a_scene_shows_is_in_the_catalogue(
         scene.draw(pygame.Surface(app.size))
     left = sorted({told for told in measured.shown if not set(unmarked(told).lower().split()) <= SESSION})
     assert not left, "\n".join(left)
+
+
+FILES = ("book", "bench", "save as")
+"""What shows rulebooks, which are files of each language; ids of a ruleset, for its author; and the path of a file."""
+PLAYERS = {"mira", "anna", "ben", "dogtable", *(one.name.lower() for one in cast().values())}
+GAMES_OF_FILES = {"dog", "tic", "tac", "toe"}
+"""Titles of the shelf stand in the rulesets' files."""
+
+
+def test_all_that_lies_beyond_shows_is_in_a_catalogue(real_app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At tables, looking back, and in dialogs."""
+    monkeypatch.setattr("getpass.getuser", lambda: "mira")  # who is asked for a name is called as the system does
+    load, loaded = Library.load, dict[str, LoadedRuleset]()
+
+    def marked(library: Library, ruleset: str) -> LoadedRuleset:
+        if ruleset not in loaded:
+            loaded[ruleset] = speak(load(library, ruleset))
+        return loaded[ruleset]
+
+    monkeypatch.setattr(Library, "load", marked)
+    everywhere, left = Everywhere(real_app), set()
+    everywhere.speak("en")
+    real_app.library.language = LANGUAGE
+    real_app.home()
+    real_app._catalogue = program_texts()
+    measured = Measured(monkeypatch)
+    for name, make in everywhere.scenes.items():
+        scene = make()
+        real_app.stage.clear_to(scene)
+        measured.shown.clear()
+        scene.draw(pygame.Surface(real_app.size))
+        assert measured.shown, name
+        known = PLAYERS | (GAMES_OF_FILES if name in ("shelf", "saved", "counted", "save as") else set())
+        if name not in FILES:
+            left |= {f"{name}: {told}" for told in measured.shown if not set(unmarked(told).lower().split()) <= known}
+    assert not left, "\n".join(sorted(left))

@@ -14,9 +14,10 @@ from dogtable.ui.scenes.saved import SavedScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table import menu
 from tests.ui.driver import Driver
+from tests.ui.placed import crowded
 from tests.ui.small_games import ROW, finished, played_inn, until
 from tests.ui.test_gif import shown
-from tests.ui.test_scenes import crowded, resize
+from tests.ui.test_scenes import resize
 
 
 def replayed(app: App, game: str) -> tuple[ReplayScene, Driver]:

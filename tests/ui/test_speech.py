@@ -257,15 +257,13 @@ def test_what_changes_under_the_focus_by_itself_is_no_news(app: App, driver: Dri
 # ---------------------------------------------------------------------------------------------------- by ear
 
 
-@pytest.mark.parametrize(("title", "choices"), [("DOG", 6), ("Inn Keeper", 8)])
-def test_some_rounds_are_played_by_ear_from_the_shelf_on(
-    tmp_path: Path, library: Library, title: str, choices: int
-) -> None:
-    """`make deep` plays both games to their results."""
+@pytest.mark.parametrize("title", ["DOG", "Inn Keeper"])
+def test_a_game_is_played_by_ear_from_the_shelf_to_its_result(tmp_path: Path, library: Library, title: str) -> None:
+    """`make deep` plays others."""
     ears = Ears(tmp_path, library)
     try:
         ears.begin(title)
-        assert not ears.play(choices)
+        assert ears.play()
         assert ears.told_all()
     finally:
         ears.close()

@@ -50,7 +50,7 @@ class Page:
     @property
     def line(self) -> float:
         """The height of a line of text, in points."""
-        return text_size(self.app.kit, SIZE) * 1.5
+        return text_size(self.app.kit, SIZE) * 1.6
 
     @property
     def chosen(self) -> int:

@@ -49,7 +49,8 @@ class LogLine:
 def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str, latest: Sequence[str] = ()) -> None:
     """The game's title and, softer, what it says of itself, between `x` and `right`; then what happened last."""
     fonts = pen.kit.fonts
-    wide = pen.text(x, BAR_MIDDLE + 1, title, "title", "black", "on_felt")
+    bar = (x, 0.0, right - x, 2 * (BAR_MIDDLE + 1))
+    wide = pen.fitted(bar, title, "title", "black", "on_felt", "left").width
     left, colour = x + wide + 18, soft(pen.kit, ground)
     if status and right - left > 60:
         most = (right - left) * (STATUS_PART if latest else 1.0)
@@ -87,11 +88,11 @@ def _told_high(kit: Kit, room: float, words: Asked) -> float:
 
 
 def prompt_high(kit: Kit, box: Box, words: Asked) -> float:
-    """Return how high the pill of a prompt is: higher than its box where its words take several lines."""
+    """Return how high the pill of a prompt is: higher than its box where its words take several lines, or are large."""
     room = box[2] - 2 * PROMPT_PAD
     two = kit.fonts.width(words.markup, "body", "semi") > room
     told = _told_high(kit, room, words)
-    asked = max(box[3], kit.fonts.size("body") * 2.9) if two else box[3]
+    asked = max(box[3], kit.fonts.size("body") * (2.9 if two else 1.45))
     return asked + told + (PROMPT_EDGE if told else 0.0)
 
 

@@ -10,7 +10,7 @@ from dogtable.ui.navigate import RECORD
 from dogtable.ui.scenes.files import Found, listed, nearest
 from dogtable.ui.scenes.overlay import Overlay
 from dogtable.ui.scenes.unshown import unshown_line
-from dogtable.ui.widgets import Button, Line, Row, Rows, ScrollView, TextEntry, Words, control_high, escape, text_size
+from dogtable.ui.widgets import Button, Line, Row, Rows, ScrollView, TextEntry, Words, control_high, escape
 
 if TYPE_CHECKING:
     from dogtable.ui.app import App
@@ -53,17 +53,19 @@ class ChooseFileScene(Overlay, ABC):
         self._typed(self._path.text)
 
     def _row(self, one: Found) -> Row:
+        name = self.app.text("saved.folder_above") if one.sort == "above" else one.name
+
         def paint(brush: Brush, row: Row) -> None:
             x, y, w, h = brush.at(row.box)
             brush.pen.icon(ICONS[one.sort], x + 24, y + h / 2, 20, "ink_soft")
             face = "semi" if one.sort == "file" else "regular"
-            brush.pen.fitted((x + 48, y, w - 60, h), escape(one.name), 19, face, "ink", "left")
+            brush.pen.fitted((x + 48, y, w - 60, h), escape(name), 19, face, "ink", "left")
 
         def plain(brush: Brush, row: Row) -> None:
             brush.pen.fitted(brush.at(row.box), unshown_line(self.app, one.name), 19, "semi", "no_text")
 
         painted = self.app.guard.painting(one, paint, plain)
-        return Row(painted, lambda: self._point_at(one), lambda: self._open(one), name=one.name)
+        return Row(painted, lambda: self._point_at(one), lambda: self._open(one), name=name)
 
     def _point_at(self, one: Found) -> None:
         if one in self.app.guard:
@@ -118,7 +120,7 @@ class ChooseFileScene(Overlay, ABC):
         self._title.box = (x + 36, y + 28, inner, 50)
         self._text.box = (x + 36, y + 88, inner, text)
         self.list.box = (x + 36, y + 104 + text, inner, shown)
-        full = self.rows.place(0, 0, self.list.inner_wide, max(38.0, text_size(kit, 19) * 1.7))
+        full = self.rows.place(0, 0, self.list.inner_wide, control)
         self.list.fill([self.rows])
         self.list.set_full(full)
         at = y + 120 + text + shown

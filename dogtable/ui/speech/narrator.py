@@ -8,7 +8,8 @@ import pygame
 
 from dogtable.ui.phrases import sentences
 from dogtable.ui.speech.speaker import Kind, Speaker
-from dogtable.ui.speech.voice import Voice, system_voice
+from dogtable.ui.speech.system import system_voice
+from dogtable.ui.speech.voice import Voice
 
 if TYPE_CHECKING:
     from dogtable.ui.app import App

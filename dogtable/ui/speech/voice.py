@@ -1,15 +1,16 @@
-"""The system's voice: a process for each sentence, which is given its text by its input and ends when it has said it.
+"""A voice that speaks in a thread, so that no frame waits for it; and one that is a process for each sentence.
 
-No shell reads it, and no text is ever part of a command. All of it happens in a thread: no frame waits for it.
+Such a process is given its text by its input and ends when it has said it. No shell reads it, and no text is ever part
+of a command.
 """
 
 from __future__ import annotations
 
 import math
-import shutil
 import subprocess
 import sys
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -60,26 +61,13 @@ class Voice(Protocol):
         """Say no more, ever."""
 
 
-class ProcessVoice:
-    """A voice by processes. `command` is what is run, `hush` what has to be run when one was stopped in the middle.
+class ThreadedVoice(ABC):
+    """A voice that says one sentence after another in a thread. `came` is called, from it, when something was said."""
 
-    `came` is called, from a thread, when something was said. `ahead`: the process takes long to begin, so the next one
-    is begun before it is wanted.
-    """
-
-    def __init__(
-        self,
-        command: Callable[[Manner], Sequence[str]],
-        came: Callable[[], None],
-        *,
-        hush: Sequence[str] = (),
-        ahead: bool = False,
-    ) -> None:
-        self._command, self._came, self._hush, self._ahead = command, came, hush, ahead
+    def __init__(self, came: Callable[[], None]) -> None:
+        self._came = came
         self._jobs: SimpleQueue[tuple[int, str, Manner] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._process: subprocess.Popen[bytes] | None = None
-        self._spare: tuple[Sequence[str], subprocess.Popen[bytes]] | None = None
         self._wanted = 0  # the number of what is to be said; it grows whenever something is stopped
         self._said = 0
         self.fails = False
@@ -104,9 +92,7 @@ class ProcessVoice:
             return
         self._wanted += 1
         self._said = self._wanted
-        process = self._process
-        if process is not None and process.poll() is None:
-            process.terminate()
+        self._cut()
 
     def close(self) -> None:
         """Say no more, ever."""
@@ -115,6 +101,10 @@ class ProcessVoice:
             self._jobs.put(None)
             self._thread.join(LEAVE)
             self._thread = None
+
+    @abstractmethod
+    def _cut(self) -> None:
+        """Have the thread stop what it says; called by others, waits for nothing."""
 
     # ------------------------------------------------------------------ in the thread
     def _work(self) -> None:
@@ -128,10 +118,42 @@ class ProcessVoice:
                 if number == self._wanted:
                     self._said = number
                     self._came()
-        if self._spare is not None:
-            self._spare[1].kill()
-            self._spare[1].communicate()
+        self._leave()
 
+    @abstractmethod
+    def _speak(self, number: int, text: str, manner: Manner) -> None:
+        """Say a line until it is said, or another number is wanted; `fails` tells whether it could."""
+
+    @abstractmethod
+    def _leave(self) -> None:
+        """Put away what was kept."""
+
+
+def patience(text: str, manner: Manner) -> float:
+    """Return the seconds that a line may take to be said."""
+    return PATIENT + A_SIGN * len(text) * 100 / manner.rate
+
+
+class ProcessVoice(ThreadedVoice):
+    """A voice by processes. `command` is what is run.
+
+    `ahead`: the process takes long to begin, so the next one is begun before it is wanted.
+    """
+
+    def __init__(
+        self, command: Callable[[Manner], Sequence[str]], came: Callable[[], None], *, ahead: bool = False
+    ) -> None:
+        super().__init__(came)
+        self._command, self._ahead = command, ahead
+        self._process: subprocess.Popen[bytes] | None = None
+        self._spare: tuple[Sequence[str], subprocess.Popen[bytes]] | None = None
+
+    def _cut(self) -> None:
+        process = self._process
+        if process is not None and process.poll() is None:
+            process.terminate()
+
+    # ------------------------------------------------------------------ in the thread
     def _speak(self, number: int, text: str, manner: Manner) -> None:
         command = self._command(manner)
         process = self._process = self._begun(command)
@@ -139,17 +161,18 @@ class ProcessVoice:
             process.terminate()
         if self._ahead:
             self._spare = command, _run(command)
-        longest = PATIENT + A_SIGN * len(text) * 100 / manner.rate
         try:
-            # behind a space nothing is an order to whoever reads lines
-            process.communicate(f" {text}\n".encode(), timeout=longest)
-        except subprocess.TimeoutExpired:  # as where speech-dispatcher has no device: it waits for ever
+            process.communicate(f"{text}\n".encode(), timeout=patience(text, manner))
+        except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
         if number == self._wanted:
             self.fails = process.returncode != 0
-        elif self._hush:
-            _run(self._hush).communicate()
+
+    def _leave(self) -> None:
+        if self._spare is not None:
+            self._spare[1].kill()
+            self._spare[1].communicate()
 
     def _begun(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
         """Return the process that was begun ahead, if it is for the same manner; else a new one."""
@@ -165,32 +188,6 @@ class ProcessVoice:
 def _run(command: Sequence[str]) -> subprocess.Popen[bytes]:
     quiet = subprocess.DEVNULL
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, creationflags=HIDDEN)
-
-
-def system_voice(came: Callable[[], None]) -> Voice | None:
-    """Return the voice of this system, None where it has none."""
-    match sys.platform:
-        case "win32":
-            shell = shutil.which("powershell")
-            return None if shell is None else ProcessVoice(lambda how: sapi(shell, how), came, ahead=True)
-        case "darwin":
-            say = shutil.which("say")
-            return None if say is None else ProcessVoice(lambda how: mac(say, how), came)
-        case _:
-            spd = shutil.which("spd-say")
-            if spd is None:
-                return None
-            return ProcessVoice(lambda how: dispatched(spd, how), came, hush=[spd, "--stop"])
-
-
-def dispatched(program: str, how: Manner) -> list[str]:
-    """Return how speech-dispatcher is asked: it reads lines, says them, and waits until they are said.
-
-    Its rate goes from -100 to 100.
-    """
-    rate = str(max(-100, min(100, how.rate - 100)))
-    said = ["--pipe-mode", "--wait", "--application-name", "dogtable", "--language", how.language, "--rate", rate]
-    return [program, *said]
 
 
 def sapi(program: str, how: Manner) -> list[str]:
