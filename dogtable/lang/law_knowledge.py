@@ -19,6 +19,12 @@ from dogtable.lang.flow import Flow, children, commits, parts
 from dogtable.lang.functions import FUNCTION
 from dogtable.lang.report import Report
 
+_SEEN = (
+    "'deal:' or 'move:' it first to where the seat sees it, and choose there; "
+    "to pick unseen, let a number up to len(...) be picked, or 'random:' pick"
+)
+_SHOWN = "let it be picked whatever it is, show it then ('reveal:', 'move:'), and let 'if:' say what comes of it"
+
 
 class Unseen(NamedTuple):
     """A local whose value rests on what the seat does not see; `counts`: whether it is empty does so, too."""
@@ -35,13 +41,27 @@ class Fair:
     mine: frozenset[str] = frozenset()  # locals that are provably me, a space of mine, or a list of those
     trial: bool = False  # inside an open do:, before a commit point
     unseen: frozenset[Unseen] = frozenset()  # locals that rest on what is hidden
+    secret: frozenset[Unseen] = frozenset()  # likewise, for all others: those that rest on what I alone see, too
 
     def without(self, names: Iterable[str]) -> Fair:
         """Return the situation in which nothing is known of some locals."""
+        shown = self.shown(gone := set(names))
+        return replace(shown, mine=self.mine - gone)
+
+    def shown(self, names: Iterable[str]) -> Fair:
+        """Return the situation in which some locals are no secret."""
         gone = set(names)
-        return replace(
-            self, mine=self.mine - gone, unseen=frozenset(one for one in self.unseen if one.name not in gone)
-        )
+        unseen, secret = (frozenset(one for one in of if one.name not in gone) for of in (self.unseen, self.secret))
+        return replace(self, unseen=unseen, secret=secret)
+
+    def of_another(self, mine: frozenset[str] = frozenset(), *, trial: bool = False) -> Fair:
+        """Return the situation in which another seat is `me`: what I alone see, it does not."""
+        return Fair(mine, trial, self.secret, self.secret)
+
+
+Hidden = tuple[frozenset[Unseen], frozenset[Unseen]]
+"""What a local rests on: for the seat, and for all others."""
+_SEEN_BY_ALL: frozenset[Unseen] = frozenset()
 
 
 def check_knowledge(rules: tree.Rules, flow: Flow, report: Report) -> None:
@@ -70,10 +90,11 @@ class Knowledge:
         self.report = report
         self.seen: dict[tuple[str, Fair], bool] = {}
         self.behind: frozenset[Unseen] = frozenset()  # of the situation in which a value is looked at
+        self.by_all = False  # whether it is looked at with everybody's eyes: then nothing is mine
         self.hidden_boards = {board.name for board in rules.boards.values() if board.seen_by != "everybody"}
         places: list[tree.ZoneDecl | tree.BoardDecl] = [*rules.zones.values(), *rules.boards.values()]
         self.hidden_kinds = {kind for place in places if place.seen_by != "everybody" for kind in place.of}
-        self.defined: dict[tuple[str, frozenset[str]], Span | None] = {}
+        self.defined: dict[tuple[str, frozenset[str], bool], Span | None] = {}
 
     # ------------------------------------------------------------------------------------------------------ statements
 
@@ -105,7 +126,7 @@ class Knowledge:
             return self.named(s.name, s.value, fair)
         tested = _tested(s)
         if fair.trial and tested is not None and self.flow.effects((s,)).fails:
-            self.fair(tested, fair)
+            self.fair(tested, fair, _SHOWN)
         for inner, _ in parts(s):
             after = self.block(inner, self.within(s, fair))
             fair = replace(fair, trial=fair.trial and after.trial)
@@ -113,23 +134,36 @@ class Knowledge:
             fair = replace(fair, trial=False)
         if isinstance(s, tree.Random) and isinstance(s.target, str):
             return fair.without([s.target])
-        if isinstance(s, (tree.Move, tree.Swap, tree.Reveal)):  # where it lies then, the rules' own names tell
-            moved = {one.name for one in fair.unseen if _mentions(s, one.name)}
-            return replace(fair, unseen=frozenset(one for one in fair.unseen if one.name not in moved))
+        if isinstance(s, (tree.Move, tree.Swap, tree.Reveal, tree.Say, tree.Wait)):  # where it lies then, or what it is
+            return fair.shown(one.name for one in fair.secret if _mentions(s, one.name))
         return fair
 
     def named(self, name: str, value: tree.Expr, fair: Fair) -> Fair:
         """Return the situation in which a local has a value: it may be mine, and it rests on what the value does."""
         mine = self.is_mine(value, fair.mine)
-        found = self.hidden_in(name, value, fair)
-        fair = fair.without([name])
-        return replace(fair, mine=fair.mine | {name} if mine else fair.mine, unseen=fair.unseen | found)
+        return self.resting(name, self.hidden_in(name, value, fair), fair, mine=mine)
 
-    def hidden_in(self, name: str, value: tree.Expr, fair: Fair) -> frozenset[Unseen]:
-        """Return what a local of a name rests on by its value."""
-        self.behind = fair.unseen
-        found = [what for _, what in self.unfair(value, fair.mine, False)]
-        counts = any(True for _ in self.unfair(value, fair.mine, True))
+    def resting(self, name: str, found: Hidden, fair: Fair, *, mine: bool) -> Fair:
+        """Return the situation in which a local rests on what was found hidden, and is perhaps mine."""
+        fair = fair.without([name])
+        unseen, secret = fair.unseen | found[0], fair.secret | found[1]
+        return replace(fair, mine=fair.mine | {name} if mine else fair.mine, unseen=unseen, secret=secret)
+
+    def hidden_in(self, name: str, value: tree.Expr, fair: Fair) -> Hidden:
+        """Return what a local of a name rests on by its value: for the seat, and for all others."""
+        unseen = self.hidden_from(name, value, fair.mine, fair.unseen)
+        self.by_all = True
+        secret = self.hidden_from(name, value, frozenset(), fair.secret)
+        self.by_all = False
+        return unseen, secret
+
+    def hidden_from(
+        self, name: str, value: tree.Expr, mine: frozenset[str], behind: frozenset[Unseen]
+    ) -> frozenset[Unseen]:
+        """Return what a local of a name rests on, for whom some things are `mine` and some locals hidden."""
+        self.behind = behind
+        found = [what for _, what in self.unfair(value, mine, False)]
+        counts = any(True for _ in self.unfair(value, mine, True))
         return frozenset([Unseen(name, found[0], counts)] if found else [])
 
     def within(self, s: tree.Statement, fair: Fair) -> Fair:
@@ -137,9 +171,10 @@ class Knowledge:
         if not isinstance(s, tree.Each):
             return fair
         mine = self.items_mine(s.list, fair.mine)
-        found = frozenset(one._replace(counts=True) for one in self.hidden_in(s.name, s.list, fair))
-        fair = fair.without([s.name])
-        return replace(fair, mine=fair.mine | {s.name} if mine else fair.mine, unseen=fair.unseen | found)
+        unseen, secret = (
+            frozenset(one._replace(counts=True) for one in found) for found in self.hidden_in(s.name, s.list, fair)
+        )
+        return self.resting(s.name, (unseen, secret), fair, mine=mine)
 
     def question(self, s: tree.Choice | tree.Window, fair: Fair) -> None:
         """Report what a question rests on and whoever is asked may not know."""
@@ -167,23 +202,25 @@ class Knowledge:
     def entry(self, entry: tree.Entry, fair: Fair) -> Fair:
         """Look at a way of a menu, or at an any-time entry."""
         if entry.when is not None:
-            self.fair(entry.when, fair)
+            self.fair(entry.when, fair, _SHOWN)
         return self.block(entry.body, self.picks(entry.picks, fair))
 
     def picks(self, picks: tuple[tree.Pick, ...], fair: Fair) -> Fair:
         """Look at the lists of a choice; picks from my own things are mine."""
         for pick in picks:
-            self.fair(pick.list, fair, truth=False)
+            self.fair(pick.list, fair, _SEEN if _of_pieces(pick.list) else _SHOWN, truth=False)
             mine = self.items_mine(pick.list, fair.mine)
-            fair = fair.without([pick.name])
-            fair = replace(fair, mine=fair.mine | {pick.name}) if mine else fair
+            secret = self.hidden_in(pick.name, pick.list, fair)[1] if _of_pieces(pick.list) else _SEEN_BY_ALL
+            fair = self.resting(pick.name, (_SEEN_BY_ALL, secret), fair, mine=mine)
         return fair
 
     def turn(self, s: tree.Acting, fair: Fair) -> Fair:
         """Walk what another seat does: `me` changes, and with it what is mine."""
         seat = s.first if isinstance(s, tree.Turns) else s.seat
         names = {seat.name} if isinstance(seat, tree.Local) and not isinstance(s, tree.Turns) else set()
-        inner = Fair(frozenset(names), False, fair.unseen)
+        inner = fair.of_another(frozenset(names))
+        if not isinstance(s, tree.Turns) and isinstance(seat, tree.Me):
+            inner = replace(inner, unseen=fair.unseen)
         self.block(s.body, inner)
         if not isinstance(s, tree.As):
             for entry in s.anytime:
@@ -193,7 +230,7 @@ class Knowledge:
 
     def several(self, s: tree.Window, fair: Fair) -> None:
         """Look at what several seats are asked: each is `me` in turn."""
-        inner = Fair(frozenset(), True, fair.unseen)
+        inner = fair.of_another(trial=True)
         self.question(s, inner)
         body = self.picks(s.picks, inner)
         if isinstance(s, tree.Together):
@@ -212,8 +249,9 @@ class Knowledge:
             if self.is_mine(arg, fair.mine)
         )
         given = zip(routine.parameters, s.args, strict=True)
-        unseen = frozenset(one for parameter, arg in given for one in self.hidden_in(parameter.name, arg, fair))
-        key = (s.routine, Fair(mine, fair.trial, unseen))
+        found = [self.hidden_in(parameter.name, arg, fair) for parameter, arg in given]
+        unseen, secret = (frozenset(one for of in found for one in of[n]) for n in (0, 1))
+        key = (s.routine, Fair(mine, fair.trial, unseen, secret))
         if key not in self.seen:
             self.seen[key] = fair.trial
             self.seen[key] = self.block(routine.body, key[1]).trial
@@ -224,7 +262,7 @@ class Knowledge:
     def is_mine(self, e: tree.Expr, mine: frozenset[str]) -> bool:
         """Whether a value is provably `me`, or a space of a board of mine."""
         if isinstance(e, tree.Me):
-            return True
+            return not self.by_all
         if isinstance(e, tree.Local):
             return e.name in mine
         if isinstance(e, tree.Space):
@@ -264,11 +302,11 @@ class Knowledge:
             return self.is_mine(e.element, inner)
         return False
 
-    def fair(self, e: tree.Expr, fair: Fair, truth: bool = True) -> None:
-        """Report what a legality reads and its chooser may not know."""
+    def fair(self, e: tree.Expr, fair: Fair, way_out: str, truth: bool = True) -> None:
+        """Report what a legality reads and its chooser may not know; `way_out` is what to write instead."""
         self.behind = fair.unseen
         for span, what in self.unfair(e, fair.mine, truth):
-            hint = "an option is legal or not by what is public, and by what the seat itself sees"
+            hint = f"an option is legal or not by what is public, and by what the seat itself sees; {way_out}"
             self.report.add(span, "E411", f"legality rests on {what}, which the seat does not see", hint)
 
     def unfair(self, e: tree.Expr, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
@@ -368,7 +406,7 @@ class Knowledge:
             inner = inner | {clause.name} if self.items_mine(clause.list, inner) else inner - {clause.name}
             for test in clause.tests:
                 yield from self.unfair(test, inner, True)
-                inner = inner | _equal_to_me(test)
+                inner = inner if self.by_all else inner | _equal_to_me(test)
         yield from self.unfair(e.element, inner, truth and e.element.kind.sort == "list")
 
     def in_sight(self, test: tree.Expr, name: str, mine: frozenset[str]) -> bool:
@@ -398,7 +436,7 @@ class Knowledge:
 
     def inside(self, name: str, mine: frozenset[str]) -> Span | None:
         """Return where a definition reads what is hidden, or None."""
-        key = (name, mine)
+        key = (name, mine, self.by_all)
         if key not in self.defined:
             self.defined[key] = None
             one = self.rules.definitions[name]
@@ -418,6 +456,14 @@ def _equal_to_me(test: tree.Expr) -> frozenset[str]:
             if isinstance(one, tree.Local) and isinstance(other, tree.Me):
                 return frozenset({one.name})
     return frozenset()
+
+
+def _of_pieces(e: tree.Expr) -> bool:
+    """Whether a pick of a list is a piece, or several: what else is picked is told by what the answer is."""
+    item = e.kind.item
+    while item is not None and item.sort == "list":
+        item = item.item
+    return item is not None and item.sort == "piece"
 
 
 def _tested(s: tree.Plain | tree.Ways | tree.Rounds) -> tree.Expr | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+
 import pytest
 
 from dogtable.compile.effects import Effects
@@ -179,6 +181,59 @@ def test_what_lies_open_is_no_secret_of_its_name():
     ask = "- choose:\n    x: numbers(1, 2)\n  may: Pass\n  do:\n    - require: d.suit == red\n"
     assert codes(f"- let: d = first(draw)\n{ask}") == {"E411"}
     assert codes(f"- let: d = first(draw)\n- move: d to discard\n{ask}") == set()
+
+
+ASKED = (
+    "- as: {seat}\n  do:\n    - choose:\n        x: hand[me]\n      may: Pass\n      do:\n        - require: {test}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "test", "found"),
+    [
+        ("- let: d = first(hand[me])", "x.suit == d.suit", {"E411"}),
+        ("- let: s = first(hand[me]).suit", "x.suit == s", {"E411"}),
+        ("- let: s = first(discard).suit", "x.suit == s", set()),
+        ("- let: n = len(hand[me])", "x.number > n", set()),
+        ("- let: d = first(hand[me])\n- move: d to discard", "x.suit == d.suit", set()),
+        ('- let: d = first(hand[me])\n- say: "{d}"', "x.suit == d.suit", set()),
+        ("- choose:\n    d: hand[me]", "x.suit == d.suit", {"E411"}),
+        ("- choose:\n    d: hand[me]\n- reveal: d", "x.suit == d.suit", set()),
+        ("- choose:\n    s: distinct(c.suit for c in hand[me])", "x.suit == s", set()),  # the answer says which
+    ],
+)
+def test_what_one_seat_sees_is_hidden_from_another_that_acts(first: str, test: str, found: set[str]) -> None:
+    assert codes(f"{first}\n{ASKED.format(seat='next(me)', test=test)}") == found
+    assert codes(f"{first}\n{ASKED.format(seat='me', test=test)}") == set()
+
+
+def test_what_one_seat_sees_is_hidden_where_a_routine_lets_another_act() -> None:
+    files = in_turn("- call: ask(first(hand[me]).suit)\n")
+    files["game.yaml"] += f"  ask(s):\n{indent(ASKED.format(seat='next(me)', test='x.suit == s'), '    ')}"
+    assert {problem.code for problem in problems(files)} == {"E411", "W404"}
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "- deal: 3 from draw to gift[me]\n- choose:\n    c: gift[me]\n",
+        "- choose:\n    n: numbers(1, len(hand[next(me)]))\n- move: hand[next(me)][n - 1] to hand[me]\n",
+        "- random: c from hand[next(me)]\n- move: c to hand[me]\n",
+        "- choose:\n    n: numbers(1, 2)\n- reveal: last(draw)\n"
+        "- if: last(draw).suit == red\n  then:\n    - set: points[me] += n\n",
+    ],
+)
+def test_the_ways_out_that_are_told_of_legality_by_what_is_hidden_are_sound(way: str) -> None:
+    assert codes(way) == set()
+
+
+def test_several_who_are_asked_at_once_do_not_see_what_who_asks_sees() -> None:
+    ask = (
+        "- let: s = first({zone}).suit\n- together: players\n  choose:\n"
+        "    c: those(c for c in hand[me] if c.suit == s)\n  do:\n    - move: c to discard\n"
+    )
+    assert codes(ask.format(zone="hand[me]")) == {"E411"}
+    assert codes(ask.format(zone="discard")) == set()
 
 
 def test_legality_may_look_at_ones_own_things_through_definitions_and_calls():

@@ -63,7 +63,10 @@ PAGES: tuple[Page, ...] = (
         "turn",
         "- choose:\n    p: those(p for p in players if any(c.suit == red for c in hand[p]))\n  do:\n"
         "    - set: points[p] += 1\n",
-        "let the option be there, and the rest happen after it; counts of zones are public.",
+        "counts of zones are public. What is to be picked goes first to where the seat sees it ('deal: 3 from draw to "
+        "hand[me]'), and is picked there; a card of another hand is picked unseen, by its place ('n: numbers(1, "
+        "len(hand[p]))', then 'move: hand[p][n - 1] to hand[me]'), or by 'random:'. What is to be tested is picked "
+        "whatever it is, then shown ('reveal:'), and an 'if:' behind that says what comes of it.",
     ),
     Page(
         "E412",
