@@ -100,15 +100,36 @@ def over(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
 
 
 def words_on(laid: Layout, kit: Kit, folders: Sequence[str]) -> Iterator[Word]:
-    """Measure the words of a table; what is turned is left out."""
-    bare = render(kit, _wordless(laid.entries), laid.ground, laid.size, folders)
-    for text, x, y in _texts(laid.entries, 0.0, 0.0):
-        fitted = kit.fonts.fit(text.markup, text.w, text.h, text.size, text.face, text.lines)
-        share = {"left": 0.0, "centre": 0.5, "right": 1.0}[text.align]
-        left, top = x + text.x + (text.w - fitted.width) * share, y + text.y + (text.h - fitted.height) / 2
-        word = measured(plain(text.markup), text.colour, bare, kit.rect((left, top, fitted.width, fitted.height)))
-        if word is not None and word.said.strip():
-            yield word
+    """Measure the words of a table on what is drawn below them; what is turned stands alone and upright for it."""
+    for entries in ([*_level(laid.entries)], *([replace(one, turn=0.0)] for one in _turned(laid.entries))):
+        bare = render(kit, _wordless(entries), laid.ground, laid.size, folders)
+        for text, x, y in _texts(entries, 0.0, 0.0, laid.ground):
+            fitted = kit.fonts.fit(text.markup, text.w, text.h, text.size, text.face, text.lines)
+            share = {"left": 0.0, "centre": 0.5, "right": 1.0}[text.align]
+            left, top = x + text.x + (text.w - fitted.width) * share, y + text.y + (text.h - fitted.height) / 2
+            said, place = plain(text.markup), kit.rect((left, top, fitted.width, fitted.height))
+            if text.pill is not None:  # a paper of its own, of which an empty text has none
+                yield Word(said, text.colour, text.pill, tone.contrast(text.colour, text.pill))
+            elif said.strip() and (word := measured(said, text.colour, bare, place)) is not None:
+                yield word
+
+
+def _level(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield what stands upright or upside down, the latter upright."""
+    for entry in entries:
+        if not isinstance(entry, Group):
+            yield entry
+        elif entry.turn % 180 == 0:
+            yield replace(entry, turn=0.0, entries=tuple(_level(entry.entries)))
+
+
+def _turned(entries: Sequence[Entry], x: float = 0.0, y: float = 0.0) -> Iterator[Group]:
+    """Yield the groups that are turned otherwise, where they lie."""
+    for entry in entries:
+        if isinstance(entry, Group):
+            if entry.turn % 180:
+                yield replace(entry, x=x + entry.x, y=y + entry.y, entries=tuple(_level(entry.entries)))
+            yield from _turned(entry.entries, x + entry.x, y + entry.y)
 
 
 def _wordless(entries: Sequence[Entry]) -> list[Entry]:
@@ -122,9 +143,12 @@ def _wordless(entries: Sequence[Entry]) -> list[Entry]:
     ]
 
 
-def _texts(entries: Sequence[Entry], x: float, y: float) -> Iterator[tuple[Text, float, float]]:
+def _texts(
+    entries: Sequence[Entry], x: float, y: float, ground: str, dim: float = 0.0
+) -> Iterator[tuple[Text, float, float]]:
+    """Yield the texts where they lie, in the colours in which they are seen: in what is dimmed, nearer to the ground."""
     for entry in entries:
-        if isinstance(entry, Text) and entry.pill is None:
-            yield entry, x, y
-        elif isinstance(entry, Group) and not entry.turn:
-            yield from _texts(entry.entries, x + entry.x, y + entry.y)
+        if isinstance(entry, Text):
+            yield replace(entry, colour=tone.mix(entry.colour, ground, dim)), x, y
+        elif isinstance(entry, Group):
+            yield from _texts(entry.entries, x + entry.x, y + entry.y, ground, max(dim, entry.dim / 100))

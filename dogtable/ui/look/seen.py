@@ -17,6 +17,7 @@ from dogtable.ui.look.state import Palette
 SPARE: Final = 1.0  # more contrast than is asked for: cloth, wood and paper are not of one tone
 SIGNS: Final = 3.0  # the contrast of pictures that lie on cloth, as WCAG 2 asks of what is no text
 STEP: Final = 0.04
+MOST, MORE = 21.0, 0.5  # the contrast of black and white, and so much more is tried for a word that is dimmed
 LARGEST_SIGN: Final = 64.0  # points: a larger picture is seen, whatever its colour
 MIDDLE: Final = 0.18  # the luminance that is as far from black as from white
 FILLS: Final = {
@@ -55,6 +56,7 @@ class Seen:
         self.ground = ground
         self.ends = palette.colours["ink"], palette.colours["paper"]
         self.least = palette.contrast + SPARE
+        self._dim = 0.0  # how much of the ground is mixed in where it is gone through
         self._own = {colour for colour, _ in palette.seats}
         self._areas: list[Area] = []
         self._fills: dict[int, str] = {}  # boxes that need another colour, by id: all are held by who asked
@@ -87,7 +89,9 @@ class Seen:
         made: Entry = entry
         match entry:
             case Group():
+                outside, self._dim = self._dim, max(self._dim, entry.dim / 100)
                 inside = self._through(entry.entries, x + entry.x, y + entry.y)
+                self._dim = outside
                 if any(new is not old for new, old in zip(inside, entry.entries, strict=True)):
                     made = replace(entry, entries=inside)
             case Text():
@@ -127,6 +131,9 @@ class Seen:
     def _word(self, text: Text, x: float, y: float) -> Text:
         if text.pill is not None:
             below, of = tone.opaque(text.pill), None
+            if self._is_between(below):
+                below = self._bearing(below)
+                text = replace(text, pill=below)
         else:
             share = {"left": 0.0, "centre": 0.5, "right": 1.0}[text.align]
             reach = min(text.w / 2, text.size)  # of words that begin at an edge
@@ -138,9 +145,22 @@ class Seen:
         if of is not None and self._is_between(below):
             self._fills[id(of)] = below = self._bearing(below)
         colour = tone.mix(below, tone.opaque(text.colour), tone.alpha(text.colour) / 255)
-        if tone.contrast(colour, below) >= self.least:
+        if self._contrast(colour, below) >= self.least:
             return text
-        return replace(text, colour=tone.reach(colour, below, self.least, self.ends))
+        return replace(text, colour=self._reach(colour, below))
+
+    def _contrast(self, colour: str, below: str) -> float:
+        """Return the contrast of a word with what is under it, where both are dimmed as they are here."""
+        return tone.contrast(*(tone.mix(one, self.ground, self._dim) for one in (colour, below)))
+
+    def _reach(self, colour: str, below: str) -> str:
+        """Return the colour nearest to this one that can be read here."""
+        wanted = self.least
+        moved = tone.reach(colour, below, wanted, self.ends)
+        while self._contrast(moved, below) < self.least and wanted < MOST:
+            wanted += MORE
+            moved = tone.reach(colour, below, wanted, self.ends)
+        return moved
 
     def _on_picture(self, text: Text) -> Text:
         """Words on a picture of many colours: whoever made them dark knew it to be light, and the other way round."""
@@ -149,7 +169,7 @@ class Seen:
 
     def _is_between(self, colour: str) -> bool:
         """Whether neither ink nor paper can be read on a colour."""
-        return max(tone.contrast(end, colour) for end in self.ends) < self.least
+        return max(self._contrast(end, colour) for end in self.ends) < self.least
 
     def _bearing(self, colour: str) -> str:
         """Return the colour nearest to one on which a word can be read."""
