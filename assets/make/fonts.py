@@ -38,7 +38,7 @@ def japanese() -> set[int]:
     cells = (bytes((0xA0 + row, 0xA0 + cell)) for row in rows for cell in range(1, 95))
     common = {ord(sign) for cell in cells for sign in cell.decode("euc_jp", "ignore")}
     root = Path(__file__).parents[2]
-    files = [*root.glob("assets/text/ja.yaml"), *root.glob("rulesets/**/*.ja.yaml"), *root.glob("rulesets/**/*.ja.md")]
+    files = [*root.glob("assets/text/*ja.*"), *root.glob("rulesets/**/*.ja.yaml"), *root.glob("rulesets/**/*.ja.md")]
     said = {ord(sign) for path in files for sign in path.read_text(encoding="utf-8")}
     return common | said | {*SIGNS, *map(ord, MORE_SIGNS)}
 

@@ -1,6 +1,8 @@
 """What the program says of itself: what is new, and whom and what it owes. Read from the files where it is kept.
 
 Those are written for people in Markdown; here each becomes headings and paragraphs, without links and without code.
+English is read from the changelog, the credits and the rulesets; other languages have files of their own beside the
+catalogues (`news.de.md`, `credits.de.md`, `sources.de.md`), in which the news are told to players alone.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import Final
 
 from dogtable.base.paths import assets_folder, program_folder, shipped_rulesets
 from dogtable.base.version import LIBRARIES
+from dogtable.session.catalogues import ENGLISH
 
 _LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _SLANTED: Final = re.compile(r"(?<![\w/])\*([^*\s][^*]*)\*(?![\w.])")
@@ -51,17 +54,17 @@ def pieces(markdown: str) -> Iterator[Piece]:
                 yield Piece(_plain(" ".join(whole)))
 
 
-def news(since: str = "") -> list[Piece]:
+def news(since: str = "", language: str = ENGLISH) -> list[Piece]:
     """Return what is new: of the versions after `since`, all of them where that is not among them or is ""."""
-    found = list(pieces(_read(program_folder() / "CHANGELOG.md")))
+    found = list(pieces(_told("news", language) or _read(program_folder() / "CHANGELOG.md")))
     first = next((n for n, piece in enumerate(found) if piece.heading), len(found))
     heads = [n for n, piece in enumerate(found) if piece.heading and since and piece.text.startswith(since)]
     return found[first : heads[0] if heads else len(found)]
 
 
-def credits_() -> list[Piece]:
+def credits_(language: str = ENGLISH) -> list[Piece]:
     """Return where fonts, pictures and sounds come from, and their licences."""
-    return list(pieces(_read(assets_folder() / "CREDITS.md")))
+    return list(pieces(_told("credits", language) or _read(assets_folder() / "CREDITS.md")))
 
 
 def libraries() -> list[Piece]:
@@ -74,15 +77,29 @@ def libraries() -> list[Piece]:
     return found
 
 
-def rule_sources(titles: Sequence[tuple[str, str]]) -> list[Piece]:
+def rule_sources(titles: Sequence[tuple[str, str]], language: str = ENGLISH) -> list[Piece]:
     """Return where rules come from; `titles` are (id, title) of rulesets, of which those of others are left out."""
+    told = [piece.text.partition(": ") for piece in pieces(_told("sources", language)) if piece.listed]
+    sources = {id_: said for id_, _, said in told}
     found = []
     for id_, title in titles:
-        readmes = [folder / id_ / "README.md" for folder in shipped_rulesets()]
-        said = next((_SOURCES.search(_read(path)) for path in readmes if path.is_file()), None)
-        if said is not None:
-            found.append(Piece(f"{title}: {_plain(said[1])}", listed=True))
+        said = sources.get(id_) or _source_of(id_)
+        if said:
+            found.append(Piece(f"{title}: {said}", listed=True))
     return found
+
+
+def _source_of(ruleset: str) -> str:
+    """Return what the page of a shipped ruleset says of its source; "" for what is not shipped, or has none."""
+    readmes = [folder / ruleset / "README.md" for folder in shipped_rulesets()]
+    said = next((_SOURCES.search(_read(path)) for path in readmes if path.is_file()), None)
+    return "" if said is None else _plain(said[1])
+
+
+def _told(what: str, language: str) -> str:
+    """Return what a language's own file says; "" where it has none."""
+    path = assets_folder() / "text" / f"{what}.{language}.md"
+    return _read(path) if path.is_file() else ""
 
 
 def _plain(text: str) -> str:

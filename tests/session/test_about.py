@@ -11,7 +11,9 @@ import pytest
 from dogtable.base.paths import assets_folder
 from dogtable.base.version import LIBRARIES
 from dogtable.session.about import Piece, credits_, libraries, news, pieces, rule_sources
+from dogtable.session.catalogues import ENGLISH
 from dogtable.session.library import Library
+from dogtable.ui.text import languages
 
 ROOT = Path(__file__).parents[2]
 MARKDOWN = """# Title
@@ -57,6 +59,37 @@ def test_the_programs_own_news_and_credits_can_be_shown() -> None:
     fonts = [path.name for path in (assets_folder() / "fonts").glob("*.ttf")]
     assert fonts and [name for name in fonts if name not in told] == []
     assert "SIL Open Font License" in told and "sounds/*.ogg" in told and not re.search(r"[`]|\]\(", told)
+
+
+LANGUAGES = [code for code, _ in languages() if code != ENGLISH]
+
+
+def named(files: str) -> tuple[str, ...]:
+    """The files of a line, without words of a language between them."""
+    return tuple(re.findall(r"(?:\.\./)?[a-z]+[/\w.*-]*/[\w.*-]*|\.\./rulesets", files, re.ASCII))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_tells_of_each_version_and_credits_the_same_files(language: str) -> None:
+    def versions(of: str) -> list[str]:
+        return [piece.text.split()[0] for piece in news(language=of) if piece.heading]
+
+    first, *released = versions(language)
+    assert first and len(released) == len(versions(ENGLISH)) - 1 and released == versions(ENGLISH)[1:]
+    assert len(news(language=language)) > 5
+    listed = {of: {one.text.partition(": ")[0] for one in credits_(of) if one.listed} for of in (language, ENGLISH)}
+    made = {files for files in listed[ENGLISH] if files.startswith("make/")}  # what is not in the program
+    assert {named(files) for files in listed[ENGLISH] - made} == {named(files) for files in listed[language]}
+    licences = sum("SIL Open Font License 1.1" in piece.text for piece in credits_())
+    assert licences and licences == sum("SIL Open Font License 1.1" in piece.text for piece in credits_(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_says_where_the_rules_come_from(language: str) -> None:
+    titles = [(one.id, one.id) for one in Library().shelf() if one.shipped]
+    english, told = rule_sources(titles), rule_sources(titles, language)
+    assert [one.text.partition(":")[0] for one in told] == [one.text.partition(":")[0] for one in english]
+    assert {one.text for one in told}.isdisjoint(one.text for one in english)
 
 
 def test_every_library_is_named_with_its_licence() -> None:

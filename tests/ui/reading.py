@@ -146,7 +146,7 @@ def _wordless(entries: Sequence[Entry]) -> list[Entry]:
 def _texts(
     entries: Sequence[Entry], x: float, y: float, ground: str, dim: float = 0.0
 ) -> Iterator[tuple[Text, float, float]]:
-    """Yield the texts where they lie, in the colours in which they are seen: in what is dimmed, nearer to the ground."""
+    """Yield the texts where they lie, in the colours in which they are seen: dimmed, they are nearer to the ground."""
     for entry in entries:
         if isinstance(entry, Text):
             yield replace(entry, colour=tone.mix(entry.colour, ground, dim)), x, y

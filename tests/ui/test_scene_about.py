@@ -43,8 +43,13 @@ def test_an_update_is_told_once_to_who_has_played_before(app: App, seen: str, na
     assert Settings.load(app.folders.settings).seen == __version__
 
 
-def test_a_page_that_is_only_in_english_says_so(app: App, driver: Driver) -> None:
+@pytest.mark.parametrize(("language", "said_of_lessons"), [("de", "Am Tisch lernen"), ("ja", "テーブルで覚える")])
+def test_the_page_speaks_the_language_of_the_program(
+    app: App, driver: Driver, language: str, said_of_lessons: str
+) -> None:
     app.home()
-    app.set_language("de")
+    app.set_language(language)
     about = driver.open(app.show_about, AboutScene)
-    assert said(about).startswith(app.text("about.english"))
+    assert said_of_lessons in said(about)
+    about.tabs.choose(1)
+    assert "SIL Open Font License" in said(about) and "This project" not in said(about)

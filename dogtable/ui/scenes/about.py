@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from dogtable.base.version import __version__
 from dogtable.session.about import Piece, credits_, libraries, news, rule_sources
 from dogtable.ui.scenes.page import PageScene
-from dogtable.ui.text import FALLBACK
 from dogtable.ui.widgets import Line, ScrollView, Tabs, Widget, Words, control_high, escape
 
 if TYPE_CHECKING:
@@ -34,17 +33,15 @@ class AboutScene(PageScene):
 
     def _pieces(self) -> Iterable[Piece]:
         text = self.app.text
-        written = [Piece(text("about.english"))] if text.language != FALLBACK else []
         if self.tabs.chosen == 0:
-            return [*written, *news()]
+            return news(language=text.language)
         titles = [(one.id, one.title) for one in self.app.shelved]
         return [
-            *written,
-            *credits_(),
+            *credits_(text.language),
             Piece(text("about.libraries"), heading=True),
             *libraries(),
             Piece(text("about.rules"), heading=True),
-            *rule_sources(titles),
+            *rule_sources(titles, text.language),
         ]
 
     def layout(self) -> None:
