@@ -394,18 +394,20 @@ class ViewReader:
     def _spaces(
         self, board: Board, declared: tree.BoardDecl, count: int, owner: Player | None, occupied: Mapping[str, Json]
     ) -> None:
-        rows = declared.owner_rows[owner.index] if owner is not None and declared.owner_rows else declared.rows
         key = declared.name if owner is None else f"{declared.name}.{owner.index}"
         for i in range(count):
-            row = declared.spaces[i] if declared.spaces else rows.get(i)
-            own = declared.spaces[i].name if declared.spaces else str(i)
+            named = declared.spaces[i] if declared.spaces else None
+            row = declared.row(i, owner.index if owner is not None else -1)
+            own = named.name if named is not None else str(i)
             if declared.grid:
                 own = f"{i // board.columns}.{i % board.columns}"
             space = Space(declared.name, f"{key}.{own}", owner, i)
             if declared.grid:
                 space.row, space.column = divmod(i, board.columns)
-            if row is not None:
-                space.name, space.title, space.text = row.name, row.title, row.text
+            for told in (named, row):
+                if told is not None:
+                    space.name, space.title = told.name or space.name, told.title or space.title
+                    space.text = told.text or space.text
             given = row.fields if row is not None else {}
             for f in declared.fields:
                 self._set_constant(space.fields, f, given.get(f.name, f.first), owner)

@@ -295,12 +295,8 @@ class World:
         declared = next((f for f in decl.fields if f.name == name), None)
         if declared is None:
             return -1
-        i = self.index_on_board(place)
         owner = self.place_owner[place]
-        rows = decl.owner_rows[owner] if 0 <= owner < len(decl.owner_rows) else decl.rows
-        row = rows.get(i)
-        if row is None and decl.spaces:
-            row = decl.spaces[i]
+        row = decl.row(self.index_on_board(place), owner)
         value = declared.first if row is None else row.fields.get(name, declared.first)
         return self.data(declared.kind, value, owner)
 

@@ -138,12 +138,17 @@ class Setter:
     def _lying(self, piece: int) -> int:
         return self.cells[self._layout.at + piece]
 
+    def _called(self, word: str) -> str:
+        """Return what pieces are called: the nearest name, else that of one of each kind."""
+        named = {info.kind: label for info, label in zip(self._layout.pieces, self._naming.labels, strict=True)}
+        return nearest(word, self._naming.labels) or f"; there are such as {', '.join(named.values())}"
+
     def _lay_down(self, word: Any, place: int) -> None:
         """Lay down a piece that lies nowhere yet."""
         told = word.partition("#")[0] if isinstance(word, str) else word
         fits = self._naming.called(told)
         if not fits:
-            raise UsageError(f"there is no piece {word!r}{nearest(str(word), self._naming.labels)}")
+            raise UsageError(f"there is no piece {word!r}{self._called(str(word))}")
         piece = self._first_left(fits, place)
         if piece is None:
             raise UsageError(f"there is no piece {word!r} left for {self._naming.places[place]}")
@@ -310,7 +315,7 @@ class Setter:
             number = word.get("n")
         found: Sequence[int] = self._naming.called(told)
         if not found:
-            raise UsageError(f"there is no piece {word!r}{nearest(str(told), self._naming.labels)}")
+            raise UsageError(f"there is no piece {word!r}{self._called(str(told))}")
         if number is not None:
             sight = Sight(self._naming, self.cells, whole=True)
             found = [p for p in found if sight.number(p) == number] or found

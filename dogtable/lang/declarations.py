@@ -14,7 +14,11 @@ STYLES: dict[str, tuple[tuple[str, ...], str]] = {  # by name: the shapes that l
     "track": (("ring", "lane"), "holes on a band, round or to and fro"),
 }
 
-_PER = Key("per", "per", "one for each: player, a word list, a kind of piece, or a pair of those")
+_PER = Key(
+    "per",
+    "per",
+    "one for each: player, a word list, a kind of piece, or two of those: `[player, suits]`, as `NAME[me, red]`",
+)
 _INTERNAL = Key("internal", "word", "`true`: the rules alone need it; the table that the program writes leaves it out")
 _SEEN = Key("seen by", "seen", "who sees it: everybody (as without it), owner, nobody")
 _KNOWN = Key(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from dogtable.base.look import PROGRAM_FIGURES, THEME_COLOURS
 from dogtable.lang import tree
+from dogtable.lang.flow import walk_play
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping, Scalar, Sequence, read_yaml
 
@@ -77,6 +78,18 @@ def _look(part: str) -> Mapping | None:
     look = root.get("look") if isinstance(root, Mapping) else None
     found = look.get(part) if isinstance(look, Mapping) else None
     return found if isinstance(found, Mapping) else None
+
+
+def rolled_fields(rules: tree.Rules) -> set[tuple[str, str]]:
+    """Return the fields that chance draws, each with a kind of piece that has it."""
+    drawn = (node.target for node in walk_play(rules) if isinstance(node, tree.Random))
+    return {(kind, one.name) for one in drawn if isinstance(one, tree.Field) for kind in one.of.kind.of}
+
+
+def rolled_states(rules: tree.Rules) -> set[str]:
+    """Return the state that chance draws."""
+    drawn = (node.target for node in walk_play(rules) if isinstance(node, tree.Random))
+    return {one.name for one in drawn if isinstance(one, tree.StateValue)}
 
 
 def constant(e: tree.Expr | None) -> int | None:

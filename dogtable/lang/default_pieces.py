@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 from dogtable.lang import tree
-from dogtable.lang.default_lines import Lines, dyes, figure, layer, spaced, suits
+from dogtable.lang.default_lines import Lines, dyes, figure, layer, rolled_fields, spaced, suits
 
 LETTERS = "letters_of_words"  # the name of these texts in a written table
 PIPS = 6  # a die with more sides shows its number
 CORNERS = ("75, 25", "25, 25", "75, 75", "25, 75")  # per cent of a token: where badges are
-FEET = ("80, 86", "50, 86", "20, 86")  # and of a card
+FEET = ("80, 72", "50, 72", "20, 72")  # and of a card, above the number of a pile
 LONG = 6  # letters: what is longer is not read on a small card
 LETTER = 0.56  # how wide a letter is, in heights of the font
 LEAST_LETTER = 10.5  # pixels: how wide a letter is in the smallest text
@@ -29,13 +29,22 @@ class Pieces:
         self.held = {k for z in rules.zones.values() if z.seen_by == "owner" for k in z.of}
         self.stands = {k for b in rules.boards.values() for k in b.of}
         self.owned = {p.of for p in rules.pieces.values() if p.per_player}
+        self.rolled = rolled_fields(rules)
 
     def look_of(self, kind: str) -> Look:
         """Return how pieces of a kind look."""
         fields = self.rules.kinds[kind].fields
+        if self.is_coloured_die(kind):
+            return "die"
         if any(f.face and f.kind.sort != "flag" for f in fields) or self.is_named(kind):
             return "tile" if kind in self.stands and kind not in self.held else "card"
         return "die" if self.values(kind) and (kind not in self.owned or kind not in self.stands) else "token"
+
+    def is_coloured_die(self, kind: str) -> bool:
+        """Whether what chance rolls on a kind is all that tells its pieces apart, but for their colour."""
+        faces = [f for f in self.rules.kinds[kind].fields if f.face]
+        fields = [field for of, field in self.rolled if of == kind]
+        return bool(fields) and kind not in self.stands and len(faces) == 1 and self.is_among(faces[0], dyes())
 
     def are(self, kinds: tuple[str, ...], *looks: Look) -> bool:
         """Whether all of some kinds look so."""
@@ -60,11 +69,18 @@ class Pieces:
                 found += self.tile(kind)
             elif look == "die":
                 found += self.die(kind, self.values(kind)[0])
-            elif badges := self.badges(self.rules.kinds[kind].fields, 44, 44):
+            elif more := self.initial(kind) + self.badges(self.rules.kinds[kind].fields, 44, 44):
                 title = '"{title(it)}"'
-                body = [*layer("figure", "plain_token(it)"), *badges]
+                body = [*layer("figure", "plain_token(it)"), *more]
                 found += figure(f"{kind}(it)", "44, 44", body, round="true", high=4, title=title)
         return found
+
+    def initial(self, kind: str) -> Lines:
+        """Return the letter on a token that is nobody's, where there are tokens of other kinds."""
+        tokens = [name for name in self.rules.kinds if self.look_of(name) == "token"]
+        if kind in self.owned or len(tokens) < 2:
+            return []
+        return layer("text", kind[0].upper(), at="5, 11, 34, 22", font=19, face="bold", colour="on brass")
 
     # ------------------------------------------------------------------------------------------------------- badges
 
@@ -101,6 +117,9 @@ class Pieces:
             font = _font([len(word) for word in self.words_of(field)], 38, (9.0, 22.0))
             body += layer("text", f'"{{{value}}}"', at="3, 9, 38, 26", font=font, face="display")
         blank = layer("box", "card", corner=24)
+        if self.is_coloured_die(kind):
+            dye = next(f.name for f in self.rules.kinds[kind].fields if f.face)
+            body += layer("box", "plain", corner=24, fill=f"it.{dye} fade 45", line=f"it.{dye}, 3")
         others = tuple(f for f in self.rules.kinds[kind].fields if f is not field)
         return [
             *figure(f"{kind}(it)", "44, 44", body + self.badges(others, 44, 44), high=4, title='"{title(it)}"'),
@@ -164,12 +183,17 @@ class Pieces:
             found |= {word: title[:n].capitalize() for word, title in called.items()}
         return found
 
+    def is_suited(self, kinds: tuple[str, ...]) -> bool:
+        """Whether pieces are playing cards: known by the corner that is seen of each in a fan."""
+        return all(any(f.face and self.is_among(f, suits()) for f in self.rules.kinds[kind].fields) for kind in kinds)
+
     def longest(self, kind: str) -> list[int]:
         """Return how long the words are of which the names of a kind's pieces are made."""
         if self.is_named(kind):
             rows = [r for p in self.rules.pieces.values() if p.of == kind for r in p.rows]
             return [len(part) for row in rows for part in (row.title or spaced(row.name)).split()]
-        first = next(iter(self.faces(kind)), None)
+        faces = self.faces(kind)
+        first = next((f for f in faces if f.kind.sort == "word"), None) or next(iter(faces), None)
         return [len(word) for word in self.words_of(first)] if first is not None else []
 
     def faces(self, kind: str) -> list[tree.FieldDecl]:
@@ -179,7 +203,10 @@ class Pieces:
     def sign(self, kind: str) -> str:
         """Return what a piece without a suit is known by."""
         faces = self.faces(kind)
-        return '"{title(it)}"' if self.is_named(kind) or not faces else f'"{{title(it.{faces[0].name})}}"'
+        if self.is_named(kind) or not faces:
+            return '"{title(it)}"'
+        word, _ = self.word_and_number(faces) or (faces[0], None)
+        return f'"{{title(it.{word.name})}}"'
 
     # --------------------------------------------------------------------------------------------------------- cards
 
@@ -201,6 +228,9 @@ class Pieces:
             for mid in ("15, 29, 11", "33, 50, 30"):
                 body += layer("picture", f'"{{it.{suit}}}"', mid=mid, colour=colour)
             rest = rest[1:]
+        elif not named and (pair := self.word_and_number(rest)) is not None:
+            body += self.worded(*pair)
+            rest = [f for f in rest if f not in pair]
         else:
             short = rest and not named and rest[0].kind.sort == "int"
             font = 26 if short else _font(self.longest(kind), CARD_TEXT, CARD_FONTS)
@@ -213,22 +243,37 @@ class Pieces:
         body += self.badges(tuple(f for f in fields if not f.face), 63, 88)
         found = figure(f"{kind}(it)", "63, 88", body, high=5, title='"{title(it)}"')
         if self.is_long(kind):
+            pair = None if named else self.word_and_number([f for f in fields if f.face])
             wide = layer("box", "card", corner=12)
-            wide += layer(
-                "text",
-                self.sign(kind),
-                at="4, 8, 88, 40",
-                font=_font(self.longest(kind), 86, (9, 16)),
-                face="display",
-                lines=2,
-            )
+            font = _font(self.longest(kind), 86, (9, 16))
+            at = "4, 3, 88, 21" if pair else "4, 8, 88, 40"
+            wide += layer("text", self.sign(kind), at=at, font=font, face="display", lines=1 if pair else 2)
+            if pair:
+                wide += layer("text", f'"{{it.{pair[1].name}}}"', at="4, 22, 88, 25", font=20, face="display")
             found += figure(f"{kind}_wide(it)", "96, 58", wide, high=5, title='"{title(it)}"')
         return found
 
+    def word_and_number(self, faces: Sequence[tree.FieldDecl]) -> tuple[tree.FieldDecl, tree.FieldDecl] | None:
+        """Return the first word and the first number of a card that has both."""
+        word = next((f for f in faces if f.kind.sort == "word"), None)
+        number = next((f for f in faces if f.kind.sort == "int"), None)
+        return (word, number) if word is not None and number is not None else None
+
+    def worded(self, word: tree.FieldDecl, number: tree.FieldDecl) -> Lines:
+        """Return what is on a card with a word and a number: the number large, the word above it, in its colour."""
+        dyed = self.is_among(word, dyes())
+        band = layer("box", "plain", at="4, 5, 55, 17", corner=24, fill=f"it.{word.name}") if dyed else []
+        says = {"at": "5, 5, 53, 17", "font": _font([len(w) for w in self.words_of(word)], 51, CARD_FONTS)}
+        colour = f"on it.{word.name}" if dyed else "ink"
+        return [
+            *band,
+            *layer("text", f'"{{title(it.{word.name})}}"', **says, face="semi", colour=colour),
+            *layer("text", f'"{{it.{number.name}}}"', at="4, 22, 55, 34", font=28, face="display"),
+        ]
+
     def is_long(self, kind: str) -> bool:
         """Whether a card's name wants more room than a small card has."""
-        suited = any(f.face and self.is_among(f, suits()) for f in self.rules.kinds[kind].fields)
-        return not suited and max(self.longest(kind), default=0) > LONG
+        return not self.is_suited((kind,)) and max(self.longest(kind), default=0) > LONG
 
     def widened(self, kinds: tuple[str, ...], size: float) -> dict[str, object]:
         """Return the slots of a row of small cards: those with long names are wide."""

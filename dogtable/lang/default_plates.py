@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dogtable.lang import tree
-from dogtable.lang.default_lines import Lines, figure, layer, spaced
+from dogtable.lang.default_lines import Lines, figure, layer
 from dogtable.lang.default_told import Told
 from dogtable.lang.default_zones import Zones, indexed
 
 TOP = 7.0  # per cent of the column: below the top bar
 PITCH, ROW = 24, 5  # per cent of the column for a plate and the gap beside it; so many plates have room in a row
-PLATE, STRIP, SAYS = 84, 42, 25  # units of a plate's figure: itself, what lies below it, and a line of words
-HELD = 76  # units: how wide the hand of another is
+PLATE, STRIP, SAYS = 84, 58, 25  # units of a plate's figure: itself, what lies below it, and a line of words
+SAID, LETTER, SLIP_LETTER, SLIP = 282, 8.6, 8.4, 22  # units: how wide words are below a plate, a letter, a slip's edges
+MOST_SLIPS = 3
+HELD, SMALL_CARD, SMALL_TOKEN = 76, 33, 46  # units: how wide the hand of another is, and what lies on a strip
 UNIT = 0.0955  # per cent of the column's height for one of these units
 OPEN, OPEN_SMALL = 12.5, 7.5  # per cent: the row of what others have laid open, and where there are two rows
 HIGHEST_ROW = 11.5  # per cent: of two rows of plates, how high one is at most
@@ -38,8 +40,9 @@ class Plates:
         return TOP + rows * self.row_high
 
     def figures(self) -> Lines:
-        """Return the figure of the others' plates, where they show more than the plain one."""
-        return self.seat() if self.strip or self.says else []
+        """Return the figures of plates that show more than the plain one."""
+        others = self.seat() if self.others and (self.strip or self.says) else []
+        return others + (self.own_plate() if any(self.lines(own=True)) else [])
 
     def layers(self) -> Lines:
         """Return the plates, and what the others have laid open."""
@@ -54,7 +57,17 @@ class Plates:
     @property
     def says(self) -> int:
         """How high the words below the plates of the others are."""
-        return SAYS if self.telling.told(["player"], "[p]") or self.telling.flags() else 0
+        return sum(self.lines(own=False)) * SAYS
+
+    def lines(self, own: bool) -> tuple[int, int]:
+        """Return how many lines of words there are below a plate, and of slips that have no room beside them."""
+        told = self.telling.always(["player"], own)
+        letters = sum(self.telling.long(state) + 3 for state in told)
+        lines = (1 if letters * LETTER <= SAID else 2) if told else 0
+        slips = self.telling.slips(["player"], "[p]", own)[:MOST_SLIPS]
+        wide = sum(one.long * SLIP_LETTER + SLIP for one in slips)
+        beside = lines == 1 and letters * LETTER + wide <= SAID
+        return lines, 0 if beside or not slips else 1
 
     def seat(self) -> Lines:
         """Return the figure of another player's plate with what that player has below it."""
@@ -68,14 +81,14 @@ class Plates:
             row: dict[str, object] = {
                 "as_": "row",
                 "align": "left",
-                "size": 21 if cards else 24,
+                "size": SMALL_CARD if cards else SMALL_TOKEN,
                 "gap": 2,
                 "crowd": "pile",
             }
             if zone is self.zones.hand:
                 at = f"4, {PLATE + 5}, {HELD}, {STRIP - 12}"
-                row = {**row, "gap": -9, "crowd": "overlap"}
-                said = f"{HELD + 8}, {PLATE + 6}, 34, 24"
+                row = {**row, "gap": -14, "crowd": "overlap"}
+                said = f"{HELD + 8}, {PLATE + 14}, 34, 24"
                 body += layer(
                     "text", f'"{{len({zone.name}[p])}}"', at=said, font=18, face="bold", colour="paper", align="left"
                 )
@@ -86,23 +99,26 @@ class Plates:
                 body += layer("show", f"{zone.name}[{indexed(zone, 'p')}]", each=f"w in {words}", at=at, **row)
             else:
                 body += layer("show", f"{zone.name}[p]", at=at, **row)
-        top = PLATE + 3 + self.strip
-        told = self.telling.told(["player"], "[p]")
-        if told:
-            body += layer("text", f'"{told}"', at=f"4, {top}, 282, {SAYS - 3}", font=17, colour="paper", align="left")
-        body += self.raised("p", 286, f", {top}, ", f", {SAYS - 3}", 11)
+        body += self.words(PLATE + 3 + self.strip, own=False)
         return figure("seat_plate(p)", f"290, {PLATE + self.strip + self.says}", body)
 
-    def raised(self, who: str, right: float, y: str, high: str, letter: float) -> Lines:
-        """Return the flags of a player that are raised, each on a slip as wide as its name, from the right."""
-        found: Lines = []
-        for name in self.telling.flags()[:3]:
-            wide = (len(name) + 3) * letter
+    def own_plate(self) -> Lines:
+        """Return the figure of the watcher's plate, with what is told of the watcher below it."""
+        body = [*layer("figure", "plate(p)", at=f"0, 0, 290, {PLATE}"), *self.words(PLATE + 3, own=True)]
+        return figure("own_plate(p)", f"290, {PLATE + SAYS * sum(self.lines(own=True))}", body)
+
+    def words(self, top: int, own: bool) -> Lines:
+        """Return what is told of a player below a plate: what is always so, and from the right what is so at times."""
+        index = "[p]"
+        told, (lines, more) = self.telling.told(["player"], index, own), self.lines(own)
+        at = f"4, {top}, {SAID}, {SAYS * lines - 3}"
+        found = layer("text", f'"{told}"', at=at, font=17, colour="paper", align="left", lines=lines) if told else []
+        y, right = top + SAYS * (lines + more - 1), 286
+        for slip in self.telling.slips(["player"], index, own)[:MOST_SLIPS]:
+            wide = min(round(slip.long * SLIP_LETTER) + SLIP, SAID)
             right -= wide
-            at = f"{right:g}{y}{wide - letter:g}{high}"
-            found += layer(
-                "text", f'"{spaced(name)}"', when=f"{name}[{who}]", at=at, font=16, colour="ink", pill="plate"
-            )
+            at = f"{right}, {y}, {wide - 6}, {SAYS - 3}"
+            found += layer("text", f'"{slip.says}"', when=slip.when, at=at, font=16, colour="ink", pill="plate")
         return found
 
     @property
@@ -147,15 +163,15 @@ class Plates:
         at = f"{self.across('1')}, {self.down(TOP)}, {self.wide(1)}, {high:g}"
         return [
             *layer("figure", name, pick="p", each=OTHERS, at=at),
-            *layer("figure", "plate(me)", pick="me", at="0, 86, 20, 8"),
-            *self.told_of_me(),
+            *self.plate_of_me(),
         ]
 
-    def told_of_me(self) -> Lines:
-        """Return the words below the watcher's plate."""
-        told = self.telling.told(["player"], "[me]")
-        line = layer("text", f'"{told}"', at="0.5, 94.6, 21, 2.6", font=17, colour="paper", align="left")
-        return (line if told else []) + self.raised("me", 21, ", 97.3, ", ", 2.5", 0.75)
+    def plate_of_me(self) -> Lines:
+        """Return the watcher's plate at the foot."""
+        if not any(self.lines(own=True)):
+            return layer("figure", "plate(me)", pick="me", at="0, 86, 20, 8")
+        high = (PLATE + SAYS * sum(self.lines(own=True))) * UNIT
+        return layer("figure", "own_plate(me)", pick="me", at=f"0, {min(86, 97.6 - high):.1f}, 20, {high:.1f}")
 
     def laid_open(self, zone: tree.ZoneDecl, i: int, n: int) -> Lines:
         """Return what the others have laid open, below their plates."""

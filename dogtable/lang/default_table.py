@@ -26,6 +26,7 @@ SPARE = 11.0  # per cent: the row of what the watcher has beside a board and a h
 SIDE = 33.0  # per cent of the column beside boards, for what all share
 STACKED = 4  # entries of a stack that are shown
 SLIP = 3.4  # per cent: the height of one
+CLAIMS = 2  # values of the game that there are at times: so many are told beside the prompt
 
 
 def write(rules: tree.Rules) -> str:
@@ -99,7 +100,7 @@ class _Writer:
             if self.zones.shared:
                 high = area.h - (STACKED * SLIP + 1 if self.rules.stack is not None and self.on_board else 0)
                 lines += self.zones.beside(Area(area.x + area.w - side + 1, area.y, side - 1, high))
-        return [*lines, *self.own(), *self.stack()]
+        return [*lines, *self.own(), *self.stack(), *self.claims()]
 
     def left(self, area: Area) -> Lines:
         """Return boards, piles for words and score sheets side by side."""
@@ -156,7 +157,8 @@ class _Writer:
         if hand is None:
             return lines
         size = 72 if self.pieces.are(hand.of, "die") else 134 if self.pieces.are(hand.of, "card") else 60
-        return [*lines, *layer("show", f"{hand.name}[me]", at="22, 82, 54, 18", as_="fan", size=size, mark="dim")]
+        fan = {"as_": "fan"} if self.pieces.is_suited(hand.of) else {"as_": "row", "gap": 6, "crowd": "overlap"}
+        return [*lines, *layer("show", f"{hand.name}[me]", at="22, 82, 54, 18", **fan, size=size, mark="dim")]
 
     def stack(self) -> Lines:
         """Return what lies on the stack, newest below, above the prompt at the right."""
@@ -175,6 +177,14 @@ class _Writer:
             colour="ink",
             pill="plate",
         )
+
+    def claims(self) -> Lines:
+        """Return what is so now and then of the game (what somebody says, wants), on slips beside the prompt."""
+        found: Lines = []
+        for i, slip in enumerate(self.told.slips([], "")[:CLAIMS]):
+            at = f"84.5, {PROMPT + 0.4 + i * 2.7:g}, 15, 2.4"
+            found += layer("text", f'"{slip.says}"', when=slip.when, at=at, font=18, colour="ink", pill="plate")
+        return found
 
 
 def names(declared: Iterable[tree.KindDecl]) -> list[str]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dogtable.lang import tree
 from dogtable.lang.default_lines import Area, Lines, layer, spaced
 from dogtable.lang.default_pieces import Pieces
-from dogtable.lang.flow import children, walk_play
+from dogtable.lang.flow import walk_play
 
-NARROW, WIDE = 13.0, 34.0  # per cent of the column: a pile's place, a row's
+NARROW, WIDE, LONGER = 13.0, 34.0, 80.0  # per cent of the column: a pile's place, a row's, one that grows and grows
+WIDEST = 64.0  # per cent of the column: so wide is a row at most where there is room
 CARD, CHIP = 118, 50  # points: how wide a card is in a pile, and a token
 HIGHEST = 22.0  # per cent: how high the place of a pile is at most, with its title
 NARROWEST = 5.0  # per cent of the column: what is narrower has no title
 OWN_WIDE = 20  # per cent of the column: how wide the place of one own zone is at most
 TRAY = 7.0  # per cent of the column: how high the place of tokens is
 LABEL = 3.0  # per cent: the height of a title
-ENDS = frozenset(["first", "last", "top"])  # functions that take one piece of a zone: the others need not be seen
+LISTS = frozenset(["those", "these", "some", "distinct", "ranked", "on"])  # functions that give pieces of a zone
 
 
 class Zones:
@@ -34,12 +35,14 @@ class Zones:
         self.each = [z for z in mine if z is not self.hand]
         self.both = [z for z in zones if sorted(_sorts(z)) == ["player", "word"] and not z.closed]
         self.chosen = _chosen(rules)
+        self.ordered = _both_ends(rules)
 
     def is_row(self, zone: tree.ZoneDecl) -> bool:
         """Whether all that lies in a zone is to be seen: dice, and what is chosen from it."""
         if zone.closed:
             return False
-        return self.pieces.are(zone.of, "die") or (zone.name in self.chosen and self.pieces.are(zone.of, "card"))
+        seen = zone.name in self.chosen or (zone.name in self.ordered and zone.seen_by == "everybody")
+        return self.pieces.are(zone.of, "die") or (seen and self.pieces.are(zone.of, "card"))
 
     def is_open(self, zone: tree.ZoneDecl) -> bool:
         """Whether a zone holds cards that all may read."""
@@ -51,16 +54,23 @@ class Zones:
         """Return what all share, in one line, or rows below the piles."""
         rows = [z for z in self.shared if self.is_row(z)]
         piles = [z for z in self.shared if z not in rows]
-        if len(piles) * NARROW + len(rows) * WIDE <= area.w:
+        if sum(self.wide(z) for z in self.shared) <= area.w:
             return self.in_line([*piles, *rows], area)
         lines = [line for line in (piles, *([row] for row in rows)) if line]
         high = area.h / len(lines)
         parts = [Area(area.x, area.y + i * high, area.w, high - 0.5) for i in range(len(lines))]
         return [text for line, part in zip(lines, parts, strict=True) for text in self.in_line(line, part)]
 
+    def wide(self, zone: tree.ZoneDecl) -> float:
+        """Return how wide the place of a shared zone is wanted, in per cent of the column."""
+        return (LONGER if zone.name in self.ordered else WIDE) if self.is_row(zone) else NARROW
+
     def in_line(self, zones: Sequence[tree.ZoneDecl], area: Area) -> Lines:
         """Return zones side by side, in the middle of an area."""
-        wide = [WIDE if self.is_row(z) else NARROW for z in zones]
+        wide = [self.wide(z) for z in zones]
+        if rows := [i for i, zone in enumerate(zones) if self.is_row(zone)]:
+            more = max(0.0, area.w - sum(wide)) / len(rows)
+            wide = [min(one + more, max(one, WIDEST)) if i in rows else one for i, one in enumerate(wide)]
         share = min(1.0, area.w / sum(wide)) if wide else 1.0
         x = area.x + (area.w - sum(wide) * share) / 2
         found: Lines = []
@@ -103,9 +113,9 @@ class Zones:
             pile = {"as_": "pile", "strew": strew, "count": "true", "empty": "pile_place"}
             return layer("show", shown, **slots, at=at, size=f"min({CARD}, {at.h:g} * 7.4)", **pile)
         if self.pieces.are(zone.of, "card"):
-            return layer(
-                "show", shown, **slots, at=at, size=f"min({CARD}, {at.h:g} * 7.4)", as_="row", gap=6, crowd="overlap"
-            )
+            crowd = "shrink" if zone.name in self.ordered else "overlap"
+            size = f"min({CARD}, {at.h:g} * 7.4)"
+            return layer("show", shown, **slots, at=at, size=size, as_="row", gap=6, crowd=crowd)
         if self.pieces.are(zone.of, "die"):
             return layer("show", shown, **slots, at=at, size=f"min(76, {at.h:g} * 8)", as_="row", gap=8, crowd="pile")
         tray = Area(at.x + 0.5, at.y + at.h - TRAY, at.w - 1, TRAY) if at.h > TRAY else at
@@ -224,18 +234,37 @@ def _sorts(zone: tree.ZoneDecl) -> list[str]:
 
 def _chosen(rules: tree.Rules) -> set[str]:
     """Return the zones from which players choose among all that lie there."""
-    found: set[str] = set()
-    for node in walk_play(rules):
-        if isinstance(node, tree.Choose):
-            for pick in node.picks:
-                found |= set(_listed(pick.list))
-    return found
+    picking = (tree.Choose, tree.Entry, tree.Together, tree.Respond)
+    picks = (pick for node in walk_play(rules) if isinstance(node, picking) for pick in node.picks)
+    return {name for pick in picks for name in _given(rules, pick.list)}
 
 
-def _listed(e: object) -> list[str]:
-    """Return the zones that an expression looks through."""
-    if isinstance(e, tree.Function) and e.name in ENDS:
-        return []
+def _given(rules: tree.Rules, e: tree.Expr | None) -> Iterator[str]:
+    """Yield the zones whose pieces a list is made of, through definitions."""
     if isinstance(e, tree.Zone):
-        return [e.name]
-    return [name for child in children(e) for name in _listed(child)]
+        yield e.name
+    elif isinstance(e, tree.Define) and e.kind.sort == "list":
+        made = rules.definitions[e.name]
+        for one in (made.value, made.other, *(case.value for case in made.cases)):
+            yield from _given(rules, one)
+    elif isinstance(e, tree.IfElse):
+        yield from _given(rules, e.then)
+        yield from _given(rules, e.other)
+    elif isinstance(e, tree.Function) and e.name in LISTS:
+        for one in e.args:
+            yield from _given(rules, one)
+    elif isinstance(e, tree.Generator):
+        element = e.element
+        for clause in e.clauses:
+            if isinstance(element, tree.Local) and element.name == clause.name:
+                yield from _given(rules, clause.list)
+        if not isinstance(element, tree.Local):
+            yield from _given(rules, element)
+
+
+def _both_ends(rules: tree.Rules) -> set[str]:
+    """Return the zones to which pieces come at either end, and none is dealt from: rows, in their order."""
+    nodes = list(walk_play(rules))
+    moves = [(node.to, node.bottom) for node in nodes if isinstance(node, (tree.Move, tree.Deal))]
+    under, over = ({to.name for to, low in moves if isinstance(to, tree.Zone) and low is at} for at in (True, False))
+    return under & over - {node.source.name for node in nodes if isinstance(node, tree.Deal)}

@@ -81,6 +81,7 @@ board:
 state:
   round_number: {from: 1, to: 20}
   bid: {per: player, from: 0, to: 13}
+  taken: {per: [player, suits], from: 0, to: 9}
   trump: suits or none
   doubled: {kind: flag, resets: turn}
 """,

@@ -56,7 +56,7 @@ BEGINS = ("bottom", "left", "top", "right")
 PATHS = ("slide", "hop", "arc", "flip", "fade")
 STAGES = ("lift", "ring", "slam", "knock", "strike")
 CROWDS = ("shrink", "overlap", "pile")
-STANDS = ("heap", "up", "down", "row", "strewn")
+STANDS = ("heap", "up", "down", "row", "strewn", "piles")
 REGIONS = ("prompt", "buttons", "card")
 LEFT_OUT = ("card",)  # regions that may be none
 
@@ -207,7 +207,12 @@ VERBS = {
                 Slot("most", "number", "so many at most, then a number"),
                 Slot("count", "flag", "with a badge that counts"),
                 Slot("crowd", "word", "what happens when there is no room; a pile is counted", CROWDS),
-                Slot("stand", "word", "how the pieces on a space stand; what is too many is counted", STANDS),
+                Slot(
+                    "stand",
+                    "word",
+                    "how the pieces on a space stand; what is too many is counted; `piles`: each look by itself",
+                    STANDS,
+                ),
                 Slot("strew", "number", "degrees that a pile is askew"),
                 Slot("step", "numbers", "from one to the next, of a cascade or lane"),
                 Slot("inset", "number", "of a loop: from the edge"),

@@ -42,7 +42,12 @@ board:
     of: token
     lines: {east: [[a, b, c], [d, e, f]], south: [[a, d], [b, e, g], [c, f]], round: [[a, c, f, d, a]]}
     links: {along: lines}
-  meadow: {spaces: [well, oak, gate, hill], of: token, links: [[well, oak], [oak, gate]]}
+  meadow:
+    spaces: [well, oak, gate, hill]
+    of: token
+    links: [[well, oak], [oak, gate]]
+    fields: {leads: track or none}
+    rows: {1: {leads: 2}, 3: {leads: 0}}
 play:
   - as: first(players)
     do:
@@ -77,6 +82,7 @@ def asked() -> Iterator[str]:
     yield from ("lines(crossing)", "lines(crossing, 3)")
     yards = [f"yard[{seat}][{n}]" for seat in ("me", "next(me)") for n in range(2)]
     yield from (f"{space}.{field}" for space in yards for field in ("door", "doors"))
+    yield from (f"meadow[{name}].leads" for name in ("well", "oak", "hill"))
     yield from (f"{goal}.{field}" for goal in ("near", "far") for field in ("spot", "then", "ways", "steps"))
 
 

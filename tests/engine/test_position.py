@@ -101,6 +101,7 @@ def test_a_position_without_at_stands_still():
         ({"zones": {"hand": 3}}, "expected one value for each player, found 3"),
         ({"zones": {"discard": 200}}, "there are only 110 pieces left for discard"),
         ({"placed": {"marble.9.9": "ring.1"}}, "there is no piece 'marble.9.9'"),
+        ({"placed": {"1": "ring.1"}}, "there is no piece '1'; there are such as joker, marble.3.3"),
         ({"placed": {"marble.0.0": "rng.1"}}, "there is no place 'rng.1'; did you mean 'ring.1'"),
         ({"placed": {"ace": "ring.1"}}, "there is no piece 'ace' left for ring.1"),
         ({"boards": {"ring": {"1": ["marble.0.0", "marble.0.1"]}}}, "ring.1 holds no more than 1"),

@@ -154,3 +154,42 @@ def test_all_see_the_grids_of_all() -> None:
     assert "figure: found_board(p)\n    each: p in seats" in battle
     assert "figure: sea_board(me)" in battle
     assert "show: sand" not in written("treasure")  # nobody sees what lies there
+
+
+def test_what_chance_rolls_is_a_die() -> None:
+    backgammon, ludo = written("backgammon"), default_table.write(rules_in(ROOT / "rulesets" / "examples" / "ludo"))
+    assert "figure: pips(die[w])\n        when: die[w] > 0\n" in backgammon  # a die that was played is not there
+    assert "figure: pips(roll)" in ludo
+    assert "{roll}" not in ludo
+    rows = written("four-rows")
+    assert "fill: it.row fade 45" in rows  # a die of each colour
+
+
+def test_a_word_and_a_number_are_both_on_a_card() -> None:
+    fishing = written("fishing")
+    assert 'text: "{title(it.suit)}"' in fishing
+    assert 'text: "{it.value}"' in fishing
+
+
+def test_what_is_chosen_from_a_shared_zone_lies_in_a_row() -> None:
+    fishing = written("fishing")  # through a definition
+    assert re.search(r"show: table\n    at: .*\n    size: .*\n    as: row\n", fishing)
+    assert re.search(r"show: stock\n    at: .*\n    size: .*\n    as: pile\n", fishing)
+    assert re.search(r"show: chain\n    at: .*\n    size: .*\n    as: row\n", written("dominoes"))  # laid at both ends
+
+
+def test_what_is_so_now_and_then_is_on_slips() -> None:
+    court = written("little-court")
+    assert 'text: "said {said}"\n    when: said != none' in court  # beside the prompt
+    assert 'text: "badge {badge[p]}"\n        when: badge[p] != none' in court  # below a plate
+    seat, own = court.index("seat_plate(p):"), court.index("own_plate(p):")
+    assert court.index("behind {behind[p]}") > own > seat  # what the watcher alone knows
+    assert court.count("behind[p]") == 1
+
+
+def test_spaces_on_which_many_stand_are_fields_with_titles_and_piles() -> None:
+    lands = written("five-lands")
+    assert "stand: piles" in lands
+    assert 'text: "{title(land[0])} · {land[0].most} · {land[0].second}"' in lands
+    assert "stand: piles" not in written("mu-torere")  # one on each
+    assert "text: W\n" in lands  # the warden, who is nobody's

@@ -224,9 +224,9 @@ class Setup:
             places = self.boards[decl.name, owner] = []
             own = decl.owner_rows[owner % len(decl.owner_rows)] if decl.owner_rows and owner >= 0 else decl.rows
             for i in range(size):
-                row = decl.spaces[i] if decl.spaces else own.get(i)
+                row = own.get(i) or (decl.spaces[i] if decl.spaces else None)
                 data = first | (dict(row.fields) if row else {})
-                name = row.name if row else ""
+                name = decl.spaces[i].name if decl.spaces else ""
                 number = len(self.places)
                 seen = self._seen(decl.seen_by, owner)
                 self.places.append(Place(number, decl.name, True, (i,), owner, seen, seen, decl.holds or 0, data, name))

@@ -189,7 +189,7 @@ def bindings(
     if pick.name in wanted:
         word = rest.pop(pick.name)
         meant = meaning(w, pick.list.kind.item or t.NONE, word, offered)
-        everything = evaluate(pick.list, w, env, f.me)
+        everything = [tuple(v) if isinstance(v, list) else v for v in evaluate(pick.list, w, env, f.me)]
         chosen = [v for v in meant if v in everything][:1]
         if not chosen:
             for value in meant:
@@ -232,6 +232,11 @@ def past(c: World, wanted: dict[str, str], far: tuple[int, int], seen: set[Any])
                 yield from after(choices.taken(c, (step,)), wanted, far, seen)
 
 
+def plainly(w: World, kind: t.Kind, value: Any) -> str:
+    """What a part of a key says of a value, without its number among those that are alike."""
+    return label_of(w.setup, w.setup.pieces[value]) if kind.sort == "piece" else word_of(w.setup, kind, value)
+
+
 def meaning(w: World, kind: t.Kind, word: str, offered: list[Any]) -> list[Any]:
     """The values that a word of a key can mean."""
     if kind.sort == "piece":
@@ -239,8 +244,9 @@ def meaning(w: World, kind: t.Kind, word: str, offered: list[Any]) -> list[Any]:
         return [p.number for p in w.setup.pieces if p.kind in kind.of and label_of(w.setup, p) == plain]
     if kind.sort in ("space", "place"):
         return [p.number for p in w.setup.places if word_of(w.setup, kind, p.number) == word]
-    if kind.sort == "list":
-        return [v for v in offered if word == word_of(w.setup, kind, v)]
+    if kind.sort == "list" and kind.item is not None:
+        parts = sorted(part.partition("#")[0] for part in word.split("+"))
+        return [v for v in offered if sorted(plainly(w, kind.item, one) for one in v) == parts]
     if kind.sort == "int":
         return [int(word)] if word.lstrip("-").isdigit() else []
     return [v for v in w.setup.values_of(kind) if word_of(w.setup, kind, v) == word]

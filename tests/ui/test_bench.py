@@ -87,6 +87,21 @@ def test_time_goes_back_step_by_step_and_the_game_stays(bench: tuple[Driver, Ben
     assert isinstance(table, TableScene) and table.table.match.count == 3
 
 
+def test_where_nobody_is_asked_the_page_of_options_says_so(bench: tuple[Driver, BenchScene]) -> None:
+    driver, scene = bench
+    driver.click(scene.before)
+    assert scene.bench.step is not None
+    scene.asking.entry.text = "points[0] + 1"
+    scene.tabs.choose(1)
+    assert (scene.asking.entry.text, scene.asking.told.markup) == ("points[0] + 1", "")
+    scene.tabs.choose(2)
+    assert scene.asking.told.markup == driver.app.text("bench.nobody_asked")
+    assert scene.asking.entry.text == "", "an expression is no picks"
+    driver.click(scene.after)
+    assert scene.bench.step is None
+    assert scene.asking.told.markup == ""
+
+
 def test_an_expression_is_answered_where_it_is_typed(bench: tuple[Driver, BenchScene]) -> None:
     driver, scene = bench
     scene.set_focus(scene.asking.entry)

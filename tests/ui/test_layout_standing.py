@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.look.standing import HEAPED, SEEDS, standing
+from dogtable.ui.look.standing import HEAPED, PILED, SEEDS, piles, standing
 
 BOX = Rect(100, 200, 60, 240)
 
@@ -49,3 +49,16 @@ def test_what_is_strewn_is_counted_from_two_on() -> None:
     assert standing("strewn", BOX, ["seed"], 1.0) == ([Rect(130 - 60 / 6.8, 320 - 60 / 6.8, 60 / 3.4, 60 / 3.4)], None)
     _, told = standing("strewn", BOX, ["seed"] * (SEEDS + 1), 1.0)
     assert told == (130, 436)
+
+
+def test_what_looks_alike_lies_on_a_pile_of_its_own() -> None:
+    looks = ["red", "blue", "red", "red", "blue", "green", *["red"] * PILED]
+    rects, counted = piles(BOX, looks, 1.0)
+    columns = {look: rects[looks.index(look)].x for look in ("red", "blue", "green")}
+    assert columns["red"] < columns["blue"] < columns["green"]  # as they came
+    assert all(rect.x == columns[look] for look, rect in zip(looks, rects, strict=True))
+    assert [n for _, _, n in counted] == [3 + PILED, 2]  # one alone is not counted
+    assert all(BOX.x <= rect.x and rect.x + rect.w <= BOX.x + BOX.w for rect in rects)
+    assert all(BOX.y <= rect.y and rect.y + rect.h <= BOX.y + BOX.h for rect in rects)
+    blue = [rect.y for look, rect in zip(looks, rects, strict=True) if look == "blue"]
+    assert blue[1] < blue[0]  # the later one lies higher

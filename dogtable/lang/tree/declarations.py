@@ -238,6 +238,11 @@ class BoardDecl:
     landmarks: Mapping[str, Expr] = field(default_factory=dict)
     style: str = ""  # how it looks on a written table; "": as its shape does
 
+    def row(self, index: int, owner: int = -1) -> SpaceRow | None:
+        """Return the data of a space: that of `rows:` by its index, else that of a named space; None without any."""
+        rows = self.owner_rows[owner] if 0 <= owner < len(self.owner_rows) else self.rows
+        return rows.get(index) or (self.spaces[index] if self.spaces else None)
+
 
 @dataclass(frozen=True, slots=True)
 class StateDecl:

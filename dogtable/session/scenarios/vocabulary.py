@@ -79,7 +79,9 @@ RUNS: Final = (
     ),
     Key("then", "conditions that hold after it", _CONDITIONS),
     Key(
-        "asked", "the seat that is asked then, or `nobody`", by_type(integer={"minimum": 0}, string={"const": "nobody"})
+        "asked",
+        "the seat that is asked then (of several who are asked at once the first), or `nobody`",
+        by_type(integer={"minimum": 0}, string={"const": "nobody"}),
     ),
     Key("options", "the keys of all options of the seat that is asked", TEXTS),
     Key(

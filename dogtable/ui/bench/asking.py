@@ -33,6 +33,7 @@ class Asking:
         self.entry = TextEntry("", lambda _: None, name=text("bench.entry"), most=MOST, on_enter=self._enter)
         self.told = Words("", size=18)
         self.answer = ScrollView([self.told])
+        self._of_options = False  # whether what was typed is picks
         self.take = Button(text("bench.take"), self._take, icon="play", size=18)
         self.save = Button(text("bench.save"), lambda: self.offer(f"{SAVE} "), icon="save", size=18)
 
@@ -46,7 +47,12 @@ class Asking:
         return self.scene.page is self.scene.options
 
     def say_what(self) -> None:
-        """Say what can be typed on the page that is shown."""
+        """Say what can be typed on the page that is shown, and why there is no option where there is none."""
+        if self._of_options != self._is_about_options:
+            self._of_options = self._is_about_options
+            self.entry.text = ""  # it belongs to another page
+        if self._of_options and not self.scene.options.roots():
+            self.told.markup = escape(self.text("bench.nobody_asked"))
         text, decision = self.text, self.scene.bench.match.decision
         key = decision.options[0].key if decision is not None else ""
         picks, expression = text("bench.type_picks", picks=key.split(" ")[0]), text("bench.type_expression")

@@ -12,7 +12,7 @@ from dogtable.ui.look.entries import Mark, Rect, Shown, Spot, State, Target
 from dogtable.ui.look.figures import Figures
 from dogtable.ui.look.geometry import Frame, rounded
 from dogtable.ui.look.shapes import Lying, Show, arrange
-from dogtable.ui.look.standing import standing
+from dogtable.ui.look.standing import piles, standing
 from dogtable.ui.look.values import Env
 
 PIECE_HIGH = 4.0
@@ -121,11 +121,15 @@ class Shows(Figures):
             return
         stand = layer.slots.get("stand", "heap")
         ratio = self.ratio(self.figure_of(space.pieces[0], layer), space.pieces[0])
-        rects, told = standing(stand, box, [piece.kind for piece in space.pieces], ratio)
+        if stand == "piles":
+            rects, counted = piles(box, [_look_of(piece) for piece in space.pieces], ratio)
+        else:
+            rects, told = standing(stand, box, [piece.kind for piece in space.pieces], ratio)
+            counted = [] if told is None else [(*told, len(space.pieces))]
         for piece, rect in zip(space.pieces, rects, strict=True):
             self.piece(piece, layer, rect, path=path, order=order)
-        if told is not None:
-            self.add(entries.Badge(round(told[0], 2), round(told[1], 2), str(len(space.pieces)), 18))
+        for x, y, n in counted:
+            self.add(entries.Badge(round(x, 2), round(y, 2), str(n), 18))
 
     def _cross(self, box: Rect) -> None:
         x, y = box.centre
@@ -216,3 +220,8 @@ class Shows(Figures):
         rect = rounded(Rect(box.x + x, box.y + y, box.w, box.h))
         index = -1 if self.inside else len(self.out) - 1
         self.shown.append(Shown(piece.thing, piece.id, piece.at.key, rect, turn, group, index))
+
+
+def _look_of(piece: Piece) -> tuple[object, ...]:
+    """Return what tells a piece from others by its looks: pieces of which it is the same look alike."""
+    return piece.kind, piece.owner, piece.seen, piece.row, tuple(piece.fields.items())

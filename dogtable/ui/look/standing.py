@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.geometry import about
@@ -16,6 +16,9 @@ CLOSEST = 0.42  # of a column or row: from one to the next, in its size, before 
 GOLDEN = math.pi * (3 - math.sqrt(5))  # the angle between neighbours of a sunflower's seeds
 SEEDS = 12  # strewn; more of them are counted
 LEAST_STREWN, STREWN = 3.4, 0.78  # of what is strewn: the share of the space that one has, and of it all have
+
+PILED, RISE = 4, 0.1  # of one of several piles: so many are drawn, each so much of its height above the last
+BETWEEN = 1.12  # from one pile to the next, in widths
 
 Told = tuple[float, float] | None
 
@@ -31,6 +34,26 @@ def standing(stand: str, box: Rect, kinds: Sequence[str], ratio: float) -> tuple
     if stand == "strewn":
         return _strewn(box, len(kinds))
     return _line(stand, box, len(kinds), ratio)
+
+
+def piles(box: Rect, looks: Sequence[Hashable], ratio: float) -> tuple[list[Rect], list[tuple[float, float, int]]]:
+    """Return a rectangle for each piece, those that look alike on a pile of their own, and (x, y, n) of each number.
+
+    The piles stand side by side, in the order in which the first of each came.
+    """
+    alike = Counter(looks)
+    width = min(box.h / (1 + RISE * (PILED - 1)) / ratio, box.w / (1 + BETWEEN * (len(alike) - 1)))
+    high, step = width * ratio, width * BETWEEN
+    left = box.centre[0] - (width + step * (len(alike) - 1)) / 2
+    foot = box.centre[1] + high * (1 + RISE * (PILED - 1)) / 2
+    at = {look: left + i * step for i, look in enumerate(alike)}
+    before: Counter[Hashable] = Counter()
+    rects = []
+    for look in looks:
+        rise = max(0, before[look] - max(0, alike[look] - PILED)) * high * RISE
+        rects.append(Rect(at[look], foot - high - rise, width, high))
+        before[look] += 1
+    return rects, [(at[look] + width / 2, foot - 2, n) for look, n in alike.items() if n > 1]
 
 
 def _heap(box: Rect, kinds: Sequence[str]) -> tuple[list[Rect], Told]:
