@@ -64,6 +64,7 @@ class PositionLibrary:
     world: Any
     rewrite: Any
     greedy: Any
+    play_on: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,9 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     rewrite, greedy = library.dogtable_rewrite, library.dogtable_greedy
     rewrite.argtypes, rewrite.restype = [address, address, number, number, number], address
     greedy.argtypes, greedy.restype = [address, address, number, number, address, number, address], number
-    knowledge = know, world, rewrite, greedy
+    play_on = library.dogtable_play_on
+    play_on.argtypes, play_on.restype = [address, address, number, number, number, number, number], address
+    knowledge = know, world, rewrite, greedy, play_on
     return PositionLibrary(path, begin, end, ask, judge, search, search_end, think, *knowledge)
 
 

@@ -139,12 +139,14 @@ static I winners_of(Game *c, I *s, I *seats) {
 
 /* How positions are weighed, as `bots/weights.py` hands it over; all of it is the caller's. `temper` is the seat whose
    terms count by `factors` (-1: none), `sides` has how many seats each side has, and these; `counts` has in each row
-   whether one cell holds a seat, and else the cell of each seat; `weights` has a row for each ask: of who is asked, of
-   terms over no picks, of scores, of counts. */
+   whether one cell holds a seat, and else the cell of each seat; `weights` has a row for each ask, `width` long: of who
+   is asked, of terms over no picks, of scores, of counts. `net` is that of `bots/net.py`, with `hidden` units (0: there
+   is none): of each feature its middle and its rate, then what the hidden units make of the seat's own, of its mates'
+   and of others' features (a row a feature), where each begins (a row an ask), and what each counts. */
 struct Judge {
-    I temper, carries, side_count, score_count, count_count, width;
+    I temper, carries, side_count, score_count, count_count, hidden, width;
     const I *sides, *counts;
-    const double *factors, *weights;
+    const double *factors, *weights, *net;
 };
 
 static double added(I carries, const double *v, I n) {
@@ -159,37 +161,54 @@ static double added(I carries, const double *v, I n) {
 
 static double summed(Game *c, const double *v, I n) { return added(c->judge->carries, v, n); }
 
-static void worth_of_terms(Game *c, I *s, const double *weights, double *worth) {
+/* What a feature is to the net. */
+static const double *rate_of(const struct Judge *judge, I feature) { return judge->net + judge->width + feature; }
+
+static int is_wanted(const struct Judge *judge, const double *weights, I feature) {
+    return weights[feature] != 0 || (judge->hidden && *rate_of(judge, feature) != 0);
+}
+
+/* What each seat has is added to its worth, and noted in its row of `seen`. */
+static void see_terms(Game *c, I *s, const double *weights, double *worth, double *seen) {
+    const struct Judge *judge = c->judge;
     double parts[TERM_COUNT + 1];
     for (I seat = 0; seat < PLAYERS; seat++) {
-        const double *weight = weights;
-        I n = 0;
+        I n = 0, feature = 0;
         for (I i = 0; i < TERM_COUNT; i++) {
-            if (TAKEN[i]) continue;
-            double factor = seat == c->judge->temper ? *weight * c->judge->factors[i] : *weight;
-            if (*weight++ != 0) parts[n++] = factor * (double)TERMS[i](c, s, seat, 0);
+            if (TAKEN[i] || !is_wanted(judge, weights, ++feature)) continue;
+            double value = (double)TERMS[i](c, s, seat, 0), factor = seat == judge->temper ? judge->factors[i] : 1;
+            seen[seat * judge->width + feature] = factor * value;
+            if (weights[feature] != 0) parts[n++] = weights[feature] * factor * value;
         }
         worth[seat] = summed(c, parts, n);
     }
 }
 
-static void worth_of_counts(Game *c, I *s, const double *weights, double *worth) {
-    for (I i = 0; i < c->judge->count_count; i++) {
-        const I *row = c->judge->counts + i * (PLAYERS + 1);
-        if (weights[i] == 0) continue;
-        for (I seat = 0; seat < PLAYERS; seat++)
-            worth[seat] += weights[i] * (double)(row[0] ? *of_cells(c, s, row[1]) == seat : *of_cells(c, s, row[1 + seat]));
+static void see_counts(Game *c, I *s, const double *weights, I first, double *worth, double *seen) {
+    const struct Judge *judge = c->judge;
+    for (I i = 0; i < judge->count_count; i++) {
+        const I *row = judge->counts + i * (PLAYERS + 1);
+        if (!is_wanted(judge, weights, first + i)) continue;
+        for (I seat = 0; seat < PLAYERS; seat++) {
+            double value = (double)(row[0] ? *of_cells(c, s, row[1]) == seat : *of_cells(c, s, row[1 + seat]));
+            seen[seat * judge->width + first + i] = value;
+            worth[seat] += weights[first + i] * value;
+        }
     }
 }
 
-static void worth_of_scores(Game *c, I *s, const double *weights, double *worth) {
-    I count = c->judge->score_count, numbers[MOST_TOLD], counts = 0;
+static void see_scores(Game *c, I *s, const double *weights, I first, double *worth, double *seen) {
+    const struct Judge *judge = c->judge;
+    I count = judge->score_count, numbers[MOST_TOLD], counts = 0;
     double parts[MOST_TOLD];
-    for (I i = 0; i < count; i++) counts |= weights[i] != 0;
+    for (I i = 0; i < count; i++) counts |= is_wanted(judge, weights, first + i);
     c->fuel = DECISION_FUEL;
     for (I seat = 0; counts && seat < PLAYERS; seat++) {
         if (numbers_for(c, s, seat, numbers) != count) give_up(c);
-        for (I i = 0; i < count; i++) parts[i] = weights[i] * (double)numbers[i];
+        for (I i = 0; i < count; i++) {
+            parts[i] = weights[first + i] * (double)numbers[i];
+            seen[seat * judge->width + first + i] = (double)numbers[i];
+        }
         worth[seat] += summed(c, parts, count);
     }
 }
@@ -206,18 +225,69 @@ static void by_sides(Game *c, const double *of_seats, double *sides, int mean) {
     }
 }
 
+/* Add to `units` what they make of features by a table, a row a feature. */
+static void fed(const struct Judge *judge, const double *seen, const double *table, double *units) {
+    for (I i = 0; i < judge->width; i++, table += judge->hidden)
+        for (I k = 0; k < judge->hidden; k++) units[k] += seen[i] * table[k];
+}
+
+/* Add to `units` the mean of what others were fed, in the order of seats: of those on the seat's side, or not. */
+static void joined(const struct Judge *judge, const I *side_of, I seat, int is_mate, const double *all, double *units) {
+    double sums[MOST_HIDDEN] = {0};
+    I many = 0;
+    for (I other = 0; other < PLAYERS; other++) {
+        if (other == seat || (side_of[other] == side_of[seat]) != is_mate) continue;
+        many++;
+        for (I k = 0; k < judge->hidden; k++) sums[k] += all[other * judge->hidden + k];
+    }
+    for (I k = 0; many && k < judge->hidden; k++) units[k] += sums[k] / (double)many;
+}
+
+/* Add to each seat's worth what the net makes of all that was seen. */
+static void add_net(Game *c, I ask, double *worth, double *seen) {
+    const struct Judge *judge = c->judge;
+    I hidden = judge->hidden, width = judge->width, side_of[PLAYERS] = {0}, side = 0;
+    const double *table = rate_of(judge, width), *begins = table + 3 * width * hidden + ask * hidden,
+                 *counts = table + (3 * width + ASK_COUNT) * hidden;
+    double *all = room(c, 3 * (size_t)PLAYERS * (size_t)hidden * sizeof(double)), units[MOST_HIDDEN];
+    for (const I *at = judge->sides; side < judge->side_count; side++, at += *at + 1)
+        for (I i = 1; i <= *at; i++) side_of[at[i]] = side;
+    for (I i = 0; i < PLAYERS * width; i++) {
+        double value = (seen[i] - judge->net[i % width]) * *rate_of(judge, i % width);
+        seen[i] = value > CLIPPED ? CLIPPED : value < -CLIPPED ? -CLIPPED : value;
+    }
+    for (I i = 0; i < 3 * PLAYERS * hidden; i++) all[i] = 0;
+    for (I i = 0; i < 3 * PLAYERS; i++)
+        fed(judge, seen + i % PLAYERS * width, table + i / PLAYERS * width * hidden, all + i * hidden);
+    for (I seat = 0; seat < PLAYERS; seat++) {
+        for (I k = 0; k < hidden; k++) units[k] = begins[k] + all[seat * hidden + k];
+        joined(judge, side_of, seat, 1, all + PLAYERS * hidden, units);
+        joined(judge, side_of, seat, 0, all + 2 * PLAYERS * hidden, units);
+        for (I k = 0; k < hidden; k++) worth[seat] += counts[k] * (units[k] / (1.0 + fabs(units[k])));
+    }
+}
+
 static void chances_of(Game *c, I *s, double *sides) {
     const struct Judge *judge = c->judge;
     I fuel = c->fuel, most = 0, terms = 0;
     double worth[PLAYERS];
+    Mark before = c->top;
     if (!judge) give_up(c);
-    const double *weights = judge->weights + within(c, s[H_ASK], ASK_COUNT) * judge->width;
+    I ask = within(c, s[H_ASK], ASK_COUNT), asked = s[H_STATUS] != S_TOGETHER ? within(c, s[H_ME], PLAYERS) : -1;
+    const double *weights = judge->weights + ask * judge->width;
+    double *seen = room(c, (size_t)(PLAYERS * judge->width) * sizeof(double));
+    for (I i = 0; i < PLAYERS * judge->width; i++) seen[i] = 0;
     c->fuel = DECISION_FUEL;
     for (I i = 0; i < TERM_COUNT; i++) terms += !TAKEN[i];
-    worth_of_terms(c, s, weights + 1, worth);
-    worth_of_counts(c, s, weights + 1 + terms + judge->score_count, worth);
-    worth_of_scores(c, s, weights + 1 + terms, worth);
-    if (s[H_STATUS] != S_TOGETHER) worth[within(c, s[H_ME], PLAYERS)] += weights[0];
+    see_terms(c, s, weights, worth, seen);
+    see_counts(c, s, weights, 1 + terms + judge->score_count, worth, seen);
+    see_scores(c, s, weights, 1 + terms, worth, seen);
+    if (asked >= 0) {
+        worth[asked] += weights[0];
+        seen[asked * judge->width] = 1;
+    }
+    if (judge->hidden) add_net(c, ask, worth, seen);
+    c->top = before;
     by_sides(c, worth, sides, 1);
     for (I i = 1; i < judge->side_count; i++) if (sides[i] > sides[most]) most = i;
     double best = sides[most];
@@ -238,19 +308,20 @@ static void shares_of(Game *c, I *s, double *sides) {
     by_sides(c, each, sides, 0);
 }
 
-/* Weigh positions from now on by this: numbers (temper, carries, how many scores, sides, counts, then the sides and the
-   rows of counts), and doubles (factors of terms, then the rows of weights). They are the caller's, and must stay. 0: that
-   is not whole, or there is no memory. */
+/* Weigh positions from now on by this: numbers (temper, carries, how many scores, sides, counts, hidden units, then the
+   sides and the rows of counts), and doubles (factors of terms, then the rows of weights, then the net). They are the
+   caller's, and must stay. 0: that is not whole, or there is no memory. */
 EXPORT I dogtable_judge(Game *c, const I *numbers, I length, const double *weights, I many) {
     struct Judge *judge = c->judge ? c->judge : malloc(sizeof(struct Judge));
     if (!judge) return 0;
     c->judge = 0;
-    I at = 5, terms = 0, ok = length >= at;
+    I at = 6, terms = 0, ok = length >= at;
     for (I i = 0; i < TERM_COUNT; i++) terms += !TAKEN[i];
     if (ok) {
-        *judge = (struct Judge){numbers[0], numbers[1], numbers[3], numbers[2], numbers[4], 0, numbers + at, 0, weights,
-                                weights + TERM_COUNT};
-        ok = 0 < numbers[3] && numbers[3] <= PLAYERS && (U)numbers[2] <= MOST_TOLD && (U)numbers[4] <= MOST_NUMBERS;
+        *judge = (struct Judge){numbers[0], numbers[1], numbers[3], numbers[2], numbers[4], numbers[5], 0, numbers + at,
+                                0, weights, weights + TERM_COUNT, 0};
+        ok = 0 < numbers[3] && numbers[3] <= PLAYERS && (U)numbers[2] <= MOST_TOLD && (U)numbers[4] <= MOST_NUMBERS &&
+             (U)numbers[5] <= MOST_HIDDEN;
     }
     for (I side = 0; ok && side < judge->side_count; side++) {
         ok = at < length && 0 < numbers[at] && numbers[at] <= PLAYERS && numbers[at] < length - at;
@@ -258,9 +329,11 @@ EXPORT I dogtable_judge(Game *c, const I *numbers, I length, const double *weigh
         if (ok) at += 1 + numbers[at];
     }
     if (ok) {
+        I width = judge->width = 1 + terms + judge->score_count + judge->count_count, hidden = judge->hidden;
         judge->counts = numbers + at;
-        judge->width = 1 + terms + judge->score_count + judge->count_count;
-        ok = length - at == judge->count_count * (PLAYERS + 1) && many == TERM_COUNT + ASK_COUNT * judge->width;
+        judge->net = judge->weights + ASK_COUNT * width;
+        ok = length - at == judge->count_count * (PLAYERS + 1) &&
+             many == TERM_COUNT + ASK_COUNT * width + (hidden ? 2 * width + (3 * width + ASK_COUNT + 1) * hidden : 0);
     }
     if (ok) c->judge = judge;
     else free(judge);
@@ -359,6 +432,19 @@ static void ask_sides(Game *c, I *s, Seq *words, void (*of)(Game *, I *, double 
     for (I i = 0; i < c->judge->side_count; i++) {
         memcpy(&bits, sides + i, sizeof(bits));
         append(c, words, bits);
+    }
+    LENGTH(s) = 0;
+}
+
+/* Of each seat the terms of advice over no picks, then the scores. */
+static void ask_features(Game *c, I *s, I path, I seat, Seq *words) {
+    I numbers[MOST_TOLD];
+    (void)path;
+    for (seat = 0; seat < PLAYERS; seat++) {
+        c->fuel = DECISION_FUEL;
+        for (I i = 0; i < TERM_COUNT; i++) if (!TAKEN[i]) append(c, words, TERMS[i](c, s, seat, 0));
+        I count = scores_of(c, s, seat, numbers);
+        for (I i = 0; i < count; i++) append(c, words, numbers[i]);
     }
     LENGTH(s) = 0;
 }

@@ -192,7 +192,7 @@ static void ask_play_out(Game *c, I *s, I path, I seed, Seq *words) {
 typedef void (*Asking)(Game *, I *, I path, I seat, Seq *words);
 static const Asking ASKINGS[] = {
     ask_options, ask_take, ask_open_sealed, ask_seal, ask_pass_over, ask_ahead, ask_further, ask_play_out,
-    ask_advice, ask_scores, ask_winners, ask_label, ask_chances, ask_shares,
+    ask_advice, ask_scores, ask_winners, ask_label, ask_chances, ask_shares, ask_features,
 };
 
 /* Ask something of a position: `words` are those of a path, if any. Return what came of it, which stands until the next

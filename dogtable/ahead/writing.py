@@ -59,7 +59,10 @@ def _by_blocks(material: Material, blocks: BlockMaterial, ending: Mapping[str, s
     head = [*layout(material), *numbers(material.cells, blocks), *_RUNTIME, by_hand("tracked.c")]
     engine = [by_hand(name) for name in ("attempts.c", "blocks.c", "exponential.c", "judging.c")]
     ways = [by_hand(name) for name in ("playing.c", "positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
-    search = [by_hand(name) for name in ("looking.c", "keeping.c", "tree.c", "searching.c", "rewriting.c", "greedy.c")]
+    search = [
+        by_hand(name)
+        for name in ("looking.c", "keeping.c", "tree.c", "searching.c", "playing_on.c", "rewriting.c", "greedy.c")
+    ]
     return "\n".join([*head, *functions, *engine, _standing(ending), *ways, *search])
 
 

@@ -44,6 +44,12 @@ FARTHEST = 20.0
 NARROW, WIDER = 3, 1.5
 """So many options are looked at from the first, and so many more by the square root of the visits."""
 
+MOST_HIDDEN, CLIPPED = 64, 4.0
+"""Hidden units of the net that weighs positions at most, and so many spreads is a feature from its middle at most."""
+
+MOST_ODDS = 1000
+"""Who plays on by advice plays anything so many times in so many."""
+
 HALVINGS = 1.4426950408889634
 """So many times is e halved: 1 / ln 2 (`base/exponential.py`)."""
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from dogtable.base.errors import UsageError
 from dogtable.base.paths import shipped_rulesets
+from dogtable.bots.net import Net
 
 FILE = "experience.json"
 LANGUAGE = 1
@@ -27,13 +28,14 @@ class Experience:
     """Weights by ask and feature, at the beginning and at the end of a game.
 
     `decisions` is a seat's in a mean game; `spread` by how much advice usually differs between the options of one
-    decision (the median of the standard deviations).
+    decision (the median of the standard deviations). The `net`, if there is one, adds to what the weights say.
     """
 
     games: int
     decisions: float
     spread: float
     asks: Weights
+    net: Net | None = None
 
     def progress(self, decisions: int) -> float:
         """Return how much of a game is over when a seat has decided so often, 0 to 1."""
@@ -54,7 +56,11 @@ def read(path: Path) -> Experience:
         if told["experience"] != LANGUAGE:
             raise UsageError(f"{path} is of another version of dogtable")
         asks = {ask: {name: (float(a), float(b)) for name, (a, b) in row.items()} for ask, row in told["asks"].items()}
-        return Experience(int(told["games"]), max(1.0, float(told["decisions"])), max(1.0, float(told["spread"])), asks)
+        decisions, spread = max(1.0, float(told["decisions"])), max(1.0, float(told["spread"]))
+        net = Net(**told["net"]) if "net" in told else None
+        if net is not None and not net.is_whole():
+            raise UsageError(f"the net in {path} is not whole")
+        return Experience(int(told["games"]), decisions, spread, asks, net)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error
 

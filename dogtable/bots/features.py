@@ -6,8 +6,8 @@ holds a seat, and how much lies in the zones that each seat has.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from operator import mul
 from typing import Any
 
@@ -95,46 +95,79 @@ class Features:
             f"advice {term.name}": factor for term, factor in zip(self._program.advice, temper.factors, strict=True)
         }
 
-    def weighed(self, weights: Sequence[float], temper: Temper = EVEN) -> Weighing:
+    def weighed(self, weights: Sequence[float], temper: Temper = EVEN, wanted: Collection[str] = ()) -> Weighing:
         """Return what adds them up by these weights, one for each name; those of weight 0 are not worked out.
 
-        At the seat that has the `temper`, terms of advice weigh by it, too.
+        At the seat that has the `temper`, terms of advice weigh by it, too. Those that are `wanted` are worked out
+        whatever they weigh.
         """
-        return Weighing(self, weights, temper)
+        return Weighing(self, weights, temper, wanted)
 
 
 class Weighing:
     """Adds features up, as far as they count."""
 
-    def __init__(self, features: Features, weights: Sequence[float], temper: Temper) -> None:
+    def __init__(self, features: Features, weights: Sequence[float], temper: Temper, wanted: Collection[str]) -> None:
         by_name = dict(zip(features.names, weights, strict=True))
+        counting = {name for name, weight in by_name.items() if weight or name in wanted}
         self._features = features
-        terms = [(by_name[name], function) for name, function in features.terms if by_name[name]]
+        terms = [_Term(at, by_name[name], 1.0, function) for at, (name, function) in enumerate(features.terms)]
+        terms = [term for term in terms if features.names[term.place] in counting]
         self._terms = [terms] * features.players  # by seat
         if temper.factors:
             factors = features.factors(temper)
-            tempered = [(by_name[name] * factors[name], function) for name, function in features.terms if by_name[name]]
-            self._terms[temper.seat] = tempered
+            tempered = [factors[features.names[term.place]] for term in terms]
+            self._terms[temper.seat] = [
+                replace(term, factor=factor, weight=term.weight * factor)
+                for term, factor in zip(terms, tempered, strict=True)
+            ]
         scores = [by_name[name] for name in features.scores]
-        self._scores = scores if any(scores) else None
-        self._counts = [(by_name[thing.name], thing) for thing in features.counts if by_name[thing.name]]
+        self._scores = scores if counting.intersection(features.scores) else None
+        first = len(features.terms) + len(features.scores)
+        self._counts = [
+            (at, by_name[thing.name], thing)
+            for at, thing in enumerate(features.counts, first)
+            if thing.name in counting
+        ]
 
-    def of(self, cells: Sequence[int]) -> list[float]:
-        """Return the sum of each seat; RuleError where the rules have no answer."""
+    def of(self, cells: Sequence[int], seen: Sequence[list[float]] = ()) -> list[float]:
+        """Return the sum of each seat; RuleError where the rules have no answer.
+
+        `seen`, if given, has a row of all features for each seat: what is worked out is put there, as it counts for it.
+        """
         features = self._features
         seats = range(features.players)
         features.runtime.fuel[0] = DECISION_FUEL
+        worth = []
         try:
-            worth = [
-                sum([weight * function(cells, seat) for weight, function in terms])
-                for seat, terms in enumerate(self._terms)
-            ]
+            for seat, terms in enumerate(self._terms):
+                values = [term.function(cells, seat) for term in terms]
+                worth.append(sum([term.weight * value for term, value in zip(terms, values, strict=True)]))
+                if seen:
+                    for term, value in zip(terms, values, strict=True):
+                        seen[seat][term.place] = term.factor * value
         except FaultError as fault:
             raise features.error(fault, cells) from None
-        for weight, thing in self._counts:
+        for at, weight, thing in self._counts:
             for seat in seats:
-                worth[seat] += weight * thing.of(cells, seat)
+                value = thing.of(cells, seat)
+                worth[seat] += weight * value
+                if seen:
+                    seen[seat][at] = float(value)
         if self._scores is not None:
+            first = len(features.terms)
             for seat, scored in enumerate(features.all_scores(cells)):
                 worth[seat] += sum(map(mul, self._scores, scored))
+                if seen:
+                    seen[seat][first : first + len(scored)] = map(float, scored)
         return worth
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A term of advice: its place among the features, what it weighs and is multiplied by, and how it is worked out."""
+
+    place: int
+    weight: float
+    factor: float
+    function: Any

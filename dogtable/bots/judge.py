@@ -13,6 +13,7 @@ from dogtable.base.exponential import exponential
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER, Program
 from dogtable.bots.experience import Experience, experience_of
 from dogtable.bots.features import Features
+from dogtable.bots.net import Fitted
 from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.result import shares
@@ -26,7 +27,7 @@ class Judge:
 
     `scale` is the difference of advice that is one to speak of; it counts only where there is no experience. The seat
     that has the `temper` values its own part by it. `asked` and `weights` are, by ask, those of who is asked and of all
-    `features`.
+    `features`; the `net`, if there is one, adds what it makes of both.
     """
 
     def __init__(
@@ -47,14 +48,22 @@ class Judge:
         by_ask = [known.get(ask.name, plain) for ask in game.program.asks]
         self.asked = [weights.get(ASKED, 0.0) for weights in by_ask]
         self.weights = [[weights.get(name, 0.0) for name in features.names] for weights in by_ask]
-        self._weighed = [features.weighed(weights, temper) for weights in self.weights]
+        asks, names = [ask.name for ask in game.program.asks], [ASKED, *features.names]
+        learnt = experience.net if experience else None
+        self.net = None if learnt is None else Fitted(learnt, names, asks, self.sides, progress)
+        wanted = self.net.wanted if self.net else ()
+        self._weighed = [features.weighed(weights, temper, wanted) for weights in self.weights]
 
     def chances(self, cells: Sequence[int]) -> list[float]:
         """Return what each side may expect at a decision; together they make 1."""
         ask = cells[ASK]
-        worth = self._weighed[ask].of(cells)
-        if cells[STATUS] != TOGETHER:
-            worth[cells[ME]] += self.asked[ask]
+        seen = [[0.0] * len(self.features.names) for _ in range(self.features.players)] if self.net else []
+        worth = self._weighed[ask].of(cells, seen)
+        asked = cells[ME] if cells[STATUS] != TOGETHER else -1
+        if asked >= 0:
+            worth[asked] += self.asked[ask]
+        if self.net is not None:
+            self.net.add(ask, [[float(seat == asked), *row] for seat, row in enumerate(seen)], worth)
         return _chances([sum([worth[seat] for seat in side]) / len(side) for side in self.sides])
 
     def ended(self, cells: Sequence[int]) -> list[float]:

@@ -20,7 +20,7 @@ class NativeJudge:
         features, temper = judge.features, judge.temper
         counts = [(int(len(thing.cells) == 1), *thing.cells) for thing in features.counts]
         numbers = [temper.seat if temper.factors else -1, CARRIES]
-        numbers += [len(features.scores), len(judge.sides), len(counts)]
+        numbers += [len(features.scores), len(judge.sides), len(counts), len(judge.net.counts) if judge.net else 0]
         for side in judge.sides:
             numbers += [len(side), *side]
         for row in counts:
@@ -28,6 +28,8 @@ class NativeJudge:
         weights = list(temper.factors) or [1.0] * len(judge.game.program.advice)
         for asked, row_of_ask in zip(judge.asked, judge.weights, strict=True):
             weights += [asked, *row_of_ask]
+        if judge.net is not None:
+            weights += judge.net.numbers()
         native.weigh_by(numbers, weights)
 
     def chances(self, cells: Sequence[int]) -> list[float]:

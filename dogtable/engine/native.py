@@ -19,7 +19,7 @@ from dogtable.engine.machine import Machine
 from dogtable.engine.state import State
 
 OPTIONS, TAKE, OPEN_SEALED, SEAL, PASS_OVER, AHEAD, FURTHER, PLAY_OUT = range(8)
-ADVICE, SCORES, WINNERS, LABEL, CHANCES, SHARES = range(8, 14)
+ADVICE, SCORES, WINNERS, LABEL, CHANCES, SHARES, FEATURES = range(8, 15)
 """What can be asked of a position, numbered as in `positions.c`."""
 _WORD, _UNSIGNED = 8, (1 << 64) - 1  # bytes of a cell, and the bits of a seed
 Answer = tuple[State, list[int]]
@@ -35,7 +35,7 @@ class NativeMachine:
         self._ask, self._judge = library.ask, library.judge
         self._begin_search, self.search_end, self._think = library.search, library.search_end, library.think
         self._know, self._world = library.know, library.world
-        self._rewrite, self._greedy = library.rewrite, library.greedy
+        self._rewrite, self._greedy, self._play_on = library.rewrite, library.greedy, library.play_on
         self._tables: array[int] | None = None
         self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
         if not self._game:
@@ -91,6 +91,18 @@ class NativeMachine:
         answer = self._asked(PLAY_OUT, s, ctypes.c_int64(seed).value)
         self.machine.play_out(s, seed) if answer is None else self._become(s, answer)
 
+    def play_on(self, s: State, seed: int, odds: int = 0, number: int = 0, decisions: int = 1 << 62) -> int | None:
+        """Play on, in place, by advice, as `bots.playing_on` does; None, and nothing has happened: it was given up."""
+        cells = _signed(s)
+        found = self._play_on(self._game, *_of(cells), ctypes.c_int64(seed).value, odds, number, decisions)
+        if found is None:
+            self.given_up += 1
+            return None
+        count = ctypes.c_int64.from_address(found).value
+        s[:] = _read(found + _WORD, count)
+        s[SEED] &= _UNSIGNED
+        return ctypes.c_int64.from_address(found + _WORD * (count + 2)).value
+
     # --------------------------------------------------------------------------------------------- what a seat knows
 
     def know(self, tables: array[int]) -> None:
@@ -143,6 +155,14 @@ class NativeMachine:
             return self.machine.scores(s)
         following = iter(answer[1])
         return [list(_list(following)) for _ in range(self.machine.program.players)]
+
+    def features(self, s: Sequence[int]) -> list[list[int]] | None:
+        """Return of each seat the terms of advice over no picks, then its scores; None when it was given up."""
+        answer = self._asked(FEATURES, s)
+        if answer is None:
+            return None
+        width = len(answer[1]) // self.machine.program.players
+        return [answer[1][at : at + width] for at in range(0, len(answer[1]), width or 1)]
 
     def winners(self, s: Sequence[int]) -> list[int]:
         """Return the seats that have won, as things stand."""

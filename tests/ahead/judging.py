@@ -10,12 +10,29 @@ from dogtable.base.program import ASK, ASKING, OVER, STATUS, TOGETHER
 from dogtable.bots.experience import Experience
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
+from dogtable.bots.net import Net
+from dogtable.bots.playing_on import play_on
 from dogtable.bots.temper import EVEN, Temper
 from dogtable.bots.weights import NativeJudge
 from dogtable.engine.game import Game
 from dogtable.engine.native import CHANCES, LABEL, SHARES, NativeMachine
 from dogtable.engine.state import State
 from tests.ahead.positions import come_to
+
+WITH_A_NET = 0.7
+
+
+def net_of(names: Sequence[str], asks: Sequence[str], rng: Random) -> Net:
+    """A net of drawn numbers, which knows some of the features and asks."""
+    names, hidden = rng.sample(names, rng.randint(1, len(names))), rng.randint(1, 6)
+
+    def row(length: int) -> list[float]:
+        return [rng.choice((0.0, rng.uniform(-2, 2))) for _ in range(length)]
+
+    tables = [[row(hidden) for _ in names] for _ in range(3)]
+    begins = {ask: row(hidden) for ask in asks if rng.random() < 0.8}
+    rates = [rng.choice((0.0, 0.01, 1.0)) for _ in names]
+    return Net(names, row(len(names)), rates, *tables, begins, row(hidden), row(hidden))
 
 
 class Judges:
@@ -33,7 +50,9 @@ class Judges:
         }
         factors = tuple(rng.choice((0.0, 0.5, 2.5)) for _ in program.advice)
         temper = Temper(rng.randrange(program.players), factors) if factors else EVEN
-        self.judge = Judge(game, Experience(1, 1.0, 1.0, asks), temper=temper)
+        net = net_of(names, list(asks), rng) if rng.random() < WITH_A_NET else None
+        self.judge = Judge(game, Experience(1, 1.0, 1.0, asks, net), rng.random(), temper=temper)
+        self.places = [n for n, name in enumerate(self.judge.features.names) if not name.startswith(("state", "zone"))]
         self.native = NativeJudge(self.judge, fast)
         self.labels = Labels(program)
 
@@ -42,6 +61,9 @@ class Judges:
         slow, fast = self.slow, self.fast
         self._both(partial(fast.scores, cells), partial(slow.scores, cells))
         self._both(partial(fast.winners, cells), partial(slow.winners, cells))
+        told = come_to(partial(self.judge.features.of, cells))
+        expected = [[row[n] for n in self.places] for row in told] if isinstance(told, list) else None
+        assert fast.features(cells) == expected
         for one in range(slow.program.players):
             for path in ((), *options[:2]):
                 self._both(partial(fast.advice, cells, one, path), partial(slow.advice, cells, one, path))
@@ -85,6 +107,21 @@ def judged_alike(fast: NativeMachine, decisions: int, seed: int = 1) -> None:
         if isinstance(there, list):
             judges.compare(there, some[:1], seat)
         slow.take(cells, some[-1], seat)
+
+
+def played_on_alike(fast: NativeMachine, decisions: int, seed: int = 1) -> None:
+    """Let both play on by advice, some decisions at a time, now and then any: they come to the same cells."""
+    slow, rng = fast.machine, Random(seed)
+    cells, number = slow.start(seed), 0
+    while cells[STATUS] != OVER and number < decisions:
+        by_python, few, odds = cells[:], rng.randint(1, 4), rng.choice((0, 300))
+        taken = come_to(partial(play_on, slow, by_python, seed, odds, number, few))
+        told = fast.play_on(cells, seed, odds, number, few)
+        assert told == (taken if isinstance(taken, int) else None)
+        if told is None:
+            return
+        assert cells == by_python
+        number += told
 
 
 def wrong_cells(fast: NativeMachine, cells: State, rng: Random, changes: int) -> None:

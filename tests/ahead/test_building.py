@@ -26,7 +26,7 @@ from dogtable.engine.compiled import Compiled
 from dogtable.engine.game import game_of
 from dogtable.engine.machine import Machine
 from dogtable.engine.result import result_of
-from tests.ahead.judging import judged_alike
+from tests.ahead.judging import judged_alike, played_on_alike
 from tests.ahead.positions import native, think_alike, walk_alike
 from tests.compile.little import HEAD, play, program
 from tests.helpers import Folder
@@ -78,6 +78,7 @@ def test_the_same_seed_plays_the_same_game(ruleset: str, tmp_path: Path):
         if players == rules.game.players[0]:
             walk_alike(made, tmp_path, DECISIONS.get(ruleset, 60))  # by blocks, which may be all that there is
             judged_alike(native(made, tmp_path), 25)
+            played_on_alike(native(made, tmp_path), 16)
             think_alike(Folder(rules), tmp_path, 3 if ruleset in FAST else 1, 30)
         try:
             written(whole_games(made))

@@ -67,8 +67,15 @@ def test_cells_that_no_game_comes_to_end_nothing(tmp_path: Path):
 @needs_a_compiler
 def test_weights_that_are_not_whole_are_refused(tmp_path: Path):
     fast = native(compile_rules(rules_of("tic-tac-toe"), 2), tmp_path)
-    whole = [-1, 0, 0, 2, 0, 1, 0, 1, 1]
-    for numbers in ([], whole[:-1], [*whole, 0], [-1, 0, 99, *whole[3:]], [*whole[:6], 7, 1, 1]):
+    whole = [-1, 0, 0, 2, 0, 0, 1, 0, 1, 1]
+    for numbers in (
+        [],
+        whole[:-1],
+        [*whole, 0],
+        [-1, 0, 99, *whole[3:]],
+        [*whole[:5], 65, *whole[6:]],
+        [*whole[:7], 7, 1, 1],
+    ):
         with pytest.raises(ValueError, match="not whole"):
             fast.weigh_by(numbers, [])
     assert fast.weighed(fast.machine.start(1), over=False) is None  # nothing says how

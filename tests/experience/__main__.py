@@ -1,46 +1,100 @@
-"""Let bots play, and write what they learn beside the ruleset: `python -m tests.experience dog --games 300`."""
+"""Let bots play, and write what they learn beside the ruleset: `python -m tests.experience dog`.
+
+The games of `tests.experience.games` (those that are there are not played again): of four in five, or as many as are
+asked for, weights and a net are made; one in ten says when the net has learnt enough; the last tenth is told, which is
+shown to neither: the mean of -ln of the chance given to who won, by what lay beside the ruleset before and by the new.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
-from statistics import median
+import re
+from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
+from pathlib import Path
 
-from dogtable.bots.experience import FILE, LANGUAGE
-from dogtable.bots.features import Features
-from dogtable.engine.game import game_of
+import numpy as np
+
+from dogtable.bots.experience import FILE, LANGUAGE, Experience, read
 from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from tests.experience.fit import fit
-from tests.experience.games import Noted, note_game
+from tests.experience.games import games_of, spread_of
+from tests.experience.nets import net_of
+from tests.experience.rows import Rows, cross_entropy, judged
 from tests.rulesets.found import folders
+
+SHOWN, APART = 0.8, 0.9
+"""The parts of the games that are learnt from, and behind which lie those that are told."""
+
+
+@dataclass(frozen=True)
+class Games:
+    """For one number of players a seat's decisions in a mean game, and the games: learnt from, kept apart, told."""
+
+    players: int
+    decisions: float
+    shown: Rows
+    apart: Rows
+    unseen: Rows
+
+
+def usual(rules: LoadedRuleset) -> int:
+    """Return the number of players of which most games are played."""
+    return min(rules.players, key=lambda n: abs(n - 4))
+
+
+def games(rules: LoadedRuleset, players: int, count: int) -> Games:
+    """Return games for a number of players."""
+    noted = games_of(rules.id, players, count)
+    rows = Rows.of(rules.program(players, {}), noted)
+    bounds = [0, int(SHOWN * count), int(APART * count), count]
+    parts = [rows.of_games(first, last) for first, last in pairwise(bounds)]
+    return Games(players, float(noted.lengths[: bounds[1]].mean()), *parts)
+
+
+def learnt(most: Games, others: list[Games], spread: float) -> tuple[Experience, Experience]:
+    """Return the weights alone, and with a net, which also learns from the games for other numbers of players."""
+    decisions = round(most.decisions, 1)
+    plain = Experience(len(set(most.shown.game.tolist())), decisions, spread, fit(most.shown, decisions))
+    all_games = [most, *others]
+    return plain, replace(plain, net=net_of([one.shown for one in all_games], [one.apart for one in all_games], plain))
+
+
+def written(known: Experience) -> str:
+    """Return what is known as it is written: a row of numbers on a line."""
+    told = {"experience": LANGUAGE, **asdict(known)}
+    text = json.dumps(told, indent=1)
+    return re.sub(r"\[[^\[\]{}]*\]", lambda row: " ".join(row[0].split()), text) + "\n"
 
 
 def main() -> None:
-    """Play, fit, write, tell."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Play, fit, tell, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("ruleset", nargs="+")
-    parser.add_argument("--games", type=int, default=300, metavar="N")
-    parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--games", type=int, default=12_500, metavar="N", help="for the usual number of players")
+    parser.add_argument("--more", type=int, default=2_500, metavar="N", help="for each of the other --players")
+    parser.add_argument("--players", type=int, nargs="*", default=[], metavar="N")
+    parser.add_argument("--before", metavar="FILE", help="what to compare with; else what lies beside the ruleset")
+    parser.add_argument("--dry", action="store_true", help="write nothing")
     args = parser.parse_args()
     for ruleset in args.ruleset:
         rules = Library().load(ruleset)
-        players = args.players or min(rules.players, key=lambda n: abs(n - 4))
-        game = game_of(rules.program(players, {}))
-        features = Features(game)
-        noted = Noted(features.names)
-        for number in range(args.games):
-            note_game(game, noted, features, number)
-        fitted = fit(noted)
-        told = {
-            "experience": LANGUAGE,
-            "games": args.games,
-            "decisions": round(sum(noted.decisions) / len(noted.decisions), 1),
-            "spread": float(f"{median(spread for spread in noted.spreads if spread):.3g}"),
-            "asks": fitted.asks,
-        }
         path = folders()[ruleset] / FILE
-        path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-        print(f"{ruleset}: {args.games} games of {players}; loss {fitted.loss:.3f}, without {fitted.ignorant:.3f}")
+        before = read(Path(args.before) if args.before else path) if args.before or path.is_file() else None
+        most = games(rules, usual(rules), args.games)
+        others = [games(rules, players, args.more) for players in args.players]
+        plain, whole = learnt(most, others, spread_of(ruleset, usual(rules)))
+        both = {"weights": plain, "net": whole}
+        compared = both if before is None else {"before": before, **both}
+        for one in [most, *others]:
+            rows = one.unseen
+            told = [f"{name} {cross_entropy(judged(rows, by), rows.won):.4f}" for name, by in compared.items()]
+            size, nothing = len(rows.game), float(np.log(len(rows.teams)))
+            print(f"{ruleset}, {one.players}: {size} positions, without {nothing:.4f}, {', '.join(told)}", flush=True)
+        if not args.dry:
+            path.write_text(written(whole), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -10,31 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tests.experience.games import Floats, Noted
+from tests.experience.rows import Floats, Ints, Rows
 
 COMMON, SUM, LATER, OWN = 20.0, 0.1, 60.0, 120.0
 """How strongly weights are drawn to nothing: those of all asks, that of the whole advice, how they change in the course
 of a game, and what each ask adds."""
 
 STEPS, RATE = 300, 0.05
-MOST = 16_000
+MOST = 40_000
 """So many decisions are fitted at most."""
 
 SAID = 0.998
 """A term of advice of which so much is said by the other features is left out, and what it counts is given to them."""
-
-Ints = NDArray[np.int64]
-
-
-@dataclass
-class Fitted:
-    """Weights by ask and feature at the start and at the end of a game, and how well unseen games were foretold."""
-
-    asks: dict[str, dict[str, tuple[float, float]]]
-    loss: float
-    ignorant: float
 
 
 @dataclass
@@ -46,9 +34,6 @@ class _Seen:
     asks: Ints
     won: Floats
 
-    def part(self, which: NDArray[np.bool_]) -> _Seen:
-        return _Seen(self.features[which], self.time[which], self.asks[which], self.won[which])
-
 
 @dataclass
 class _Weights:
@@ -58,25 +43,21 @@ class _Weights:
     growth: float
 
 
-def fit(noted: Noted) -> Fitted:
-    """Return the weights that tell best who wins; a fifth of the games is set aside to see how well."""
-    every = max(1, -(-len(noted.games) // MOST))
-    whole, names = np.array(noted.features[::every]), [*noted.names, "asked"]
+def fit(rows: Rows, decisions: float) -> dict[str, dict[str, tuple[float, float]]]:
+    """Return the weights that tell best who wins, by ask and feature, at the start and at the end of a game."""
+    every = max(1, -(-len(rows.game) // MOST))
+    whole, names = rows.by_side()[::every], rows.names
     whole = whole - whole.mean(1, keepdims=True)
     terms = np.array([name.startswith("advice ") for name in names])
     spread = whole.std((0, 1)) + 1e-9
     advice = whole[:, :, terms].sum(2)
     scale = float(advice.std()) + 1e-9
     own = np.clip(whole / spread, -6, 6)
-    time = 2 * np.array(noted.over[::every]) - 1
+    time = 2 * rows.over(decisions)[::every] - 1
     features = np.concatenate([own, (advice / scale)[:, :, None], own * time[:, None, None]], 2)
-    asks = sorted(set(noted.asks))
-    which = np.array([asks.index(ask) for ask in noted.asks[::every]])
-    seen = _Seen(features, time, which, np.array(noted.won[::every]))
-    games = np.array(noted.games[::every])
-    apart, played = games % 5 == 0, len(set(noted.games))
-    loss = _loss(seen.part(apart), _solve(seen.part(~apart), len(asks), played))
-    weights = _solve(seen, len(asks), played)
+    asks, which = np.unique(rows.ask[::every], return_inverse=True)
+    seen = _Seen(features, time, which, rows.won[::every])
+    weights = _solve(seen, len(asks), len(set(rows.game.tolist())))
     kept, given = _said(whole, names, terms)
     told = {}
     for n, ask in enumerate(asks):
@@ -85,8 +66,8 @@ def fit(noted: Noted) -> Fitted:
         base = base + terms * mine[len(names)] / scale
         start = np.exp(-weights.growth) * (base - slope) @ given
         end = np.exp(weights.growth) * (base + slope) @ given
-        told[ask] = {names[i]: (_short(start[i]), _short(end[i])) for i in kept if spread[i] > 1e-6}
-    return Fitted(told, loss, float(np.log(seen.won.shape[1])))
+        told[rows.asks[ask]] = {names[i]: (_short(start[i]), _short(end[i])) for i in kept if spread[i] > 1e-6}
+    return told
 
 
 def _said(whole: Floats, names: list[str], terms: Floats) -> tuple[list[int], Floats]:
@@ -138,10 +119,6 @@ def _foretold(seen: _Seen, weights: _Weights) -> tuple[Floats, Floats]:
     worth = np.einsum("nkd,nd->nk", seen.features, mine) * np.exp(weights.growth * seen.time)[:, None]
     raised = np.exp(worth - worth.max(1, keepdims=True))
     return worth, raised / raised.sum(1, keepdims=True)
-
-
-def _loss(seen: _Seen, weights: _Weights) -> float:
-    return float(-(seen.won * np.log(_foretold(seen, weights)[1] + 1e-12)).sum(1).mean())
 
 
 def _short(value: float) -> float:

@@ -17,9 +17,9 @@ from dogtable.engine.result import result_of
 from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant, parse
 from dogtable.study.playing import play
+from tests.experience.drawing import Point, drawn
 
 BUDGETS = (25, 50, 100, 200, 400, 800, 1600)
-WIDTH, HEIGHT, EDGE = 560, 260, 44
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -36,34 +36,10 @@ def share(game: Game, entrant: Entrant, opponent: Entrant, games: int, opening: 
     return two_player(won, games, held, game.program.players * games - held)
 
 
-def drawn(title: str, points: Sequence[tuple[int, Share]]) -> str:
-    """Return an SVG picture: share over iterations, with whiskers."""
-
-    def across(iterations: int) -> float:
-        low, high = log2(points[0][0]), log2(points[-1][0])
-        return EDGE + (log2(iterations) - low) / (high - low) * (WIDTH - 2 * EDGE)
-
-    def up(value: float) -> float:
-        return HEIGHT - EDGE - value * (HEIGHT - 2 * EDGE)
-
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"',
-        ' font-family="sans-serif" font-size="12">',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf7ee"/><text x="{EDGE}" y="24">{title}</text>',
-    ]
-    for percent in (0, 25, 50, 75, 100):
-        y = up(percent / 100)
-        parts.append(
-            f'<path d="M{EDGE} {y:.1f}H{WIDTH - EDGE}" stroke="#d8cdb8"/><text x="8" y="{y + 4:.1f}">{percent} %</text>'
-        )
-    line = " ".join(f"{across(n):.1f},{up(one.share):.1f}" for n, one in points)
-    parts.append(f'<polyline points="{line}" fill="none" stroke="#7b4b2c" stroke-width="2"/>')
-    for n, one in points:
-        x = across(n)
-        parts.append(f'<path d="M{x:.1f} {up(one.low):.1f}V{up(one.high):.1f}" stroke="#7b4b2c"/>')
-        parts.append(f'<circle cx="{x:.1f}" cy="{up(one.share):.1f}" r="4" fill="#7b4b2c"/>')
-        parts.append(f'<text x="{x:.1f}" y="{HEIGHT - EDGE + 18}" text-anchor="middle">{n}</text>')
-    return "\n".join([*parts, "</svg>", ""])
+def points_of(shares: Sequence[tuple[int, Share]]) -> list[Point]:
+    """Return what is drawn: each doubling of the iterations is as wide as every other."""
+    low, high = log2(shares[0][0]), log2(shares[-1][0])
+    return [Point((log2(n) - low) / (high - low), one.share, one.low, one.high, str(n)) for n, one in shares]
 
 
 def main() -> None:
@@ -82,7 +58,7 @@ def main() -> None:
         one = points[-1][1]
         print(f"{budget} iterations: {one.share:.1%} ({one.low:.1%} to {one.high:.1%})", flush=True)
     title = f"{rules.title}: hard against {args.against} by iterations ({args.games} games a point)"
-    (DOCS / f"strength-{args.ruleset}.svg").write_text(drawn(title, points), encoding="utf-8")
+    (DOCS / f"strength-{args.ruleset}.svg").write_text(drawn(title, points_of(points)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,43 +1,91 @@
-"""Weights are found where something goes with winning, and only there."""
+"""Weights are found where something goes with winning, a net finds what they leave unsaid: both as bots use them."""
 
 from __future__ import annotations
 
-import numpy as np
+from dataclasses import replace
+from pathlib import Path
 
-import dogtable
-from dogtable.bots.features import Features
+import numpy as np
+import pytest
+
+from dogtable.bots.experience import Experience, experience_of
+from dogtable.bots.judge import Judge
 from dogtable.engine.game import game_of
+from dogtable.session.library import Library
+from tests.experience import games, nets
+from tests.experience.calibration import points
 from tests.experience.fit import fit
-from tests.experience.games import Noted, note_game
+from tests.experience.games import BLOCK, Player, games_of
+from tests.experience.nets import net_of
+from tests.experience.rows import Floats, Rows, cross_entropy, judged
+
+
+def rows_of(features: Floats, worth: Floats, rng: np.random.Generator) -> Rows:
+    """Positions of two seats, one a game, that are won by lot: the likelier the more they are worth."""
+    count = len(features)
+    likely = 1 / (1 + np.exp(worth[:, 1] - worth[:, 0]))
+    first = rng.random(count) < likely
+    won = np.stack([first, ~first], 1).astype(float)
+    whole = np.concatenate([features, np.tile([[[1.0], [0.0]]], (count, 1, 1))], 2)
+    names = ["advice good", "state idle", "asked"]
+    taken = rng.integers(0, 10, count)
+    return Rows(names, ["turn"], [[0], [1]], np.arange(count), np.zeros(count, int), taken, whole, won)
 
 
 def test_what_goes_with_winning_is_found() -> None:
     rng = np.random.default_rng(1)
-    noted = Noted(["advice good", "state idle"])
-    for game in range(150):
-        strong = rng.normal(size=2)
-        won = np.array([1.0, 0.0]) if strong[0] + 0.3 * rng.normal() > strong[1] else np.array([0.0, 1.0])
-        for moment in (0.2, 0.5, 0.9):
-            noted.games.append(game)
-            noted.asks.append("turn")
-            noted.over.append(moment)
-            noted.features.append(np.column_stack([strong + 0.1 * rng.normal(size=2), rng.normal(size=2), [1, 0]]))
-            noted.won.append(won)
-    fitted = fit(noted)
-    good, idle = fitted.asks["turn"]["advice good"], fitted.asks["turn"]["state idle"]
+    features = rng.normal(size=(1500, 2, 2))
+    rows = rows_of(features, 3 * features[:, :, 0], rng)
+    by_ask = fit(rows, 10.0)
+    good, idle = by_ask["turn"]["advice good"], by_ask["turn"]["state idle"]
     assert min(good) > 0.5
     assert max(map(abs, idle)) < 0.2 * max(good)
-    assert fitted.loss < 0.7 * fitted.ignorant
+    assert cross_entropy(judged(rows, Experience(1, 10.0, 1.0, by_ask)), rows.won) < 0.7 * np.log(2)
 
 
-def test_games_are_noted() -> None:
-    game = game_of(dogtable.load("tic-tac-toe").program(2, {}))
-    features = Features(game)
-    noted = Noted(features.names)
-    for number in range(4):
-        note_game(game, noted, features, number)
-    assert len(noted.decisions) == 4
-    assert len(noted.games) == len(noted.asks) == len(noted.won) == len(noted.features) > 4
-    assert all(0 <= over < 1 for over in noted.over)
-    assert noted.features[0].shape == (2, len(features.names) + 1)
-    assert all(won.sum() == 1 for won in noted.won)
+def test_a_net_finds_what_two_features_say_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nets, "EPOCHS", 150)  # so few rows are soon shown
+    rng = np.random.default_rng(1)
+    features = rng.normal(size=(6000, 2, 2))
+    rows = rows_of(features, 2 * features[:, :, 0] * features[:, :, 1], rng)
+    shown, apart, unseen = rows.of_games(0, 4000), rows.of_games(4000, 5000), rows.of_games(5000, 6000)
+    plain = Experience(1, 10.0, 1.0, fit(shown, 10.0))
+    whole = replace(plain, net=net_of([shown], [apart], plain))
+    assert cross_entropy(judged(unseen, plain), unseen.won) > 0.66
+    assert cross_entropy(judged(unseen, whole), unseen.won) < 0.58
+    assert net_of([shown], [apart], plain) == whole.net
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("dog", 4), ("inn-keeper", 3)])
+def test_what_a_fit_foretells_is_what_a_judge_tells(ruleset: str, players: int) -> None:
+    program, known = Library().load(ruleset).program(players, {}), experience_of(ruleset)
+    game, player = game_of(program), Player(game_of(program))
+    noted = player.noted(range(1))
+    told = judged(Rows.of(program, noted), known)
+    for number, (taken, cells) in enumerate(player.play(0)[0]):
+        judge = Judge(game, known, known.progress(taken // players))
+        assert judge.chances(cells) == pytest.approx(told[number].tolist(), abs=1e-4)
+
+
+def test_games_are_noted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "FOLDER", tmp_path)
+    noted = games_of("tic-tac-toe", 2, BLOCK)
+    assert len(noted.lengths) == BLOCK
+    assert len(noted.game) == len(noted.ask) == len(noted.won) == len(noted.features) > BLOCK
+    assert set(noted.game.tolist()) <= set(range(BLOCK))
+    assert (noted.won.sum(1) == 1).all()
+    monkeypatch.setattr(Player, "noted", lambda *_: pytest.fail("played again"))
+    assert (games_of("tic-tac-toe", 2, BLOCK).features == noted.features).all()
+
+
+def test_chances_are_held_against_what_came() -> None:
+    rng = np.random.default_rng(1)
+    features = rng.normal(size=(4000, 2, 2))
+    rows = rows_of(features, features[:, :, 0], rng)
+    told = np.array(1 / (1 + np.exp(features[:, ::-1, 0] - features[:, :, 0])))
+    for mean, point, played in points(rows, told):
+        assert point.low - 0.03 < mean < point.high + 0.03
+        assert played >= 30
+    assert any(
+        abs(mean - point.share) > 0.1 for mean, point, _ in points(rows, told**3 / (told**3).sum(1, keepdims=True))
+    )

@@ -1,0 +1,77 @@
+"""The net that weighs positions: alike for all seats, blind to what a game has not, and refused unless it is whole."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dogtable.base.errors import UsageError
+from dogtable.bots.experience import read
+from dogtable.bots.net import Fitted, Net
+
+NAMES = ["advice a", "state b", "zone c"]
+
+
+def some_net() -> Net:
+    rng = Random(1)
+
+    def row(length: int) -> list[float]:
+        return [rng.uniform(-1, 1) for _ in range(length)]
+
+    tables = [[row(4) for _ in NAMES] for _ in range(3)]
+    return Net(NAMES, row(3), row(3), *tables, {"turn": row(4)}, row(4), row(4))
+
+
+def worth(fitted: Fitted, seen: list[list[float]]) -> list[float]:
+    found = [0.0] * len(seen)
+    fitted.add(0, seen, found)
+    return found
+
+
+def test_seats_are_judged_alike() -> None:
+    fitted = Fitted(some_net(), NAMES, ["turn"], [[0, 2], [1, 3]], 0.5)
+    seen = [[1.0, 2.0, 3.0], [0.0, -1.0, 2.0], [4.0, 0.5, 0.0], [-2.0, 1.0, 1.0]]
+    first = worth(fitted, seen)
+    turned = worth(fitted, seen[1:] + seen[:1])
+    assert turned == pytest.approx(first[1:] + first[:1])
+    assert len(set(first)) == 4
+
+
+def test_mates_and_others_count_otherwise() -> None:
+    seen = [[1.0, 2.0, 3.0], [0.0, -1.0, 2.0], [4.0, 0.5, 0.0], [-2.0, 1.0, 1.0]]
+    together = worth(Fitted(some_net(), NAMES, ["turn"], [[0, 2], [1, 3]], 0.5), seen)
+    alone = worth(Fitted(some_net(), NAMES, ["turn"], [[0], [1], [2], [3]], 0.5), seen)
+    assert together != pytest.approx(alone)
+
+
+def test_the_moment_of_a_game_counts() -> None:
+    seen = [[1.0, 2.0, 3.0], [0.0, -1.0, 2.0]]
+    early, late = (worth(Fitted(some_net(), NAMES, ["turn"], [[0], [1]], when), seen) for when in (0.0, 1.0))
+    assert early != pytest.approx(late)
+
+
+def test_what_a_game_has_not_and_what_a_net_has_never_seen_count_for_nothing() -> None:
+    net = some_net()
+    fewer = Fitted(net, ["zone c", "score new"], ["other", "turn"], [[0], [1]], 0.5)
+    assert fewer.wanted == {"zone c"}
+    assert worth(fewer, [[1.0, 5.0], [2.0, 0.0]]) == worth(fewer, [[1.0, -5.0], [2.0, 9.0]])
+
+
+def test_a_net_that_is_not_whole_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "experience.json"
+    told = {"experience": 1, "games": 1, "decisions": 9.0, "spread": 2.0, "asks": {}}
+    for net, is_whole in (
+        (some_net(), True),
+        (replace(some_net(), late=[0.0]), False),
+        (replace(some_net(), rates=[]), False),
+    ):
+        path.write_text(json.dumps({**told, "net": asdict(net)}), encoding="utf-8")
+        if is_whole:
+            assert read(path).net == net
+            continue
+        with pytest.raises(UsageError, match="not whole"):
+            read(path)

@@ -1,0 +1,64 @@
+"""Two bots of a study against each other: each deal twice with the seats exchanged, until a sequential test has ended.
+
+Games and seats are those of `dogtable arena` with the same seed; what was played lies in a file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from dogtable.ahead.wanting import have
+from dogtable.base.intervals import two_player
+from dogtable.engine.game import game_of
+from dogtable.engine.result import result_of
+from dogtable.session.library import Library
+from dogtable.study.entrant import Entrant
+from dogtable.study.playing import play
+from dogtable.study.schedule import Pairing, Series, setting_of, share_of
+from dogtable.study.sequential import Sequential, Trial
+
+FOLDER = Path(__file__).parents[2] / "build" / "experience"
+
+
+def played(ruleset: str, players: int, mine: Entrant, other: Entrant, seed: int) -> Iterator[tuple[float, float]]:
+    """Give of each game, without end, what the one bot won and its part of the seats; those in the file first."""
+    setting = setting_of(Library().load(ruleset), players, {})
+    have(setting.program)
+    path = FOLDER / f"{ruleset}-{players}-{mine}-{other}-{seed}-{setting.hash[:12]}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    game, pairing = game_of(setting.program), Pairing(0, mine, other)
+    known = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+    yield from map(tuple, known)
+    while True:
+        bout = Series(pairing, [setting], len(known) + 2, seed).bout(len(known))
+        has = result_of(game, play(game, bout.seats, bout.seed).cells).utility
+        held = sum(seat == mine for seat in bout.seats) / players
+        known.append((share_of(pairing, bout.seats, has), held))
+        path.write_text(json.dumps(known), encoding="utf-8")
+        yield known[-1]
+
+
+def duel(ruleset: str, players: int, mine: Entrant, other: Entrant, games: int, seed: int, test: Sequential) -> None:
+    """Play until the test has ended, or so many games, and tell the share of the one bot."""
+    trial, won, seats = Trial(test), 0.0, 0.0
+    deal = (0.0, 0.0)
+    for number, (share, held) in enumerate(played(ruleset, players, mine, other, seed), 1):
+        won, seats = won + share, seats + held
+        deal = (deal[0] + share, deal[1] + held)
+        if number % 2 == 0:
+            trial.add(two_player(deal[0], 2, deal[1], 2 - deal[1]).share)
+            deal = (0.0, 0.0)
+            told = two_player(won, number, seats, number - seats)
+            shown = f"{told.share:.1%} ({told.low:.1%} to {told.high:.1%})"
+            print(f"{ruleset}, {mine} over {other}: {number} games, {shown}, {trial.ratio:+.2f}", flush=True)
+        if trial.decided or number >= games:
+            break
+    print(f"{test.high:.0%} against {test.low:.0%}: {trial.told} after {trial.deals} deals", flush=True)
+
+
+def test_of(percents: str) -> Sequential:
+    """Return the test that is named as `65,75`."""
+    low, high = (int(percent) / 100 for percent in percents.split(","))
+    return Sequential(low, high)

@@ -1,0 +1,113 @@
+"""What can be reached by search: each option played out to the end, by advice, in many worlds, against another bot.
+
+    python -m tests.experience.possible we-rate-dogs --players 4 --games 200 --sprt 65,75
+
+There is no clock. Of each decision the options are tried in the same worlds with the same lots, sixteen at a time; what
+lies behind the best by more than three standard errors is left out, the others are tried in 64. It needs a library.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from dogtable.base.program import STATUS, TOGETHER, Program
+from dogtable.bots.playing_on import play_on
+from dogtable.bots.policies import POLICIES
+from dogtable.bots.process import Answer, Request
+from dogtable.engine.game import Game, game_of
+from dogtable.engine.keys import Path
+from dogtable.engine.result import shares
+from dogtable.engine.sample import World, worlds
+from dogtable.study.entrant import Entrant, parse
+from tests.experience.duel import duel, test_of
+
+NAME = "playing-on"
+AT_A_TIME, MOST = 16, 64
+BEHIND = 3.0
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An option, by its key, with what its side had of the win at the end, in one world after another."""
+
+    key: str
+    path: Path
+    came: list[float]
+
+    @property
+    def mean(self) -> float:
+        """Return what it came to on the average."""
+        return sum(self.came) / len(self.came)
+
+    def behind(self, best: Tried) -> float:
+        """Return by how many standard errors it lies behind another one, world by world."""
+        off = [mine - other for mine, other in zip(best.came, self.came, strict=False)]
+        mean = sum(off) / len(off)
+        spread = sqrt(sum((one - mean) ** 2 for one in off) / max(1, len(off) - 1) / len(off))
+        return mean / spread if spread else 0.0
+
+
+def tried(game: Game, world: World, others: Iterator[World], rng: Random, most: int = MOST) -> list[Tried]:
+    """Return the options of a decision, the best first, with what they came to; two at least in `most` worlds."""
+    found = [Tried(world.key(path), path, []) for path in world.options()]
+    known, left = all(world.is_known(one.path) for one in found), found
+    for round_ in range(most // AT_A_TIME):
+        for n in range(AT_A_TIME):
+            here = world if round_ == n == 0 else next(others)
+            there = {} if known else {here.key(path): path for path in here.options()}
+            lots = rng.getrandbits(63)
+            for one in left:
+                one.came.append(came_to(game, here, one.path if known else there[one.key], lots))
+        left.sort(key=lambda one: -one.mean)
+        left = left[:2] + [one for one in left[2:] if one.behind(left[0]) < BEHIND]
+    return left + sorted((one for one in found if one not in left), key=lambda one: -one.mean)
+
+
+def came_to(game: Game, world: World, path: Path, lots: int) -> float:
+    """Return what a seat's side has of the win when it takes an option and all play on by advice."""
+    native, cells = game.by_library(), world.cells[:]
+    assert native is not None, "there is no library"
+    if cells[STATUS] == TOGETHER:
+        native.seal(cells, world.seat, path)
+        if not game.machine.waiting(cells):
+            native.open_sealed(cells)
+    else:
+        native.take(cells, path)
+    if native.play_on(cells, lots) is None:
+        play_on(game.machine, cells, lots)
+    side = next(side for side in game.program.layout.teams if world.seat in side)
+    has = shares(game.program.players, game.machine.winners(cells))
+    return sum(has[seat] for seat in side)
+
+
+def answer(program: Program, request: Request) -> Answer:
+    """Answer with what came to most; `iterations` are worlds."""
+    game, rng = game_of(program), Random(request.seed)
+    drawn = worlds(program, request.packed, rng)
+    world = next(drawn)
+    if len(world.options()) == 1:
+        return Answer(world.key(world.options()[0]))
+    return Answer(tried(game, world, drawn, rng, request.iterations or MOST)[0].key)
+
+
+def main() -> None:
+    """Play and tell."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("ruleset")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--worlds", type=int, default=MOST)
+    parser.add_argument("--against", default="greedy")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sprt", type=test_of, default="65,75", metavar="LOW,HIGH")
+    args = parser.parse_args()
+    POLICIES[NAME] = answer
+    duel(args.ruleset, args.players, Entrant(NAME, args.worlds), parse(args.against), args.games, args.seed, args.sprt)
+
+
+if __name__ == "__main__":
+    main()
