@@ -22,29 +22,36 @@ from dogtable.study.sequential import Sequential, Trial
 FOLDER = Path(__file__).parents[2] / "build" / "experience"
 
 
-def played(ruleset: str, players: int, mine: Entrant, other: Entrant, seed: int) -> Iterator[tuple[float, float]]:
-    """Give of each game, without end, what the one bot won and its part of the seats; those in the file first."""
+def played(
+    ruleset: str, players: int, mine: Entrant, other: Entrant, seed: int, known: str = ""
+) -> Iterator[tuple[float, float]]:
+    """Give of each game, without end, what the one bot won and its part of the seats; those in the file first.
+
+    `known` stands for what the bots know: games of other knowledge lie in another file.
+    """
     setting = setting_of(Library().load(ruleset), players, {})
     have(setting.program)
-    path = FOLDER / f"{ruleset}-{players}-{mine}-{other}-{seed}-{setting.hash[:12]}.json"
+    path = FOLDER / f"{ruleset}-{players}-{mine}-{other}-{seed}-{setting.hash[:12]}{known}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     game, pairing = game_of(setting.program), Pairing(0, mine, other)
-    known = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
-    yield from map(tuple, known)
+    there = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+    yield from map(tuple, there)
     while True:
-        bout = Series(pairing, [setting], len(known) + 2, seed).bout(len(known))
+        bout = Series(pairing, [setting], len(there) + 2, seed).bout(len(there))
         has = result_of(game, play(game, bout.seats, bout.seed).cells).utility
         held = sum(seat == mine for seat in bout.seats) / players
-        known.append((share_of(pairing, bout.seats, has), held))
-        path.write_text(json.dumps(known), encoding="utf-8")
-        yield known[-1]
+        there.append((share_of(pairing, bout.seats, has), held))
+        path.write_text(json.dumps(there), encoding="utf-8")
+        yield there[-1]
 
 
-def duel(ruleset: str, players: int, mine: Entrant, other: Entrant, games: int, seed: int, test: Sequential) -> None:
+def duel(
+    ruleset: str, players: int, mine: Entrant, other: Entrant, games: int, seed: int, test: Sequential, known: str = ""
+) -> None:
     """Play until the test has ended, or so many games, and tell the share of the one bot."""
     trial, won, seats = Trial(test), 0.0, 0.0
     deal = (0.0, 0.0)
-    for number, (share, held) in enumerate(played(ruleset, players, mine, other, seed), 1):
+    for number, (share, held) in enumerate(played(ruleset, players, mine, other, seed, known), 1):
         won, seats = won + share, seats + held
         deal = (deal[0] + share, deal[1] + held)
         if number % 2 == 0:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from unittest.mock import patch
 
@@ -44,11 +45,12 @@ def main() -> None:
     parser.add_argument("--sprt", type=test_of, default="45,55", metavar="LOW,HIGH")
     args = parser.parse_args()
     players = args.players or min(Library().load(args.ruleset).players, key=lambda n: abs(n - 4))
-    both = []
+    both, known = [], ""
     for name, path in (("after", args.after or folders()[args.ruleset] / FILE), ("before", args.before)):
         POLICIES[name] = partial(answer, args.bot, read(path))
         both.append(Entrant(name, args.iterations))
-    duel(args.ruleset, players, *both, args.games, args.seed, args.sprt)
+        known += f"-{sha256(path.read_bytes()).hexdigest()[:8]}"
+    duel(args.ruleset, players, *both, args.games, args.seed, args.sprt, known)
 
 
 if __name__ == "__main__":
