@@ -57,7 +57,7 @@ def block_material(program: Program) -> BlockMaterial:
         kin=_kin(layout),
         stack=(stack.base, stack.size, stack.depth) if stack is not None else (0, 0, 0),
         frames=program.limits.get("frames", _FRAMES),
-        asks=tuple((ask.sort, ask.may >= 0, tuple(_picks(e.picks) for e in ask.entries)) for ask in program.asks),
+        asks=tuple((ask.sort, bool(ask.may), tuple(_picks(e.picks) for e in ask.entries)) for ask in program.asks),
         groups=tuple(tuple(_picks(entry.picks) for entry in group.entries) for group in program.anytime),
         picks=tuple(_all_picks(program)),
     )

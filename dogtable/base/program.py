@@ -289,8 +289,8 @@ class AskInfo:
     """A place in the rules where somebody is asked.
 
     `name` is routine.label; `sort` is choose, menu, respond or together. A choose has one entry, without key. `rule` is
-    the number of the rule by which it is asked ("": none is named), `may` the label of passing (-1: none). A step is
-    (ask, entry, value, ...) or (ask, PASS) and so on.
+    the number of the rule by which it is asked ("": none is named), `may` the labels of passing, of which one stands
+    (none: nobody may pass). A step is (ask, entry, value, ...) or (ask, PASS) and so on.
     """
 
     name: str
@@ -298,7 +298,7 @@ class AskInfo:
     sort: str
     entries: tuple[EntryInfo, ...]
     rule: str
-    may: int
+    may: tuple[int, ...]
     point: int
     menu: bool  # its label is a pick whose values are the entries
     routine: str

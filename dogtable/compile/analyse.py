@@ -157,7 +157,8 @@ def weight(world: World, thing: object, burning: frozenset[str]) -> int:
         return min(_MOST_WEIGHT, inside)
     if not is_dataclass(thing) or isinstance(thing, (Span, tree.Kind, type)):
         return 0
-    total = does(thing).work if isinstance(thing, tree.Statement) else 1
+    total = does(thing).work + len(getattr(thing, "ask", ())) if isinstance(thing, tree.Statement) else 1
+    total -= isinstance(thing, tree.TextCase)  # of texts by case one is made, and of a sentence where somebody listens
     if isinstance(thing, tree.Define):
         total += 6 if thing.name in burning else _weight_of(world, thing.name, burning)
     return min(_MOST_WEIGHT, total + sum(weight(world, getattr(thing, f.name), burning) for f in fields(thing)))

@@ -207,7 +207,8 @@ class Choices:
         unique = self.b.unique(label)
         again = self.b.p.label()
         texts: tuple[tree.TextCase, ...] = getattr(st, "ask", ())
-        rule, may = (getattr(st, slot, None) for slot in ("rule", "may"))
+        rule: tree.Rule | None = getattr(st, "rule", None)
+        may: tuple[tree.TextCase, ...] | None = getattr(st, "may", None)
         is_menu = isinstance(st, tree.Menu) or (isinstance(st, tree.Together) and not st.picks)
         info = AskInfo(
             f"{self.b.name}.{label}",
@@ -215,7 +216,7 @@ class Choices:
             sort,
             entries,
             "" if rule is None else rule.number,
-            -1 if may is None else self.unit.text(may),
+            () if may is None else tuple(self.unit.text(case.text) for case in may),
             again,
             is_menu,
             self.b.name,
@@ -228,7 +229,7 @@ class Choices:
         self.asks.statements.append(tree.Finish(st.span, False) if sort == "done" else st)
         self.b.point(again, at, unique)
         ask.text = self._text_function(f"x{number}", texts, at)
-        ask.may_text = self._text_function(f"y{number}", () if may is None else (tree.TextCase(None, may),), at)
+        ask.may_text = self._text_function(f"y{number}", may or (), at)
         ask.left = self._left_function(f"left{number}", at)
         return ask
 

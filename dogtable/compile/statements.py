@@ -344,9 +344,18 @@ class Statements:
 
     # --------------------------------------------------------------------------------------------------------- texts
 
-    def text(self, text: tree.Text | None, sc: Scope) -> str:
-        """Return Python for a text with its values, made only when somebody listens."""
-        return "None" if text is None else f"({self.filled(text, sc)}) if log else None"
+    def text(self, texts: tuple[tree.TextCase, ...], sc: Scope) -> str:
+        """Return Python for the text that stands, with its values, made only when somebody listens."""
+        return f"{self.standing(texts, sc)} if log else None" if texts else "None"
+
+    def standing(self, texts: tuple[tree.TextCase, ...], sc: Scope) -> str:
+        """Return Python for the first of several texts whose condition holds; the last has none."""
+        *others, last = texts
+        found = f"({self.filled(last.text, sc)})"
+        for case in reversed(others):
+            assert case.when is not None
+            found = f"(({self.filled(case.text, sc)}) if {self.x.condition(case.when, sc)} else {found})"
+        return found
 
     def filled(self, text: tree.Text, sc: Scope) -> str:
         """Return Python for the index of a text and a tuple of its values."""
@@ -354,11 +363,11 @@ class Statements:
         return f"{self.unit.text(text)}, ({''.join(f'{v}, ' for v in values)})"
 
     def _say(self, st: tree.Say, sc: Scope) -> None:
-        sc.fn.add(f"if log: say(s, {st.event!r}, {sc.me}, ({self.filled(st.text, sc)}))", st.span)
+        sc.fn.add(f"if log: say(s, {st.event!r}, {sc.me}, {self.standing(st.texts, sc)})", st.span)
 
     def _wait(self, st: tree.Wait, sc: Scope) -> None:
         shown = "()" if st.show is None else self.moves.listed(st.show, sc)
-        sc.fn.add(f"if log: wait(s, {st.event!r}, {sc.me}, ({self.filled(st.text, sc)}), {shown})", st.span)
+        sc.fn.add(f"if log: wait(s, {st.event!r}, {sc.me}, {self.standing(st.texts, sc)}, {shown})", st.span)
 
     # -------------------------------------------------------------------------------------------------------- the stack
 

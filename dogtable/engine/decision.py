@@ -229,15 +229,15 @@ class Decision:
 
     def _passing(self, ask: int) -> str:
         """Return what passing is called: the ruleset's own words, whose values are known only where they are asked."""
-        text = self._game.program.asks[ask].may
-        if text < 0:
+        texts = self._game.program.asks[ask].may
+        if not texts:
             return self._names.template(wording.PASS)
         if ask == self._cells[ASK]:
             said = self._game.machine.may_text(self._cells, self.seat)
             if said is not None:
                 return words_of(self.sight, self._names, *said)
-        info = self._game.program.texts[text]
-        plain = all(isinstance(part, str) for part in info.parts)
+        info = self._game.program.texts[texts[0]]
+        plain = len(texts) == 1 and all(isinstance(part, str) for part in info.parts)
         return self._names.template(info.source if plain else wording.PASS)
 
     def key_of(self, path: Path) -> str:

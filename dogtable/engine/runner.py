@@ -314,7 +314,7 @@ class Runner:
         t = list(s)
         t[ME] = seat
         paths: list[Path] = self._answered(s, lambda: [(step,) for step in self.attempts.candidates(t, ask)])
-        return [*paths, ((ask, PASS),)] if self.program.asks[ask].may >= 0 else paths
+        return [*paths, ((ask, PASS),)] if self.program.asks[ask].may else paths
 
     def sealed(self, s: Sequence[int]) -> dict[int, Path]:
         """Return the answers that have been given but not yet opened."""

@@ -74,10 +74,10 @@ class CheckStatements:
                 parts.append(self.expressions.value(part.value, scope))
         return tree.Text(text.span, text.source, tuple(parts))
 
-    def question(self, line: lines.Line, scope: Scope) -> tuple[tree.TextCase, ...]:
-        """Return what is asked: the texts of which one stands; none where nothing was written."""
+    def texts(self, line: lines.Line, slot: str, scope: Scope) -> tuple[tree.TextCase, ...]:
+        """Return the texts of a slot, of which one stands; none where nothing was written."""
         found = []
-        for case in line.texts("ask"):
+        for case in line.texts(slot):
             when = self.expressions.condition(case.when, scope) if case.when is not None else None
             text = self.text(case.says, scope)
             if text is not None:

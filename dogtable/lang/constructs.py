@@ -21,8 +21,7 @@ Takes = Literal[
     "expr",  # an expression of any kind
     "condition",  # an expression: a flag, or a list (true when not empty)
     "block",  # a list of statements
-    "text",  # a text, with {expressions}
-    "texts",  # a text, or a list of {when, says}, of which the first that holds stands
+    "texts",  # a text, with {expressions}; or a list of {when, says}, of which the first that holds stands
     "because",  # a text, or {text, rule}
     "most",  # a number, or {is, because}
     "picks",  # {pick: list}

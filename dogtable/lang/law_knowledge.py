@@ -179,7 +179,7 @@ class Knowledge:
     def question(self, s: tree.Choice | tree.Window, fair: Fair) -> None:
         """Report what a question rests on and whoever is asked may not know."""
         self.behind = fair.unseen
-        for when in (case.when for case in s.ask if case.when is not None):
+        for when in (case.when for case in (*s.ask, *(s.may or ())) if case.when is not None):
             for span, what in self.unfair(when, fair.mine, truth=True):
                 hint = "a question is put by what is public, and by what the seat itself sees"
                 self.report.add(span, "E411", f"what is asked rests on {what}, which the seat does not see", hint)

@@ -149,7 +149,8 @@ class _Telling:
         for test, truth in _goes_by(s):
             rests = self.rests_on(test, seen, truth=truth)
             rests -= {name for block in blocks for one in block for name in self.shows(one)} if rests else set()
-            if rests and test.span not in self.told and (asks or any(self.is_public(block) for block in blocks)):
+            seen_by_all = asks or _sentences(s) or any(self.is_public(block) for block in blocks)
+            if rests and test.span not in self.told and seen_by_all:
                 self.told.add(test.span)
                 names = " and ".join(f"'{name}'" for name in sorted(rests))
                 what, hint = ("'none:'", _ASKED) if isinstance(s, tree.Choice) else (f"'{_VERB[type(s)]}'", _DONE)
@@ -203,7 +204,7 @@ class _Telling:
         if isinstance(s, tree.Reveal) and s.to is None:
             return shown | self.eyes.rests_on(s.what, truth=False)
         if isinstance(s, (tree.Say, tree.Wait)):
-            told = (part for part in s.text.parts if isinstance(part, tree.Expr))
+            told = (part for case in _sentences(s) for part in case.text.parts if isinstance(part, tree.Expr))
             return shown.union(*(self.eyes.rests_on(part, truth=False) for part in told))
         if isinstance(s, (tree.Move, tree.Deal)) and isinstance(s.to, tree.Zone):
             return shown - {s.to.name}
@@ -225,6 +226,7 @@ class _Telling:
 
 def _goes_by(s: tree.Statement) -> Iterator[tuple[tree.Expr, bool]]:
     """Yield what decides whether something is done, and whether its truth alone does."""
+    yield from ((case.when, True) for case in _sentences(s) if case.when is not None)
     if isinstance(s, (tree.If, tree.While)):
         yield s.test, True
     elif isinstance(s, tree.Match):
@@ -246,6 +248,13 @@ def _goes_by(s: tree.Statement) -> Iterator[tuple[tree.Expr, bool]]:
         for entry in s.entries:  # none of which is always open
             yield from ((one, True) for one in (entry.when,) if one is not None)
             yield from ((pick.list, True) for pick in entry.picks)
+
+
+def _sentences(s: tree.Statement) -> tuple[tree.TextCase, ...]:
+    """Return what a statement says in the log, by case."""
+    if isinstance(s, (tree.Say, tree.Wait)):
+        return s.texts
+    return s.say if isinstance(s, (tree.Move, tree.Deal, tree.Swap, tree.Rotate)) else ()
 
 
 def _takes_all(e: tree.Generator) -> bool:

@@ -112,7 +112,6 @@ class FieldValue:
 
 Part = (
     x.Expr
-    | x.Text
     | Block
     | tuple[Pick, ...]
     | tuple[Entry, ...]
@@ -144,11 +143,6 @@ class Line:
         """Return an expression slot."""
         part = self.parts.get(name)
         return part if isinstance(part, x.Expr) else None
-
-    def text(self, name: str) -> x.Text | None:
-        """Return a text slot."""
-        part = self.parts.get(name)
-        return part if isinstance(part, x.Text) else None
 
     def texts(self, name: str) -> tuple[TextCase, ...]:
         """Return a text slot by case: one of several stands."""

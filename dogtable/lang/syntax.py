@@ -170,10 +170,8 @@ class Syntax:
             part = self.expression(node)
         elif slot.takes == "block":
             part = self.block(node)
-        elif slot.takes == "text":
-            part = self.text(node, may_be_empty=slot.name == "say")
         elif slot.takes == "texts":
-            part = self.texts(node)
+            part = self.texts(node, may_be_empty=slot.name == "say")
         elif slot.takes == "because":
             part = self.because(node)
         elif slot.takes == "most":
@@ -236,15 +234,15 @@ class Syntax:
         scalar = self.scalar(node, "a text")
         return x.parse_text(scalar, self.report) if scalar else None
 
-    def texts(self, node: source.Node) -> tuple[TextCase, ...] | None:
+    def texts(self, node: source.Node, *, may_be_empty: bool = False) -> tuple[TextCase, ...] | None:
         """Return texts of which one stands: a lone one, or a list of {when, says} whose last has no `when:`."""
-        if not isinstance(node, source.Sequence):
-            text = self.text(node)
+        if not isinstance(node, source.Sequence) or not node.items:
+            text = self.text(node, may_be_empty=may_be_empty)
             return (TextCase(None, text),) if text else None
-        found = [self.text_case(item, last=item is node.items[-1]) for item in node]
+        found = [self.text_case(item, last=item is node.items[-1], may_be_empty=may_be_empty) for item in node]
         return tuple(case for case in found if case is not None) or None
 
-    def text_case(self, node: source.Node, *, last: bool) -> TextCase | None:
+    def text_case(self, node: source.Node, *, last: bool, may_be_empty: bool) -> TextCase | None:
         """Return one of several texts; E208 without `says:`, before the last one without `when:`, or with it there."""
         if not isinstance(node, source.Mapping):
             self.report.add(node.span, "E111", f"expected 'when:' and 'says:', found {source.describe(node)}")
@@ -258,7 +256,7 @@ class Syntax:
             hint = "it stands where none of the others does" if last else "without it, those below it never stand"
             self.report.add(node.span, "E208", "the last text has no 'when:', the others have one", hint)
         condition = self.expression(when) if when is not None else None
-        text = self.text(says)
+        text = self.text(says, may_be_empty=may_be_empty)
         return TextCase(condition, text) if text else None
 
     def because(self, node: source.Node) -> Because | None:

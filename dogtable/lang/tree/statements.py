@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.base.errors import Span
-from dogtable.lang.tree.expressions import Because, Compare, Expr, Field, Rule, StateValue, Text, TextCase, Zone
+from dogtable.lang.tree.expressions import Because, Compare, Expr, Field, Rule, StateValue, TextCase, Zone
 
 __all__ = [
     "Acting", "As", "Block", "Call", "Cancel", "Case", "Choice", "Choose", "Deal", "Each", "Entry", "Finish", "If",
@@ -188,7 +188,7 @@ class Choose(_Statement):
     rule: Rule | None
     because: Because | None
     body: Block
-    may: Text | None
+    may: tuple[TextCase, ...] | None
     other: Block
     none: Block | None
 
@@ -207,7 +207,7 @@ class Menu(_Statement):
     entries: tuple[Entry, ...]
     ask: tuple[TextCase, ...]
     rule: Rule | None
-    may: Text | None
+    may: tuple[TextCase, ...] | None
     other: Block
     none: Block | None
 
@@ -242,7 +242,7 @@ class Together(_Statement):
     entries: tuple[Entry, ...]
     ask: tuple[TextCase, ...]
     rule: Rule | None
-    may: Text | None
+    may: tuple[TextCase, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ class Respond(_Statement):
     body: Block
     ask: tuple[TextCase, ...]
     rule: Rule | None
-    may: Text | None
+    may: tuple[TextCase, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,13 +275,16 @@ class Cancel(_Statement):
 
 @dataclass(frozen=True, slots=True)
 class Move(_Statement):
-    """`what` is a piece (none: nothing moves), a list of pieces, or a whole zone; `to` a zone, a space or a place."""
+    """`what` is a piece (none: nothing moves), a list of pieces, or a whole zone; `to` a zone, a space or a place.
+
+    Of the texts of `say` one stands; without any the plain sentence does.
+    """
 
     what: Expr
     to: Expr
     bottom: bool
     event: str
-    say: Text | None
+    say: tuple[TextCase, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +296,7 @@ class Deal(_Statement):
     to: Expr
     bottom: bool
     event: str
-    say: Text | None
+    say: tuple[TextCase, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +306,7 @@ class Swap(_Statement):
     one: Expr
     other: Expr
     event: str
-    say: Text | None
+    say: tuple[TextCase, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +316,7 @@ class Rotate(_Statement):
     zone: Zone
     by: Expr
     event: str
-    say: Text | None
+    say: tuple[TextCase, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,9 +344,9 @@ class Random(_Statement):
 
 @dataclass(frozen=True, slots=True)
 class Say(_Statement):
-    """`say`: a sentence for the log."""
+    """`say`: a sentence for the log, one of several."""
 
-    text: Text
+    texts: tuple[TextCase, ...]
     event: str
 
 
@@ -351,7 +354,7 @@ class Say(_Statement):
 class Wait(_Statement):
     """`wait`: a sentence for the log, over the table as it stands, until everybody has seen it; with pieces held up."""
 
-    text: Text
+    texts: tuple[TextCase, ...]
     show: Expr | None
     event: str
 

@@ -63,7 +63,7 @@ def _check_else(checker: CheckStatements, line: lines.Line) -> None:
 
 
 def _choose(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    ask, may = checker.question(line, scope), checker.text(line.text("may"), scope)
+    ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
     if line.took_rest:
         for name in ("may", "else", "none"):
             if line.has(name):
@@ -93,7 +93,7 @@ def _most(checker: CheckStatements, most: lines.Most | None, scope: Scope) -> tr
 
 def _menu(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     ident = line.ident("pick")
-    ask, may = checker.question(line, scope), checker.text(line.text("may"), scope)
+    ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
     _check_else(checker, line)
     entries = check_entries(checker, line.entries("of"), scope)
     other = checker.block(line.block("else"), scope)
@@ -113,7 +113,7 @@ def _require(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.S
 
 def _together(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     seats = checker.need(line, "seats", list_of(PLAYER), scope)
-    ask, may = checker.question(line, scope), checker.text(line.text("may"), scope)
+    ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
     ident = line.ident("menu")
     is_menu = line.has("menu") or line.has("of")
     if is_menu == (line.has("choose") or line.has("do")) or (is_menu and (ident is None or not line.has("of"))):
@@ -133,7 +133,7 @@ def _together(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.
 def _respond(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     stack_there(checker, line)
     seats = checker.need(line, "seats", list_of(PLAYER), scope)
-    ask, may = checker.question(line, scope), checker.text(line.text("may"), scope)
+    ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
     picks, inner = check_picks(checker, line.picks(), scope)
     body = checker.block(line.block("do"), inner)
     label = line.picks()[0].name if line.picks() else ""

@@ -18,13 +18,13 @@ DO = Slot("do", "block", "what is done", must=True)
 ASK = Slot(
     "ask",
     "texts",
-    "the question, as the player reads it; or a list of `{when, says}`: the first whose `when:` holds stands, the last "
-    "has none",
+    "the question, as the player reads it; or by case, as a list of `{when, says}`: the first whose `when:` holds "
+    "stands, the last has none",
 )
 RULE = Slot("rule", "rule", "the rule by which this is asked; a refusal for which no other rule speaks names it")
-MAY = Slot("may", "text", "the seat may pass; the text is what passing is called")
+MAY = Slot("may", "texts", "the seat may pass; the text, by case if need be, is what passing is called")
 EVENT = Slot("event", "word", "a class for the event, for motion and sound")
-SAY = Slot("say", "text", 'a sentence for the log instead of the plain one; `""`: none')
+SAY = Slot("say", "texts", 'a sentence for the log, by case if need be, instead of the plain one; `""`: none')
 
 
 def check_picks(

@@ -135,7 +135,7 @@ def _move(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
     what_expr, to_expr = line.expr("what"), line.expr("to")
     what = moved(checker, what_expr, scope) if what_expr else None
     to = _target(checker, to_expr, scope, what) if to_expr else None
-    say = checker.text(line.text("say"), scope)
+    say = checker.texts(line, "say", scope)
     if what is None or to is None:
         return None
     return tree.Move(line.span, checker.asks(line), what, to, _bottom(checker, line), checker.event(line), say)
@@ -146,7 +146,7 @@ def _deal(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
     source = _zone(checker, line, "from", scope)
     to_expr = line.expr("to")
     to = _target(checker, to_expr, scope, source) if to_expr else None
-    say = checker.text(line.text("say"), scope)
+    say = checker.texts(line, "say", scope)
     if count is None or source is None or to is None:
         return None
     return tree.Deal(line.span, checker.asks(line), count, source, to, _bottom(checker, line), checker.event(line), say)
@@ -155,7 +155,7 @@ def _deal(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
 def _swap(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     every = Kind("piece", checker.expressions.names.piece_kinds())
     one, other = checker.need(line, "one", every, scope), checker.need(line, "with", every, scope)
-    say = checker.text(line.text("say"), scope)
+    say = checker.texts(line, "say", scope)
     if one is None or other is None:
         return None
     return tree.Swap(line.span, checker.asks(line), one, other, checker.event(line), say)
@@ -163,7 +163,7 @@ def _swap(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
 
 def _rotate(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     e, by = line.expr("zone"), checker.need(line, "by", INT, scope)
-    say = checker.text(line.text("say"), scope)
+    say = checker.texts(line, "say", scope)
     zone = checker.expressions.expr(e, scope) if e else None
     if e is None or zone is None or by is None or is_unknown(zone.kind):
         return None

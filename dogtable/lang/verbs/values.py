@@ -102,15 +102,15 @@ def _random(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.St
 
 
 def _say(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    text = checker.text(line.text("text"), scope)
-    return tree.Say(line.span, checker.asks(line), text, checker.event(line)) if text else None
+    texts = checker.texts(line, "text", scope)
+    return tree.Say(line.span, checker.asks(line), texts, checker.event(line)) if texts else None
 
 
 def _wait(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    text = checker.text(line.text("text"), scope)
+    texts = checker.texts(line, "text", scope)
     what = line.expr("show")
     show = moved(checker, what, scope) if what else None
-    return tree.Wait(line.span, checker.asks(line), text, show, checker.event(line)) if text else None
+    return tree.Wait(line.span, checker.asks(line), texts, show, checker.event(line)) if texts else None
 
 
 def _let_local(st: tree.Let) -> tuple[str, Kind]:
@@ -171,7 +171,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "say",
         tree.Say,
-        Slot("text", "text", "a sentence, with {expressions}"),
+        Slot("text", "texts", "a sentence, with {expressions}; or several by case, as `ask:` has them"),
         (EVENT,),
         "Writes a sentence into the log.",
         ("print", "log"),
@@ -184,7 +184,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "wait",
         tree.Wait,
-        Slot("text", "text", "a sentence, with {expressions}"),
+        Slot("text", "texts", "a sentence, with {expressions}; or several by case, as `ask:` has them"),
         (
             Slot("show", "expr", "what is held up, large, beside what the sentence names: a piece, a list, a zone"),
             EVENT,
