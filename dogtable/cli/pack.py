@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"written: {file} ({manifest.title}, {file.stat().st_size // 1000 + 1} kB)")
     for name in left_out:
         print(f"left out, as no part of a ruleset: {name}")
-    for what in ("version", "author", "licence"):
-        if not getattr(manifest, what):
-            print(f"`game:` has no {what}:")
+    missing = [f"`{what}:`" for what in ("version", "author", "licence") if not getattr(manifest, what)]
+    if missing:
+        print(f"not said under `game:`, and so not told to others: {', '.join(missing)}")
     return 0

@@ -76,7 +76,10 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A pack that can be added: what it says of itself, and whether its ruleset is there already, in which version."""
+    """A pack that can be added: what it says of itself, and whether its ruleset is there already.
+
+    `version_there` is "" where that one does not say its version.
+    """
 
     manifest: Manifest
     players: tuple[int, ...]
@@ -184,7 +187,7 @@ class Library:
         with unpacked(path) as (manifest, folder), Taking(folder, self.user.rulesets) as taking:
             rules = self._checked(taking, folder, path)
             there = self._taken(rules, update=True)
-            version = "" if there is None else self.read(there).version
+            version = "" if there is None else self.read(there).rules.game.version
             return Offer(manifest, tuple(rules.players), there is not None, version)
 
     def _add(self, source: Path, shown: Path, *, update: bool) -> Added:

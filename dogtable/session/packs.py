@@ -11,6 +11,7 @@ import io
 import json
 import stat
 import tempfile
+import unicodedata
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
@@ -32,6 +33,7 @@ _MOST_MANIFEST: Final = 10_000  # bytes
 _LONGEST: Final = 200  # characters of a word in it
 _WHEN: Final = (1980, 1, 1, 0, 0, 0)  # of every file, so that the same folder gives the same pack
 _METHODS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_DEVICES: Final = {"CON", "PRN", "AUX", "NUL", *(f"{name}{n}" for name in ("COM", "LPT") for n in range(1, 10))}
 _ODD: Final = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OverflowError)
 
 
@@ -119,13 +121,16 @@ def _files(file: Path, archive: zipfile.ZipFile) -> dict[str, bytes]:
     if len(infos) > MOST_FILES + 1:
         raise _wrong(file, Message("it holds more than {most} files", most=MOST_FILES))
     found: dict[str, bytes] = {}
+    there: set[str] = set()  # names as systems know them that do not tell A from a
     left = MOST_TOTAL
     for info in infos:
         plain = stat.S_IFMT(info.external_attr >> 16) in (0, stat.S_IFREG)
         if not plain or info.flag_bits & 1 or info.compress_type not in _METHODS or not _stays_inside(info.filename):
             raise _wrong(file, Message("{name} is not a file as packs have them", name=shown(info.filename)))
-        if info.filename in found:
+        alike = unicodedata.normalize("NFC", info.filename).casefold()
+        if alike in there:
             raise _wrong(file, Message("{name} is there twice", name=shown(info.filename)))
+        there.add(alike)
         with archive.open(info) as inside:
             found[info.filename] = inside.read(left + 1)
         left -= len(found[info.filename])
@@ -137,8 +142,10 @@ def _files(file: Path, archive: zipfile.ZipFile) -> dict[str, bytes]:
 
 
 def _stays_inside(name: str) -> bool:
-    """Whether a name leads to a file in the folder itself, on every system."""
-    return all(part not in ("", ".", "..") for part in name.split("/")) and not {"\\", ":", "\0"}.intersection(name)
+    """Whether a name leads to a file in the folder itself, and to that very file, on every system."""
+    parts = name.split("/")
+    plain = all(part and part[-1] not in ". " and part.split(".")[0].upper() not in _DEVICES for part in parts)
+    return plain and not any(letter in '\\:*?"<>|' or letter < " " for letter in name)
 
 
 def _manifest(file: Path, data: bytes) -> Manifest:
@@ -152,9 +159,13 @@ def _manifest(file: Path, data: bytes) -> Manifest:
         raise _wrong(file, Message("it is of a newer program"))
     words = {name: told.get(name) for name in ("id", "title", "version", "author", "licence", "digest")}
     sound = all(isinstance(word, str) and len(word) <= _LONGEST and word.isprintable() for word in words.values())
-    if not sound or not isinstance(told.get("language"), int) or not ID.match(str(words["id"])):
+    if not sound or not isinstance(told.get("language"), int) or not _names_a_folder(str(words["id"])):
         raise _wrong(file, Message("its manifest is missing or damaged"))
     return Manifest(**{field.name: told[field.name] for field in fields(Manifest)})
+
+
+def _names_a_folder(id_: str) -> bool:
+    return bool(ID.match(id_)) and _stays_inside(id_)
 
 
 def digest_of(found: Mapping[str, bytes]) -> str:

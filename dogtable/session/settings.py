@@ -35,6 +35,8 @@ MOST_PATH: Final = 1_000
 MOST_VALUE: Final = 20_000
 """Characters of one setting as it is written."""
 MOST_LESSONS: Final = 100
+MOST_SHELVED: Final = 1_000
+"""Games of one's own that have a place on the shelf."""
 DONE: Final = -1
 """Where a lesson is that was gone through to its end."""
 REFUSED: Final = "The settings could not be read ({why}); the file is left as it is, and the usual ones are used."
@@ -69,6 +71,7 @@ class Settings:
     px), or nothing; `last_setup` is what the new-game scene keeps; `shared` the folder where a game was saved
     last; `lessons`: `RULESET/LESSON` -> the step where it was left (from 0), or DONE;
     `seen`: the version that was told to be new;
+    `shelf_order`: the games of one's own by id, as they stand; `shelf_away`: those that lie in the crate;
     `coach`: whether there is one in one's own games, and `coached` of what it has spoken: `RULESET/THING`.
     """
 
@@ -101,6 +104,8 @@ class Settings:
     last_setup: dict[str, Any] = field(default_factory=dict)
     shared: str = ""
     seen: str = ""
+    shelf_order: list[str] = field(default_factory=list)
+    shelf_away: list[str] = field(default_factory=list)
     coach: bool = False
     coached: list[str] = field(default_factory=list)
     lessons: dict[str, int] = field(default_factory=dict)
@@ -228,6 +233,10 @@ def _texts(value: object) -> Iterator[str]:
         yield from _texts(each)
 
 
+def _is_ids(value: object) -> bool:
+    return isinstance(value, list) and len(value) <= MOST_SHELVED and all(map(_is_text, value))
+
+
 _INNER = {"notices", "_path", "_locked", "_format", "_foreign"}
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda v: _is_text(v) and (not v or v.replace("-", "").isalnum()),
@@ -259,6 +268,8 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "last_setup": _is_setup,
     "shared": lambda v: is_line(v, MOST_PATH),
     "seen": _is_text,
+    "shelf_order": _is_ids,
+    "shelf_away": _is_ids,
     "coach": _is_flag,
     "coached": lambda v: isinstance(v, list) and len(v) <= MOST_TOLD and all(map(_is_text, v)),
     "lessons": lambda v: _is_setup(v) and len(v) <= MOST_LESSONS and all(type(n) is int for n in v.values()),

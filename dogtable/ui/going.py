@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from dogtable.ui.scene import Scene
     from dogtable.ui.scenes.menu import MenuItem
     from dogtable.ui.stage import Stage
+    from dogtable.ui.widgets import Box, Brush
 
 
 class Going:
@@ -60,11 +61,20 @@ class Going:
         else:
             self.go(YourNameScene(self._app, then))
 
-    def confirm(self, title: str, text: str, yes: str, then: Callable[[], None], *, danger: bool = False) -> None:
-        """Ask before something is done; `yes` is what the button that does it says."""
+    def confirm(
+        self,
+        title: str,
+        text: str,
+        yes: str,
+        then: Callable[[], None],
+        *,
+        danger: bool = False,
+        front: Callable[[Brush, Box], None] | None = None,
+    ) -> None:
+        """Ask before something is done; `yes` is what the button that does it says, `front` draws what it is about."""
         from dogtable.ui.scenes.confirm import ConfirmScene
 
-        self.go(ConfirmScene(self._app, title, text, yes, then, danger=danger))
+        self.go(ConfirmScene(self._app, title, text, yes, then, danger=danger, front=front))
 
     def menu(self, anchor: pygame.Rect, items: Sequence[MenuItem]) -> None:
         """Drop a small menu down from `anchor` (px)."""

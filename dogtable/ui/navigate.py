@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -244,6 +245,8 @@ class Navigate(LookingBack, Learning, Puzzling):
             self.open_record(path)
             return
 
+        from dogtable.ui.scenes.shelf_boxes import front_of
+
         def offer(offered: Offer) -> None:
             text, game = self._app.text, offered.manifest
             unknown = text("pack.unknown")
@@ -255,9 +258,10 @@ class Navigate(LookingBack, Learning, Puzzling):
                 players=", ".join(map(str, offered.players)),
             )
             if offered.is_there:
-                told = f"{told} {text('pack.there', version=offered.version_there)}"
+                told = f"{told} {text('pack.there', version=offered.version_there or unknown)}"
             yes = text("pack.replace") if offered.is_there else text("pack.add")
-            self.confirm(text("pack.title", title=game.title), told, yes, lambda: self._add(path))
+            title = text("pack.title", title=game.title)
+            self.confirm(title, told, yes, lambda: self._add(path), front=partial(front_of, game.id, game.title))
 
         if path.suffix.lower() == PACK:
             self.wait_for(self._app.text("app.opening"), lambda: self.library.offered(path), offer, self.give_up)

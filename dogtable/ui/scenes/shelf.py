@@ -66,7 +66,7 @@ class ShelfScene(WidgetScene):
         before = self.boxes[self.chosen].id if self.boxes else ""
         self.games.read()
         self.boxes = boxes_of(self, self.app.shelved)
-        self.chosen = next((i for i, box in enumerate(self.boxes) if box.id == before), 0)
+        self.chosen = next((box.number for box in self.crate.on_the_shelf() if box.id == before), 0)
         self.layout()
 
     def update(self, now: float) -> float | None:

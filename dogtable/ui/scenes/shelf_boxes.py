@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.kit import boxes, marks, surfaces
+from dogtable.ui.kit import Pen, boxes, marks, surfaces
 from dogtable.ui.phrases import players_range, sentences
 from dogtable.ui.scenes.menu import open_dropdown
+from dogtable.ui.scenes.shelf_own import open_menu
 from dogtable.ui.scenes.unshown import ruleset_thing, unshown_ruleset
 from dogtable.ui.widgets import (
     Area,
@@ -65,9 +66,14 @@ class GameBox:
         return self.rulesets[0].picture is not None and not self.is_unshown
 
     @property
+    def is_own(self) -> bool:
+        """Whether it is a sound game of one's own, which has a place of one's choice."""
+        return not self.rulesets[0].shipped and not self.rulesets[0].problems and not self.is_unshown
+
+    @property
     def small(self) -> bool:
-        """Whether it is one of the small games, which lie in a crate of their own."""
-        return self.rulesets[0].small
+        """Whether it lies in the crate: it is one of the small games, or one's own that was put away."""
+        return self.rulesets[0].small or (self.is_own and self.id in self.scene.app.settings.shelf_away)
 
     @property
     def is_unshown(self) -> bool:
@@ -206,6 +212,9 @@ class GameBox:
             if teaches and played:
                 tip = text("shelf.learn_tip" if left is None else "shelf.learn_on")
                 small.insert(0, IconButton("paw", self.scene.learn, tip=tip))
+            if not self.ruleset.shipped:
+                own = IconButton("menu", lambda: open_menu(self, own), tip=text("shelf.own_tip"))
+                small.append(own)
             new, room = self._new_button("shelf.new_game"), wide - 28 - len(small) * (high + 10)
             if new.wide(kit) > room:
                 new = self._new_button("shelf.new_game_short")
@@ -245,13 +254,23 @@ class GameBox:
                 words = [self.scene.app.text("shelf.also"), escape(also[0]), escape(below)]
                 boxes.sticker(pen, x + w - 106, y + h - 92, words)
         else:
-            tones = pen.kit.theme.tones["boxes"]
-            tone = tones[_number(self.id) % len(tones)]
-            emblem = "warning" if self.rulesets[0].problems else EMBLEMS[_number(self.id) % len(EMBLEMS)]
-            title = escape(self.rulesets[0].title or self.id)
-            boxes.wooden_box(pen, (x, y, w, h), title, emblem, "no" if self.rulesets[0].problems else tone)
+            broken = bool(self.rulesets[0].problems) and not self.rulesets[0].trying
+            plain_box(pen, (x, y, w, h), self.id, self.rulesets[0].title, broken=broken)
         if area.ring:
             marks.focus_ring(pen, (x, y, w, h), 9)
+
+
+def plain_box(pen: Pen, box: Box, id_: str, title: str, *, broken: bool = False) -> None:
+    """Draw the wooden box of a game that brings no picture for its own."""
+    tones = pen.kit.theme.tones["boxes"]
+    tone = "no" if broken else tones[_number(id_) % len(tones)]
+    emblem = "warning" if broken else EMBLEMS[_number(id_) % len(EMBLEMS)]
+    boxes.wooden_box(pen, box, escape(title or id_), emblem, tone)
+
+
+def front_of(id_: str, title: str, brush: Brush, box: Box) -> None:
+    """Draw the box of a game that is not on the shelf yet."""
+    plain_box(brush.pen, brush.at(box), id_, title)
 
 
 def boxes_of(scene: ShelfScene, shelved: Sequence[Shelved]) -> list[GameBox]:
@@ -265,10 +284,14 @@ def boxes_of(scene: ShelfScene, shelved: Sequence[Shelved]) -> list[GameBox]:
             groups.setdefault(ruleset.group or ruleset.id, []).append(ruleset)
     for key, group in groups.items():
         group.sort(key=lambda r: (bool(r.problems), r.id != key))
-    ordered = sorted(
-        groups.values(),
-        key=lambda g: (bool(g[0].problems), g[0].small, g[0].picture is None, not g[0].shipped, g[0].title.lower()),
-    )
+    order = {own: place for place, own in enumerate(scene.app.settings.shelf_order)}
+
+    def place(group: list[Shelved]) -> tuple[object, ...]:
+        first = group[0]
+        own = len(order) if first.shipped else order.get(first.group or first.id, len(order))
+        return bool(first.problems), first.small, first.picture is None, not first.shipped, own, first.title.lower()
+
+    ordered = sorted(groups.values(), key=place)
     unshown = [[ruleset] for ruleset in shelved if ruleset_thing(ruleset) in scene.app.guard]
     return [GameBox(scene, group, number) for number, group in enumerate([*ordered, *unshown])]
 
