@@ -72,6 +72,7 @@ class App(Navigate, Appearance):
         self._catalogue: Catalogue | None = None
         self.cloths = Cloths(self)
         self._painted = 0.0
+        self._looked = 0.0  # when it was last looked for what differs, whether anything did or not
         self._faults: list[float] = []
         self._measure()
 
@@ -227,14 +228,17 @@ class App(Navigate, Appearance):
         return min((w for w in waits if w is not None), default=None)
 
     def _paint(self) -> None:
+        asked = self.stage.top.dirty or self.stage.notices.changed
         drawn = self.stage.paint(self.window.canvas)
         if drawn != []:
             self.window.present(drawn)
             self._painted = time.monotonic()
+        if asked or drawn != []:
+            self._looked = time.monotonic()
 
     def _events(self, wait: float | None) -> list[pygame.event.Event]:
         """Sleep until an event or for `wait` seconds; frames are kept apart, mouse motion is put together."""
-        earliest = self._painted + (FRAME if wait == 0.0 else QUICKEST)
+        earliest = self._looked + FRAME if wait == 0.0 else self._painted + QUICKEST
         seconds = LONGEST_SLEEP if wait is None else min(wait, LONGEST_SLEEP)
         found = self.sleeper.sleep(max(seconds, 0.001))
         rest = earliest - time.monotonic()

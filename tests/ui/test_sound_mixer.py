@@ -14,7 +14,7 @@ from dogtable.base.sounds import SOUNDS
 from dogtable.session.settings import Settings
 from dogtable.ui.sound import mixer as mixers
 from dogtable.ui.sound.bank import Bank
-from dogtable.ui.sound.mixer import APART, BUFFER, REST, Mixer
+from dogtable.ui.sound.mixer import APART, BUFFER, REST, SOFTER, Mixer
 from tests.base.test_wav import made
 
 
@@ -43,6 +43,47 @@ def test_every_class_is_played_and_never_twice_alike_in_a_row(mixer: Mixer) -> N
         assert all(one != other for one, other in pairwise(files)), sound
         assert len(set(files)) == (2 if sound == "hop" else 4)
     assert pygame.mixer.get_busy() and BUFFER <= 512
+
+
+def test_the_device_is_asked_for_few_frames_at_a_time(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(pygame.mixer, "init", lambda *args, **more: asked.append((args, more)))
+    monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda count: None)
+    assert mixer.ready(1.0)
+    ((_, _, _, buffer), more) = asked[0]
+    assert buffer <= 512 and more == {"allowedchanges": 0}
+
+
+def test_chance_volumes_distance_and_side_are_heard_in_the_level(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Channel:
+        def play(self, _: object) -> None:
+            heard.append((0.0, 0.0))
+
+        def set_volume(self, left: float, right: float) -> None:
+            heard[-1] = (left, right)
+
+    heard: list[tuple[float, float]] = []
+    monkeypatch.setattr(pygame.mixer, "find_channel", Channel)
+    now = 0.0
+
+    def levels(gain: float = 1.0, pan: float = 0.0) -> tuple[float, float]:
+        """The loudest of many, on each side."""
+        nonlocal now
+        heard.clear()
+        for _ in range(40):
+            now += 1.0
+            mixer.play("place", now, gain=gain, pan=pan)
+        return max(left for left, _ in heard), max(right for _, right in heard)
+
+    mixer.settings.volume = mixer.settings.effects = 100
+    assert levels() == pytest.approx((1.0, 1.0), abs=0.02)
+    assert len(set(heard)) == 40 and min(left for left, _ in heard) >= SOFTER, "a little of it is chance"
+    assert levels(gain=0.5) == pytest.approx((0.5, 0.5), abs=0.02)
+    assert levels(pan=-0.6) == pytest.approx((1.0, 0.4), abs=0.02)
+    mixer.settings.effects = 50
+    assert levels() == pytest.approx((0.25, 0.25), abs=0.02)
+    mixer.settings.volume = 50
+    assert levels() == pytest.approx((0.0625, 0.0625), abs=0.02)
 
 
 def test_hops_rise_and_stay_at_the_top(mixer: Mixer) -> None:

@@ -16,7 +16,8 @@ from dogtable.session.library import Library
 from dogtable.session.settings import Settings
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.settings import PAGES, SettingsScene
-from dogtable.ui.sound.hearing import Hearing
+from dogtable.ui.sound.cues import Cue
+from dogtable.ui.sound.hearing import FAR, OTHERS, WIDE, Hearing
 from dogtable.ui.sound.mixer import Mixer
 from dogtable.ui.table.flights import Flights
 from dogtable.ui.table.parts import MARGIN
@@ -34,12 +35,14 @@ class Ear(Mixer):
         super().__init__(Settings())
         self.heard: list[tuple[float, str, int]] = []
         self.gains: list[float] = []
+        self.pans: list[float] = []
         self.opened = 0.0
 
     def play(self, sound: str, now: float, *, step: int = 0, gain: float = 1.0, pan: float = 0.0) -> None:
         assert 0 < gain <= 1 and -1 <= pan <= 1
         self.heard.append((now, sound, step))
         self.gains.append(gain)
+        self.pans.append(pan)
 
     def ready(self, now: float) -> bool:
         self.opened = now
@@ -243,6 +246,24 @@ def test_one_is_called_when_others_have_done_something(own: bool | None, sounds:
     ears.frame(1.0)
     ears.frame(2.0)
     assert ear.sounds == sounds
+
+
+def test_what_is_far_or_done_by_others_is_softer_but_not_what_matters() -> None:
+    ears, _, ear = hearing()
+    ears.scene.desk = SimpleNamespace(size=(1000.0, 600.0))  # type: ignore[assignment]  # a stand-in
+
+    def gain(sound: str, *, own: bool, x: float = 500.0, y: float = 600.0) -> float:
+        ears._own = own
+        ears._play(Cue(0.0, sound, 0, x, y), 0.0)
+        return ear.gains[-1]
+
+    near, far = gain("hop", own=True), gain("hop", own=True, y=0.0)
+    assert near == 1.0 and far == pytest.approx(FAR) and far < gain("hop", own=True, y=300.0) < near
+    assert gain("hop", own=False) == pytest.approx(OTHERS) and OTHERS < 1
+    assert gain("hit", own=False) == gain("home", own=False) == near
+    for x, pan in ((0.0, -WIDE), (500.0, 0.0), (1000.0, WIDE)):
+        gain("hop", own=True, x=x)
+        assert ear.pans[-1] == pytest.approx(pan)
 
 
 def test_who_is_to_take_the_place_is_called() -> None:

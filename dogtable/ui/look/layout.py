@@ -182,7 +182,8 @@ class Table(Shows):
         return self.told(group, place.board, place)
 
     def enlarged(self, figure: str, thing: Piece | Space, rect: Rect) -> Group | None:
-        """Return the figure of one thing fitted into a rectangle."""
+        """Return the figure of one thing fitted into a rectangle: a picture of its own, with bounds of its own."""
+        self.count = self.looked_at = 0
         group = self.figure(figure, [thing], rect, high=ENLARGED, alone=True)
         if group is None:
             return None

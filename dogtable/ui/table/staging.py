@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -54,17 +55,33 @@ def _layers(desk: Desk, one: Staged, share: float) -> Iterator[Layer]:
 
 
 def _lifted(desk: Desk, pieces: Sequence[Staged], risen: float) -> Iterator[Layer]:
-    """Hold pieces up side by side, over where they lie, and below nothing that is said."""
+    """Hold pieces up side by side, in rows where they are many, over where they lie, and below nothing that is said."""
     if not pieces:
         return
     column, prompt = desk.layout.regions["column"], desk.layout.regions["prompt"]
-    high = column.h * LIFTED * (RISE + (1 - RISE) * risen)
-    room = (column.w - BESIDE) / len(pieces) - BESIDE
-    entries = [desk.portrait(one.piece, Rect(0, 0, min(high, room), high)).entry for one in pieces]
+    high, across = _fitting(desk, pieces)
+    high *= RISE + (1 - RISE) * round(risen, 1)
+    entries = [desk.portrait(one.piece, Rect(0, 0, column.w, high)).entry for one in pieces]
     shown = [entry for entry in entries if entry is not None]
-    wide = sum(entry.w + BESIDE for entry in shown) - BESIDE
     middle = sum(one.rect.centre[0] for one in pieces) / len(pieces)
-    left = min(max(column.x + BESIDE, middle - wide / 2), column.x + column.w - BESIDE - wide)
-    for entry in shown:
-        yield desk.layer(entry, left, prompt.y - BESIDE - entry.h)
-        left += entry.w + BESIDE
+    foot = prompt.y - BESIDE
+    for row in reversed([shown[k : k + across] for k in range(0, len(shown), across)]):
+        wide = sum(entry.w + BESIDE for entry in row) - BESIDE
+        left = min(max(column.x + BESIDE, middle - wide / 2), column.x + column.w - BESIDE - wide)
+        for entry in row:
+            yield desk.layer(entry, left, foot - entry.h)
+            left += entry.w + BESIDE
+        foot -= max(entry.h for entry in row) + BESIDE
+
+
+def _fitting(desk: Desk, pieces: Sequence[Staged]) -> tuple[float, int]:
+    """Return how high pieces can be that are held up, and how many side by side then: as large as may be."""
+    column = desk.layout.regions["column"]
+    best = 0.0, 1
+    first = desk.portrait(pieces[0].piece, Rect(0, 0, column.h, column.h)).entry
+    shape = 1.0 if first is None else first.w / first.h
+    for rows in range(1, len(pieces) + 1):
+        across = math.ceil(len(pieces) / rows)
+        wide = (column.w - BESIDE) / across - BESIDE
+        best = max(best, (min((column.h * LIFTED + BESIDE) / rows - BESIDE, wide / shape), across))
+    return best
