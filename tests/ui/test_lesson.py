@@ -110,6 +110,16 @@ def test_a_deed_may_be_dragged_and_a_refusal_names_its_rule(real_app: App) -> No
     assert learner.going.phase == "done"
 
 
+def test_what_came_of_a_deed_is_not_hidden_while_the_guide_speaks_of_it(real_app: App) -> None:
+    learner = learn(real_app, "inn-keeper")
+    learner.scene.go(partial(learner.going.begin, 2))
+    learner.do("right")
+    assert learner.going.phase == "done" and "played a higher number" in learner.going.said
+    at, targets = learner.scene.renderer.laid()[1], learner.scene.desk.layout.targets
+    played = [target.rect for target in targets if target.place.startswith("played.")]
+    assert len(played) == 2 and not any(overlap(at, rect) for rect in played)
+
+
 def drag(learner: Learner, start: str, end: str) -> None:
     layout = learner.scene.desk.layout
     thing = next(t for t in layout.targets if start in (t.thing, t.place))

@@ -26,7 +26,16 @@ from dogtable.ui.scenes.puzzle import PuzzleScene
 from dogtable.ui.window import Window
 from tests.rulesets.found import shipped
 
-SIZES = ((1152, 720, 200), (1920, 1080, 100), (3840, 2160, 200))  # window and scale; docs/trials.md has all six
+SIZES = (
+    (1152, 720, 200, "de"),
+    (1280, 720, 200, "en"),
+    (1280, 720, 150, "ja"),
+    (1152, 720, 100, "de"),
+    (1920, 1080, 100, "en"),
+    (3840, 2160, 200, "en"),
+)  # window, scale and language; docs/trials.md has more
+MOST = {100: 0.03, 150: 0.01, 200: 0.02}
+"""Share of all that can be touched that may be covered, by scale: large text has a place of its own at the foot."""
 
 
 @pytest.fixture(scope="module")
@@ -44,13 +53,15 @@ def grounds() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+@pytest.mark.parametrize(("wide", "high", "scale", "language"), SIZES)
 def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
-    wide: int, high: int, scale: int, library: Library, grounds: None, tmp_path: Path
+    wide: int, high: int, scale: int, language: str, library: Library, grounds: None, tmp_path: Path
 ) -> None:
     folders = user_folders(tmp_path)
     app = App(Window(size=(wide, high)), folders, Settings.load(folders.settings))
     app.library, app.settings.ui_scale = library, scale
+    app.settings.language = language
+    library.speak(language)
     wrong, steps, covered, things = [], 0, 0.0, 0
     for rules in map(library.load, shipped()):
         for lesson in rules.lessons():
@@ -66,8 +77,9 @@ def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
                 things += len(seen)
             scene.close()
     app.close()
+    library.speak("en")
     assert steps > 0 and wrong == []
-    assert covered / things < 0.02  # docs/trials.md has what it was before
+    assert covered / things < MOST[scale]
 
 
 @pytest.mark.parametrize(("wide", "high", "scale"), [(1152, 720, 100), (1152, 720, 200), (1920, 1080, 100)])

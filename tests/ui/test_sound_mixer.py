@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 
+from dogtable.base import wav
 from dogtable.base.sounds import SOUNDS
 from dogtable.session.settings import Settings
 from dogtable.ui.sound import mixer as mixers
@@ -207,6 +208,15 @@ def test_a_ruleset_brings_its_own_and_what_is_no_sound_is_silent(mixer: Mixer, t
     assert not {"odd", "nothing"} & set(mixer._last)
     mixer.enter("", (), 2.0)
     assert played(mixer, "hop")[0].suffix == ".ogg"
+
+
+def test_a_ruleset_s_own_is_made_softer_where_it_is_too_loud(mixer: Mixer, tmp_path: Path) -> None:
+    data = made(loud=0.9)
+    (tmp_path / "bark.wav").write_bytes(data)
+    gain = wav.read(data).gain
+    assert mixer.ready(1.0) and gain < 1
+    sound = Bank().sound(tmp_path / "bark.wav")
+    assert sound is not None and sound.get_volume() == pytest.approx(gain, abs=0.01)
 
 
 def test_little_is_kept(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:

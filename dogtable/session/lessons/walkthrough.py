@@ -56,7 +56,7 @@ class Walkthrough:
     @property
     def under_way(self) -> bool:
         """Whether anything was answered in this step."""
-        return self.match.count > self._begun.answered
+        return self.match.count > self.begun.answered
 
     @property
     def is_anew(self) -> bool:
@@ -68,7 +68,7 @@ class Walkthrough:
         """Return what the guide says now; "" while nothing is to be said."""
         match self.phase:
             case "wrong":
-                said = self.ground.explanation(self.step, self.match, self._begun)
+                said = self.ground.explanation(self.step, self.match, self.begun)
             case "done":
                 said = self.step.done
             case "read" | "deed":
@@ -118,7 +118,7 @@ class Walkthrough:
 
     def judge(self) -> None:
         """Say what the answers of the learner come to, when one more was carried out."""
-        verdict = self.ground.verdict(self.step, self.match, self._begun)
+        verdict = self.ground.verdict(self.step, self.match, self.begun)
         if verdict != "open":
             self.phase, self._given = ("replying" if verdict == "right" else "wrong"), 0
 
@@ -151,7 +151,7 @@ class Walkthrough:
         self._changed = self._changed if number == self.number else list(match.cells) != list(self.match.cells)
         match.ends = number + 1 == len(self.lesson.steps)
         self.number, self.match = number, match
-        self._begun: Begun = self.ground.begun(match)
+        self.begun: Begun = self.ground.begun(match)
         self._given = 0
         self.phase = "read" if self.step.is_read else "deed"
 

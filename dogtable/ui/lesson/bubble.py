@@ -24,7 +24,7 @@ PAD: Final = 22.0
 SAID: Final = 22.0
 GAP: Final = 14.0
 DOT: Final = 9.0
-WIDTHS: Final = (430.0, 360.0, 520.0, 640.0, 800.0, 1000.0, 1300.0, 1700.0, 2200.0)
+WIDTHS: Final = (430.0, 360.0, 310.0, 520.0, 640.0, 800.0, 1000.0, 1300.0, 1700.0, 2200.0)
 """So wide it may be, in points; where text is larger than usual, only the wider ones have room for a word or two."""
 LARGE: Final = 26.0  # points: with larger text there is room for what is said and for the buttons alone
 BUTTON: Final = 54.0

@@ -29,10 +29,15 @@ class Change:
 
     @property
     def things(self) -> tuple[str, ...]:
-        """The pieces that it is about, else the place where it happened, by id."""
-        pieces = self.event.about if self.event.piece is None else (self.event.piece,)
-        found = [piece_id(one) for one in pieces if isinstance(one, str) or len(one) > 1]
-        return tuple(found) or tuple(place for place in (self.event.to,) if place)
+        """What it is about, by id."""
+        return things(self.event)
+
+
+def things(event: Event) -> tuple[str, ...]:
+    """Return the pieces that an event is about, else the place where it happened, by id."""
+    pieces = event.about if event.piece is None else (event.piece,)
+    found = [piece_id(one) for one in pieces if isinstance(one, str) or len(one) > 1]
+    return tuple(found) or tuple(place for place in (event.to,) if place)
 
 
 def newest(events: Sequence[Event], seat: int | None, motion_of: MotionOf, told: Collection[str]) -> Change | None:

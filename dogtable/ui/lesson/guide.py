@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.lesson.bubble import Bubble, control, dock
+from dogtable.ui.lesson.changes import lies, things
 from dogtable.ui.lesson.place import LIT_FAR, Avoided, nearest, overlap, place, stay
 from dogtable.ui.lesson.pointing import rects
 from dogtable.ui.lesson.room import avoided, room_of, untouchable
@@ -40,15 +41,8 @@ class GuideRenderer(TableRenderer):
     def __init__(self, scene: GuidedScene) -> None:
         super().__init__(scene)
         self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
-        self._step: object = None  # the step and the window for which it was laid last
-        self._clear: tuple[Rect, ...] = ()  # what that step points at, which stays clear when more is said
+        self._clear: tuple[Rect, ...] = ()  # what the step points at, which stays clear when more is said
 
-    @staticmethod
-    def foot(kit: Kit) -> float:
-        """Return how many points at the foot are the guide's: where text is large, it would hide too much elsewhere."""
-        return dock(kit)
-
-    # ------------------------------------------------------------------ what is said
     @property
     @abstractmethod
     def speaks(self) -> bool:
@@ -75,21 +69,9 @@ class GuideRenderer(TableRenderer):
             self._kept = key, bubble, self._place(bubble, step, pointed), pointed
         return self._kept[1:]
 
+    @abstractmethod
     def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> Rect:
-        scene, before = self.scene, None if self._kept is None else self._kept[2]
-        room, sizes = room_of(scene), bubble.sizes(scene.desk.kit, room_of(scene))
-        same, self._step = self._step == step, step
-        self._clear = pointed or (self._clear if same else ())
-        if same and before is not None:
-            there = stay(sizes, room, self._clear, untouchable(scene), before)
-            if there is not None:
-                return there
-            sizes = [size for size in sizes if size[0] <= before.w] or sizes
-        return place(sizes, room, self._clear, self.avoided(), before, LIT_FAR)
-
-    def avoided(self) -> list[Avoided]:
-        """Return what should stay to be seen, and how much each of it matters."""
-        return avoided(self.scene, asks=self.scene.table.going.phase == "deed")
+        """Return where the bubble lies in a step that points at these."""
 
     def rects(self, one: Pointed) -> list[Rect]:
         """Return where something lies that is pointed at; nothing where it is not to be seen."""
@@ -151,6 +133,39 @@ class Guide(GuideRenderer):
 
     scene: LessonScene
 
+    def __init__(self, scene: LessonScene) -> None:
+        super().__init__(scene)
+        self._step: object = None  # the step and the window for which it was laid last
+
+    @staticmethod
+    def foot(kit: Kit) -> float:
+        """Return how many points at the foot are the guide's: where text is large, it would hide too much elsewhere."""
+        return dock(kit)
+
+    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> Rect:
+        scene, before = self.scene, None if self._kept is None else self._kept[2]
+        room, sizes = room_of(scene), bubble.sizes(scene.desk.kit, room_of(scene))
+        same, self._step = self._step == step, step
+        self._clear = pointed or ((*self._clear, *self._came_of_it()) if same else ())
+        if same and before is not None:
+            there = stay(sizes, room, self._clear, untouchable(scene), before)
+            if there is not None:
+                return there
+            sizes = [size for size in sizes if size[0] <= before.w] or sizes
+        return place(sizes, room, self._clear, self.avoided(), before, LIT_FAR)
+
+    def _came_of_it(self) -> list[Rect]:
+        """Return where lies what was moved in this step: the guide speaks of it when it is done."""
+        layout, since = self.scene.desk.layout, self.scene.table.going.begun.events
+        moved = {thing for event in self.scene.model.events if event.n > since for thing in things(event)}
+        found = [lies(layout, thing) for thing in sorted(moved)]
+        return [rect for rect in found if rect is not None]
+
+    def avoided(self) -> list[Avoided]:
+        """Return what should stay to be seen, and how much each of it matters."""
+        return avoided(self.scene, asks=self.scene.table.going.phase == "deed")
+
+    # ------------------------------------------------------------------ what is said
     @property
     def speaks(self) -> bool:
         """Whether the guide says something just now: it is silent while something moves."""

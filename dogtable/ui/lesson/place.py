@@ -62,7 +62,27 @@ def place(
                 if best is None or cost < best[0]:
                     best = cost, box
     assert best is not None
-    return best[1]
+    return _nudged(best[1], room, weights, near, far)
+
+
+def _nudged(at: Rect, room: Rect, weights: Sequence[Avoided], near: Sequence[Rect], far: float) -> Rect:
+    """Return where a bubble lies best between the places at which it was tried: moved by ever smaller steps."""
+
+    def cost(box: Rect) -> float:
+        lies = sum(weight * overlap(box, rect) for rect, weight in weights)
+        return lies + far * min((gap(box, rect) for rect in near), default=0.0)
+
+    best, step = cost(at), STEP / 2
+    while step > 1:
+        found = at
+        for dx, dy in ((-step, 0.0), (step, 0.0), (0.0, -step), (0.0, step)):
+            x = min(max(at.x + dx, room.x), max(room.x, room.x + room.w - at.w))
+            y = min(max(at.y + dy, room.y), max(room.y, room.y + room.h - at.h))
+            box = Rect(x, y, at.w, at.h)
+            if (there := cost(box)) < best:
+                best, found = there, box
+        at, step = found, step if found is not at else step / 2
+    return at
 
 
 def stay(

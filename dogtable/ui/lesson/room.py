@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
 
 TOP: Final = 68.0
-LIT, BUTTONS, PROMPT, COMING, HAND, PLATE, THING, PLACE = 3.0, 8.0, 8.0, 4.0, 1.5, 1.5, 1.0, 0.3
+LIT, BUTTONS, PROMPT, COMING, HAND, PLATE, THING, PLACE = 10.0, 10.0, 10.0, 4.0, 1.5, 1.5, 1.0, 0.3
 """How much it matters that these are not covered.
 
 What can be picked, buttons, the question, where buttons may come, the hand, players, what lies anywhere, each place.
