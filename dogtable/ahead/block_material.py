@@ -14,6 +14,9 @@ Pick = tuple[int, int, int, str, str, tuple[str, ...], int]
 """A pick: ask (of any-time groups below 0), entry, which of its picks; name, sort, `of`; and how it looks: bits for a
 list, and for pieces whose faces may be unseen."""
 
+Way = tuple[int, int, str, str]
+"""A way of a menu: ask (of any-time groups below 0), entry, what the menu is called, the way's key."""
+
 _FRAMES = 1_000
 """How deep routines that ask may nest, where the ruleset sets no limit of its own; as in `engine/moves.py`."""
 
@@ -25,7 +28,8 @@ class BlockMaterial:
     `play` is the block at which a game begins and the cells of its frame. `masks` has the cell of the seats that know a
     piece (-1: everybody), `kin` the first and the number of the places that are hidden together with each. `stack` is
     its first cell, the cells of an entry, how many it holds. `asks` are the sort of each, whether it can be passed, and
-    the picks of its entries; `groups` the picks of any-time entries; `picks` says more of all of these.
+    the picks of its entries; `groups` the picks of any-time entries; `picks` says more of all of these, and `ways` what
+    the entries of menus are called.
     """
 
     play: tuple[int, int]
@@ -36,6 +40,7 @@ class BlockMaterial:
     asks: tuple[tuple[str, bool, tuple[Picks, ...]], ...]
     groups: tuple[tuple[Picks, ...], ...]
     picks: tuple[Pick, ...]
+    ways: tuple[Way, ...]
 
     def is_whole(self, cells: int, pieces: int, places: int) -> bool:
         """Return whether all cells and places that C goes to by itself are there."""
@@ -60,6 +65,7 @@ def block_material(program: Program) -> BlockMaterial:
         asks=tuple((ask.sort, bool(ask.may), tuple(_picks(e.picks) for e in ask.entries)) for ask in program.asks),
         groups=tuple(tuple(_picks(entry.picks) for entry in group.entries) for group in program.anytime),
         picks=tuple(_all_picks(program)),
+        ways=tuple(_all_ways(program)),
     )
 
 
@@ -75,6 +81,14 @@ def _kin(layout: Layout) -> tuple[tuple[int, int], ...]:
 
 def _picks(picks: Sequence[PickInfo]) -> Picks:
     return tuple(pick.width if pick.kind.sort == "list" else 0 for pick in picks)
+
+
+def _all_ways(program: Program) -> Iterator[Way]:
+    """Give the ways of all menus, those of asks first."""
+    named = [(ask, info.label, info.entries) for ask, info in enumerate(program.asks) if info.menu]
+    named += [(-1 - group, "anytime", info.entries) for group, info in enumerate(program.anytime)]
+    for ask, label, entries in named:
+        yield from ((ask, choice, label, entry.key) for choice, entry in enumerate(entries))
 
 
 def _all_picks(program: Program) -> Iterator[Pick]:

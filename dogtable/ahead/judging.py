@@ -11,7 +11,7 @@ from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.values import Signature
 
 Taken = tuple[tuple[str, str, tuple[str, ...]], ...]
-"""The picks that a term of advice is about: name, sort, `of`; as `compile/advise.py` writes them."""
+"""The picks and ways that a term of advice is about: name, sort, `of`; as `compile/advise.py` writes them."""
 
 
 class Judging:
@@ -35,7 +35,8 @@ class Judging:
         for name, taken in self._terms:
             if name in self._left:
                 continue
-            functions[name].given[1:] = [NUMBER, *(NUMBERS if sort == "list" else NUMBER for _, sort, _ in taken)]
+            sorts = [taken[which][1] for which in _given(taken)]
+            functions[name].given[1:] = [NUMBER, *(NUMBERS if sort == "list" else NUMBER for sort in sorts)]
 
     def written(self, tables: Tables) -> list[str]:
         """Return the C of the tables; constants that they need are noted in `tables`."""
@@ -60,9 +61,17 @@ class Judging:
         return lines
 
     def _bound(self) -> Iterator[tuple[int, ...]]:
-        """Give for each pick that a term can take: term, which of its picks, ask, entry, at, whether it is the kind."""
+        """Give for each pick that a term can take: term, which of its picks, ask, entry, at, whether it is the kind.
+
+        A way lies in no place of its step (at -1).
+        """
         for number, (_, taken) in enumerate(self._terms):
             for which, (name, sort, of) in enumerate(taken):
+                if sort == "way":
+                    for ask, entry, menu, key in self._blocks.ways:
+                        if menu == name:
+                            yield number, which, ask, entry, -1, int(key == of[0])
+                    continue
                 for pick in self._blocks.picks:
                     if pick[3] == name:
                         fits = not sort or (pick[4] == sort and set(pick[5]) <= set(of))
@@ -83,7 +92,12 @@ _LEFT = "(void)s, (void)me, (void)v; beyond(c);"
 
 
 def _call(function: str, taken: Taken) -> str:
-    return f"f_{function}(c, s, me{''.join(f', v[{which}]' for which in range(len(taken)))})"
+    return f"f_{function}(c, s, me{''.join(f', v[{which}]' for which in _given(taken))})"
+
+
+def _given(taken: Taken) -> list[int]:
+    """Return which of what a term is about its function is given: all but the ways."""
+    return [which for which, (_, sort, _) in enumerate(taken) if sort != "way"]
 
 
 def terms_of(tree: ast.Module) -> Iterator[tuple[str, Taken]]:

@@ -17,7 +17,10 @@ class Advice:
         self.terms = statements.rules.advice
 
     def write(self) -> list[str]:
-        """Write them; return their rows in the source: the function, and of each pick it takes name, sort, `of`."""
+        """Write them; return their rows in the source: the function, and of each pick it takes name, sort, `of`.
+
+        A way of a menu has the sort `way`, and its key as `of`; its value is not given.
+        """
         rows = []
         for i, term in enumerate(self.terms):
             name = f"advice_{i}"
@@ -30,9 +33,11 @@ class Advice:
 
 
 def _taken(term: tree.AdviceTerm) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Return the picks that a term is about, and of what kind (picks of one name may be of several kinds)."""
+    """Return the ways and picks that a term is about, and of what kind (picks of one name may be of several kinds)."""
+    ways = ((menu, "way", (key,)) for menu, key in term.ways)
     kinds = {node.name: node.kind for node in walk(term.value) if isinstance(node, tree.Local)}
-    return tuple(
+    picks = (
         (name, kinds[name].sort, (kinds[name].item or kinds[name]).of) if name in kinds else (name, "", ())
         for name in term.picks
     )
+    return (*ways, *picks)

@@ -210,10 +210,10 @@ class Machine(Runner):
     def advice(self, s: Sequence[int], seat: int, path: Path = ()) -> list[int]:
         """Return the ruleset's terms of advice for a seat, in order, on the position to which `path` has led.
 
-        A term over picks is 0 when `path` does not pick all of them.
+        A term over picks, or over ways of menus, is 0 when `path` does not pick all of them.
         """
         space = self._advising or self._advise()
-        picked = {name: (kind, value) for name, kind, value in self.steps(path) if kind is not None}
+        picked = {name: (kind, value) for name, kind, value in self.steps(path)}
         return self._answered(s, lambda: [_term(space[name], taken, s, seat, picked) for name, taken in self._advice])
 
     def _advise(self) -> dict[str, Any]:
@@ -339,13 +339,17 @@ def _term(
     taken: Sequence[tuple[str, str, Sequence[str]]],
     s: Sequence[int],
     seat: int,
-    picked: Mapping[str, tuple[Kind, Any]],
+    picked: Mapping[str, tuple[Kind | None, Any]],
 ) -> int:
     if not taken:
         return int(function(s, seat))
     values = []
     for name, sort, of in taken:
         kind, value = picked.get(name, (None, None))
+        if sort == "way":
+            if kind is not None or value != of[0]:
+                return 0
+            continue
         if kind is None or (sort and (kind.sort != sort or not set((kind.item or kind).of) <= set(of))):
             return 0
         values.append(value)

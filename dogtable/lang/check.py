@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from dogtable.base.budget import without_guesses
 from dogtable.base.errors import Span
+from dogtable.base.hints import did_you_mean
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
 from dogtable.lang.check_expr import CheckExpr
@@ -207,8 +208,14 @@ class Check:
                 check.report.add(span, "E203", f"nowhere is a '{name}' picked", hint)
             if free(check, name, span, scope):
                 scope = scope.bind(name, kind or UNKNOWN)
-        value = check.need(term.value, INT, scope, "advice")
-        return tree.AdviceTerm(term.head.span, term.head.name, term.title, value, term.head.parameters, term.aim)
+        for menu, way, span in term.head.ways:
+            there = statements.found.ways.get(menu, {})
+            if way not in there and check.report is self.report:
+                hint = did_you_mean(way, there) if there else did_you_mean(menu, statements.found.ways)
+                what = f"'{menu}' has no way '{way}'" if there else f"there is no menu '{menu}'"
+                check.report.add(span, "E203", what, hint)
+        value, ways = check.need(term.value, INT, scope, "advice"), tuple(way[:2] for way in term.head.ways)
+        return tree.AdviceTerm(term.head.span, term.head.name, term.title, value, ways, term.head.parameters, term.aim)
 
     # ------------------------------------------------------------------------------------- expressions in declarations
 

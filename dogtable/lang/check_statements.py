@@ -40,6 +40,7 @@ class Found:
     """What the statements tell about the ruleset as a whole."""
 
     picks: Picks = field(default_factory=dict)  # every pick by name, the join of its kinds
+    ways: dict[str, dict[str, None]] = field(default_factory=dict)  # the ways of every menu by name, as keys have them
     stacked: dict[str, Span] = field(default_factory=dict)  # routines laid by `stack:`
     calls: dict[str, dict[str, Span]] = field(default_factory=dict)  # unit -> routines called
 

@@ -229,7 +229,8 @@ DECLARATIONS: tuple[Declaration, ...] = (
                 "every temper wants it alike",
             ),
         ),
-        "What is good for a seat, as numbers after an option; with parameters, over the picks of those names.",
+        "What is good for a seat, as numbers after an option; with parameters, over the picks of those names, and with "
+        "`MENU=WAY` over the options that take that way of a menu (or of `anytime`).",
     ),
     Declaration(
         "limits",

@@ -130,6 +130,7 @@ end:
 advice:
   cards_left: -len(hand[me])
   keeps_high(c): {is: c.number, says: a high card kept, aim: reserve}
+  spends(use=lay one down, c): -c.number
 """,
     "limits": """\
 limits: {decisions: 20000}

@@ -17,16 +17,18 @@ from dogtable.lang.syntax import Syntax
 from dogtable.lang.vocabulary import DECLARATION
 
 _HEAD = re.compile(r"\s*(?P<name>[^()]*?)\s*(?:\((?P<args>[^()]*)\)\s*)?\Z")
+_WAY = re.compile(r"(?P<menu>\w+)\s*=\s*(?P<way>[^=()]+)\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`NAME` or `NAME(a, b)`."""
+    """`NAME` or `NAME(a, b)`; of a label also `NAME(menu=way, a)`: ways of menus, each with its place."""
 
     name: str
     span: Span
     parameters: tuple[str, ...]
     spans: tuple[Span, ...]
+    ways: tuple[tuple[str, str, Span], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ class ReadParts:
         return pair[1]
 
     def head(self, key: source.Scalar, label: bool = False) -> Head | None:
-        """Return `NAME(a, b)`; a `label` may hold blanks."""
+        """Return `NAME(a, b)`; a `label` may hold blanks, and be about ways of menus."""
         match = _HEAD.match(key.text)
         if match is None:
             self.report.add(key.span, "E206", f"'{key.text}' cannot be a name", "NAME or NAME(a, b)")
@@ -121,13 +123,16 @@ class ReadParts:
         span = key.stretch(match.start("name"), match.end("name"))
         if not label and not self.syntax.good_name(name, span):
             return None
-        names, spans = [], []
+        names, spans, ways = [], [], []
         at = match.start("args")
         for part in (match["args"] or "").split(",") if match["args"] else ():
             word = part.strip()
             start = at + len(part) - len(part.lstrip())
             at += len(part) + 1
             where = key.stretch(start, start + max(len(word), 1))
+            if label and (way := _WAY.match(word)) is not None:
+                ways.append((way["menu"], "_".join(way["way"].split()), where))
+                continue
             if not self.syntax.good_name(word, where):
                 return None
             if word in names:
@@ -135,7 +140,7 @@ class ReadParts:
                 return None
             names.append(word)
             spans.append(where)
-        return Head(name, span, tuple(names), tuple(spans))
+        return Head(name, span, tuple(names), tuple(spans), tuple(ways))
 
     def define(self, head: Head, node: source.Node) -> Define | None:
         """Return a definition: an expression, {is, because}, or {match, cases, else}."""

@@ -48,6 +48,33 @@ def test_a_term_without_a_form_in_c_leaves_the_others_and_the_rules_to_the_libra
 
 
 @needs_a_compiler
+def test_terms_over_ways_of_menus_are_those_of_the_path(tmp_path: Path):
+    menu = play("""\
+  - deal: 3 from draw to hand[me]
+  - while: len(hand[me]) > 1
+    at most: 2
+    do:
+      - menu: act
+        of:
+          keep it:
+            - set: points[me] += 1
+            - move: first(hand[me]) to draw
+          give:
+            choose: {c: "hand[me]"}
+            do:
+              - move: c to discard
+""")
+    advice = "advice:\n  kept(act=keep it): 5\n  given(act=give, c): 10 * c.number\n  seat: points[me]\n"
+    fast = native(program(advice + menu), tmp_path)
+    judged_alike(fast, 3)
+    cells = fast.machine.start(1)
+    found = {tuple(fast.advice(cells, 0, path)[:2]) for path in fast.machine.options(cells)}
+    assert (5, 0) in found
+    assert any(kept == 0 and given > 0 for kept, given in found)
+    assert not fast.given_up
+
+
+@needs_a_compiler
 def test_terms_over_picks_are_given_those_of_the_path(tmp_path: Path):
     made = program(f"advice:\n  card(c): 10 * c.number\n  seat: points[me]\n{CHOICE}")
     fast = native(made, tmp_path)

@@ -64,6 +64,29 @@ def test_terms_over_picks_count_for_the_options_that_pick_them(game: Machine):
     assert len({game.advice(s, 0, path)[1] for path in game.options(s)}) == 4
 
 
+def test_a_term_may_be_about_a_way_of_a_menu():
+    more = "  walked(use=walk): 7\n  walked high(use=walk, c): c.number\n  kept(use=keep): 3\n"
+    game = machine(TEXT.replace("  many(cs): len(cs)\n", more))
+    s, ways = game.start(1), set()
+    for path in game.options(s):
+        picks = {name: value for name, _, value in game.steps(path)}
+        walks, keeps = (picks["use"] == way for way in ("walk", "keep"))
+        number = -game.advice(s, 0, path)[1]
+        assert game.advice(s, 0, path)[4:] == [7 * walks, number * walks, 3 * keeps]
+        ways.add(picks["use"])
+    assert ways == {"walk", "keep", "several"}
+    assert game.advice(s, 0)[4:] == [0, 0, 0]
+
+
+def test_a_term_may_be_about_what_is_done_at_any_time():
+    turn = "play:\n  - turn: first(players)\n    anytime:\n      stop here:\n        do: [finish]\n    do:\n"
+    ask = "      - choose:\n          n: numbers(1, 2)\n        do:\n          - set: points[me] += n\n"
+    game = machine(f"advice:\n  stops(anytime=stop here): -5\n{turn}{ask}")
+    s = game.start(1)
+    terms = {game.steps(path)[0][2]: game.advice(s, 0, path) for path in game.options(s)}
+    assert terms == {1: [0], 2: [0], "stop_here": [-5]}
+
+
 def test_a_pick_of_another_kind_is_not_what_the_term_is_about(game: Machine):
     s = game.start(1)
     game.take(s, game.options(s)[Random(1).randrange(4)])

@@ -53,10 +53,13 @@ def test_every_declaration_has_an_example_that_is_sound(declaration):
             play:
               - turns: first(players)
                 do:
-                  - choose:
-                      c: hand[me]
-                    do:
-                      - move: c to discard
+                  - menu: use
+                    of:
+                      lay one down:
+                        choose:
+                          c: hand[me]
+                        do:
+                          - move: c to discard
             """)
         assert errors(in_top(example + pick)) == []
     else:

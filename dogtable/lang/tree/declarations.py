@@ -292,12 +292,16 @@ class EndDecl:
 
 @dataclass(frozen=True, slots=True)
 class AdviceTerm:
-    """A named int term of `me` after an option (or over its picks); `title` is what a bot says, `aim` one or ""."""
+    """A named int term of `me` after an option (or over its picks); `title` is what a bot says, `aim` one or "".
+
+    `ways`: it is about answers that take these ways, each the name of a menu and the way's key.
+    """
 
     span: Span
     name: str
     title: str
     value: Expr
+    ways: tuple[tuple[str, str], ...]
     picks: tuple[str, ...]
     aim: str
 

@@ -95,7 +95,7 @@ def _menu(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
     ident = line.ident("pick")
     ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
     _check_else(checker, line)
-    entries = check_entries(checker, line.entries("of"), scope)
+    entries = check_entries(checker, ident.name if ident else "", line.entries("of"), scope)
     other = checker.block(line.block("else"), scope)
     none = checker.block(line.block("none"), scope) if line.has("none") else None
     return (
@@ -119,7 +119,7 @@ def _together(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.
     if is_menu == (line.has("choose") or line.has("do")) or (is_menu and (ident is None or not line.has("of"))):
         hint = "either 'choose:' with 'do:', or 'menu:' with 'of:'"
         checker.expressions.report.add(line.span, "E208", "what is everybody asked?", hint)
-    entries = check_entries(checker, line.entries("of"), scope)
+    entries = check_entries(checker, ident.name if ident else "", line.entries("of"), scope) if is_menu else ()
     picks, inner = check_picks(checker, line.picks(), scope)
     body = checker.block(line.block("do"), inner)
     label = ident.name if ident else line.picks()[0].name if line.picks() else ""

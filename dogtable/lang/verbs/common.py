@@ -57,15 +57,17 @@ def _note_pick(checker: CheckStatements, pick: lines.Pick, called: str, item: Ki
     checker.found.picks[called] = joined if joined is not None else old
 
 
-def check_entries(checker: CheckStatements, entries: tuple[lines.Entry, ...], scope: Scope) -> tuple[tree.Entry, ...]:
-    """Return the entries of a menu, or any-time entries."""
-    done = []
+def check_entries(
+    checker: CheckStatements, menu: str, entries: tuple[lines.Entry, ...], scope: Scope
+) -> tuple[tree.Entry, ...]:
+    """Return the entries of a menu of that name, or any-time entries."""
+    done, ways = [], checker.found.ways.setdefault(menu, {})
     for entry in entries:
         when = checker.expressions.condition(entry.when, scope) if entry.when is not None else None
         because = checker.because(entry.because, scope)
         picks, inner = check_picks(checker, entry.picks, scope)
         body = checker.block(entry.body, inner)
-        key = "_".join(entry.label.split())
+        ways[key := "_".join(entry.label.split())] = None
         done.append(tree.Entry(entry.span, entry.label, key, when, because, picks, body))
     return tuple(done)
 

@@ -30,7 +30,7 @@ def _of_a_turn(st: tree.Turns | tree.Turn) -> Iterator[Part]:
 def _turns(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     first = checker.need(line, "first", kinds.optional(PLAYER), scope)
     while_, skip = checker.condition(line, "while", scope), checker.condition(line, "skip", scope)
-    anytime = check_entries(checker, line.entries("anytime"), scope)
+    anytime = check_entries(checker, "anytime", line.entries("anytime"), scope)
     body, after = checker.block(line.block("do"), scope), checker.block(line.block("after"), scope)
     return (
         tree.Turns(line.span, checker.asks(line), first, while_, skip, anytime, its_rule(line), body, after)
@@ -41,7 +41,7 @@ def _turns(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Sta
 
 def _turn(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     seat = checker.need(line, "seat", kinds.optional(PLAYER), scope)
-    anytime = check_entries(checker, line.entries("anytime"), scope)
+    anytime = check_entries(checker, "anytime", line.entries("anytime"), scope)
     body, after = checker.block(line.block("do"), scope), checker.block(line.block("after"), scope)
     return tree.Turn(line.span, checker.asks(line), seat, anytime, its_rule(line), body, after) if seat else None
 
