@@ -95,10 +95,10 @@ class Everywhere:
         rules = self.app.library.load(self.ruleset)
         return LessonTable(rules, rules.lessons()[0], step, "Mira")
 
-    def puzzle(self) -> PuzzleTable:
-        """Return the table of the first puzzle."""
-        rules = self.app.library.load(self.ruleset)
-        return PuzzleTable(rules, rules.puzzles()[0], "Mira")
+    def puzzle(self, n: int = 0, ruleset: str = "") -> PuzzleTable:
+        """Return the table of a puzzle."""
+        rules = self.app.library.load(ruleset or self.ruleset)
+        return PuzzleTable(rules, rules.puzzles()[n], "Mira")
 
     def _confirm(self) -> Scene:
         text = self.app.text
@@ -169,6 +169,7 @@ class Everywhere:
             "table": lambda: TableScene(app, self.table()),
             "lesson": lambda: LessonScene(app, self.lesson()),
             "puzzle": lambda: PuzzleScene(app, self.puzzle()),
+            "puzzle with cards": lambda: PuzzleScene(app, self.puzzle(ruleset=BOXED)),
             "bench": lambda: BenchScene(app, self.table()),
             "replay": lambda: ReplayScene(app, self.game, replay := self._replay(), reel(replay)),
             "analysis": lambda: AnalysisScene(app, self.game, self._analysed(), 3),

@@ -22,13 +22,14 @@ from dogtable.ui.app import App
 from dogtable.ui.kit.fit import Fitted
 from dogtable.ui.kit.markup import Words
 from dogtable.ui.kit.pen import Pen
-from dogtable.ui.look.check import cut_texts
+from dogtable.ui.look.check import cut_texts, texts
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Palette, Window
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.lesson import LessonScene
 from dogtable.ui.scenes.puzzle import PuzzleScene
 from dogtable.ui.scenes.settings import PAGES, SettingsScene
+from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.shots import fitter, ui_of
 from dogtable.ui.text import Catalogue, languages
 from dogtable.ui.theme import load_theme
@@ -172,8 +173,13 @@ def beyond(app: App, measured: Measured, language: str, at: Callable[[int], list
 
 
 def bubbles(scene: Scene) -> list[str]:
-    """What is wrong with the bubble of a lesson or puzzle."""
-    return wrongs(scene) if isinstance(scene, LessonScene | PuzzleScene) else []
+    """What is wrong with the bubble of a lesson or puzzle, and what is cut on a table, which may be lower beside one."""
+    told = wrongs(scene) if isinstance(scene, LessonScene | PuzzleScene) else []
+    if isinstance(scene, TableScene):
+        laid, kit = scene.desk.layout, scene.desk.kit
+        read = [one for one in texts((*laid.entries, *laid.side)) if one.h >= kit.scale.least]  # others: cards as signs
+        told += cut_texts(replace(laid, entries=tuple(read), side=()), kit.fonts.fit)
+    return told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -186,6 +192,25 @@ def test_what_lies_beyond_at_one_size(real_app: App, measured: Measured, languag
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_lies_beyond_at_all_sizes(real_app: App, measured: Measured, language: str) -> None:
     told = beyond(real_app, measured, language, lambda _: ALL)
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_puzzles_fit(real_app: App, measured: Measured, name: str, language: str) -> None:
+    """One of twenty of each game, in the smallest window."""
+    everywhere, driver, told = Everywhere(real_app, name), Driver(real_app), []
+    everywhere.speak(language)
+    real_app.home()
+    for n in range(0, 60, 20):
+        table = everywhere.puzzle(n)
+        for scale in SCALES:
+            resize(driver, SIZES[0], scale, drawn=False)
+            scene = PuzzleScene(real_app, table)
+            measured.found.clear()
+            scene.draw(pygame.Surface(SIZES[0]))
+            told += [f"puzzle {n} at {scale} %: {one}" for one in [*measured.found, *bubbles(scene)]]
     assert not told, "\n".join(told)
 
 
@@ -206,7 +231,7 @@ def test_each_step_of_each_lesson_fits(real_app: App, measured: Measured, name: 
             scene.relay()
             measured.found.clear()
             scene.draw(pygame.Surface(size))
-            wrong = [*measured.found, *wrongs(scene)]
+            wrong = [*measured.found, *bubbles(scene)]
             told += [f"step {step + 1} at {size[0]}x{size[1]}, {scale} %: {one}" for one in wrong]
         scene.close()
     assert not told, "\n".join(told)

@@ -6,7 +6,7 @@ Targets are named by their ids (`ids`), except `hidden`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from dogtable.ui import colour as tone
@@ -51,9 +51,12 @@ class Window:
 
     @property
     def points(self) -> Scale:
-        """How the points of a table in it become pixels."""
-        high = self.height - self.foot
-        return Scale.of((self.width, high), self.scale, POINTS_BESIDE_LOG if self.has_log else POINTS_WIDE)
+        """How the points of a table in it become pixels; beside a foot a word is smaller rather than cut."""
+        wide = POINTS_BESIDE_LOG if self.has_log else POINTS_WIDE
+        whole = Scale.of((self.width, self.height), self.scale, wide)
+        if not self.foot:
+            return whole
+        return replace(Scale.of((self.width, self.height - self.foot), self.scale, wide), least=whole.least)
 
 
 class Trail(NamedTuple):
