@@ -173,7 +173,7 @@ def beyond(app: App, measured: Measured, language: str, at: Callable[[int], list
 
 
 def bubbles(scene: Scene) -> list[str]:
-    """What is wrong with the bubble of a lesson or puzzle, and what is cut on a table, which may be lower beside one."""
+    """What is wrong with the bubble of a lesson or puzzle, and what is cut on a table (lower beside one)."""
     told = wrongs(scene) if isinstance(scene, LessonScene | PuzzleScene) else []
     if isinstance(scene, TableScene):
         laid, kit = scene.desk.layout, scene.desk.kit
