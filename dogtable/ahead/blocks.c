@@ -121,6 +121,14 @@ static I *new_cells(Game *c) {
     return s;
 }
 
+/* Lay the first frame and run to the first decision: the options of who is asked. */
+static Seq *first_options(Game *c, I *s) {
+    s[H_FP] = CELLS;
+    for (I i = 0; i < PLAY_SIZE; i++) s[CELLS + i] = -1;
+    LENGTH(s) += PLAY_SIZE;
+    return options_behind(c, s, run(c, s, PLAY_ENTRY, 0));
+}
+
 /* Play on by options that are drawn, each as likely as every other. */
 static void play_on(Game *c, I *s, Seq *options, U seed) {
     U drawn = 0;
@@ -133,8 +141,5 @@ static void play_on(Game *c, I *s, Seq *options, U seed) {
 static void by_blocks(Game *c, I *s, U seed) {
     static const char purpose[] = "playout";
     for (const char *letter = purpose; *letter; letter++) seed = mixed(seed ^ (U)*letter, (U)*letter);
-    s[H_FP] = CELLS;
-    for (I i = 0; i < PLAY_SIZE; i++) s[CELLS + i] = -1;
-    LENGTH(s) += PLAY_SIZE;
-    play_on(c, s, options_behind(c, s, run(c, s, PLAY_ENTRY, 0)), seed);
+    play_on(c, s, first_options(c, s), seed);
 }

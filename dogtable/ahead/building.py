@@ -38,7 +38,7 @@ def build(
     machine: str = "",
     folder: Path = BUILT,
     portable: bool = False,
-    wanted: Callable[[Program, str], Sequence[Material]] = materials,
+    wanted: Callable[[Program], Sequence[Material]] = materials,
 ) -> Listing:
     """Compile the games of Programs for a machine into a folder; what else lies there for it goes away.
 
@@ -51,7 +51,7 @@ def build(
     folder.chmod(0o755)
     before, found = _before(folder), Listing()
     for program in programs:
-        for material in wanted(program, machine):
+        for material in wanted(program):
             key = material.key(machine)
             result, data = (
                 (before.libraries[key], b"") if key in before.libraries else made(material, compiler, _NO_HURRY)

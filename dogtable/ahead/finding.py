@@ -15,10 +15,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from dogtable.ahead.calling import method
 from dogtable.ahead.choice import is_pure
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.libraries import BUILT, Opened, own, shipped
-from dogtable.ahead.material import Material, asking_games, positions, whole_games
+from dogtable.ahead.material import Material, positions, whole_games
 from dogtable.base.paths import user_folders
 from dogtable.base.program import Program
 
@@ -29,32 +30,25 @@ L = TypeVar("L")
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """The functions of one library: see `playing.c`. `path` is where it lies."""
+    """The functions of one library: see `playing.c`. `path` is where it lies; `method` gives those of a game.
+
+    They are `calling.METHODS`, by name and the address of the game.
+    """
 
     path: Path
     begin: Any
     end: Any
-    play: Any
-
-
-@dataclass(frozen=True, slots=True)
-class AskingLibrary:
-    """The functions of a library of games that ask: see the end of `asking.c`. `path` is where it lies."""
-
-    path: Path
-    begin: Any
-    end: Any
-    start: Any
-    choose: Any
+    method: Callable[[str, int], Callable[..., Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class PositionLibrary:
-    """The functions of a library of blocks: see the ends of the parts in C. `path` is where it lies."""
+    """The functions of a library of blocks: see the ends of the parts in C. `path`, `method` as in a `Library`."""
 
     path: Path
     begin: Any
     end: Any
+    method: Callable[[str, int], Callable[..., Any]]
     ask: Any
     judge: Any
     search: Any
@@ -92,11 +86,6 @@ def find(program: Program, folder: Path | None = None) -> Library | None:
     return None if is_pure() else _found(whole_games(program), folder, functions)
 
 
-def find_asking(program: Program, folder: Path | None = None) -> AskingLibrary | None:
-    """Return the library of a Program's games that ask, likewise."""
-    return None if is_pure() else _found(asking_games(program, this_machine()), folder, asking_functions)
-
-
 def find_positions(program: Program, folder: Path | None = None) -> PositionLibrary | None:
     """Return the library of a Program that goes on from any position, likewise."""
     return None if is_pure() else _found(positions(program), folder, position_functions)
@@ -131,11 +120,10 @@ def _found(material: Material | None, folder: Path | None, load: Callable[[Path,
 def functions(path: Path, library: ctypes.PyDLL) -> Library:
     """Return the functions of a library that was loaded from `path`."""
     number, address = ctypes.c_int64, ctypes.c_void_p
-    begin, end, play = library.dogtable_begin, library.dogtable_end, library.dogtable_play
+    begin, end = library.dogtable_begin, library.dogtable_end
     begin.argtypes, begin.restype = [number, number, address, address], address
     end.argtypes, end.restype = [address], None
-    play.argtypes, play.restype = [address, ctypes.c_uint64], number
-    return Library(path, begin, end, play)
+    return Library(path, begin, end, partial(method, library))
 
 
 def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
@@ -160,19 +148,8 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     play_on = library.dogtable_play_on
     play_on.argtypes, play_on.restype = [address, address, number, number, number, number, number], address
     knowledge = know, world, rewrite, greedy, play_on
-    return PositionLibrary(path, begin, end, ask, judge, search, search_end, think, *knowledge)
-
-
-def asking_functions(path: Path, library: ctypes.PyDLL) -> AskingLibrary:
-    """Return those of a library of games that ask."""
-    number, address = ctypes.c_int64, ctypes.c_void_p
-    begin, end = library.dogtable_begin, library.dogtable_end
-    start, choose = library.dogtable_start, library.dogtable_choose
-    begin.argtypes, begin.restype = [number, number, address], address
-    end.argtypes, end.restype = [address], None
-    start.argtypes, start.restype = [address, ctypes.c_uint64], number
-    choose.argtypes, choose.restype = [address, number], number
-    return AskingLibrary(path, begin, end, start, choose)
+    bots = judge, search, search_end, think
+    return PositionLibrary(path, begin, end, partial(method, library), ask, *bots, *knowledge)
 
 
 def batch_functions(path: Path, library: ctypes.PyDLL) -> BatchLibrary:

@@ -22,9 +22,9 @@ MOST_SOURCE = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What the C of one Program's games is written from; `asking`: of games that ask (`asking.c`), else of whole ones.
+    """What the C of one Program's games is written from.
 
-    `blocks` is there where these are played by blocks, not by a straight source.
+    `blocks` is there where it is of blocks, not of a straight source of whole games.
 
     `places` are the last cell, the cell of the count, and how many it holds, of each; `first` is the cell of the first;
     `faces` has the same number for pieces that are alike, `fields` the cells of each piece's fields, `seen` the mask of
@@ -32,7 +32,6 @@ class Material:
     """
 
     name: str
-    asking: bool
     source: str
     tables: Mapping[str, Any]
     players: int
@@ -52,7 +51,7 @@ class Material:
     def key(self, machine: str) -> str:
         """Return the key of its library for a machine: another for all that would make other C of it."""
         tables = sorted(self.tables.items())
-        parts = (ENGINE_VERSION, machine, self.asking, self.source, tables, *astuple(self)[4:])
+        parts = (ENGINE_VERSION, machine, self.source, tables, *astuple(self)[3:])
         return digest(repr(parts).encode())
 
     def check(self) -> None:
@@ -89,39 +88,30 @@ def label(program: Program) -> str:
     return f"{program.ruleset}, {program.players} player{'' if program.players == 1 else 's'}"
 
 
-def materials(program: Program, machine: str) -> list[Material]:
-    """Return what libraries of a Program for a machine are written from: whole games, positions, games that ask.
+def materials(program: Program) -> list[Material]:
+    """Return what libraries of a Program are written from: whole games, and positions.
 
     Where whole games are played by blocks, the library of positions does it.
     """
-    games = asking_games(program, machine)
     own = [whole_games(program)] if program.playing is not None else []
-    return [*own, positions(program), *([] if games is None else [games])]
+    return [*own, positions(program)]
 
 
 def whole_games(program: Program) -> Material:
     """Return that of its whole games: by their own source, or by the blocks where they have none."""
-    return _of(program, program.playing, asking=False)
+    return _of(program, program.playing)
 
 
 def positions(program: Program) -> Material:
     """Return that of its blocks, which can begin at any position."""
-    return _of(program, None, asking=False)
+    return _of(program, None)
 
 
-def asking_games(program: Program, machine: str) -> Material | None:
-    """Return that of its games that ask; None where it has none, or there is no such C for the machine."""
-    if program.asking is None or not machine.startswith("linux"):
-        return None
-    return _of(program, program.asking, asking=True)
-
-
-def _of(program: Program, playing: Playing | None, *, asking: bool) -> Material:
+def _of(program: Program, playing: Playing | None) -> Material:
     layout = program.layout
     alike: dict[object, int] = {}
     return Material(
         name=label(program),
-        asking=asking,
         source=program.source if playing is None else playing.source,
         tables=_constants(program.tables) if playing is None else playing.tables,
         players=layout.players,

@@ -73,9 +73,6 @@ _COMMON: dict[str, Operation] = {
 
 _STRAIGHT: dict[str, Operation] = {
     "below": Operation((_N,), "number"),
-    "chance": Operation((_S, _N), "number"),
-    "ask": Operation((_N,), "number"),
-    "sorted": Operation((_L,), "numbers"),
     "put_single": Operation((_S, _N, _N), ""),
     "push": Operation((_S, _N, _N), ""),
     "push_bottom": Operation((_S, _N, _N), ""),

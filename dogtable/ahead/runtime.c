@@ -58,6 +58,7 @@ typedef struct {
     struct Halt *halt; /* where what is tried out stops */
     Mark base;         /* what lies below is kept from decision to decision: it is the caller's */
     I taken;           /* cells of `pool` in use */
+    Seq *offered;      /* the options of who is asked in a match */
     I reached;         /* what the way came to on which `most:` was counted last, NIL: nothing */
     I *pool[MOST_POOLED];
 #endif
@@ -162,7 +163,7 @@ static inline I mixed_below(U seed, U counter, I n) {
 /* A number below n, drawn as matches draw it; in whole games by the straight source zones are shuffled otherwise. */
 static inline I chance(Game *c, I *s, I n) { (void)c; return mixed_below((U)s[0], (U)s[1]++, n); }
 
-#if defined(ASKING) || defined(BY_BLOCKS)
+#ifdef BY_BLOCKS
 #define drawn_below(c, s, n) chance(c, s, n)
 #else
 #define drawn_below(c, s, n) below(c, n)

@@ -19,7 +19,7 @@ def want(program: Program) -> None:
     if not may_compile() or multiprocessing.parent_process() is not None:  # else the program itself has asked
         return
     kept, machine = user_folders().kept, this_machine()
-    found = {key: m for m in materials(program, machine) if (key := m.key(machine)) not in _asked}
+    found = {key: m for m in materials(program) if (key := m.key(machine)) not in _asked}
     _asked.update(found)
     wanted = {key: material for key, material in found.items() if not is_known(kept, key)}
     if wanted:

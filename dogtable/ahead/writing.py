@@ -30,14 +30,11 @@ def written(material: Material) -> str:
     """Return the C of a Program's games; UnknownError says what in them has no form in C."""
     material.check()
     tree = _parsed(material.source)
-    if material.asking:
-        functions = translated(material, _Called().visit(tree), [ENTRANCE])
-        return "\n".join([*layout(material), "#define ASKING", *_RUNTIME, by_hand("asking.c"), *functions])
     ending = _ending(tree)
     ends = [name for name in ending.values() if name]
     if material.blocks is None:
         functions = translated(material, tree, [ENTRANCE, *ends], ending)
-        return "\n".join([*layout(material), *_RUNTIME, *functions, _standing(ending), by_hand("playing.c")])
+        return "\n".join([*layout(material), *_RUNTIME, *functions, _standing(ending), *_WHOLE])
     left: set[str] = set()
     while True:
         try:
@@ -58,12 +55,12 @@ def _by_blocks(material: Material, blocks: BlockMaterial, ending: Mapping[str, s
     functions = translated(material, tree, entrances, ending, (tables, judging))
     head = [*layout(material), *numbers(material.cells, blocks), *_RUNTIME, by_hand("tracked.c")]
     engine = [by_hand(name) for name in ("attempts.c", "blocks.c", "exponential.c", "judging.c")]
-    ways = [by_hand(name) for name in ("playing.c", "positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
+    ways = [by_hand(name) for name in ("positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
     search = [
         by_hand(name)
         for name in ("looking.c", "keeping.c", "tree.c", "searching.c", "playing_on.c", "rewriting.c", "greedy.c")
     ]
-    return "\n".join([*head, *functions, *engine, _standing(ending), *ways, *search])
+    return "\n".join([*head, *functions, *engine, _standing(ending), *_WHOLE, *ways, *search, by_hand("matches.c")])
 
 
 def _terms_that_reach(material: Material, function: str) -> Iterator[str]:
@@ -106,21 +103,12 @@ class _Renamed(ast.NodeTransformer):
         return node
 
 
-class _Called(ast.NodeTransformer):
-    """Puts calls in place of `yield` and `yield from`: `ask` leaves the game's own stack until somebody has chosen."""
-
-    def visit_Yield(self, node: ast.Yield) -> ast.expr:
-        return ast.Call(ast.Name("ask"), [node.value or ast.Constant(0)], [])
-
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.expr:
-        return node.value
-
-
 def by_hand(name: str) -> str:
     """Return what of the C is the same for all Programs, and lies in a file beside this one."""
     return (_HERE / name).read_text(encoding="utf-8")
 
 
+_WHOLE = [by_hand(name) for name in ("playing.c", "calling.c")]
 _RUNTIME = [by_hand(name) for name in ("runtime.c", "lists.c", "remembering.c", "pieces.c", "alike.c")]
 
 

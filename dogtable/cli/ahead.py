@@ -73,7 +73,7 @@ def _here(kept: KeptFolders, args: argparse.Namespace) -> Listing:
     machine, names = this_machine(), set()
     compiler_for(machine)
     for program in _programs(args):
-        wanted = {material.key(machine): material for material in materials(program, machine)}
+        wanted = {material.key(machine): material for material in materials(program)}
         names |= {own_key(key) for key in wanted}
         with OwnFolder(kept.cache / OWN, make=True) as folder:
             put_down(kept, folder, {key: material for key, material in wanted.items() if not is_made(key)})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import weakref
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from dogtable.ahead.finding import Library, find, told_size
 from dogtable.base.fuel import STRETCH_FUEL
@@ -34,22 +34,22 @@ class Compiled:
         players = program.players
         self.cells = array("q", [0] * program.layout.size)
         self.out = array("q", [0] * told_size(players))
-        self._play = library.play
         self._game = library.begin(limit, STRETCH_FUEL, self.cells.buffer_info()[0], self.out.buffer_info()[0])
         if not self._game:
             raise MemoryError
         weakref.finalize(self, library.end, self._game)
+        self._play: Callable[[int], int] = library.method("play", self._game)
         self._first = 6 + players  # where scores begin
         self._standing: Standing | None = None
         self._endings: dict[int, Ending] = {}
 
     def played(self, seed: int) -> bool:
         """Play a whole game; its cells are in `cells` then. False when it was given up."""
-        return bool(self._play(self._game, seed))
+        return bool(self._play(seed))
 
     def result(self, seed: int) -> Result | None:
         """Play a whole game and return how it ended; None when it was given up."""
-        told: int = self._play(self._game, seed)
+        told = self._play(seed)
         if not told:
             return None
         reason = "end" if told & _BY_CONDITION else "finish"

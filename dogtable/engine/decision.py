@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count, repeat
 from typing import Any, overload
 
 from dogtable.base.errors import UsageError
@@ -174,6 +175,10 @@ class Decision:
             raise UsageError(told, key=key, decision=self.name, hint=hint)
         return self.options[found]
 
+    def picked(self, number: int) -> dict[str, Any]:
+        """Return the picks of one of the options."""
+        return self.told(self.paths[number])
+
     def told(self, path: Path) -> dict[str, Any]:
         """Return the picks of an option, in the words of the contract."""
         found: dict[str, Any] = {}
@@ -276,7 +281,7 @@ class Option:
     @property
     def picks(self) -> dict[str, Any]:
         """Return what is picked: name to seat, word, number, place, piece, or a list of those, in order of asking."""
-        return self.decision.told(self.path)
+        return self.decision.picked(self.number)
 
     @property
     def text(self) -> str:
@@ -336,7 +341,7 @@ class Options(Sequence[Option]):
         return Option(self._decision, range(self._offered)[index])
 
     def __iter__(self) -> Iterator[Option]:
-        return (Option(self._decision, number) for number in range(self._offered))
+        return map(Option, repeat(self._decision, self._offered), count())
 
     def __repr__(self) -> str:
         return f"<Options of {self._decision.name}: {len(self)}>"

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from dogtable.ahead.finding import find_asking, find_positions
+from dogtable.ahead.finding import find_positions
 from dogtable.base.program import Program
 from dogtable.base.texts import Names, PlainNames
 from dogtable.engine.awaited import Awaited
@@ -26,14 +26,12 @@ _KEPT = 32
 class Game:
     """A Program ready to run. `lock` is held while the machine runs, for it writes down events and draws chance.
 
-    `names` are the plain ones. `begun` counts the matches that could go straight on, and `track` lets them (see
-    `track.track_of`), by the library `asking_games` once there is one. What goes on from
-    any position by a library is `native`, once it is there. `remembers`: it is for two, with hidden things, and a seat
-    is told what it knew before (`packed.Packed.past`).
+    `names` are the plain ones. What goes on from any position by a library is `native`, once it is there. `begun`
+    counts the matches that could go straight on, and `track` lets them (see `track.track_of`). `remembers`: it is for
+    two, with hidden things, and a seat is told what it knew before (`packed.Packed.past`).
     """
 
     __slots__ = (
-        "asking_games",
         "begun",
         "lock",
         "machine",
@@ -56,7 +54,6 @@ class Game:
         self.options = options_of(program)
         self.remembers = program.players == 2 and hides(program)
         self.begun = 0
-        self.asking_games = Awaited(program, find_asking)
         self.positions = Awaited(program, find_positions)
         self.native: NativeMachine | None = None
         self.track: Track | None = None
@@ -64,8 +61,7 @@ class Game:
     def by_library(self) -> NativeMachine | None:
         """Return what does by a library what the machine does; None as long as there is none."""
         if self.native is None and (library := self.positions.look()) is not None:
-            self.native = NativeMachine(self.machine, library)
-            self.native.know(knowledge_tables(self.naming))
+            self.native = NativeMachine(self.machine, library, knowledge_tables(self.naming))
         return self.native
 
 

@@ -208,7 +208,7 @@ class Match(MatchCore):
         """
         if self.count == 0 or [decision.seat for decision in self.decisions] != [seat]:
             return False
-        answer = self._past.last
+        answer = self._history.last
         if answer.seat != seat or answer.before[COUNTER] != self._cells[COUNTER]:
             return False
         if any(ask.sort == "respond" for ask in self._game.program.asks) and any(

@@ -161,7 +161,9 @@ class MatchCore:
         """Return all open decisions. Who has sealed an answer may change it as long as somebody else is waited for."""
         cells = self._cells
         if self._open is None:
-            if cells[STATUS] == ASKING:
+            if cells[STATUS] == ASKING and self._asked is not None:
+                self._open = [self._asked]
+            elif cells[STATUS] == ASKING:
                 self._open = [Decision(self._game, cells, cells[ME], self._names, self._options)]
             else:
                 machine = self._game.machine
@@ -204,12 +206,15 @@ class MatchCore:
         asked = self._asked
         if asked is not None:
             straight = asked.straight
+            if isinstance(option, str) and straight.cells is not None and not asked.together:
+                option = asked.option(option)
             if (
                 isinstance(option, Option)
                 and option.decision is asked
                 and (seat is None or seat == asked.seat)
                 and straight.retraced is None
             ):
+                self._open = None
                 try:
                     self._asked = straight.choose(option.number)
                 except (FaultError, HaltError):  # what is wrong, the blocks say: with its place
@@ -281,7 +286,10 @@ class MatchCore:
 
     @property
     def _cells(self) -> State:
-        if self._straight is not None:
+        straight = self._straight
+        if straight is not None:
+            if straight.retraced is None and straight.cells is not None:
+                return straight.cells
             self._leave()
         return self._state
 

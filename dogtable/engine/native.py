@@ -11,7 +11,7 @@ import weakref
 from array import array
 from collections.abc import Iterator, Sequence
 
-from dogtable.ahead.finding import PositionLibrary, find_positions
+from dogtable.ahead.finding import PositionLibrary
 from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.base.program import ME, SEED, EntryInfo, Program
 from dogtable.engine.attempt import Path, Step
@@ -27,20 +27,23 @@ Answer = tuple[State, list[int]]
 
 
 class NativeMachine:
-    """Does by a library what `machine` does by Python, with the same cells, options and errors."""
+    """Does by a library what `machine` does by Python, with the same cells, options and errors.
 
-    def __init__(self, machine: Machine, library: PositionLibrary) -> None:
-        self.machine = machine
+    `tables` say what values cells hold (`knowledge_tables`).
+    """
+
+    def __init__(self, machine: Machine, library: PositionLibrary, tables: array[int]) -> None:
+        self.machine, self.library, self.tables = machine, library, tables
         self.given_up = 0  # so many calls were left to Python
         self._ask, self._judge = library.ask, library.judge
         self._begin_search, self.search_end, self._think = library.search, library.search_end, library.think
-        self._know, self._world = library.know, library.world
+        self._world = library.world
         self._rewrite, self._greedy, self._play_on = library.rewrite, library.greedy, library.play_on
-        self._tables: array[int] | None = None
         self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
         if not self._game:
             raise MemoryError
         weakref.finalize(self, library.end, self._game)
+        library.know(self._game, tables.buffer_info()[0])
         program = machine.program
         self._lists = {
             (ask, choice): tuple(pick.kind.sort == "list" for pick in entry.picks)
@@ -104,11 +107,6 @@ class NativeMachine:
         return ctypes.c_int64.from_address(found + _WORD * (count + 2)).value
 
     # --------------------------------------------------------------------------------------------- what a seat knows
-
-    def know(self, tables: array[int]) -> None:
-        """Know what values cells hold (`knowledge_tables`); until then no world is drawn."""
-        self._tables = tables
-        self._know(self._game, tables.buffer_info()[0])
 
     def world(self, s: Sequence[int], seat: int, seed: int) -> State | None:
         """Return the cells of a world that fits what a seat knows (`sample.Sampler`); None when it was given up."""
@@ -243,7 +241,11 @@ class NativeMachine:
 
     def _paths(self, words: Sequence[int]) -> list[Path]:
         following = iter(words)
-        return [tuple(self._step(following) for _ in range(next(following))) for _ in range(next(following))]
+        return [self.path(following) for _ in range(next(following))]
+
+    def path(self, following: Iterator[int]) -> Path:
+        """Return a path as `_words` tells it, taken from what follows."""
+        return tuple(self._step(following) for _ in range(next(following)))
 
     def _step(self, following: Iterator[int]) -> Step:
         ask, choice = next(following), next(following)
@@ -275,9 +277,3 @@ def _of(words: array[int]) -> tuple[int, int]:
 
 def _read(address: int, count: int) -> list[int]:
     return array("q", ctypes.string_at(address, _WORD * count)).tolist()
-
-
-def native_of(machine: Machine) -> NativeMachine | None:
-    """Return what does by a library what a machine does; None where there is no library."""
-    library = find_positions(machine.program)
-    return None if library is None else NativeMachine(machine, library)

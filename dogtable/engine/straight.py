@@ -1,9 +1,9 @@
-"""A match that goes straight on: by the Program's source for asking, as long as nobody looks at its state.
+"""A match that goes straight on, as long as nobody wants to know what it has come through.
 
-That source is one generator (or a game in a library compiled from it), which cannot be cloned, saved or looked into. So
-what was chosen is kept, by number, and when somebody wants to know more than what can be chosen, all of it is played
-once more by the blocks, which come to the same decisions with the same options in the same order; from then on the
-match goes by the blocks alone.
+It goes in a library (`resting`), or by the Program's source for asking: one generator, which cannot be cloned, saved or
+looked into. So what was chosen is kept, by number, and when somebody wants to know more, all of it is played once more,
+answer by answer; from then on the match goes by the blocks alone. In a library one can look at what is offered and at
+how the match stands, and it goes on there.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from dogtable.base.fuel import DECISION_FUEL, STRETCH_FUEL
 from dogtable.base.program import ASK, ASKED, ME, MOST_OPTIONS, STATUS, TOGETHER, AskInfo
@@ -20,11 +21,10 @@ from dogtable.engine.attempt import Path
 from dogtable.engine.decision import Decision
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, crowded
 from dogtable.engine.game import Game
+from dogtable.engine.resting import Called, Resting
 from dogtable.engine.result import Result, made, result_of
 from dogtable.engine.state import State, new
-from dogtable.engine.track import BY_CONDITION, GIVEN_UP, Resting, Track, track_of
-
-_SEED_MASK = (1 << 64) - 1
+from dogtable.engine.track import Track, track_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,14 @@ class Straight:
         self.first = self._begin()
 
     def _begin(self) -> Ahead | None:
+        assert self.track.source is not None
         cells = self._cells = new(self.track.game.program, self.seed)
         generator = self.track.source.play(cells)
         self._send = generator.send
         with self.track.game.lock:
             self.track.game.machine.runtime.fuel[0] = STRETCH_FUEL
             try:
-                return Ahead(self, 0, next(generator), cells)
+                return Ahead(self, 0, next(generator), cells[ME], cells[ASK])
             except (Over, StopIteration) as end:
                 return self._ended("end" if isinstance(end, Ended) else "")
 
@@ -88,7 +89,7 @@ class Straight:
         if options > MOST_OPTIONS:
             raise crowded()
         chosen.append(number)
-        return Ahead(self, len(chosen), options, self._cells)
+        return Ahead(self, len(chosen), options, self._cells[ME], self._cells[ASK])
 
     def _ended(self, reason: str) -> Ahead | None:
         """Note the end: by its condition, "end", or how is found when it is asked for. No decision follows: None."""
@@ -101,6 +102,7 @@ class Straight:
         """Return how it ended; None while it goes on."""
         if not self.over:
             return None
+        assert self.track.source is not None
         machine = self.track.game.machine
         with self.track.game.lock:
             machine.runtime.fuel[0] = DECISION_FUEL
@@ -109,6 +111,16 @@ class Straight:
             except FaultError:  # what is wrong, the blocks say: with its place
                 return result_of(self.track.game, self.retrace().cells)
         return made(self.track.game.program, *told, self._cells[ASKED])
+
+    @property
+    def cells(self) -> State | None:
+        """Return how the match stands; None where that cannot be said but by `retrace`. They are not to be changed."""
+        return None
+
+    @property
+    def resting(self) -> Resting | None:
+        """Return the match of the library; None where it goes by Python, or has come to its end."""
+        return None
 
     def retrace(self) -> Retraced:
         """Play what was chosen once more by the blocks, the first time that it is asked for."""
@@ -133,43 +145,63 @@ class Straight:
 
 
 class ByLibrary(Straight):
-    """One match that goes straight on in a game of a library, which goes back when it is over or given up."""
+    """One match that goes straight on in one of a library, which goes back when it is over or given up."""
 
-    __slots__ = ("_game",)
+    __slots__ = ("_resting", "_state")
 
     def _begin(self) -> Ahead | None:
-        self._game: Resting | None = None
-        game = self._game = self.track.resting()
-        self._cells, self._send = game.cells, game.choose
-        return self._come(game.start(self.seed & _SEED_MASK))
+        self._resting: Resting | None = None
+        self._state: State | None = None
+        resting = self._resting = self.track.resting()
+        self._send = resting.choose
+        return self._come(resting.start(self.seed))
 
     def choose(self, number: int) -> Ahead | None:
         """Answer the open decision; FaultError, too, when the library gives up."""
         options = self._send(number)
-        if not 0 < options <= MOST_OPTIONS:
-            if options != GIVEN_UP:
-                self._chosen.append(number)
-            return self._come(options)
         chosen = self._chosen
-        chosen.append(number)
-        return Ahead(self, len(chosen), options, self._cells)
+        if options > 0:
+            chosen.append(number)
+            self._state = None
+            return Ahead(self, len(chosen), options, *self._resting.asked)  # type: ignore[union-attr] # it asks
+        if not options:
+            chosen.append(number)
+            self._state = None
+        return self._come(options)
 
     def _come(self, options: int) -> Ahead | None:
-        """Return the decision that a game has come to, if it has."""
-        if options > MOST_OPTIONS:
-            raise crowded()
+        """Return the decision that a match has come to, if it has."""
+        assert self._resting is not None
         if options > 0:
-            return Ahead(self, len(self._chosen), options, self._cells)
-        self._cells = list(self._cells)
+            return Ahead(self, len(self._chosen), options, *self._resting.asked)
+        if not options:
+            self._state = self._resting.cells()
         self._give_back()
-        if options == GIVEN_UP:
+        if options < 0:
             raise FaultError("E505", "the library gave up")
-        return self._ended("end" if options == BY_CONDITION else "")
+        return self._ended("")
+
+    @property
+    def cells(self) -> State | None:
+        """Return how the match stands."""
+        if self._state is None and self._resting is not None:
+            self._state = self._resting.cells()
+        return self._state
+
+    @property
+    def result(self) -> Result | None:
+        """Return how it ended; None while it goes on."""
+        return result_of(self.track.game, self.cells) if self.over and self.cells is not None else None
+
+    @property
+    def resting(self) -> Resting | None:
+        """Return the match of the library."""
+        return self._resting
 
     def _give_back(self) -> None:
-        game, self._game = self._game, None
-        if game is not None:
-            self.track.spare.append(game)
+        resting, self._resting = self._resting, None
+        if resting is not None:
+            self.track.spare.append(resting)
 
     def __del__(self) -> None:
         self._give_back()
@@ -178,12 +210,12 @@ class ByLibrary(Straight):
 class Ahead(Decision):
     """A decision of a match that goes straight on: its options are counted, and known once they are looked at."""
 
-    def __init__(self, straight: Straight, answers: int, options: int, cells: Sequence[int]) -> None:
+    def __init__(self, straight: Straight, answers: int, options: int, seat: int, ask: int) -> None:
         self.straight = straight
         self._answers = answers
         self.offered = options
-        self.seat = cells[ME]
-        self._ask = cells[ASK]
+        self.seat = seat
+        self._ask = ask
 
     @property
     def _names(self) -> Names:  # type: ignore[override] # an attribute there
@@ -195,8 +227,33 @@ class Ahead(Decision):
 
     @cached_property
     def _cells(self) -> State:  # type: ignore[override] # likewise; here it is made when it is read
+        if self._is_open and self.straight.cells is not None:
+            return self.straight.cells
         retraced = self.straight.retrace()
         return retraced.cells if self._answers == len(retraced.answers) else retraced.answers[self._answers][0]
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the match rests here, and goes straight on."""
+        return self._answers == self.straight.count and self.straight.retraced is None
+
+    @cached_property
+    def _called(self) -> Sequence[Called]:
+        """Return what the options are called in the library; nothing where it does not rest here."""
+        resting = self.straight.resting if self._is_open else None
+        return () if resting is None else resting.called()
+
+    @cached_property
+    def paths(self) -> Sequence[Path]:
+        """Return the options as the machine takes them."""
+        resting = self.straight.resting if self._is_open else None
+        return self._game.machine.options(self._cells, self.seat) if resting is None else resting.paths()
+
+    def picked(self, number: int) -> dict[str, Any]:
+        """Return the picks of one of the options."""
+        called = self._called
+        picks = self.straight.track.callings[self.seat].picks(called[number]) if called else None
+        return super().picked(number) if picks is None else picks
 
     @property
     def asked(self) -> AskInfo:
@@ -223,5 +280,6 @@ def begun(game: Game, seed: int, names: Names) -> Straight | None:
     with suppress(FaultError, HaltError):  # by the blocks it comes once more, with its place
         if track.has_room:
             return ByLibrary(track, seed, names)
-        return Straight(track, seed, names)
+        if track.source is not None:
+            return Straight(track, seed, names)
     return None

@@ -35,12 +35,10 @@ _AHEAD, _TO_THE_END = 3, 50  # options of a decision that are looked ahead at; e
 
 def native(made: Program, folder: Path) -> NativeMachine:
     """The positions of a Program by its library, built now unless it lies there."""
-    assert not build([made], folder=folder, wanted=lambda program, _: [positions(program)]).left
+    assert not build([made], folder=folder, wanted=lambda program: [positions(program)]).left
     library = find_positions(made, folder)
     assert library is not None
-    found = NativeMachine(Machine(made), library)
-    found.know(knowledge_tables(game_of(made).naming))
-    return found
+    return NativeMachine(Machine(made), library, knowledge_tables(game_of(made).naming))
 
 
 def come_to(work: Callable[[], Any]) -> Any:

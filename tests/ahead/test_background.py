@@ -34,7 +34,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="compilers of the tests' o
 
 @pytest.fixture(scope="module")
 def made() -> Program:
-    return replace(compile_rules(rules_of("tic-tac-toe"), 2), asking=None)
+    return compile_rules(rules_of("tic-tac-toe"), 2)
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def test_two_processes_do_not_work_at_a_time(
     began = tmp_path / "began"
     compiler(tmp_path, monkeypatch, f'mkdir {tmp_path}/busy || echo twice >> {began}; cc "$@"; rmdir {tmp_path}/busy')
     asked(kept, made)
-    other = replace(compile_rules(rules_of("connect-four"), 2), asking=None)
+    other = compile_rules(rules_of("connect-four"), 2)
     asked(kept, other)
     processes = [starting.start() for _ in range(2)]
     assert [process.wait(PATIENCE) for process in processes] == [0, 0]
@@ -279,5 +279,5 @@ def test_what_is_no_material_is_none(text: str):
 
 
 def test_material_is_what_it_was(made: Program):
-    for material in materials(compile_rules(rules_of("ludo"), 4), "linux-x86_64"):
+    for material in materials(compile_rules(rules_of("ludo"), 4)):
         assert read(material.text()) == material

@@ -27,6 +27,7 @@ from dogtable.engine.game import game_of
 from dogtable.engine.machine import Machine
 from dogtable.engine.result import result_of
 from tests.ahead.judging import judged_alike, played_on_alike
+from tests.ahead.matching import match_alike
 from tests.ahead.positions import native, think_alike, walk_alike
 from tests.compile.little import HEAD, play, program
 from tests.helpers import Folder
@@ -45,7 +46,7 @@ FAST = (*STRAIGHT, *BY_BLOCKS)
 
 def compiled(made: Program, folder: Path) -> Compiled:
     """The library of a Program's whole games, built now."""
-    assert not build([made], folder=folder, wanted=lambda program, _: [whole_games(program)]).left
+    assert not build([made], folder=folder, wanted=lambda program: [whole_games(program)]).left
     library = find(made, folder)
     assert library is not None
     return Compiled(made, library, Machine(made).limit)
@@ -79,6 +80,7 @@ def test_the_same_seed_plays_the_same_game(ruleset: str, tmp_path: Path):
             walk_alike(made, tmp_path, DECISIONS.get(ruleset, 60))  # by blocks, which may be all that there is
             judged_alike(native(made, tmp_path), 25)
             played_on_alike(native(made, tmp_path), 16)
+            match_alike(Folder(rules), players, native(made, tmp_path), 4 if ruleset in FAST else 2)
             think_alike(Folder(rules), tmp_path, 3 if ruleset in FAST else 1, 30)
         try:
             written(whole_games(made))

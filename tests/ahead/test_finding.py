@@ -27,7 +27,7 @@ from tests.rulesets.found import rules_of
 
 @pytest.fixture(scope="module")
 def made() -> Program:
-    return replace(compile_rules(rules_of("tic-tac-toe"), 2), asking=None)
+    return compile_rules(rules_of("tic-tac-toe"), 2)
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def built(made: Program, tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not any(map(shutil.which, ("gcc", "clang", "cc"))):
         pytest.skip("there is no C compiler here")
     folder = tmp_path_factory.mktemp("built")
-    build([made], folder=folder, wanted=lambda program, _: [whole_games(program)])
+    build([made], folder=folder, wanted=lambda program: [whole_games(program)])
     return folder
 
 
@@ -173,7 +173,7 @@ def test_what_was_checked_is_what_is_loaded(made: Program, folder: Path, monkeyp
 
 def test_a_second_library_is_another_one(made: Program, built: Path, folder: Path, monkeypatch: pytest.MonkeyPatch):
     """A loader goes by names; files that were opened one after the other could bear the same."""
-    other = replace(compile_rules(rules_of("connect-four"), 2), asking=None)
+    other = compile_rules(rules_of("connect-four"), 2)
     build([other], folder=folder)
     monkeypatch.setattr(libraries, "_LOADED", {})
     first, second = find(made, built), find(other, folder)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from dogtable.ahead.finding import AskingLibrary
 from dogtable.base.errors import RuleError, UsageError
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match, WatchedMatch
+from dogtable.engine.native import NativeMachine
 from dogtable.engine.straight import ByLibrary
 from dogtable.engine.track import Track
 from tests.compile.little import play
@@ -18,6 +19,7 @@ from tests.helpers import Folder, ruleset
 from tests.rulesets.found import ids
 from tests.rulesets.sides import tables
 
+Look = Callable[[Match, Match, str], None]
 GAMES = 2
 STOPS = (7, 40, 300)  # decisions, after which somebody looks
 
@@ -27,12 +29,12 @@ def straight(
     players: int,
     options: dict[str, object] | None = None,
     seed: int = 0,
-    library: AskingLibrary | None = None,
+    library: NativeMachine | None = None,
 ) -> Match | None:
     """Return a match that goes straight on, by a library or by Python; None where there is no source for that."""
     rules = ruleset(name)
     program = rules.program(players, options or {})
-    if program.asking is None:
+    if program.asking is None and library is None:
         return None
     Match(rules, players, options, seed=0)  # the first never does
     game = game_of(program)
@@ -44,10 +46,7 @@ def straight(
 
 
 def by_blocks(name: str, players: int, options: dict[str, object] | None = None, seed: int = 0) -> Match:
-    match = Match(ruleset(name), players, options, seed)
-    assert match.cells
-    assert not goes_straight(match)
-    return match
+    return WatchedMatch(ruleset(name), players, options, seed)
 
 
 def goes_straight(match: Match) -> bool:
@@ -65,12 +64,15 @@ def test_it_comes_to_the_same_decisions(name: str):
             same(one, other, STOPS[(seed + number) % len(STOPS)], Random(seed), f"{name} {players} {options} {seed}")
 
 
-def same(one: Match, other: Match, stop: int, rng: Random, where: str) -> None:
+def same(one: Match, other: Match, stop: int, rng: Random, where: str, look: Look | None = None) -> None:
+    """Play both on by the same random answers, as far as `stop`, and compare them; `look` looks into both."""
     while one.count < stop and (decision := one.decision) is not None:
         expected = other.decision
         assert expected is not None, where
         told = (decision.seat, decision.name, decision.together, len(decision.options))
         assert told == (expected.seat, expected.name, expected.together, len(expected.options)), where
+        if look:
+            look(one, other, where)
         number = rng.randrange(len(decision.options))
         one.choose(decision.options[number])
         other.choose(expected.options[number])

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -28,12 +28,11 @@ from dogtable.compile.compiler import compile_rules
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
-from dogtable.engine.track import GIVEN_UP, Resting
+from dogtable.engine.resting import GONE_WRONG, Resting
 from dogtable.lang.load import load_sources
 from dogtable.study.entrant import Entrant
 from dogtable.study.playing import play as play_between
 from tests.ahead.positions import native
-from tests.ahead.test_asking import library_of
 from tests.ahead.test_building import compare, compiled
 from tests.fuzz.playing import ROOT, mutants
 from tests.helpers import ruleset
@@ -76,28 +75,25 @@ def programs(texts: dict[str, str], seed: int) -> Iterator[Program]:
     for files in mutants(texts, seed):
         try:
             rules, _ = load_sources(files)
-            yield replace(compile_rules(rules, rules.game.players[0]), asking=None)
+            yield compile_rules(rules, rules.game.players[0])
         except RulesetError:
             continue
 
 
 def games_of(name: str, games: int, seed: int) -> None:
-    """Play games of a ruleset by its libraries alone: whole ones, and a tenth as many that ask, where it has those."""
+    """Play games of a ruleset by its libraries alone: whole ones, and a tenth as many matches."""
     for players in ruleset(name).players:
         made = ruleset(name).program(players, {})
         with TemporaryDirectory() as folder:
             fast = compiled(made, Path(folder))
             assert all(fast.played(number) for number in range(seed * games, seed * games + games))
-            if made.asking is None:
-                continue
-            library, rng = library_of(made, Path(folder)), Random(seed)
-            game = Resting(game_of(made), library)
+            game, rng = Resting(native(made, Path(folder))), Random(seed)
             for number in range(max(1, games // 10)):
                 options = game.start(number)
                 while options > 0:
+                    game.called()
                     options = game.choose(rng.randrange(options))
-                assert options != GIVEN_UP
-            library.end(game.address)
+                assert options != GONE_WRONG
 
 
 def greedy_games(name: str, games: int, seed: int) -> None:

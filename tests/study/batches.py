@@ -21,7 +21,7 @@ _MOST = 5_000
 
 def by_library(made: Program, folder: Path, count: int, *, every: bool = True) -> CompiledBatch:
     """A batch of a Program's games by its library, built now."""
-    assert not build([made], folder=folder, wanted=lambda program, _: [positions(program)]).left
+    assert not build([made], folder=folder, wanted=lambda program: [positions(program)]).left
     library = find_batch(made, folder)
     assert library is not None
     encoding = Encoding(made)

@@ -1,0 +1,69 @@
+"""Matches of a library that come and go, and such as go wrong; that they are those by Python, `test_building` sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dogtable.base.errors import RuleError
+from dogtable.engine import track as tracks
+from dogtable.engine.game import game_of
+from dogtable.engine.match import Match
+from dogtable.engine.straight import ByLibrary
+from dogtable.engine.track import Track
+from tests.ahead.positions import native
+from tests.ahead.test_building import needs_a_compiler
+from tests.compile.little import play
+from tests.compile.little import rules as little
+from tests.engine.test_straight import TOO_FAR, by_blocks, goes_straight
+from tests.helpers import Folder, ruleset
+
+
+@needs_a_compiler
+def test_many_go_on_side_by_side_and_the_rest_by_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tracks, "MOST_RESTING", 3)
+    library = native(ruleset("ludo").program(4, {}), tmp_path)
+    game = game_of(ruleset("ludo").program(4, {}))
+    game.track = Track(game, library)
+    matches = [Match(ruleset("ludo"), 4, seed=seed) for seed in range(5)]
+    assert [isinstance(match._straight, ByLibrary) for match in matches] == [True] * 3 + [False] * 2
+    for _ in range(40):
+        for match in matches:
+            match.choose(match.decision.options[-1])
+    for seed, match in enumerate(matches):
+        match.undo()
+        match.choose(match.decision.options[-1])
+        other = by_blocks("ludo", 4, seed=seed)
+        for _ in range(40):
+            other.choose(other.decision.options[-1])
+        assert match.cells == other.cells
+    assert len(game.track.spare) == 3  # who took an answer back gave its match back
+
+
+@needs_a_compiler
+def test_games_that_nobody_wants_any_more_are_played_again(tmp_path: Path):
+    library = native(ruleset("ludo").program(4, {}), tmp_path)
+    game = game_of(ruleset("ludo").program(4, {}))
+    game.track = Track(game, library)
+    for seed in range(20):
+        match = Match(ruleset("ludo"), 4, seed=seed)
+        match.choose(match.decision.options[0])
+        assert isinstance(match._straight, ByLibrary)
+        del match
+    assert len(game.track.spare) == 1
+
+
+@needs_a_compiler
+def test_what_goes_wrong_is_told_by_the_blocks(tmp_path: Path):
+    rules = Folder(little(play(TOO_FAR)))
+    library = native(rules.program(2, {}), tmp_path)
+    game = game_of(rules.program(2, {}))
+    game.track = Track(game, library)
+    match = Match(rules, seed=1)
+    for _ in range(5):
+        match.choose(match.decision.options[0])
+    assert goes_straight(match)
+    with pytest.raises(RuleError, match="E501"):
+        match.choose(match.decision.options[0])
+    assert (match.count, match.log) == (5, [(0, "n=1")] * 5)
