@@ -9,6 +9,7 @@ from __future__ import annotations
 import weakref
 from array import array
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from dogtable.ahead.finding import Library, find, told_size
 from dogtable.base.fuel import STRETCH_FUEL
@@ -16,10 +17,8 @@ from dogtable.base.program import Program
 from dogtable.engine.result import Result, made, shares
 from dogtable.engine.standing import Standing
 
-_BY_CONDITION, _ENDING, _DECISIONS = 1 << 1, (1 << 35) - 1 - (1 << 1), 35  # in what the library returns
-
-Ending = tuple[list[int], list[list[int]], list[dict[str, int]], list[float]]
-"""Winners, ranking, empty scores and shares."""
+_BY_CONDITION, _DECISIONS = 1 << 1, 35  # in what the library returns
+_MOST_RESULTS = 10_000
 
 
 class Compiled:
@@ -41,34 +40,46 @@ class Compiled:
         self._play: Callable[[int], int] = library.method("play", self._game)
         self._first = 6 + players  # where scores begin
         self._standing: Standing | None = None
-        self._endings: dict[int, Ending] = {}
+        self._results: dict[int, Result] = {}
 
     def played(self, seed: int) -> bool:
         """Play a whole game; its cells are in `cells` then. False when it was given up."""
         return bool(self._play(seed))
 
     def result(self, seed: int) -> Result | None:
-        """Play a whole game and return how it ended; None when it was given up."""
+        """Play a whole game and return how it ended; None when it was given up. Games that end alike share one."""
         told = self._play(seed)
+        return self._results.get(told) or self._result(told)
+
+    def _result(self, told: int) -> Result | None:
+        """Return what an end means, and remember it where all of it is in what the library returned."""
         if not told:
             return None
         reason = "end" if told & _BY_CONDITION else "finish"
-        ending = self._endings.get(told & _ENDING) or self._ending(told & _ENDING)
-        if ending is None:
-            return made(self.program, *self._told(reason), told >> _DECISIONS)
-        winners, ranking, scores, utility = ending
-        return Result(
-            winners[:], list(map(list, ranking)), list(map(dict, scores)), utility[:], reason, told >> _DECISIONS
-        )
+        scored, ranked, won = self.out[self._first - 2], self.out[self._first - 1], self.out[3]
+        if scored > 0 and ranked < 0 and won < 0:
+            return self._by_scores(scored, reason, told >> _DECISIONS)
+        result = made(self.program, *self._told(reason), told >> _DECISIONS)
+        if max(scored, ranked) < 0 and len(self._results) < _MOST_RESULTS:
+            self._results[told] = result
+        return result
 
-    def _ending(self, told: int) -> Ending | None:
-        """Return what an end means, and remember it; None where players are scored or ranked by numbers."""
-        if max(self.out[self._first - 2], self.out[self._first - 1]) >= 0:
-            return None
-        winners, ranking, scores, _ = self._told("end")
-        utility = shares(self.program.players, winners)
-        ending = self._endings[told] = (winners, ranking, [{} for _ in scores], utility)
-        return ending
+    def _by_scores(self, scored: int, reason: str, decisions: int) -> Result:
+        """Return how a game ended in which the scores alone say who is ahead, as a `Standing` would tell it."""
+        players, names = self.program.players, self.program.scores
+        numbers = self.out[self._first : self._first + players * scored].tolist()
+        if scored == 1:
+            totals, scores = numbers, [{names[0]: number} for number in numbers]
+        else:
+            rows = [numbers[seat * scored : (seat + 1) * scored] for seat in range(players)]
+            totals, scores = list(map(sum, rows)), [dict(zip(names, row, strict=True)) for row in rows]
+        ahead = sorted(range(players), key=totals.__getitem__, reverse=True)
+        if len(set(totals)) == players:
+            ranking = [[seat] for seat in ahead]
+        else:
+            ranking = [list(level) for _, level in groupby(ahead, totals.__getitem__)]
+        winners = [] if self.out[2] else ranking[0]
+        return Result(winners, ranking, scores, shares(players, winners), reason, decisions)
 
     def _told(self, reason: str) -> tuple[list[int], list[list[int]], list[list[int]], str]:
         if self._standing is None:

@@ -31,6 +31,8 @@ class Naming:
 
     `face_keys` are the canonical words of pieces as they are at the start and known, `kind_keys` of unknown ones;
     `told_by` is the kind and label by which a piece is told that has no name, "" for one that has;
+    `changing` are the pieces with a name, and that, of which fields can change; `closed_zones` the zones without the
+    places where everybody sees the faces.
     `masks` are the cells that say who knows each piece, -1 for one that all know; `public_cells` the first cells of
     `public`, the places where everybody sees the faces.
     `by_place` are all places, those beside a piece last; `space_keys` say for each space how it is called within its
@@ -62,11 +64,13 @@ class Naming:
         ]
         self.first_cells: list[int] = [p.cell for p in layout.places]
         self.zones = _zones(layout.places)
+        self.closed_zones = _zones(layout.places, lambda place: place.seen != self.everybody)
         self._zones = {(p.name, p.index): n for n, p in enumerate(layout.places) if not p.board}
         self.state_cells = [(info, self._state_indices(info)) for info in layout.state]
         self.public = [n for n, p in enumerate(layout.places) if p.seen == self.everybody]
         self.public_cells = [self.first_cells[n] for n in self.public]
         self._is_public = frozenset(self.public)
+        self.changing = [(piece, name) for piece, name in enumerate(self.names) if name and layout.pieces[piece].cells]
         self._place_numbers = {name: n for n, name in enumerate(self.places)}
         self.face_keys: list[bytes] = [canonical(n or f) for n, f in zip(self.names, self.faces, strict=True)]
         self.kind_keys: list[bytes] = [canonical({"kind": p.kind}) for p in layout.pieces]
@@ -277,9 +281,11 @@ def _high(kind: Kind) -> int:
     return -NO_INT if kind.high is None else kind.high
 
 
-def _zones(places: Sequence[PlaceInfo]) -> list[tuple[str, list[tuple[int, PlaceInfo]]]]:
-    """Return the places of each zone, with their numbers, in their order."""
-    numbered = ((number, place) for number, place in enumerate(places) if not place.board)
+def _zones(
+    places: Sequence[PlaceInfo], only: Callable[[PlaceInfo], bool] = lambda _: True
+) -> list[tuple[str, list[tuple[int, PlaceInfo]]]]:
+    """Return the places of each zone, with their numbers, in their order; zones with no place left are out."""
+    numbered = ((number, place) for number, place in enumerate(places) if not place.board and only(place))
     return [(name, list(group)) for name, group in groupby(numbered, lambda item: item[1].name)]
 
 

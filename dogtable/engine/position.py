@@ -69,7 +69,7 @@ def lying(game: Game, cells: State) -> dict[str, Any]:
     sight = Sight(game.naming, cells, whole=True)
     return {
         **described(game),
-        "zones": shape.zones(sight, sight.lying),
+        "zones": shape.zones(sight, sight.lying, game.naming.zones),
         "boards": shape.boards(game.naming, lambda first, size: occupied(sight, first, size)),
         "fields": named_fields(sight),
         "state": state(sight),
@@ -99,7 +99,7 @@ def occupied(sight: Sight, first: int, size: int) -> dict[str, list[PieceWord]]:
 
 def named_fields(sight: Sight) -> dict[str, dict[str, Any]]:
     """Return the mutable fields of named pieces (whose face is known) that differ from the start."""
-    told = {name: sight.fields(piece) for piece, name in enumerate(sight.naming.names) if name and sight.knows(piece)}
+    told = {name: sight.fields(piece) for piece, name in sight.naming.changing if sight.knows(piece)}
     return {name: fields for name, fields in told.items() if fields}
 
 
@@ -146,7 +146,7 @@ def known(sight: Sight, knowing: Callable[[int], list[list[int]]]) -> dict[str, 
         keys = naming.space_keys
         return {keys[place]: seats for place in range(first, first + size) if (seats := knowing(place))}
 
-    told = shape.zones(sight, knowing, lambda place: not naming.is_public(place))
+    told = shape.zones(sight, knowing, naming.closed_zones)
     told.update(shape.boards(naming, board, lambda first: not naming.is_public(first)))
     return told
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dogtable.base.errors import RuleError
 from dogtable.base.rng import Rng
 from dogtable.engine.game import Game
@@ -22,11 +24,8 @@ def public_scores(game: Game, cells: State, seat: int | None) -> list[dict[str, 
     sources = game.program.scores
     if not sources:
         return []
-    stand_in = Rewriting(game, cells, seat).written(0)
-    sampler = Sampler(game, stand_in, seat)
-    rng = Rng(0)
     try:
-        worlds = [game.machine.scores(world) for world in (stand_in, *(sampler.draw(rng) for _ in range(WORLDS)))]
+        worlds = [(game.native or game.machine).scores(world) for world in _worlds(game, cells, seat)]
     except RuleError:
         # A world that is made up may be one to which the rules never lead, and where they have no answer.
         return [dict.fromkeys(sources) for _ in range(game.program.layout.players)]
@@ -37,3 +36,18 @@ def public_scores(game: Game, cells: State, seat: int | None) -> list[dict[str, 
         }
         for who in range(game.program.layout.players)
     ]
+
+
+def _worlds(game: Game, cells: State, seat: int | None) -> Iterator[State]:
+    """Give worlds that the seat cannot tell apart; a library, where there is one, draws the same."""
+    native = None if seat is None else game.native
+    stand_in = None if native is None or seat is None else native.rewritten(cells, seat, 0)
+    stand_in = stand_in or Rewriting(game, cells, seat).written(0)
+    yield stand_in
+    sampler: Sampler | None = None
+    for seed in range(WORLDS):
+        world = None if native is None or seat is None else native.world(stand_in, seat, seed)
+        if world is None:
+            sampler = sampler or Sampler(game, stand_in, seat)
+            world = sampler.draw(Rng(seed))
+        yield world

@@ -62,6 +62,10 @@ class Resting:
         path = self._native.path
         return [path(iter(array("q", words))) for words in self._offered(False)]
 
+    def path(self, number: int) -> Path:
+        """Return one of them."""
+        return self._native.path(iter(array("q", self._offered(False)[number])))
+
     def called(self) -> Sequence[Called]:
         """Return the options of who is asked as their picks are called (`Callings`)."""
         return self._offered(True)

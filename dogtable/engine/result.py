@@ -53,6 +53,10 @@ class Result:
 
 def shares(players: int, winners: Sequence[int]) -> list[float]:
     """Return what each seat has of the one point of a match: evenly among the winners, or among all without any."""
+    if len(winners) == 1:
+        share = [0.0] * players
+        share[winners[0]] = 1.0
+        return share
     sharing = winners or range(players)
     return [1 / len(sharing) if seat in sharing else 0.0 for seat in range(players)]
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
-from dogtable.base.program import Kind
+from dogtable.base.program import Kind, PlaceInfo
 from dogtable.engine.naming import Naming
 from dogtable.engine.sight import Sight
 
 Items = Sequence[tuple[tuple[int, ...], Any]]
+Zones = Sequence[tuple[str, Sequence[tuple[int, PlaceInfo]]]]
+"""The places of each zone, with their numbers."""
 
 
 def nest(sight: Sight, per: Sequence[Kind], items: Items, depth: int = 0) -> Any:
@@ -33,13 +35,17 @@ def nest(sight: Sight, per: Sequence[Kind], items: Items, depth: int = 0) -> Any
     }
 
 
-def zones(sight: Sight, leaf: Callable[[int], Any], only: Callable[[int], bool] = lambda _: True) -> dict[str, Any]:
-    """Return a mapping of zone names to what `leaf` gives for each place, nested; zones with no place left are out."""
+def zones(sight: Sight, leaf: Callable[[int], Any], groups: Zones) -> dict[str, Any]:
+    """Return a mapping of zone names to what `leaf` gives for each place, nested."""
     told: dict[str, Any] = {}
-    for name, group in sight.naming.zones:
-        members = [(n, p) for n, p in group if only(n)]
-        if members:
-            told[name] = nest(sight, members[0][1].per, [(p.index, leaf(n)) for n, p in members])
+    for name, members in groups:
+        per = members[0][1].per
+        if not per:
+            told[name] = leaf(members[0][0])
+        elif len(per) == 1 and per[0].sort == "player":
+            told[name] = [leaf(number) for number, _ in members]
+        else:
+            told[name] = nest(sight, per, [(place.index, leaf(number)) for number, place in members])
     return told
 
 

@@ -6,7 +6,7 @@ truth, for a position that is to be put back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -137,15 +137,39 @@ class Sight:
         Elsewhere the known ones come first, in the order of their words, and then the unseen ones, so that the list
         does not tell where among the others a known piece lies.
         """
+        if self.cells[self.naming.first_cells[place]] < 0:
+            return []
         pieces = self.pieces_at(place)
-        if not self.sees(place):
+        if not self.vision.sees[place]:
             return self.in_fixed_order(pieces)
-        return [self.piece(piece) for piece in pieces]
+        numbers = self.numbers if self.naming.is_public(place) else {}
+        return [self._word(piece, numbers) for piece in pieces]
 
     def in_fixed_order(self, pieces: Sequence[int]) -> list[PieceWord]:
         """Return the words of pieces, known ones first, in an order that depends on nothing but the words."""
-        told = sorted((not self.knows(piece), self.key(piece), piece) for piece in pieces)
-        return [self.piece(piece) for *_, piece in told]
+        known: list[int] = []
+        unseen: list[int] = []
+        for piece in pieces:
+            (known if self.knows(piece) else unseen).append(piece)
+        if len(known) > 1:
+            known = [piece for _, piece in sorted((self.key(piece), piece) for piece in known)]
+        if len(unseen) > 1:
+            unseen.sort(key=self.naming.kind_keys.__getitem__)
+        infos = self.naming.layout.pieces
+        return [*map(self.piece, known), *({"kind": infos[piece].kind} for piece in unseen)]
+
+    def _word(self, piece: int, numbers: Mapping[int, int]) -> PieceWord:
+        """Return the word of a piece, as `piece` does, where it is known which of those that lie with it carry one."""
+        naming = self.naming
+        name = naming.names[piece]
+        if name or naming.layout.pieces[piece].cells:
+            return name if name and self.knows(piece) else self.piece(piece)
+        if not self.knows(piece):
+            return {"kind": naming.layout.pieces[piece].kind}
+        word = naming.faces[piece].copy()
+        if piece in numbers:
+            word["n"] = numbers[piece]
+        return word
 
     # ------------------------------------------------------------------------------------------------------- values
 

@@ -123,7 +123,7 @@ class Straight:
         return None
 
     def retrace(self) -> Retraced:
-        """Play what was chosen once more by the blocks, the first time that it is asked for."""
+        """Play what was chosen once more, the first time that it is asked for."""
         if self.retraced is None:
             self.retraced = self._retrace()
         return self.retraced
@@ -197,6 +197,19 @@ class ByLibrary(Straight):
     def resting(self) -> Resting | None:
         """Return the match of the library."""
         return self._resting
+
+    def _retrace(self) -> Retraced:
+        if self._resting is None and not self.track.has_room:
+            return super()._retrace()
+        resting = self._resting or self.track.resting()
+        answers, options = [], resting.start(self.seed)
+        for number in self._chosen:
+            answers.append((resting.cells(), resting.asked[0], resting.path(number)))
+            options = resting.choose(number)
+        retraced = Retraced(answers, resting.cells(), resting.paths() if options > 0 else [])
+        if self._resting is None:
+            self.track.spare.append(resting)
+        return retraced
 
     def _give_back(self) -> None:
         resting, self._resting = self._resting, None

@@ -30,7 +30,7 @@ def view(
     return {
         **told.described(game),
         "seat": seat,
-        "zones": shape.zones(sight, sight.lying),
+        "zones": shape.zones(sight, sight.lying, game.naming.zones),
         "boards": shape.boards(game.naming, lambda first, size: _board(sight, first, size)),
         "fields": told.named_fields(sight),
         "state": told.state(sight),
@@ -58,6 +58,8 @@ def _on_board(sight: Sight, first: int, size: int) -> list[int]:
 def _known(sight: Sight, place: int) -> list[list[int]]:
     if sight.naming.layout.places[place].board and not sight.sees(place):
         return []  # not even which spaces of a hidden board are taken
+    if sight.cells[sight.naming.first_cells[place]] < 0:
+        return []
     knows = [sight.knows(piece) for piece in sight.pieces_at(place)]
     if not sight.sees(place):
         knows.sort(reverse=True)
