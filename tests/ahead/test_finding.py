@@ -178,7 +178,7 @@ def test_a_second_library_is_another_one(made: Program, built: Path, folder: Pat
     monkeypatch.setattr(libraries, "_LOADED", {})
     first, second = find(made, built), find(other, folder)
     assert first is not None and second is not None
-    assert ctypes.cast(first.play, ctypes.c_void_p).value != ctypes.cast(second.play, ctypes.c_void_p).value
+    assert ctypes.cast(first.begin, ctypes.c_void_p).value != ctypes.cast(second.begin, ctypes.c_void_p).value
 
 
 def test_nothing_built_is_nothing_found(made: Program, tmp_path: Path):
