@@ -15,9 +15,9 @@ import pytest
 from dogtable.compile.compiler import compile_rules
 from dogtable.session.library import Library
 from dogtable.study.puzzling import still_best
-from tests.ahead.test_asking import compare as compare_asking
-from tests.ahead.test_asking import library_of
-from tests.ahead.test_building import FAST, STRAIGHT
+from tests.ahead.matching import match_alike
+from tests.ahead.positions import native
+from tests.ahead.test_building import FAST
 from tests.ahead.test_building import compare as compare_compiled
 from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
@@ -101,8 +101,8 @@ def jobs() -> list[Job]:
         found.append(Job(f"laws of {ruleset}, slowly", 2_000, 200, partial(hold_slowly, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
-    found += [Job(f"{ruleset} asking, compiled ahead", 1_000, 20, partial(asking, ruleset)) for ruleset in STRAIGHT]
-    found += [Job(f"{name} as machine code, watched", 10_000, 200, partial(watched, "games", name)) for name in FAST]
+    found += [Job(f"matches of {ruleset}, compiled ahead", 1_000, 100, partial(matches, ruleset)) for ruleset in FAST]
+    found += [Job(f"{name} as machine code, watched", 10_000, 2_500, partial(watched, "games", name)) for name in FAST]
     for name in (*FAST, *EVERYTHING):
         found.append(Job(f"greedy games of {name}, watched", 1_000, 5, partial(watched, "greedy games", name)))
         found.append(Job(f"searches in {name}, watched", 1_000, 20, partial(watched, "searches", name)))
@@ -241,12 +241,11 @@ def both_ways(ruleset: str, mutants: int, seed: int) -> None:
     assert both_ways_of(mutants, ruleset, seed).whole
 
 
-def asking(ruleset: str, games: int, seed: int) -> None:
-    """A library that asks comes to the decisions that the blocks come to."""
+def matches(ruleset: str, games: int, seed: int) -> None:
+    """Matches of a library come to the decisions that the blocks come to, looked into or not."""
     rules = ruleset_of(ruleset)
     with TemporaryDirectory() as folder:
-        library = library_of(rules.program(rules.players[0], {}), Path(folder))
-        compare_asking(ruleset, library, games, seed * games)
+        match_alike(rules, rules.players[0], native(rules.program(rules.players[0], {}), Path(folder)), games, seed)
 
 
 def opinion(variant: str, decisions: int, seed: int) -> None:
