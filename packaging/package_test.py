@@ -1,10 +1,11 @@
 """`make package-test`: what `make package` made, tried as somebody would who has never opened a terminal.
 
 On Debian or its kin, as root, because it installs and removes: an older build of the package; the program from its
-entry in the menu, ten decisions against bots with real clicks on a screen of its own (Xvfb); a game opened by its file
-type; the newer package over the older one; the program gone, and nothing left but what is the user's. Then what needs
-no rights: the file that installs itself, the tree of the AppImage, wheel and source distribution in environments of
-their own. The user is `nobody`, in a home that is thrown away. `--only STEPS` does a part: deb, run, appdir, wheel.
+entry in the menu, ten decisions against bots, by the keyboard of a screen of its own (Xvfb) and by what the program
+says (`ears.py`); a game opened by its file type; the newer package over the older one; the program gone, and nothing
+left but what is the user's. Then what needs no rights: the file that installs itself, the tree of the AppImage, wheel
+and source distribution in environments of their own. The user is `nobody`, in a home that is thrown away. `--only
+STEPS` does a part: deb, run, appdir, wheel.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from typing import Any
 
 import contents
 import deb as deb_recipe
+import ears
 import hands
 import tools
 import xlib
@@ -36,10 +38,7 @@ NOBODY = 65534
 OLDER = "0.0.1"
 DECISIONS = 10
 SETTINGS = ("name", "language", "ui_scale")  # that an update keeps
-SHELF_BOX = (0.552, 0.795)  # where Crazy Eights stands, in shares of the screen
-HAND = [(0.3 + 0.04 * n, 0.88) for n in range(11)]
-AGAIN = (0.136, 0.853)  # "Play again", when a game has ended before enough was decided
-DECK = [(0.5, 0.42), (0.45, 0.42), (0.55, 0.42)]
+DRAWER, GAME = "4 small games", "Crazy Eights"
 USERS_OWN = re.compile(r"/(\.local/share|\.cache)/dogtable/|/\.local/state/dogtable-key/|\.dogtable$")
 ENTRY = Path("/usr/share/applications/dogtable.desktop")
 
@@ -52,7 +51,8 @@ class User:
         for folder in (home, home / "run"):
             folder.mkdir(mode=0o700)
             os.chown(folder, NOBODY, NOBODY)
-        path = "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games"
+        self.ears = ears.Ears(screen, home, NOBODY)
+        path = f"{self.ears.bin}:/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games"
         self.env = {"HOME": str(home), "PATH": path, "LANG": "C.UTF-8", "DISPLAY": screen.display}
         self.env |= {"XDG_RUNTIME_DIR": str(home / "run"), "XDG_CURRENT_DESKTOP": "GNOME"}
         self.data = home / ".local" / "share" / "dogtable"
@@ -92,8 +92,9 @@ class User:
 
     def owned(self) -> list[Path]:
         """Return every file in the home but those of desktop and test."""
+        ours = (self.home / "log", self.home / "run", *self.ears.files)
         files = (path for path in self.home.rglob("*") if path.is_file())
-        return sorted(path for path in files if path.name != "log" and not path.is_relative_to(self.home / "run"))
+        return sorted(path for path in files if not any(path.is_relative_to(one) for one in ours))
 
 
 # ------------------------------------------------------------------------------------------------------- the .deb
@@ -136,34 +137,22 @@ def from_the_menu(user: User, *files: Path) -> None:
     assert user.screen.window(), f"no window came\n{(user.home / 'log').read_text('utf-8')}"
     ready = hands.until((user.data / "games.sqlite").exists, 90)  # made when all that the shelf shows has been read
     assert ready, "the program has not come to its shelf"
-    time.sleep(5)
 
 
-def play(user: User, decisions: int, seconds: float = 300) -> None:
-    """Play Crazy Eights, again and again: click along the hand, then on the stock, until so much is decided."""
-    end = time.monotonic() + seconds
+def play(user: User, decisions: int, seconds: float = 600) -> None:
+    """Play, again and again, until so much is decided; what is chosen goes round."""
+    end, steps = time.monotonic() + seconds, 0
     while user.mine() < decisions:
         assert time.monotonic() < end, f"{user.mine()} decisions after {seconds} s"
-        for place in (*HAND, *DECK):
-            user.screen.click(*place)
-            time.sleep(0.12)
-        user.screen.key("1")  # the first suit, when an eight asks for one
-        if hands.look(user.data / "games.sqlite", "SELECT over FROM games ORDER BY touched DESC LIMIT 1") == [(1,)]:
-            user.screen.click(*AGAIN)
+        steps += user.ears.choose(1 + steps % 3)
 
 
 def play_from_the_menu(user: User) -> str:
     """Start from the menu, take a game from the shelf, play against bots."""
     from_the_menu(user)
+    user.ears.begin()
+    user.ears.take(GAME, DRAWER)
     games = "SELECT ruleset FROM games"
-    for _ in range(10):  # the shelf, and the page of the new game, come when what they show is read
-        user.screen.click(*SHELF_BOX)
-        time.sleep(2)
-        user.screen.key("Return")
-        time.sleep(2)
-        user.screen.key("Return")
-        if hands.until(lambda: bool(hands.look(user.data / "games.sqlite", games)), 5):
-            break
     begun = hands.look(user.data / "games.sqlite", games)
     assert begun == [("crazy-eights",)], f"these games were begun: {begun}"
     play(user, DECISIONS)
@@ -220,9 +209,11 @@ def deb(folder: Path, say: Callable[[str, str], None]) -> None:
         install(newer)
         assert user.run("dogtable", "--version") == f"dogtable {contents.version()}"
         assert kept(user) == before, "games or settings have changed"
-        from_the_menu(user)
-        screen.key("Return")  # Continue
-        time.sleep(3)
+        before_it = len(user.ears.heard)
+        from_the_menu(user)  # speech is still on
+        user.ears.wait("^Continue", before_it)
+        user.ears.press("Return")
+        user.ears.wait("^Ludo$", before_it)
         assert user.windows(), "the newer program did not go on with the game"
         user.close()
         after = kept(user)

@@ -56,6 +56,7 @@ class App(Navigate, Appearance):
         self.debug = debug
         self.bindings = Bindings(settings)
         self.pads = Pads()
+        self._held_keys = keys.HeldKeys()
         self.status = 0
         self.running = True
         self.keyboard = False  # whether the focus ring shows
@@ -251,7 +252,7 @@ class App(Navigate, Appearance):
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to whom it concerns: the window, a notice, the top scene, the program's own keys."""
-        heard = self._heard(self.window.mapped(event))
+        heard = None if self._held_keys.strays(event, self.stage.top) else self._heard(self.window.mapped(event))
         if heard is None:
             return
         event = heard

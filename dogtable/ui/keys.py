@@ -11,6 +11,7 @@ from dogtable.ui.screenshots import keep_window
 
 if TYPE_CHECKING:
     from dogtable.ui.app import App
+    from dogtable.ui.scene import Scene
 
 FOCUS_KEYS: Final = {
     pygame.K_TAB,
@@ -27,6 +28,27 @@ FOCUS_KEYS: Final = {
 LARGER: Final = {pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
 SMALLER: Final = {pygame.K_MINUS, pygame.K_KP_MINUS}
 USUAL: Final = {pygame.K_0, pygame.K_KP_0}
+
+
+class HeldKeys:
+    """Which keys are down, and in which scene each of them was pressed.
+
+    While a line is typed, a key that is held comes again and again, and by a clock that runs on while a slow frame is
+    drawn. Where the first press has led to another scene, what comes after it is meant for nobody there.
+    """
+
+    def __init__(self) -> None:
+        self._pressed: dict[int, Scene] = {}
+
+    def strays(self, event: pygame.event.Event, top: Scene) -> bool:
+        """Take an event of the window; whether it is a key that was pressed in another scene and is still down."""
+        if event.type == pygame.KEYDOWN:
+            return self._pressed.setdefault(event.key, top) is not top
+        if event.type == pygame.KEYUP:
+            self._pressed.pop(event.key, None)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._pressed.clear()
+        return False
 
 
 def own_keys(app: App, event: pygame.event.Event) -> None:

@@ -85,6 +85,7 @@ class Driver:
         for letter in text:
             self.post(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=letter, scancode=0)
             self.post(pygame.TEXTINPUT, text=letter)
+            self.post(pygame.KEYUP, key=pygame.K_a, mod=0, unicode=letter)
         self.turn()
 
     def middle(self, widget: Widget) -> tuple[int, int]:

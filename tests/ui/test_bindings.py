@@ -11,6 +11,8 @@ from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.bindings import USUAL, Bindings
 from dogtable.ui.scenes.settings import PAGES, SettingsScene
+from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.scenes.your_name import YourNameScene
 from tests.ui.driver import Driver
 from tests.ui.seated import Seated
 
@@ -145,3 +147,23 @@ def test_no_row_is_cut_at_the_edge_of_the_sheet(app: App, page: int) -> None:
     high = scene.scroll.box[3]
     boxes = [widget.box for widget in scene.scroll.content]
     assert not any(y < high < y + h for _, y, _, h in boxes) and sum(y < high for _, y, _, _ in boxes) > 6
+
+
+def test_a_key_that_is_held_does_nothing_in_the_scene_that_it_led_to(app: App, driver: Driver) -> None:
+    begun: list[str] = []
+
+    def then() -> None:  # what Enter begins, and would be answered by the same Enter
+        app.go(YourNameScene(app, lambda: begun.append("again")))
+
+    app.stage.clear_to(ShelfScene(app))
+    app.go(YourNameScene(app, then))
+    enter = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
+    driver.post(pygame.KEYDOWN, **enter)
+    driver.turn()
+    second = app.stage.top
+    driver.post(pygame.KEYDOWN, **enter)  # as it comes by itself while a line is typed and a frame takes long
+    driver.turn()
+    assert app.stage.top is second and not begun
+    driver.post(pygame.KEYUP, **enter)
+    driver.key(pygame.K_RETURN)
+    assert begun == ["again"]
